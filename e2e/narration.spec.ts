@@ -83,7 +83,6 @@ async function laidOut(page: Page, project: string): Promise<number[]> {
 test('a narration: from a file and pasted, cast, rendered, changed, exported; killed and taken up', async ({
   folder,
 }) => {
-  test.setTimeout(240_000)
   const studio = await launch(folder)
   const { page } = studio
   const window = new StudioPage(page)
@@ -172,7 +171,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
     await expect(again.page.getByTestId('export-start')).toBeEnabled()
     await again.page.getByTestId('export-start').click()
     const path = again.page.getByTestId('export-path')
-    await expect(path).toHaveAttribute('title', new RegExp(`${ending}$`), { timeout: 25_000 })
+    await expect(path).toHaveAttribute('title', new RegExp(`${ending}$`))
     written.push((await path.getAttribute('title')) ?? '')
   }
   const [mp3 = '', flac = ''] = written

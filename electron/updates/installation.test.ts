@@ -159,7 +159,7 @@ test('one that ends at once, or shows no window, is taken back and the version b
     layOut('.', 'A')
     layOut('.cuecast-update/next', 'B', does)
     await finish('next', 'B', { ...patience, startMs })
-    await vi.waitFor(() => expect(starts()).toEqual(['B --portable x', 'A --portable x']), 10_000)
+    await vi.waitFor(() => expect(starts()).toEqual(['B --portable x', 'A --portable x']))
     expect(read('bin/cuecast')).toBe('A')
     expect(takeFailure(installation())).toMatchObject({ version: 'B' })
     expect(takeFailure(installation())).toBeNull()

@@ -88,11 +88,11 @@ const publish = (more: Partial<Release> = {}) =>
   server.publish(releaseOf(archive, more), keys.privateKey, archive)
 
 const reaches = (made: Updates, state: Partial<UpdateState>) =>
-  vi.waitFor(() => expect(made.state).toMatchObject(state), 10_000)
+  vi.waitFor(() => expect(made.state).toMatchObject(state))
 
 async function checked(made: Updates): Promise<UpdateState> {
   made.check({ isAsked: true })
-  await vi.waitFor(() => expect(['idle', 'ready']).toContain(made.state.phase), 10_000)
+  await vi.waitFor(() => expect(['idle', 'ready']).toContain(made.state.phase))
   return made.state
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const pieces = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof']
   await ffmpeg(...inputs, ...all, '-c:s', 'mov_text', ...pieces, join(folder, 'pieces.mp4'))
   await ffmpeg(...picture, '-c:v', 'mpeg4', join(folder, 'silent.mkv'))
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 async function read(name: string, track?: string) {

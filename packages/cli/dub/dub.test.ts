@@ -28,7 +28,7 @@ const loudest = (sound: Float32Array, fromMs: number, toMs: number) =>
     .subarray(Math.round(fromMs * 48), Math.round(toMs * 48))
     .reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
 
-describe('dub with the embedded voices', { timeout: 120_000 }, () => {
+describe('dub with the embedded voices', () => {
   it('creates a track of exact length, with sound in the cues and silence between', async () => {
     const input = join(samples, 'rung-duoc-phong-van.srt')
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
@@ -122,7 +122,7 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what cannot be dubbed', { timeout: 120_000 }, () => {
+describe('what cannot be dubbed', () => {
   const cases: [string, string | Uint8Array, string[], number, string, string][] = [
     ['not subtitles', 'hello', [], 3, 'NOT_SUBTITLES', 'a.srt:1'],
     ['an empty file', '', [], 3, 'SUBTITLES_EMPTY', 'a.srt'],
@@ -319,7 +319,7 @@ describe('dub with another service', () => {
   })
 })
 
-describe('a job that is killed', { timeout: 120_000 }, () => {
+describe('a job that is killed', () => {
   let service: FakeService
   beforeAll(buildDub, 60_000)
   beforeEach(async () => {
@@ -335,9 +335,7 @@ describe('a job that is killed', { timeout: 120_000 }, () => {
     const args = [input, '-o', at('o.wav'), '--project', at('P'), ...connection]
     for (const fetched of [2, 9]) {
       const job = spawnDub(args, { KEY: service.key })
-      await expect
-        .poll(() => service.count(/storage/), { timeout: 60_000 })
-        .toBeGreaterThan(fetched)
+      await expect.poll(() => service.count(/storage/)).toBeGreaterThan(fetched)
       job.kill('SIGKILL')
       await once(job, 'exit')
     }
@@ -352,7 +350,7 @@ describe('a job that is killed', { timeout: 120_000 }, () => {
     const input = await put('a.srt', srt(['Một']))
     const connection = ['--connection', service.url, '--key-env', 'KEY']
     const job = spawnDub([input, '-o', at('o.wav'), ...connection], { KEY: service.key })
-    await expect.poll(() => service.count(/status/), { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(() => service.count(/status/)).toBeGreaterThan(0)
     job.kill('SIGINT')
     expect(await once(job, 'exit')).toEqual([130, null])
   })

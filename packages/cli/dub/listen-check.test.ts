@@ -38,7 +38,7 @@ const differing = [
   },
 ]
 
-describe('dub --listen-check', { timeout: 120_000 }, () => {
+describe('dub --listen-check', () => {
   it('lists the cues whose takes say other words, and checks a take once', async () => {
     await installRecogniser()
     const kept = [...args(), '--project', at('p.cuecast'), '--listen-check']

@@ -32,7 +32,7 @@ Xin chào các bạn. [pause 800ms] Hôm nay ta nói về {GIF|gíp}.
 Hết rồi.
 `
 
-describe('a script', { timeout: 120_000 }, () => {
+describe('a script', () => {
   it('becomes a track as long as its takes and pauses, to the sample, with an SRT of what is said', async () => {
     const input = await put('a.md', script)
     const files = ['--srt', at('a.srt'), '--chapters', at('a.json'), '--clips']
@@ -142,7 +142,7 @@ describe('a script', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a narration that is killed', { timeout: 120_000 }, () => {
+describe('a narration that is killed', () => {
   beforeAll(buildDub, 120_000)
 
   it('is taken up by the same command, and nothing is paid twice', async () => {
@@ -154,7 +154,7 @@ describe('a narration that is killed', { timeout: 120_000 }, () => {
       const connection = ['--connection', service.url, '--key-env', 'KEY']
       const args = [input, '-o', at('a.mp3'), '--project', at('P.cuecast'), ...connection]
       const job = spawnDub(args, { KEY: service.key })
-      await expect.poll(() => service.count(/storage/), { timeout: 60_000 }).toBeGreaterThan(0)
+      await expect.poll(() => service.count(/storage/)).toBeGreaterThan(0)
       job.kill('SIGKILL')
       await once(job, 'exit')
       const answer = await callDub([...args, '--json'], { KEY: service.key })

@@ -35,7 +35,7 @@ const refuse = (path: RegExp, code: number, error_code: string) =>
   )
 const projects = async () => (await readdir(folder)).filter((name) => name.endsWith('.cuecast'))
 
-describe('a job without --project when the service fails', { timeout: 60_000 }, () => {
+describe('a job without --project when the service fails', () => {
   it('keeps what was paid for, reports where, and resumes from there', async () => {
     refuse(/\/status\//, 401, 'UNAUTHORIZED')
     const stopped = await dub(['Một', 'Hai'])
@@ -74,7 +74,7 @@ describe('a job without --project when the service fails', { timeout: 60_000 }, 
   })
 })
 
-describe('the advice after a failure', { timeout: 60_000 }, () => {
+describe('the advice after a failure', () => {
   it.each([
     ['a wrong key', /\/me$/, 401, 'UNAUTHORIZED', false],
     ['a service without /me', /\/me$/, 404, 'NOT_FOUND', false],
@@ -86,7 +86,7 @@ describe('the advice after a failure', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a job that is stopped', { timeout: 60_000 }, () => {
+describe('a job that is stopped', () => {
   it.each([
     ['before anything is sent', /\/me$/, false],
     ['while it renders', /\/status\//, true],
@@ -104,7 +104,7 @@ describe('a job that is stopped', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a project that was there before', { timeout: 60_000 }, () => {
+describe('a project that was there before', () => {
   const ass = '[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,Một\n'
   const lines = async (onText?: (text: string) => void) => {
     await writeFile(at('a.ass'), ass)
@@ -144,9 +144,9 @@ it('warns that running it again may pay twice if the response has no task', asyn
   expect(code).toBe(4)
   expect(err).toContain('may have been accepted and paid')
   expect(err).toContain('charged twice')
-}, 60_000)
+})
 
-describe('a lost response', { timeout: 60_000 }, () => {
+describe('a lost response', () => {
   beforeEach(() => {
     answerCreatedWith({ after: () => 'tear' })
   })
@@ -203,9 +203,9 @@ it('warns of a lost response at once, not after rendering the rest', async () =>
     signal: new AbortController().signal,
   })
   expect(code).toBe(5)
-}, 60_000)
+})
 
-describe('a language that was only guessed', { timeout: 60_000 }, () => {
+describe('a language that was only guessed', () => {
   const sent = () => service.seen.find(({ path }) => path.endsWith('/stt_stream'))?.body
 
   it('is not sent if the service does not support it, with a warning', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(at('goc.srt'), srt(['Hello', 'Hi there']))
   const answer = await callDub([at('a.srt'), '--project', project, '-o', at('o.wav')])
   if (answer.code !== 0) throw new Error(answer.err)
-}, 120_000)
+})
 afterAll(() => {
   delete process.env['CUECAST_REVIEW_PAGE']
 })
@@ -39,7 +39,7 @@ async function packageAt(name: string) {
   return reviewPackageSchema.parse(JSON.parse(JSON.parse(text)))
 }
 
-describe('dub --review', { timeout: 120_000 }, () => {
+describe('dub --review', () => {
   it('writes a package, takes notes in, and sends what changed', async () => {
     const first = await review('--review', at('R1'), '--review-original', at('goc.srt'))
     expect(first).toMatchObject({ code: 0, json: { ok: true, package: { round: 1, cues: 2 } } })

@@ -101,7 +101,7 @@ const until =
     if (names.length >= count) stop()
   }
 
-describe('a watched folder', { timeout: 30_000 }, () => {
+describe('a watched folder', () => {
   it('is dubbed file by file, once each, over restarts too', async () => {
     await Promise.all(['a.srt', 'b.vtt', '.hidden.srt', 'film.mp4'].map((name) => put(name)))
     expect(await watching(until(2))).toMatchObject({ code: 130, names: ['a.srt', 'b.vtt'] })

@@ -75,7 +75,7 @@ it('softens the built-in voices when that is switched on', async () => {
   expect(await voices('finish', 'perhaps')).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } })
 })
 
-describe('voices through to the exported track', { timeout: 120_000 }, () => {
+describe('voices through to the exported track', () => {
   it('Piper says the phonemes, as it is downloaded', async () => {
     const track = await trackOf(
       (model) => writeToyPiper(model, { metadata: false }),

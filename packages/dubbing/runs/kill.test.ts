@@ -73,9 +73,7 @@ async function renderKilledAt(nth: number, when: 'before' | 'after', idempotent:
   })
   const { runId } = must(await fixture.runs.start(fixture.cueIds))
   const { runs } = fixture
-  await expect
-    .poll(() => fixture.killed || runs.ended(runId) === null, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => fixture.killed || runs.ended(runId) === null).toBe(true)
   // The run ended before that many requests.
   if (!fixture.killed) return fixture.progress.at(-1)
   const [resumed] = await fixture.revive()

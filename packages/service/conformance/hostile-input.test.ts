@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, inject, it } from 'vitest'
@@ -21,13 +22,20 @@ async function refused(client: TestClient, path: string, body: string) {
 const cast = (entries: number) =>
   Object.fromEntries(Array.from({ length: entries }, (_, i) => [`s${i}`, { voiceId: 1 }]))
 
-/** Longest stall of the event loop, ms. */
+/** Time that this thread has been kept from a core by other programs, ms; only Linux knows it. */
+function waitedForCore(): number {
+  const file = '/proc/self/schedstat'
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0
+}
+
+/** Longest stall of the event loop, ms, without the waiting for a core that others keep busy. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
+  const before = waitedForCore()
   delay.enable()
   await work()
   delay.disable()
-  return delay.max / 1e6
+  return delay.max / 1e6 - (waitedForCore() - before)
 }
 
 /** ms; the database does not hold the thread up: it is measured in the project that runs on files. */
@@ -150,7 +158,6 @@ overHttp('hostile input', (client) => {
       })
       expect(stall).toBeLessThan(longest(500))
     },
-    60_000,
   )
 
   it.each([

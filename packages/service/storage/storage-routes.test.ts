@@ -16,7 +16,7 @@ async function rendered({ call }: TestService): Promise<{ task: string; url: str
   const url = await vi.waitUntil(async () => {
     const status = await call.get(`/api/v2/tts_stream/status/${task}`, { prefer: 'wait=5' })
     return (await json(status, taskStatusAnswer)).urls['0']
-  }, 60_000)
+  })
   return { task, url }
 }
 
@@ -125,7 +125,7 @@ describe('addresses that expire', () => {
       const list = await test.service.app.request('/api/tts', { headers })
       const [job] = (await json(list, legacyPage)).data
       return (await test.service.app.request(job?.output_path ?? '')).status === 200
-    }, 60_000)
+    })
   })
 })
 
@@ -232,24 +232,24 @@ describe('a storage that fails for a while', () => {
         json(await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1 }), ttsTaskAnswer),
       ),
     )
-    await vi.waitUntil(() => faults.length >= 2, 60_000)
+    await vi.waitUntil(() => faults.length >= 2)
     expect((await service.app.request('/readyz')).status).toBe(503)
     // Starting it again would not help.
     expect((await service.app.request('/healthz')).status).toBe(200)
     s3.be('silent')
     const before = s3.requests()
-    await vi.waitUntil(() => s3.requests() > before, 60_000)
+    await vi.waitUntil(() => s3.requests() > before)
     s3.be('well')
     for (const { task_id: task } of tasks) {
       const url = await vi.waitUntil(async () => {
         const status = await call.get(`/api/v2/tts_stream/status/${task}`, { prefer: 'wait=5' })
         return (await json(status, taskStatusAnswer)).urls['0']
-      }, 60_000)
+      })
       expect(await (await service.app.request(url)).text()).toContain(SOUND)
     }
     // None has come nearer to being given up.
     expect(new Set(faults)).toEqual(new Set([0]))
-    await vi.waitUntil(async () => (await service.app.request('/readyz')).status === 200, 60_000)
+    await vi.waitUntil(async () => (await service.app.request('/readyz')).status === 200)
   })
 
   it('says so to a download, which may come back', async () => {

@@ -253,8 +253,8 @@ it('migrates once nobody uses the table any more, and holds up nobody meanwhile'
   // The migration waits for at most three seconds at a time: others get in between.
   const busy = 'SELECT 1 FROM pg_locks WHERE NOT granted'
   const waits = async () => (await other.query(busy)).rowCount
-  await expect.poll(waits, { timeout: 10_000 }).toBe(1)
-  await expect.poll(waits, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waits).toBe(1)
+  await expect.poll(waits).toBe(0)
   await other.query('COMMIT')
   expect(await migrated).toMatchObject({ from: 13 })
 })

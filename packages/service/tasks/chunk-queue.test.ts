@@ -75,7 +75,7 @@ describe('rendering', () => {
     await expect.poll(() => service.context.health()).toContain("the service's disk is full")
     expect((await statusOf(call, task)).global_status).toBe('processing')
     expect((await call.get('/api/v2/me')).status).toBe(200)
-    await expect.poll(() => write.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(4)
+    await expect.poll(() => write.mock.calls.length).toBeGreaterThan(4)
     write.mockRestore()
     const status = await settled(call, task)
     expect(status.global_status).toBe('completed')
@@ -90,7 +90,7 @@ describe('rendering', () => {
     const status = await settled(call, await submitText(call, 'Một.'))
     expect(status.errors['0']).toMatchObject({ message: 'the audio cannot be stored' })
     expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100)
-  }, 30_000)
+  })
 
   it('puts an edited chunk back to 0 and then under a new address', async () => {
     const { call, speech } = await testService()

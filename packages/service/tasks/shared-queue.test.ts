@@ -132,7 +132,7 @@ describe('while Redis is away', () => {
     expect(service.context.health()).toBeNull()
     await own.start()
     expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
-  }, 60_000)
+  })
 
   it('takes work although Redis does not answer', async () => {
     const own = await startRedis()
@@ -142,7 +142,7 @@ describe('while Redis is away', () => {
     const task = await submitText(call, 'Một. Hai.')
     own.resume()
     expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
-  }, 60_000)
+  })
 
   it('does not begin without it, and says why', async () => {
     const own = await startRedis(['--requirepass', 'right'])
@@ -167,7 +167,7 @@ describe('while Redis is away', () => {
     const task = await submitText(call, 'Một. Hai.')
     await own.start()
     expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
-  }, 60_000)
+  })
 
   it('ends in order although it was never there', async () => {
     const own = await startRedis()
@@ -176,7 +176,7 @@ describe('while Redis is away', () => {
     const { call, service } = await testService({ queue: own.url, leaseMs: LEASE_MS })
     await submitText(call, 'Một.')
     await expect(service.close()).resolves.toBeUndefined()
-  }, 60_000)
+  })
 })
 
 it('a service that fails while it begins leaves no worker behind', async () => {
@@ -199,7 +199,7 @@ it('a service that fails while it begins leaves no worker behind', async () => {
       .trim()
       .split('\n')
   await expect.poll(clients).toHaveLength(1)
-}, 60_000)
+})
 
 describe('the clock of a process', () => {
   it('does not hold its chunk once it has died: the database has the time', async () => {
@@ -221,7 +221,7 @@ describe('the clock of a process', () => {
     ahead.mockRestore()
     await peerOf(first, url)
     expect((await settled(first.call, task)).chunks).toEqual({ 0: 1 })
-  }, 90_000)
+  })
 })
 
 describe('several processes', () => {
@@ -233,14 +233,14 @@ describe('several processes', () => {
     const admin = new Redis(url)
     await admin.flushdb()
     const second = await peerOf(first, url)
-    await expect.poll(() => second.speech.requests.length, { timeout: 20_000 }).toBe(5)
+    await expect.poll(() => second.speech.requests.length).toBe(5)
     admin.disconnect()
     first.speech.release()
     const status = await settled(first.call, task)
     expect(Object.values(status.chunks)).toEqual([1, 1, 1, 1, 1, 1])
     // What a living process renders is not given to another.
     expect(texts(second.speech)).not.toContain(texts(first.speech)[0])
-  }, 60_000)
+  })
 
   it('wake each other’s waiting requests', async () => {
     const url = queue()
@@ -268,7 +268,7 @@ describe('several processes', () => {
     second.speech.release()
     expect((await waits).openChunks).toBe(0)
     await expect.poll(() => notices).toContain(task.number)
-  }, 60_000)
+  })
 
   it('take over from one that has died, and suspect what it rendered', async () => {
     const url = queue()
@@ -282,7 +282,7 @@ describe('several processes', () => {
     const status = await settled(first.call, task)
     expect(Object.values(status.chunks)).toEqual([1, 1, 1, 1])
     expect(texts(first.speech)).toContain(cut)
-  }, 60_000)
+  })
 
   it('give up a chunk that ends each process it runs in alone, and no other', async () => {
     const url = queue()
@@ -295,7 +295,7 @@ describe('several processes', () => {
     const task = await submitText(first.call, 'Chết máy.')
     for (let death = 0; death < 6; death += 1) {
       const peer = await peerOf(first, url, true)
-      await expect.poll(() => texts(peer.speech), { timeout: 20_000 }).toEqual(['Chết máy.'])
+      await expect.poll(() => texts(peer.speech)).toEqual(['Chết máy.'])
       peer.die()
     }
     const last = await peerOf(first, url)
@@ -305,7 +305,7 @@ describe('several processes', () => {
     first.speech.release()
     expect((await settled(first.call, busy)).chunks).toEqual({ 0: 1 })
     expect((await accountByName(first.service.context.sql, 'Tester'))?.credits).toBe(100 - 8)
-  }, 120_000)
+  })
 
   it('keep one result of a chunk that two have rendered', async () => {
     const url = queue()
@@ -326,7 +326,7 @@ describe('several processes', () => {
     await expect.poll(() => removed.mock.calls.length).toBe(1)
     const audio = await first.service.app.request(status.urls['0'] ?? '')
     expect(await audio.text()).toBe('RIFF Một.')
-  }, 60_000)
+  })
 
   it('refuse together what an account may not have waiting', async () => {
     const url = queue()

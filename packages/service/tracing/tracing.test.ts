@@ -79,7 +79,7 @@ it('follows a request to its chunk and its webhook, without a text or a key', as
   const { task_id } = z.object({ task_id: z.string() }).parse(await answer.json())
   await settled(test.call, task_id)
   const own = () => spans.filter((each) => each.traceId === traceId)
-  await expect.poll(() => own().length, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => own().length).toBe(3)
   const [request, chunk, webhook] = [2, 5, 3].map((kind) =>
     own().find((each) => each.kind === kind),
   )

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDesktop } from './desktop'
+import { runsOnce } from './run-in-main'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -52,7 +53,7 @@ export function studioCommand(folder: string, { args = [], env }: LaunchOptions 
 
 /** Starts the built studio on the data of `folder`; the same folder again is a restart. */
 export async function launch(folder: string, options: LaunchOptions = {}): Promise<Studio> {
-  const app = await _electron.launch(studioCommand(folder, options))
+  const app = runsOnce(await _electron.launch(studioCommand(folder, options)))
   running.set(app, folder)
   app.once('close', () => running.delete(app))
   const page = await app.firstWindow()

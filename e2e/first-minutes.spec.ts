@@ -80,7 +80,7 @@ test(
       const search = page.getByTestId('help-search')
       await search.fill('phat am')
       await expect(page.getByTestId('help-topic-dictionary')).toBeVisible()
-      await search.fill('xem ca phim')
+      await search.fill('xem toan bo')
       await expect(page.getByTestId('help-command-zoomAll')).toContainText('F6')
       await search.fill('bang van de')
       await page.getByTestId('help-command-showProblems').click()

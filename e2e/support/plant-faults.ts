@@ -12,12 +12,16 @@ import { must } from '@shared/testing/must'
 const bare = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 
-/** Takes of built-in voices, as a project that is closed has them, oldest first. */
-function takesOf(journal: string): Take[] {
-  return readFileSync(journal, 'utf8')
+/** Takes of built-in voices, as a project that is closed has them, in the order of their cues. */
+function takesOf(project: string, journal: string): Take[] {
+  const takes = readFileSync(journal, 'utf8')
     .trim()
     .split('\n')
     .flatMap((line) => z.object({ take: takeSchema.optional() }).parse(JSON.parse(line)).take ?? [])
+  const document = z.object({ cues: z.array(z.object({ id: z.string() })) })
+  const { cues } = document.parse(JSON.parse(readFileSync(join(project, 'project.json'), 'utf8')))
+  const places = new Map(cues.map(({ id }, i) => [id, i]))
+  return takes.toSorted((a, b) => (places.get(a.cueId) ?? 0) - (places.get(b.cueId) ?? 0))
 }
 
 /**
@@ -29,7 +33,7 @@ function takesOf(journal: string): Take[] {
 export async function plantFaults(project: string, count: number): Promise<Map<string, Fault>> {
   const folder = join(project, 'takes')
   const journal = join(folder, 'takes.jsonl')
-  const takes = takesOf(journal)
+  const takes = takesOf(project, journal)
   const engine = createSpeechPool({ workers: 1 })
   const planted = new Map<string, Fault>()
   try {

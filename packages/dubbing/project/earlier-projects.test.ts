@@ -48,6 +48,7 @@ describe.each(earlier)('what $name left on the disk', (sample) => {
     const tasks = must(await TaskJournal.open(project.access))
     expect(tasks.openRuns()).toEqual([])
     expect(tasks.latestOf('t1', 0)?.submission.state).toBe('accepted')
+    await tasks.close()
     must(project.apply({ fields: { name: 'Phim mới' } }))
     must(await project.close())
 

@@ -5,7 +5,7 @@ export const BUTTERWORTH = [0.541_196_1, 1.306_562_9] as const
 export type Filter = (x: number) => number
 
 /** A section of second order: R. Bristow-Johnson, Audio EQ Cookbook. */
-interface Section {
+export interface Section {
   b: readonly [number, number, number]
   a: readonly [number, number]
 }
@@ -66,4 +66,48 @@ export function filterOf({ b, a }: Section): Filter {
     z2 = b2 * x - a2 * y
     return y
   }
+}
+
+/** Sections one after another, over blocks of samples: the same as `filterOf` of each, in a fraction of the time. */
+export class BlockFilter {
+  /** Of each section, two values. */
+  private readonly memory: Float64Array
+
+  constructor(private readonly sections: readonly Section[]) {
+    this.memory = new Float64Array(2 * sections.length + 2)
+  }
+
+  /** Filters in place samples that follow those of the call before. */
+  run(samples: Float64Array): void {
+    const { sections, memory } = this
+    for (let n = 0; n < sections.length; n += 2) {
+      const pair = [sections[n] ?? nothing, sections[n + 1] ?? nothing] as const
+      filterByTwo(samples, pair, memory.subarray(2 * n, 2 * n + 4))
+    }
+  }
+}
+
+/** Changes nothing. */
+const nothing: Section = { b: [1, 0, 0], a: [0, 0] }
+
+/** Two sections at once: while one waits for its own last value, the other one is worked out. */
+function filterByTwo(
+  samples: Float64Array,
+  [first, second]: readonly [Section, Section],
+  memory: Float64Array,
+): void {
+  const [[b0, b1, b2], [a1, a2]] = [first.b, first.a]
+  const [[d0, d1, d2], [c1, c2]] = [second.b, second.a]
+  let [z1 = 0, z2 = 0, w1 = 0, w2 = 0] = memory
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i] ?? 0
+    const y = b0 * x + z1
+    z1 = b1 * x - a1 * y + z2
+    z2 = b2 * x - a2 * y
+    const out = d0 * y + w1
+    w1 = d1 * y - c1 * out + w2
+    w2 = d2 * y - c2 * out
+    samples[i] = out
+  }
+  memory.set([z1, z2, w1, w2])
 }

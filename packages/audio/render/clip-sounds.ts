@@ -198,15 +198,18 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   return ok(clip.room ? whole.map((channel) => inItsRoom(channel, clip, shape)) : whole)
 }
 
-/** Applies the room after the fades, so that past the end of the clip only the reverberation is left. */
+/** Applies the room after the fades, so that past the end of the clip only the reverberation is left. Fades in place. */
 function inItsRoom(channel: Float32Array, clip: MixClip, shape: ClipShape): Float32Array {
   if (!clip.room) return channel
   const fades = fadesOf(clip, shape)
-  const end = channel.length - Math.max(fades.end, fades.lowered)
-  const faded = channel.map((x, i) =>
-    i < fades.start || i >= end ? x * fadeAt(i, channel.length, fades) : x,
-  )
-  return inRoom(faded, shape.sampleRate, clip.room)
+  const { length } = channel
+  const fade = (first: number, last: number) => {
+    for (let i = first; i < last; i++) channel[i] = (channel[i] ?? 0) * fadeAt(i, length, fades)
+  }
+  const end = Math.max(fades.start, length - Math.max(fades.end, fades.lowered))
+  fade(0, fades.start)
+  fade(end, length)
+  return inRoom(channel, shape.sampleRate, clip.room)
 }
 
 function exact(channel: Float32Array, length: number): Float32Array {

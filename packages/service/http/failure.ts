@@ -82,6 +82,9 @@ export function internalError(cause?: unknown): StudioError {
 
 type Issue = ZodError['issues'][number]
 
+const characters = (count: number | bigint): string =>
+  `${count} ${Number(count) === 1 ? 'character' : 'characters'}`
+
 const nameOf = (path: Issue['path']): string => path.map(String).join('.') || 'body'
 
 function complaint(issue: Issue): string {
@@ -93,11 +96,11 @@ function complaint(issue: Issue): string {
         : `must be of type ${issue.expected}`
     case 'too_small':
       return issue.origin === 'string'
-        ? `must have at least ${issue.minimum} characters`
+        ? `must have at least ${characters(issue.minimum)}`
         : `must be at least ${issue.minimum}`
     case 'too_big':
       return issue.origin === 'string'
-        ? `may have at most ${issue.maximum} characters`
+        ? `may have at most ${characters(issue.maximum)}`
         : `must be at most ${issue.maximum}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`

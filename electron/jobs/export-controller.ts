@@ -158,7 +158,7 @@ export class ExportController {
   #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
     return () => ({
       ...contentOf(project),
-      originOf: (connectionId, voiceId) => this.gateways.of(connectionId).originOf(voiceId),
+      listedVoice: (connectionId, voiceId) => this.gateways.of(connectionId).listedVoice(voiceId),
       filmChosen: project.filmChosen,
       options,
       folder: dirname(path),

@@ -199,6 +199,8 @@ describe('what cannot be dubbed', () => {
       voiced: 1,
       withoutText: [],
       notSpoken: { sound: 1, song: 1 },
+      // The narrator's.
+      voices: [{ voice: expect.stringMatching(/\(/), speakers: [''] }],
     })
     expect(reportIn(answer).languageConfidence).toBeGreaterThan(0.5)
   })

@@ -35,8 +35,11 @@ const requestOf = ({
   options,
   output,
   project,
-}: Pick<DubJob, 'options' | 'output' | 'project'>): ExportRequest => ({
+  service: { gateway },
+}: Pick<DubJob, 'options' | 'output' | 'project' | 'service'>): ExportRequest => ({
   ...contentOf(project),
+  listedVoice: (connectionId, voiceId) =>
+    connectionId === gateway.connectionId ? gateway.listedVoice(voiceId) : undefined,
   // Named on the command line.
   filmChosen: (path) => path === options.film,
   options: options.export,
@@ -54,7 +57,7 @@ const requestOf = ({
  * Checks before anything is rendered and paid for whether the files can be written, and says what
  * would be lost on the way into the film.
  */
-export const checkExport: Step<'project'> = async (job) => {
+export const checkExport: Step<'project' | 'service'> = async (job) => {
   const { options, output } = job
   const { errors, notes, files } = await planExport(requestOf(job))
   // Before the first render there is nothing yet to export.
@@ -112,9 +115,10 @@ export const layOut: Step<'project'> = async ({ output, project }) => {
 }
 
 /** Writes every file that the arguments ask for; cues without a take are silent. */
-export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'written'> = async (
-  job,
-) => {
+export const writeTrack: Step<
+  'project' | 'service' | 'cover' | 'failures',
+  'failures' | 'written'
+> = async (job) => {
   const { options, output, project, signal, cover, failures } = job
   const request = requestOf(job)
   const voices = voiceCredits(request)

@@ -323,7 +323,7 @@ it('a model that is gone has an unknown licence; what its service lists now come
   }
   expect(licenceNotes(voiceCredits(spoken))).toMatchObject([{ params: { commercial: 'unknown' } }])
   const mit = { model: 'M', licence: 'MIT', commercial: 'allowed', consent: null } as const
-  const listed = { ...spoken, originOf: () => mit }
-  expect(voiceCredits(listed)).toMatchObject([{ engine: 'M', origin: mit }])
+  const listed = { ...spoken, listedVoice: () => ({ name: 'Mai', origin: mit }) }
+  expect(voiceCredits(listed)).toMatchObject([{ voice: 'Mai', engine: 'M', origin: mit }])
   expect(licenceNotes(voiceCredits(listed))).toEqual([])
 })

@@ -3,7 +3,6 @@ import type { ExportNote, ExportOptions } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import { storedRate } from '@shared/contracts/formats/sound-formats'
 import type { Approvals } from '@shared/contracts/formats/delivery-rules'
-import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { frameRate } from '@shared/interchange/frame-rate'
@@ -16,6 +15,7 @@ import type { FilmVoices } from '@shared/mixing/film-voices'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
+import type { ListedVoice } from '../gateway/gateway'
 import type { Project } from '../project/project'
 import { chapterFiles, type ClipFile } from './chapter-files'
 import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
@@ -27,8 +27,8 @@ export interface ExportContent {
   takes: readonly Take[]
   /** Cue id → id of the active take. */
   activeTakes: Readonly<Record<string, string>>
-  /** Model and licence of a voice as its service lists it now; otherwise as its takes note it. */
-  originOf?: ((connectionId: string, voiceId: number) => VoiceOrigin | undefined) | undefined
+  /** A voice as its service lists it now; otherwise speakers name it and its takes note model and licence. */
+  listedVoice?: ((connectionId: string, voiceId: number) => ListedVoice | undefined) | undefined
   /** The `.cuecast` folder. */
   projectPath: string
   options: ExportOptions

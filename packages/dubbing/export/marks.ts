@@ -15,7 +15,7 @@ export interface VoiceCredit {
   /** Labels of the speakers; '' stands for cues without one. */
   speakers: string[]
   voiceId: number
-  /** Name at the service; null where the project does not know it. */
+  /** Name at the service; null where neither the project nor the service's list has it. */
   voice: string | null
   /** A program, a model of the user, or the address of a service. */
   engine: string
@@ -47,8 +47,8 @@ export function voiceCredits({
   project,
   takes,
   activeTakes,
-  originOf,
-}: Pick<ExportContent, 'project' | 'takes' | 'activeTakes' | 'originOf'>): VoiceCredit[] {
+  listedVoice,
+}: Pick<ExportContent, 'project' | 'takes' | 'activeTakes' | 'listedVoice'>): VoiceCredit[] {
   const byId = new Map(takes.map((take) => [take.id, take]))
   const labels = new Map(project.speakers.map(({ id, label }) => [id, label]))
   const credits = new Map<string, VoiceCredit>()
@@ -58,7 +58,7 @@ export function voiceCredits({
     const { voiceId } = take.recipe
     const key = `${take.connectionId} ${voiceId}`
     const credit = credits.get(key) ?? {
-      ...creditOf(take, project, originOf),
+      ...creditOf(take, project, listedVoice),
       speakers: [],
       cues: 0,
     }
@@ -73,16 +73,16 @@ export function voiceCredits({
 function creditOf(
   take: Take,
   { speakers }: ProjectFile,
-  originOf: ExportContent['originOf'],
+  listedVoice: ExportContent['listedVoice'],
 ): Omit<VoiceCredit, 'speakers' | 'cues'> {
   const { connectionId, recipe } = take
   const { voiceId } = recipe
   const known = speakers.find((speaker) => speaker.voiceId === voiceId && speaker.voiceName)
-  const listed = originOf?.(connectionId, voiceId)
+  const listed = listedVoice?.(connectionId, voiceId)
   const builtIn = connectionId === EMBEDDED_CONNECTION_ID ? builtInOrigin(voiceId) : null
-  const origin = listed ?? take.origin ?? builtIn
+  const origin = listed?.origin ?? take.origin ?? builtIn
   const engine = origin?.model ?? hostOf(connectionId)
-  return { voiceId, voice: known?.voiceName ?? null, engine, origin }
+  return { voiceId, voice: known?.voiceName ?? listed?.name ?? null, engine, origin }
 }
 
 function builtInOrigin(voiceId: number): VoiceOrigin {

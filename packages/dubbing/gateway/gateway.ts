@@ -27,14 +27,17 @@ export interface GatewayOptions {
   onRequest?: () => void
 }
 
+/** What a service says of a voice; without `origin` its terms hold. */
+export type ListedVoice = Pick<Voice, 'name' | 'origin'>
+
 /** Client of one service (specification v2). All its requests share one queue. */
 export interface Gateway extends TaskCalls, TranscriptionCalls {
   readonly connectionId: string
   me(options?: CallOptions): Promise<Result<AccountInfo>>
   /** All voices of all pages, including the account's cloned ones. */
   voices(options?: CallOptions): Promise<Result<Voice[]>>
-  /** Model and licence of a voice as it was last listed; undefined where the service says none. */
-  originOf(voiceId: number): VoiceOrigin | undefined
+  /** Name, model and licence of a voice as it was last listed; undefined where it was not. */
+  listedVoice(voiceId: number): ListedVoice | undefined
   languages(options?: CallOptions): Promise<Result<Language[]>>
   readonly pronunciation: PronunciationCalls
   readonly profiles: ProfileCalls
@@ -62,7 +65,7 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
   const queue = new RequestQueue((waiting) => {
     for (const listener of listeners) listener(waiting)
   })
-  let origins = new Map<number, VoiceOrigin>()
+  const listed = new Map<number, ListedVoice>()
   const caller = new ServiceCaller(connectionId, target, queue, onRequest)
 
   async function read<T>(
@@ -90,15 +93,15 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       const known = languages.ok ? languages.value : []
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
       if (!voices.ok) return voices
-      origins = new Map(voices.value.flatMap(({ id, origin }) => (origin ? [[id, origin]] : [])))
       const all = withCloned(voices.value, await fetchV1Voices(caller, known))
       // Variants of the embedded service's own voices are nobody's.
-      if (connectionId !== EMBEDDED_CONNECTION_ID)
-        for (const { id, cloned, origin } of all)
-          if (cloned && !origin) origins.set(id, clonedOrigin)
+      const isRemote = connectionId !== EMBEDDED_CONNECTION_ID
+      listed.clear()
+      for (const { id, name, cloned, origin = cloned && isRemote ? clonedOrigin : null } of all)
+        listed.set(id, origin ? { name, origin } : { name })
       return ok(all)
     },
-    originOf: (voiceId) => origins.get(voiceId),
+    listedVoice: (voiceId) => listed.get(voiceId),
     download: async (url, options) => {
       const to = await target()
       return to.ok ? downloadAudio(to.value, url, options) : fail(to.error)

@@ -156,7 +156,7 @@ export class ChunkDownloader {
     // What speaks with a built-in voice is known from its id.
     const isOwn =
       recipe.voiceId >= ownVoiceIds.first || submission.connectionId !== EMBEDDED_CONNECTION_ID
-    const origin = isOwn ? deps.gateway.originOf(recipe.voiceId) : undefined
+    const origin = isOwn ? deps.gateway.listedVoice(recipe.voiceId)?.origin : undefined
     const about = {
       cueId: chunk.cueId,
       durationMs,

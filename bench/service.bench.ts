@@ -49,16 +49,10 @@ async function withService<T>(
   }
 }
 
-async function requests(
-  client: BenchClient,
-  server: ServerProcess,
-  keys: readonly string[],
-): Promise<BenchRow[]> {
+async function requests(client: BenchClient, server: ServerProcess): Promise<BenchRow[]> {
   const { headers } = client
   const get = (path: string): LoadRequest => ({ url: `${client.url}/api/v2/${path}`, headers })
-  const status = await client.statusOfEach(keys)
   const rows: BenchRow[] = [
-    ...(await againstBare(server, status)),
     { what: 'GET voice, 50 a page', value: pace(await load(get('voice'), REQUESTS)) },
   ]
   const body = JSON.stringify({ text: 'Một.', ref_voice_id: 1 })
@@ -74,21 +68,38 @@ async function requests(
   return rows
 }
 
-/** Both in turns and of the same client, so that a busy machine slows them alike. */
+/**
+ * Status requests of many accounts with limits, and of one without, against a bare route: in turns and of the same
+ * client, so that a busy machine slows all alike.
+ */
+async function status(
+  client: BenchClient,
+  server: ServerProcess,
+  keys: readonly string[],
+): Promise<BenchRow[]> {
+  const limited = await client.statusOfEach(keys)
+  const own = await client.statusOfOwn()
+  return [
+    ...(await againstBare(server, limited, `${limited.length} accounts with limits`)),
+    ...(await againstBare(server, [own], 'an account without limits')),
+  ]
+}
+
 async function againstBare(
   server: ServerProcess,
-  status: readonly LoadRequest[],
+  asked: readonly LoadRequest[],
+  of: string,
 ): Promise<BenchRow[]> {
   const bareServer = await serverProcess(bare, [])
   const route: LoadRequest = { url: bareServer.url }
   await load(route, WARM_UP)
-  await load(status, WARM_UP)
+  await load(asked, WARM_UP)
   const rates: number[] = []
   const work: number[] = []
   let last: { route: LoadResult; status: LoadResult } | null = null
   for (let i = 0; i < ROUNDS; i++) {
     const before = [await bareServer.cpuMs(), await server.cpuMs()]
-    last = { route: await load(route, REQUESTS), status: await load(status, REQUESTS) }
+    last = { route: await load(route, REQUESTS), status: await load(asked, REQUESTS) }
     const after = [await bareServer.cpuMs(), await server.cpuMs()]
     rates.push(last.status.rate / last.route.rate)
     const [ofBare = 0, ofStatus = 0] = after.map((ms, at) => ms - (before[at] ?? 0))
@@ -98,16 +109,16 @@ async function againstBare(
   return [
     { what: 'limit: a bare Hono route', value: last ? pace(last.route) : '' },
     {
-      what: `GET status, ${status.length} accounts with limits`,
+      what: `GET status, ${of}`,
       value: last ? pace(last.status) : '',
     },
-    row('GET status: its rate against the bare route', median(rates), { least: 0.5 }),
-    row('the same by CPU time of the two processes', median(work), { least: 0.35 }),
+    row('… its rate against the bare route', median(rates), { least: 0.5 }),
+    row('… the same by CPU time of the two processes', median(work), { least: 0.35 }),
   ]
 }
 
 /** Status requests while a film is rendered, and others wait for their tasks to change. */
-async function longPolls(client: BenchClient): Promise<BenchRow> {
+async function longPolls(client: BenchClient): Promise<BenchRow[]> {
   const { headers } = client
   const done = await client.create('tts_stream', { text: 'Một.', ref_voice_id: 1 })
   await client.finished('tts_stream', done)
@@ -124,10 +135,12 @@ async function longPolls(client: BenchClient): Promise<BenchRow> {
   const result = await load({ url, headers }, REQUESTS)
   ends.abort()
   await Promise.all(polls)
-  return {
-    what: `GET status, ${LONG_POLLS} long polls open, a film under way`,
-    value: pace(result),
-  }
+  return [
+    {
+      what: `GET status, ${LONG_POLLS} long polls open, a film under way`,
+      value: pace(result),
+    },
+  ]
 }
 
 function subtitle(cues = CUES): string {
@@ -155,37 +168,91 @@ async function speed(client: BenchClient, subtitles: number): Promise<number> {
   return audioMs / (performance.now() - start)
 }
 
+/** How many cores worked in the steady state, and for what. */
+interface Cores {
+  speech: number
+  /** The service's main thread: requests, store, queue. */
+  service: number
+  client: number
+}
+
+/** Dubs as `speed` does; notes who worked meanwhile. */
+async function speedAndCores(client: BenchClient, server: ServerProcess) {
+  const begun = performance.now()
+  const own = process.cpuUsage()
+  const [all, main] = [await server.cpuMs(), await server.mainThreadMs()]
+  const rate = await speed(client, STEADY)
+  const took = performance.now() - begun
+  const mainMs = (await server.mainThreadMs()) - main
+  const { user, system } = process.cpuUsage(own)
+  const cores: Cores = {
+    speech: ((await server.cpuMs()) - all - mainMs) / took,
+    service: mainMs / took,
+    client: (user + system) / 1_000 / took,
+  }
+  return { rate, cores }
+}
+
 /** One worker and two, in turns, each in a service of its own. */
-async function rendering(): Promise<BenchRow[]> {
-  return withService(1, (one) =>
-    withService(2, async (two) => {
+async function workers(): Promise<BenchRow[]> {
+  return withService(1, (one, ofOne) =>
+    withService(2, async (two, ofTwo) => {
       const rates = new Map<string, number[]>()
-      const note = async (name: string, client: BenchClient, subtitles: number) =>
-        rates.set(name, [...(rates.get(name) ?? []), await speed(client, subtitles)])
+      const note = (name: string, rate: number) =>
+        rates.set(name, [...(rates.get(name) ?? []), rate])
+      const cores = new Map<ServerProcess, Cores[]>()
+      const steady = async (name: string, client: BenchClient, server: ServerProcess) => {
+        const found = await speedAndCores(client, server)
+        note(name, found.rate)
+        cores.set(server, [...(cores.get(server) ?? []), found.cores])
+      }
       await speed(one, 1)
       await speed(two, 1)
       await takingTurns(3, {
-        burstOfOne: () => note('burst 1', one, 1),
-        burstOfTwo: () => note('burst 2', two, 1),
-        steadyOfOne: () => note('steady 1', one, STEADY),
-        steadyOfTwo: () => note('steady 2', two, STEADY),
+        burstOfOne: async () => note('burst 1', await speed(one, 1)),
+        burstOfTwo: async () => note('burst 2', await speed(two, 1)),
+        steadyOfOne: () => steady('steady 1', one, ofOne),
+        steadyOfTwo: () => steady('steady 2', two, ofTwo),
       })
       const of = (name: string) => median(rates.get(name) ?? [])
-      const steady = `${STEADY} subtitles of ${CUES} cues`
+      const what = `${STEADY} subtitles of ${CUES} cues`
       const bar = { least: BAR_SPEED, digits: 1 }
       return [
         row(`seconds of speech per second, 1 worker, ${CUES} cues`, of('burst 1'), bar),
         row(`seconds of speech per second, 2 workers, ${CUES} cues`, of('burst 2'), bar),
         row('2 workers against 1 in such a burst', of('burst 2') / of('burst 1'), { least: 1 }),
-        row(`2 workers against 1, ${steady}`, of('steady 2') / of('steady 1'), { least: 1.7 }),
+        row(`2 workers against 1, ${what}`, of('steady 2') / of('steady 1'), { least: 1.7 }),
+        coresRow('… 1 worker', cores.get(ofOne) ?? []),
+        coresRow('… 2 workers', cores.get(ofTwo) ?? []),
       ]
     }),
   )
 }
 
-/** Requests, rendering and memory of the service (`npm run serve`), against a bare Hono route. */
-export async function run(): Promise<BenchTable> {
-  const rows = await withService(1, requests, LIMITED)
-  rows.push(await withService(1, longPolls), ...(await rendering()))
+function coresRow(what: string, found: readonly Cores[]): BenchRow {
+  const of = (part: keyof Cores) => median(found.map((each) => each[part])).toFixed(2)
+  return {
+    what,
+    value: `${of('speech')} cores speak, ${of('service')} serve, ${of('client')} ask`,
+  }
+}
+
+const parts = {
+  status: () => withService(1, status, LIMITED),
+  requests: () => withService(1, requests),
+  polls: () => withService(1, longPolls),
+  workers,
+}
+const isPart = (name: string): name is keyof typeof parts => name in parts
+
+/**
+ * Requests, rendering and memory of the service (`npm run serve`), against a bare Hono route.
+ *
+ * @param asked some of the parts; none = all
+ */
+export async function run(asked: readonly string[]): Promise<BenchTable> {
+  const rows: BenchRow[] = []
+  const chosen = asked.length > 0 ? asked : Object.keys(parts)
+  for (const name of chosen.filter(isPart)) rows.push(...(await parts[name]()))
   return { title: 'The embedded service', rows }
 }

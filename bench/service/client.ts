@@ -38,25 +38,31 @@ export class BenchClient {
     return z.object({ task_id: z.string() }).parse(await answer.json()).task_id
   }
 
-  async finished(path: string, task: string): Promise<TaskStatusAnswer> {
-    for (;;) {
-      const answer = await fetch(`${this.url}/api/v2/${path}/status/${task}`, {
+  /** Follows a task to its end as the studio does: each answer holds what has changed since the one before. */
+  async finished(path: string, task: string): Promise<Pick<TaskStatusAnswer, 'durations'>> {
+    const durations: TaskStatusAnswer['durations'] = {}
+    for (let since = ''; ;) {
+      const answer = await fetch(`${this.url}/api/v2/${path}/status/${task}${since}`, {
         headers: { ...this.headers, prefer: 'wait=30' },
       })
       const status = taskStatusAnswer.parse(await answer.json())
-      if (status.global_status !== 'processing') return status
+      Object.assign(durations, status.durations)
+      if (status.global_status !== 'processing') return { durations }
+      since = `?since=${status.version}`
     }
   }
 
   /** Requests for the status of a finished task, one of each of these accounts. */
   async statusOfEach(keys: readonly string[], url = this.url): Promise<LoadRequest[]> {
     const requests: LoadRequest[] = []
-    for (const key of keys) {
-      const client = new BenchClient(this.url, key)
-      const task = await client.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
-      await client.finished('tts_stream', task)
-      requests.push({ url: `${url}/api/v2/tts_stream/status/${task}`, headers: client.headers })
-    }
+    for (const key of keys) requests.push(await new BenchClient(this.url, key).statusOfOwn(url))
     return requests
+  }
+
+  /** A request for the status of a finished task of this client's own. */
+  async statusOfOwn(url = this.url): Promise<LoadRequest> {
+    const task = await this.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
+    await this.finished('tts_stream', task)
+    return { url: `${url}/api/v2/tts_stream/status/${task}`, headers: this.headers }
   }
 }

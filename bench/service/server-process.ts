@@ -7,6 +7,8 @@ export interface ServerProcess {
   memory(): Promise<number | null>
   /** CPU time that it has taken so far, ms, all threads together; 0 where /proc does not exist. */
   cpuMs(): Promise<number>
+  /** CPU time of its main thread alone so far, ms; 0 where /proc does not exist. */
+  mainThreadMs(): Promise<number>
   /** CPU time of all its threads so far, seconds; null where /proc does not exist. */
   cpuSeconds(): Promise<number | null>
   stop(): Promise<void>
@@ -25,6 +27,13 @@ function firstLine(child: ChildProcess): Promise<string> {
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
+}
+
+/** Fields 14 and 15 of a `stat` of proc(5), ms; the name before them may hold blanks. */
+async function workedMs(stat: string): Promise<number> {
+  const text = await readFile(stat, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = text.split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? []
+  return ((user + system) / TICKS_PER_SECOND) * 1_000
 }
 
 /** Starts a Node program that prints its address as its first line. */
@@ -47,13 +56,8 @@ export async function serverProcess(file: string, args: readonly string[]): Prom
       if (user === undefined || system === undefined) return null
       return (Number(user) + Number(system)) / TICKS_PER_SECOND
     },
-    async cpuMs() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // Fields 14 and 15, in hundredths of a second; the name before them may hold blanks.
-      const [user = 0, system = 0] =
-        stat.split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? []
-      return (user + system) * 10
-    },
+    cpuMs: () => workedMs(`/proc/${child.pid}/stat`),
+    mainThreadMs: () => workedMs(`/proc/${child.pid}/task/${child.pid}/stat`),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))

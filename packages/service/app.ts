@@ -4,7 +4,7 @@ import type { ServiceContext } from './context'
 import { onError, unmatched } from './http/failure'
 import { countRequests, metricsRoute } from './metrics'
 import { baseUrl, browserGuard, requestLog } from './http/middleware'
-import type { Routes } from './http/routes'
+import { rememberingRouter, type Routes } from './http/routes'
 import { legacyApp } from './legacy/legacy-app'
 import { manageApp } from './manage/manage-app'
 import { openAiApp } from './openai/openai-app'
@@ -18,7 +18,7 @@ import { licenceRoutes } from './voices/licence-report'
 /** What the process answers, by its role. */
 export function serviceApp(context: ServiceContext): Routes {
   const { settings, log } = context
-  const app = new OpenAPIHono<ServiceEnv>()
+  const app = new OpenAPIHono<ServiceEnv>({ router: rememberingRouter() })
   app.onError(onError(log))
   app.use(requestLog(log, context.tracing, settings.logSample))
   if (context.metrics) app.use(countRequests(context.metrics))

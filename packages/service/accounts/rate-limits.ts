@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SharedCounts } from '../store/redis'
 import { isDiskFull, type Sql, StoreAway } from '../store/sql'
-import { DAY_MS, type PlanName, plans, type ServiceAccount } from './accounts'
+import { DAY_MS, type PlanName, planNames, plans, type ServiceAccount } from './accounts'
 
 /** State of the rate limit window that is closer to being used up. */
 export interface LimitState {
@@ -24,19 +24,27 @@ export interface RateLimits {
   close(): Promise<void>
 }
 
+const windowNames = ['minute', 'day'] as const
+
 interface Window {
-  name: 'minute' | 'day'
+  name: (typeof windowNames)[number]
   limit: number
   durationMs: number
 }
 
-function windowsOf(plan: PlanName): { minute: Window; day: Window } | null {
+interface Windows {
+  minute: Window
+  day: Window
+}
+
+const windowsOf = new Map<PlanName, Windows>()
+for (const plan of planNames) {
   const { perMinute, perDay } = plans[plan]
-  if (perMinute === null || perDay === null) return null
-  return {
+  if (perMinute === null || perDay === null) continue
+  windowsOf.set(plan, {
     minute: { name: 'minute', limit: perMinute, durationMs: 60_000 },
     day: { name: 'day', limit: perDay, durationMs: DAY_MS },
-  }
+  })
 }
 
 /** Counts are written down within this time, ms: all of them in one statement. */
@@ -71,7 +79,7 @@ interface Written {
 
 const countRow = z.object({ key: z.string(), points: z.number().int(), expire: z.number() })
 
-const keyOf = (window: Window, account: number): string => `${window.name}:${account}`
+const keyOf = ({ name }: Pick<Window, 'name'>, account: number): string => `${name}:${account}`
 
 function stateOf(points: number, expire: number, { limit }: Window, now: number): LimitState {
   return {
@@ -111,7 +119,8 @@ interface LimitParts {
  * they write more often (`UNSHARED_PART`).
  */
 export class AccountLimits implements RateLimits {
-  private readonly known = new Map<string, Count>()
+  /** By account. */
+  private readonly known = { minute: new Map<number, Count>(), day: new Map<number, Count>() }
   private writing: Promise<unknown> = Promise.resolve()
   /** A write that has not begun yet. */
   private next: Promise<Map<string, Written>> | null = null
@@ -120,12 +129,12 @@ export class AccountLimits implements RateLimits {
   constructor(private readonly parts: LimitParts) {}
 
   async take({ id, plan }: ServiceAccount): Promise<LimitState | null> {
-    const windows = windowsOf(plan)
+    const windows = windowsOf.get(plan)
     if (!windows) return null
     const now = Date.now()
     const { minute, day } = windows
-    await this.load([minute, day], id, now)
-    const together = await this.takeTogether([minute, day], id, now)
+    await this.load(windows, id, now)
+    const together = this.parts.counts && (await this.takeTogether([minute, day], id, now))
     if (together) return closer(together)
     const first = this.add(minute, id, now)
     if (!first.state.allowed) return first.state
@@ -136,10 +145,10 @@ export class AccountLimits implements RateLimits {
   }
 
   async look({ id, plan }: ServiceAccount) {
-    const windows = windowsOf(plan)
+    const windows = windowsOf.get(plan)
     if (!windows) return null
     const now = Date.now()
-    await this.load([windows.minute, windows.day], id, now)
+    await this.load(windows, id, now)
     const state = (window: Window): LimitState => {
       const count = this.count(window, id, now)
       return stateOf(total(count), count.expire, window, now)
@@ -153,9 +162,9 @@ export class AccountLimits implements RateLimits {
   }
 
   /** Reads what is not known here, both windows in one statement. */
-  private async load(windows: readonly Window[], account: number, now: number): Promise<void> {
-    const missing = windows.filter((window) => !this.known.has(keyOf(window, account)))
-    if (missing.length === 0) return
+  private async load({ minute, day }: Windows, account: number, now: number): Promise<void> {
+    if (this.known.minute.has(account) && this.known.day.has(account)) return
+    const missing = [minute, day].filter(({ name }) => !this.known[name].has(account))
     const keys = missing.map((window) => keyOf(window, account))
     const rows = await this.parts.sql.rows(
       countRow,
@@ -163,21 +172,22 @@ export class AccountLimits implements RateLimits {
       keys,
     )
     for (const { key, points, expire } of rows) {
-      const durationMs = missing.find((window) => keyOf(window, account) === key)?.durationMs
-      if (durationMs === undefined || this.known.has(key)) continue
-      this.known.set(key, { points, sending: 0, unsent: 0, expire, durationMs, usedAt: now })
+      const window = missing.find((each) => keyOf(each, account) === key)
+      if (!window || this.known[window.name].has(account)) continue
+      const { name, durationMs } = window
+      const count = { points, sending: 0, unsent: 0, expire, durationMs, usedAt: now }
+      this.known[name].set(account, count)
     }
   }
 
   /** The count of the window as it is now: never of one that is over, nor longer than it should be. */
   private count(window: Window, account: number, now: number): Count {
-    const key = keyOf(window, account)
-    const { durationMs } = window
-    const known = this.known.get(key)
+    const { name, durationMs } = window
+    const known = this.known[name].get(account)
     if (!known || known.expire <= now) {
       const fresh = { points: 0, sending: 0, unsent: 0, expire: now + durationMs, durationMs }
       const count = { ...fresh, usedAt: now }
-      this.known.set(key, count)
+      this.known[name].set(account, count)
       return count
     }
     known.expire = Math.min(known.expire, now + durationMs)
@@ -260,9 +270,11 @@ export class AccountLimits implements RateLimits {
     const now = Date.now()
     const written = new Map<string, Written>()
     const due: [string, Count][] = []
-    for (const [key, count] of this.known)
-      if (count.unsent > 0 && count.expire > now) due.push([key, count])
-      else if (count.expire <= now || count.usedAt < now - FORGET_MS) this.known.delete(key)
+    for (const name of windowNames)
+      for (const [account, count] of this.known[name])
+        if (count.unsent > 0 && count.expire > now) due.push([keyOf({ name }, account), count])
+        else if (count.expire <= now || count.usedAt < now - FORGET_MS)
+          this.known[name].delete(account)
     due.sort(([a], [b]) => (a < b ? -1 : 1))
     for (const [, count] of due) {
       count.sending = count.unsent

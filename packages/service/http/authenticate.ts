@@ -2,7 +2,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Privilege } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import { putHeader, type ServiceEnv } from './environment'
+import { askerOf, putHeader, type ServiceEnv } from './environment'
 import type { TaskContext } from '../context'
 import type { RateLimits } from '../accounts/rate-limits'
 import { failure } from './failure'
@@ -21,7 +21,7 @@ export function authenticate(
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
-    const identity = secret ? await identify(sql, secret, c) : null
+    const identity = secret ? await identify(sql, secret, askerOf(c)) : null
     if (!identity) {
       const wait = secret ? await wrongKeys.count(c) : null
       if (wait !== null) return failure(c, tooManyWrongKeys(wait))

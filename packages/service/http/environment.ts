@@ -31,6 +31,23 @@ export interface ServiceEnv {
 /** Whether Node sends the answer; false: the app was called in-process. */
 export const isServed = (c: Context<ServiceEnv>): boolean => c.env?.outgoing !== undefined
 
+let turn: object | null = null
+
+/**
+ * On whose behalf the store is asked (`Sql.state`): requests that Node hands over in one turn of its event loop had all
+ * begun to arrive before it, so one look for what other processes have written is theirs together.
+ */
+export function askerOf(c: Context<ServiceEnv>): object {
+  if (!isServed(c)) return c
+  if (turn === null) {
+    turn = {}
+    setImmediate(() => {
+      turn = null
+    })
+  }
+  return turn
+}
+
 /**
  * Puts a header on the answer, whatever makes that. Node's own answer takes it at a fraction of what the web's
  * `Headers` cost, which an answer without them never makes.

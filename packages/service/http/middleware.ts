@@ -65,9 +65,7 @@ export function requestLog(
 function routeOf(path: string): string {
   return path
     .slice(0, 200)
-    .split('/')
-    .map((part) => (/\d|^.{25,}$/.test(part) && !/^v[12]$/.test(part) ? ':id' : part))
-    .join('/')
+    .replace(/[^/]*\d[^/]*|[^/]{25,}/g, (part) => (part === 'v1' || part === 'v2' ? part : ':id'))
 }
 
 /** Keeps an answer from pages of other origins. */

@@ -1,6 +1,9 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { type DisplayLocale, displayLocales } from '@shared/languages/display-names'
+import { LRUCache } from '@cuecast/platform'
 import type { Context } from 'hono'
+import type { Router } from 'hono/router'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { ServiceEnv } from './environment'
 import type { TaskOrigin } from '../tasks/task-types'
 import { refuseInvalid } from './failure'
@@ -11,6 +14,31 @@ export type Routes = OpenAPIHono<ServiceEnv>
 /** No routes yet; a request that their schemas refuse is answered 400 with the field's name. */
 export function newRoutes(): Routes {
   return new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid })
+}
+
+/** Paths whose routes are remembered, and the longest of them. */
+const MAX_PATHS = 2_000
+const MAX_PATH = 200
+
+/** Finds the routes of a path once: tasks are asked about again and again. */
+export function rememberingRouter<T>(): Router<T> {
+  const router = new TrieRouter<T>()
+  const known = new LRUCache<string, ReturnType<Router<T>['match']>>({ max: MAX_PATHS })
+  return {
+    name: 'RememberingRouter',
+    add(method, path, handler) {
+      known.clear()
+      router.add(method, path, handler)
+    },
+    match(method, path) {
+      const name = `${method} ${path}`
+      const before = known.get(name)
+      if (before) return before
+      const found = router.match(method, path)
+      if (path.length <= MAX_PATH) known.set(name, found)
+      return found
+    },
+  }
 }
 
 /** A successful answer; the compiler holds the value against the schema that documents it. */

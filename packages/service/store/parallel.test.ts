@@ -4,11 +4,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { activeEntries } from '../accounts/dictionary'
-import { identify, revokeKey } from '../accounts/keys'
+import { ensureInstallKey, identify, listKeys, revokeKey } from '../accounts/keys'
+import { silentLog } from '@cuecast/platform/structured-log'
+import { startService } from '../start-service'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { webhookReceiver } from '../testing/webhook-receiver'
 import { json, sharedPlaces, temporaryFolder, testService } from '../testing/test-service'
 import { setWebhook } from '../webhooks/webhook-settings'
-import { openDatabase } from './open-store'
+import { openDatabase, openStore } from './open-store'
 import { KeptRow } from './sql'
 import { embedded, openSqlite } from './sqlite'
 
@@ -86,6 +89,21 @@ it('a key that another process revokes is refused at once', async () => {
   onTestFinished(() => other.close())
   expect(await revokeKey(other, id)).toBe(true)
   expect((await call.get('/api/v2/me')).status).toBe(403)
+})
+
+it('is refused to all who ask over HTTP at the same time', async () => {
+  const dataDir = await temporaryFolder()
+  const authorization = `Bearer ${await ensureInstallKey(dataDir)}`
+  const options = { dataDir, port: 0, speech: new TestSpeech(), log: silentLog }
+  const running = await startService(options)
+  onTestFinished(() => running.close())
+  const ask = () => fetch(`${running.url}/api/v2/me`, { headers: { authorization } })
+  expect(new Set(await statuses(8, ask))).toEqual(new Set([200]))
+  const other = openStore(dataDir)
+  onTestFinished(() => other.close())
+  const [key] = await listKeys(other)
+  await revokeKey(other, key?.id ?? '')
+  expect(new Set(await statuses(8, ask))).toEqual(new Set([403]))
 })
 
 it('a transaction cannot be used once it is over', async () => {

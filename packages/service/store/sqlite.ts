@@ -40,6 +40,9 @@ function named(columns: readonly string[], values: unknown): Record<string, unkn
 /** Statements kept prepared: those of the service, and lists of many lengths. */
 const MAX_PREPARED = 500
 
+/** Changes no row that `KeptRow` has: counts of requests are written down every second. */
+const leavesRows = /^\s*(?:SELECT|PRAGMA|INSERT INTO rate_limits)\b/i
+
 /** Statements are prepared once. */
 function statementsOf(driver: Database.Database) {
   const known = new LRUCache<string, Prepared>({ max: MAX_PREPARED })
@@ -54,7 +57,7 @@ function statementsOf(driver: Database.Database) {
           .columns()
           .map(({ name }) => name)
       : []
-    const made = { statement, columns, writes: !/^\s*(?:SELECT|PRAGMA)\b/i.test(text) }
+    const made = { statement, columns, writes: !leavesRows.test(text) }
     known.set(text, made)
     return made
   }

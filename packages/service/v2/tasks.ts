@@ -17,7 +17,7 @@ import {
   ttsTaskAnswer,
 } from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import { putHeader, type ServiceEnv } from '../http/environment'
+import { askerOf, putHeader, type ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
@@ -290,7 +290,8 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     kind: 'tts' | 'srt',
     asked: number | undefined,
   ): Promise<Response> {
-    const found = ofKind(await context.tasks.progress(c.get('identity').account, taskId, c), kind)
+    const { account } = c.get('identity')
+    const found = ofKind(await context.tasks.progress(account, taskId, askerOf(c)), kind)
     if (!found.ok) return failure(c, found.error)
     // A version that this task never had is from another database: everything is listed.
     const since = asked !== undefined && asked <= found.value.version ? asked : null
@@ -318,8 +319,9 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     app.openAPIRegistry.registerPath(route)
     app.get(route.getRoutingPath(), async (c) => {
       const { since = wantsEvents(c) ? lastEventOf(c) : undefined } = c.req.query()
-      const asked = sinceQuery.safeParse({ since })
       const taskId = c.req.param('task_id') ?? ''
+      if (since === undefined) return status(c, taskId, kind, undefined)
+      const asked = sinceQuery.safeParse({ since })
       return asked.success
         ? status(c, taskId, kind, asked.data.since)
         : (refuseInvalid(asked, c) ?? c.notFound())

@@ -194,7 +194,7 @@ async function speedAndCores(client: BenchClient, server: ServerProcess) {
 }
 
 /** One worker and two, in turns, each in a service of its own. */
-async function workers(): Promise<BenchRow[]> {
+async function rendering(): Promise<BenchRow[]> {
   return withService(1, (one, ofOne) =>
     withService(2, async (two, ofTwo) => {
       const rates = new Map<string, number[]>()
@@ -241,7 +241,7 @@ const parts = {
   status: () => withService(1, status, LIMITED),
   requests: () => withService(1, requests),
   polls: () => withService(1, longPolls),
-  workers,
+  workers: rendering,
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 

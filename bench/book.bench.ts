@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { z } from 'zod'
 import { median, row, type BenchTable } from './table'
@@ -12,6 +13,7 @@ const READINGS = 7
 const NOVEL = 690_000
 
 const root = resolve(import.meta.dirname, '..')
+const readBook = fileURLToPath(new URL('./book/read-book.mjs', import.meta.url))
 const shape = z.object({ times: z.array(z.number()), cues: z.number() })
 
 /** The texts of the guides again and again, as long as a novel. */
@@ -49,7 +51,7 @@ export async function run([file]: readonly string[]): Promise<BenchTable> {
     const book = file === undefined ? join(folder, 'book.md') : resolve(file)
     if (file === undefined) await writeFile(book, await novel())
     const read = () => {
-      const args = [join(import.meta.dirname, 'book/read-book.mjs'), reader, book, `${READINGS}`]
+      const args = [readBook, reader, book, `${READINGS}`]
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
       if (status !== 0) throw new Error(stderr)
       return shape.parse(JSON.parse(stdout))

@@ -1,10 +1,10 @@
 // npm run cuecast -- check | migrate, npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
 // Everything that this wrapper says goes to stderr; stdout belongs to the command.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
+import { run } from './lib/run-command.mjs'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const commands = [
@@ -33,11 +33,4 @@ const flags = ['--max-semi-space-size=2']
 // Each thread's own pool of the C library keeps what it has let go of: with two for all, some 50 MB less are held.
 const env = { MALLOC_ARENA_MAX: '2', ...process.env }
 const script = join(root, 'out', 'main', `cli-${command}.js`)
-const child = spawn(process.execPath, [...flags, script, ...given], { cwd, env, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm hands a signal to its shell, and the shell ends without handing it on: then we are left alone.
-const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM')
-}, 250).unref()
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+process.exit(await run(process.execPath, [...flags, script, ...given], { cwd, env }))

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
+const LOOK_AGAIN_MS = 250
+
 /**
  * Runs a command in the checkout with the terminal's own input and output.
- * Answers its exit code; a command ended by a signal counts as 1. Signals that end this process
- * are handed on first, so that nothing is left behind.
+ * Answers its exit code; 130 for one that Ctrl+C ended, 1 for one that another signal ended. Signals that
+ * end this process are handed on first, so that nothing is left behind.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -12,7 +14,12 @@ export function run(command, args, options = {}) {
     const hand = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, hand)
+    // npm hands a signal to its shell, and the shell ends without handing it on: then we are left alone.
+    const parent = process.ppid
+    const isLeft = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+    const look = setInterval(() => isLeft() && child.kill('SIGTERM'), LOOK_AGAIN_MS)
     const end = (code) => {
+      clearInterval(look)
       for (const signal of signals) process.off(signal, hand)
       resolve(code)
     }
@@ -20,7 +27,7 @@ export function run(command, args, options = {}) {
       process.stderr.write(`cuecast: ${command}: ${error.message}\n`)
       end(1)
     })
-    child.on('exit', (code) => end(code ?? 1))
+    child.on('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 1)))
   })
 }
 

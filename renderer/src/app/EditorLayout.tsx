@@ -1,8 +1,9 @@
 import {
   lazy,
   Suspense,
-  useDeferredValue,
+  startTransition,
   useEffect,
+  useState,
   useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
@@ -59,8 +60,7 @@ export function EditorLayout() {
   const columns = narrow ? 'narrow' : docked ? 'wide' : 'folded'
   const rows = useRows(layout, size)
   const widths = useColumns(layout, size, columns)
-  // Cues and timeline come first; what lies beside them follows at once.
-  const isRest = useDeferredValue(true, false)
+  const beside = usePartsBeside()
   return (
     <div className={styles.layout}>
       <SideRail />
@@ -80,7 +80,7 @@ export function EditorLayout() {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <IsolatedPanel>{isRest && <OpenPanel side={side} />}</IsolatedPanel>
+                  <IsolatedPanel>{beside >= 3 && <OpenPanel side={side} />}</IsolatedPanel>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('resizeSide')} />
               </>
@@ -91,8 +91,8 @@ export function EditorLayout() {
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel id="right" minSize={248} maxSize="75%" groupResizeBehavior="preserve-pixel-size">
               <IsolatedPanel className={cx(styles.right, layout === 'picture' && styles.large)}>
-                {isRest && picture}
-                {isRest && inspector}
+                {beside >= 1 && picture}
+                {beside >= 2 && inspector}
               </IsolatedPanel>
             </Panel>
           </Group>
@@ -111,6 +111,21 @@ export function EditorLayout() {
       </Group>
     </div>
   )
+}
+
+/** Picture, inspector, panel at the side. */
+const PARTS_BESIDE = 3
+
+/**
+ * Cues and timeline come first. What lies beside them follows at once, part by part: all together would be one
+ * long task, made twice where something else changes meanwhile.
+ */
+function usePartsBeside(): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown < PARTS_BESIDE) startTransition(() => setShown(shown + 1))
+  }, [shown])
+  return shown
 }
 
 /** The film, or where to choose one; a narration that has none needs no picture. */

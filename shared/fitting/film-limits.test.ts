@@ -42,7 +42,7 @@ const settings = fc
 it('limits that are kept while cues change are those of the whole film', () => {
   fc.assert(
     fc.property(film, fc.array(step, { maxLength: 8 }), settings, (first, steps, fit) => {
-      const limits = new FilmLimits(first, fit, 26_000)
+      const limits = FilmLimits.of(first, fit, 26_000)
       const known = new Map(limits.limited.map((each) => [each.cueId, each]))
       for (const { set, remove } of steps) {
         const ids = new Set([...remove, ...set.map((each) => each.cueId)])
@@ -54,7 +54,7 @@ it('limits that are kept while cues change are those of the whole film', () => {
           return { before, after }
         })
         for (const each of limits.change(changes)) known.set(each.cueId, each)
-        const whole = new FilmLimits([...known.values()], fit, 26_000).limited
+        const whole = FilmLimits.of([...known.values()], fit, 26_000).limited
         expect(limits.limited).toEqual(whole)
         expect([...known.values()].filter((each) => !whole.includes(each)).length).toBe(0)
       }

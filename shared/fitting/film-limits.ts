@@ -19,10 +19,13 @@ export function withLimits(
   settings: FitSettings,
   filmMs: number | null,
 ): FitInput[] {
-  const { limited } = new FilmLimits(inputs, settings, filmMs)
+  const { limited } = FilmLimits.of(inputs, settings, filmMs)
   const byCue = new Map(limited.map((input) => [input.cueId, input]))
   return inputs.map((input) => byCue.get(input.cueId) ?? input)
 }
+
+/** Cues that are worked out without a break. */
+const AT_ONCE = 500
 
 /**
  * The limits of a whole film, kept while cues and takes change: only those around a change are worked out again.
@@ -38,16 +41,40 @@ export class FilmLimits {
   /** No cue is longer, ms. */
   #longestMs = 0
 
-  /** @param inputs all of a film; limits that they have are replaced */
-  constructor(
+  private constructor(
     inputs: readonly FitInput[],
     private readonly settings: FitSettings,
     private readonly filmMs: number | null,
   ) {
     this.#film = withBorrowLimits(inputs, settings, filmMs).sort(compareInputs)
     for (const input of this.#film) this.#longestMs = Math.max(this.#longestMs, lengthMs(input))
-    for (const i of this.#film.keys()) this.#follow(i)
-    for (const [i, input] of this.#film.entries()) this.#film[i] = this.#withRoom(input, i)
+  }
+
+  /** @param inputs all of a film; limits that they have are replaced */
+  static of(inputs: readonly FitInput[], settings: FitSettings, filmMs: number | null): FilmLimits {
+    const work = FilmLimits.inSteps(inputs, settings, filmMs)
+    for (;;) {
+      const step = work.next()
+      if (step.done) return step.value
+    }
+  }
+
+  /** The same, giving way where it yields: a long film takes longer than a frame. */
+  static *inSteps(
+    inputs: readonly FitInput[],
+    settings: FitSettings,
+    filmMs: number | null,
+  ): Generator<undefined, FilmLimits> {
+    const limits = new FilmLimits(inputs, settings, filmMs)
+    for (const i of limits.#film.keys()) {
+      if (i % AT_ONCE === 0) yield
+      limits.#follow(i)
+    }
+    for (const [i, input] of limits.#film.entries()) {
+      if (i % AT_ONCE === 0) yield
+      limits.#film[i] = limits.#withRoom(input, i)
+    }
+    return limits
   }
 
   /** All inputs with their limits, in order of time. */

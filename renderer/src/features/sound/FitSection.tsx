@@ -7,11 +7,10 @@ import {
   MAX_OVERLAP_MS,
 } from '@shared/contracts/project/track-settings'
 import { FileSpreadsheet } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
-import { executeFit, countFits, useFitChange } from '@/model/derived/fits'
+import { executeFit, useFitChange } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { changeFit } from '@/model/edits/project-edits'
@@ -203,25 +202,19 @@ function ReportButtons() {
 /** How many cues do not fit or are stretched, before the last change and now. */
 function FitCounts() {
   const t = useTranslations('sound')
-  const fits = useDerived((state) => state.fits)
-  const stale = useDerived((state) => state.stale)
+  const unfit = useDerived((state) => state.unfit)
+  const stretched = useDerived((state) => state.stretched)
   const before = useFitChange((state) => state.before)
-  const now = useMemo(() => countFits(fits, stale), [fits, stale])
   return (
     <dl className={styles.counts} aria-live="polite">
       <Count
         label={t('unfit')}
         look="wrong"
         before={before?.unfit}
-        now={now.unfit}
+        now={unfit}
         testId="fit-count-unfit"
       />
-      <Count
-        label={t('stretched')}
-        look="stretched"
-        before={before?.stretched}
-        now={now.stretched}
-      />
+      <Count label={t('stretched')} look="stretched" before={before?.stretched} now={stretched} />
     </dl>
   )
 }

@@ -168,7 +168,7 @@ interface Standing {
 }
 
 /** What follows from the recipes. */
-export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'uses' | 'paceMs'>
+export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'stretched' | 'uses' | 'paceMs'>
 
 interface FactSums {
   /** How a cue stands now; undefined: it is gone. */

@@ -5,7 +5,7 @@ import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived, paceOf, type DerivedState } from './derived-store'
 import { replacedHere, useDictionary } from '../services/dictionary-store'
 import { useDocument } from '../document/document-store'
-import { countFits, createFits } from './fits'
+import { createFitCounts, createFits } from './fits'
 import { takeUpKept } from './kept-takes'
 import { isWaiting, useRuns } from '../document/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
@@ -87,6 +87,7 @@ export function startDeriving(): () => void {
 function createWork(): () => Sliced<void> {
   const facts = createCueFacts()
   const fits = createFits()
+  const countsOf = createFitCounts()
   const usesOf = createSpeakerUses()
   const nothing: object = {}
   let last = { cues: nothing, active: nothing, takes: nothing }
@@ -117,9 +118,13 @@ function createWork(): () => Sliced<void> {
     }
     showFacts(found)
     yield
-    showFits(yield* fits({ document, takeOf, touched }))
+    const fitted = yield* fits({ document, takeOf, touched })
+    const { stale } = useDerived.getState()
+    showDerived({ fits: fitted, ...countsOf({ fits: fitted, stale }) })
     yield
-    showDerived({ uses: usesOf(document, touched), paceMs: paceOf(document.order, takeOf) })
+    const [uses, paceMs] = [usesOf(document, touched), paceOf(document.order, takeOf)]
+    yield
+    showDerived({ uses, paceMs })
   }
 }
 
@@ -130,12 +135,6 @@ export function showFresh(cueIds: readonly string[]): void {
   const arrived = new Set(cueIds)
   const left = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !arrived.has(id)))
   useDerived.setState({ stale: left(stale), drafts: left(drafts) })
-}
-
-function showFits(fits: DerivedState['fits']): void {
-  const { stale } = useDerived.getState()
-  const { unfit } = countFits(fits, stale)
-  showDerived({ fits, unfit })
 }
 
 /** Rows and panels ask themselves whether they changed each time: they are not asked for nothing. */

@@ -21,6 +21,8 @@ export interface DerivedState {
   final: ReadonlySet<string>
   /** How many cues do not fit; what a stale take does says nothing of the cue. */
   unfit: number
+  /** How many cues are read faster than is comfortable; stale ones are left out. */
+  stretched: number
   /**
    * Cues that "render stale" sends, in order: stale or never voiced, with text and a voice, and not
    * already on their way.
@@ -51,6 +53,7 @@ export interface DerivedState {
 export const nothingDerived: DerivedState = {
   fits: new Map(),
   unfit: 0,
+  stretched: 0,
   stale: new Set(),
   drafts: new Set(),
   final: new Set(),

@@ -7,7 +7,7 @@ import { compareInputs, lanesOf } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
-import { changedMap, noteChange } from '../document/layered-map'
+import { changedBetween, changedMap, inOneOf, noteChange, union } from '../document/layered-map'
 import type { Sliced } from './slices'
 import { useDerived, type DerivedState } from './derived-store'
 import { execute, type Edit } from '../document/execute'
@@ -30,7 +30,7 @@ interface Known {
 }
 
 /** Cues that are measured without a break. */
-const AT_ONCE = 250
+const AT_ONCE = 50
 
 /** Limits of more changed cues are worked out for the whole film. */
 const MANY = 200
@@ -71,7 +71,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
       if (!next) gone.push(id)
     }
     if (again) yield
-    for (const input of limited(replaced, fit, media?.durationMs ?? null)) {
+    for (const input of yield* limited(replaced, fit, media?.durationMs ?? null)) {
       const of = known.get(input.cueId)
       if (!of || of.input === input) continue
       if (!replaced.has(input.cueId)) replaced.set(input.cueId, of.input)
@@ -84,6 +84,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
       yield
     }
     fits = merged(fits, results, gone)
+    yield
     return fits
   }
 }
@@ -92,11 +93,11 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
 function createLimits(known: ReadonlyMap<string, Known>) {
   let limits: FilmLimits | null = null
   let [settings, film]: [FitSettings | null, number | null] = [null, null]
-  return (
+  return function* limited(
     replaced: ReadonlyMap<string, FitInput | undefined>,
     fit: FitSettings,
     filmMs: number | null,
-  ): readonly FitInput[] => {
+  ): Sliced<readonly FitInput[]> {
     const isSame = settings === fit && film === filmMs
     settings = fit
     film = filmMs
@@ -104,11 +105,12 @@ function createLimits(known: ReadonlyMap<string, Known>) {
       return limits.change(
         Array.from(replaced, ([id, before]) => ({ before, after: known.get(id)?.input })),
       )
-    limits = new FilmLimits(
+    limits = yield* FilmLimits.inSteps(
       Array.from(known.values(), ({ input }) => input),
       fit,
       filmMs,
     )
+    yield
     return limits.limited
   }
 }
@@ -189,8 +191,8 @@ interface Lane {
 interface FitLanes {
   /** Puts an input in place of another; either may be missing. */
   replace(before: FitInput | undefined, next: FitInput | undefined): void
-  /** The lanes that changed since they were last asked for. */
-  changed(): ChangedLane[]
+  /** The lanes that changed since they were last asked for, each worked out when it is asked for. */
+  changed(): Iterable<ChangedLane>
 }
 
 interface ChangedLane {
@@ -219,9 +221,9 @@ function createFitLanes(): FitLanes {
       if (before) laneOf(before.speakerId).out.add(before)
       if (next) laneOf(next.speakerId).in.push(next)
     },
-    changed() {
-      return [...lanes.values()].flatMap((lane) => {
-        if (lane.out.size === 0 && lane.in.length === 0) return []
+    *changed() {
+      for (const lane of lanes.values()) {
+        if (lane.out.size === 0 && lane.in.length === 0) continue
         const stay = lane.inputs.filter((input) => !lane.out.has(input))
         // Nearly sorted already: sorting costs little more than looking.
         const inputs = lanesOf([...stay, ...lane.in])[0] ?? []
@@ -229,8 +231,8 @@ function createFitLanes(): FitLanes {
         lane.inputs = inputs
         lane.out = new Set()
         lane.in = []
-        return { inputs, first: least(places) - 1, last: most(places) }
-      })
+        yield { inputs, first: least(places) - 1, last: most(places) }
+      }
     },
   }
 }
@@ -303,23 +305,38 @@ export const useFitChange = createProjectStore({
   initial: none,
 })
 
-/** How many cues do not fit, and how many are read faster than is comfortable; stale ones are left out. */
-export function countFits(fits: DerivedState['fits'], stale: DerivedState['stale']): FitCounts {
-  const counts = { unfit: 0, stretched: 0 }
-  // Not an iterator: there may be ten thousand, and this is counted with every edit.
-  fits.forEach(({ state, cueId }) => {
-    if (state !== 'does-not-fit' && state !== 'stretched') return
-    if (stale.has(cueId)) return
-    if (state === 'does-not-fit') counts.unfit += 1
-    else counts.stretched += 1
-  })
-  return counts
+/** What the counts follow from. */
+type Counted = Pick<DerivedState, 'fits' | 'stale'>
+
+/**
+ * Counts again and again, as fits and staleness change, how many cues do not fit and how many are read
+ * faster than is comfortable; stale ones are left out. Only those that can differ are looked at.
+ */
+export function createFitCounts(): (now: Counted) => FitCounts {
+  let last: (Counted & { counts: FitCounts }) | null = null
+  return (now) => {
+    const touched =
+      last && union([changedBetween(last.fits, now.fits), inOneOf(last.stale, now.stale)])
+    const counts = last && touched ? { ...last.counts } : { unfit: 0, stretched: 0 }
+    if (last && touched) {
+      for (const id of touched) count(counts, id, last, -1)
+      for (const id of touched) count(counts, id, now, 1)
+    } else now.fits.forEach((_, id) => count(counts, id, now, 1))
+    last = { ...now, counts }
+    return counts
+  }
+}
+
+function count(counts: FitCounts, cueId: string, { fits, stale }: Counted, by: 1 | -1): void {
+  const state = fits.get(cueId)?.state
+  if ((state !== 'does-not-fit' && state !== 'stretched') || stale.has(cueId)) return
+  counts[state === 'stretched' ? 'stretched' : 'unfit'] += by
 }
 
 /** Changes the fitting; edits of one gesture share a group and are compared with its beginning. */
 export function executeFit(name: EditName, edit: Edit, group: string): void {
-  const { fits, stale } = useDerived.getState()
+  const { unfit, stretched } = useDerived.getState()
   if (useFitChange.getState().group !== group)
-    useFitChange.setState({ before: countFits(fits, stale), group })
+    useFitChange.setState({ before: { unfit, stretched }, group })
   execute(name, edit, { group })
 }

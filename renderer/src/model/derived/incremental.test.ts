@@ -13,7 +13,7 @@ import {
 } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import { nothingDerived } from './derived-store'
-import { createFits } from './fits'
+import { createFitCounts, createFits } from './fits'
 import { atOnce } from './slices'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleSpeaker } from '@shared/testing/samples'
@@ -129,6 +129,24 @@ describe('what follows from an edit, worked out for what it touches', () => {
           expect(new Map(atOnce(fits({ document, takeOf: activeTakeOf, touched })))).toEqual(
             new Map(atOnce(createFits()({ document, takeOf: activeTakeOf }))),
           )
+        }
+      }),
+    )
+  })
+
+  it('counts the same misfits as a count of the whole film', () => {
+    const seen = fc.array(fc.subarray([...'abcdefghijkl']), { minLength: 12, maxLength: 12 })
+    fc.assert(
+      fc.property(steps, seen, (all, stales) => {
+        const [fits, counts] = [createFits(), createFitCounts()]
+        for (const [step, { document }] of [...edited(all)].entries()) {
+          const known = atOnce(fits({ document, takeOf: activeTakeOf }))
+          const stale = new Set(stales[step])
+          const fresh = [...known.values()].filter(({ cueId }) => !stale.has(cueId))
+          expect(counts({ fits: known, stale })).toEqual({
+            unfit: fresh.filter(({ state }) => state === 'does-not-fit').length,
+            stretched: fresh.filter(({ state }) => state === 'stretched').length,
+          })
         }
       }),
     )

@@ -106,7 +106,7 @@ export function wordsThatDiffer(
 }
 
 /** Cues that are checked without a break. */
-const AT_ONCE = 250
+const AT_ONCE = 50
 
 /**
  * Finds every problem again and again as the film changes, in the order of the film, the gravest of a

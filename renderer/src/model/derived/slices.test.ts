@@ -42,6 +42,21 @@ describe('work in slices', () => {
     await expect.poll(() => done).toHaveBeenCalledExactlyOnceWith(40)
   })
 
+  it('takes shorter slices while frames are drawn between them', async () => {
+    const post = scheduler.postTask.bind(scheduler)
+    const posted: number[] = []
+    vi.spyOn(scheduler, 'postTask').mockImplementation((task, options) => {
+      posted.push(time)
+      time += 8
+      return post(task, options)
+    })
+    const done = vi.fn()
+    inSlices(counting(12), done, now)
+    await expect.poll(() => done).toHaveBeenCalled()
+    expect(posted).toEqual([6, 16, 26, 36])
+    vi.restoreAllMocks()
+  })
+
   it('never ends once it is given up', async () => {
     const [given, kept] = [vi.fn(), vi.fn()]
     const giveUp = inSlices(counting(20), given, now)

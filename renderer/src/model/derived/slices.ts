@@ -3,6 +3,12 @@ export type Sliced<T> = Generator<undefined, T>
 
 /** Time after which a slice gives way to keys, frames and messages, ms. */
 const SLICE_MS = 6
+/** The same while something else is done between slices, as when the table is scrolled: a frame is not late then. */
+const SHORT_MS = 2
+/** A slice that had to wait longer was not all there was to do, ms. */
+const AT_REST_MS = 3
+/** Slices stay short for so long after that, ms: three frames. */
+const BUSY_MS = 50
 
 /** Does the work without a break. */
 export function atOnce<T>(work: Sliced<T>): T {
@@ -26,13 +32,18 @@ export function inSlices<T>(
   now: () => number = () => performance.now(),
 ): () => void {
   let givenUp = false
+  let asked = now()
+  let busyUntil = 0
   function slice(): void {
     if (givenUp) return
-    const until = now() + SLICE_MS
+    const began = now()
+    if (began - asked > AT_REST_MS) busyUntil = began + BUSY_MS
+    const until = began + (began < busyUntil ? SHORT_MS : SLICE_MS)
     for (;;) {
       const step = work.next()
       if (step.done) return done(step.value)
-      if (now() >= until) return void scheduler.postTask(slice, { priority: 'background' })
+      asked = now()
+      if (asked >= until) return void scheduler.postTask(slice, { priority: 'background' })
     }
   }
   slice()

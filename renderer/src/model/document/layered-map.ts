@@ -97,6 +97,7 @@ export function changedMap<T>(
 
 /** Known without going through what is given; 0 = unknown. */
 function sizeOf(given: Iterable<unknown>): number {
+  if (Array.isArray(given)) return given.length
   return given instanceof Map || given instanceof Set ? given.size : 0
 }
 
@@ -169,11 +170,12 @@ export function changedBetween(from: object, to: object): ReadonlySet<string> | 
 
 /** All ids of the sets; null when one of them is not known. */
 export function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> | null {
-  const all = new Set<string>()
-  for (const set of sets) {
-    if (!set) return null
-    for (const id of set) all.add(id)
-  }
+  const known = sets.filter((set) => set !== null)
+  if (known.length < sets.length) return null
+  const [first, ...rest] = known.filter((set) => set.size > 0)
+  if (rest.length === 0) return first ?? new Set()
+  const all = new Set(first)
+  for (const set of rest) for (const id of set) all.add(id)
   return all
 }
 

@@ -21,7 +21,7 @@ const { availableFixes } = await import('./quick-fixes')
 const { applyFix } = await import('./apply-fix')
 const { setField } = await import('../edits/project-edits')
 const { createProblems } = await import('../derived/problems')
-const { countFits, createFits } = await import('../derived/fits')
+const { createFitCounts, createFits } = await import('../derived/fits')
 import { atOnce } from '../derived/slices'
 
 type Problem = Parameters<typeof availableFixes>[0]
@@ -157,10 +157,11 @@ describe('a cue that does not fit', () => {
     const sources = { ...nothingDerived, byId, order, fits, failed: [] }
     const kinds = (all: typeof sources) => atOnce(createProblems()(all)).map(({ kind }) => kind)
     expect(kinds(sources)).toEqual(['DOES_NOT_FIT'])
-    expect(countFits(fits, new Set())).toEqual({ unfit: 1, stretched: 0 })
+    const counts = createFitCounts()
+    expect(counts({ fits, stale: new Set() })).toEqual({ unfit: 1, stretched: 0 })
     const stale = new Set(['a'])
     expect(kinds({ ...sources, stale })).toEqual([])
-    expect(countFits(fits, stale)).toEqual({ unfit: 0, stretched: 0 })
+    expect(counts({ fits, stale })).toEqual({ unfit: 0, stretched: 0 })
   })
 
   it('can be read faster by the voice itself, with the speed and what it costs', () => {

@@ -127,7 +127,7 @@ export const LAYERS = [
   {
     from: /./,
     never: /^(node:)?wasi$/,
-    why: 'it crashes V8 in threads of Node 20 (nodejs/node#53087) and keeps descriptors: flite/wasi-program.ts',
+    why: 'it crashes V8 in threads of Node 20 (nodejs/node#53087) and keeps descriptors: flite/flite-program.ts',
   },
   {
     from: /^packages\/dubbing\/gateway\//,

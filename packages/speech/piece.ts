@@ -4,7 +4,7 @@ import { textPieces } from '@shared/text/pieces'
 import { ok, type Result } from '@shared/contracts/result'
 import { scale } from './shape'
 import { restAfterMs, type SpokenAudio, spokenMs, type SpokenWord } from './speech-engine'
-import { movedWords } from './spoken-words'
+import { movedWords, scaledWords } from './spoken-words'
 
 /**
  * Brings one text to the common loudness, in place; what is too short to be measured is left alone.
@@ -38,17 +38,22 @@ const THRESHOLD = 0.002
 const KEEP_MS = 12
 
 /**
- * The voice without the silence that the engine puts around it; a view, not a copy.
- * Sound without any voice is returned empty.
+ * The voice without the silence that the engine puts around it, a view, and how much of it came before. Sound without
+ * any voice is returned empty.
  */
-export function trimSilence(samples: Float32Array, sampleRate: number): Float32Array {
+export function trimSilence(
+  samples: Float32Array,
+  sampleRate: number,
+): { voice: Float32Array; cutMs: number } {
   let first = 0
   while (first < samples.length && Math.abs(samples[first] ?? 0) < THRESHOLD) first++
-  if (first === samples.length) return samples.subarray(0, 0)
+  if (first === samples.length) return { voice: samples.subarray(0, 0), cutMs: 0 }
   let last = samples.length - 1
   while (last > first && Math.abs(samples[last] ?? 0) < THRESHOLD) last--
   const keep = Math.round((KEEP_MS / 1000) * sampleRate)
-  return samples.subarray(Math.max(0, first - keep), Math.min(samples.length, last + 1 + keep))
+  const from = Math.max(0, first - keep)
+  const voice = samples.subarray(from, Math.min(samples.length, last + 1 + keep))
+  return { voice, cutMs: (from / sampleRate) * 1000 }
 }
 
 /** What an engine has made of one text, on its way to the common level, speed and pitch. */
@@ -61,6 +66,8 @@ export interface RawPiece {
   pitch: number
   /** Samples of the text at the voice's own pace; null = these are. */
   naturalFrames: number | null
+  /** Where the engine says when it said them. */
+  words?: SpokenWord[]
 }
 
 /** Neural voices differ far more than those that were measured, dB. */
@@ -72,13 +79,16 @@ const MAX_DB = 24
  *
  * @returns `frames`: its length before that
  */
-export async function polishPiece({ samples, sampleRate, rate, pitch, naturalFrames }: RawPiece) {
-  const voice = trimSilence(samples, sampleRate).slice()
+export async function polishPiece(piece: RawPiece) {
+  const { samples, sampleRate, rate, pitch, naturalFrames, words = [] } = piece
+  const { voice: view, cutMs } = trimSilence(samples, sampleRate)
+  const voice = view.slice()
   level(voice, sampleRate, MAX_DB)
   const target = naturalFrames === null ? voice.length / rate : naturalFrames / rate
   const speed = voice.length === 0 ? 1 : voice.length / target
   const polished = await addResidue(voice, sampleRate, speed, pitch)
-  return { samples: polished, sampleRate, frames: voice.length }
+  const said = scaledWords(movedWords(words, -cutMs), polished.length / (voice.length || 1))
+  return { samples: polished, sampleRate, frames: voice.length, words: said }
 }
 
 /** Length of the silence for a text without a letter or digit, ms, and its rate, Hz. */

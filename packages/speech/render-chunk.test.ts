@@ -82,6 +82,22 @@ describe('a chunk for a place of its own', () => {
     expect(apart.toSorted((a, b) => a - b)[Math.floor(0.9 * apart.length)]).toBeLessThan(60)
   })
 
+  it.each(['flite:slt', 'flite:rms'])('says when %s said its words', async (voiceKey) => {
+    const file = join(testFolder(), 'words.wav')
+    const english = 'Well, it costs 25 dollars; he pays in cash, as always.'
+    const audio = { ...request.audio, speed: 1.2 }
+    const asked = { ...request, language: 'en', voiceKey, text: english, audio }
+    const chunk = must(await engine.render(asked, { file, facts: true }))
+    const said = (chunk.bytes === null && chunk.facts?.words) || []
+    const gender = voiceKey === 'flite:slt' ? 'female' : 'male'
+    const about = { text: english, language: 'en', gender, dictionary: [], voiceKey: null } as const
+    const found = must(await engine.words({ ...about, file }))
+    expect(said).toHaveLength(11)
+    const apart = found.map(([start], i) => Math.abs(start - (said[i]?.[0] ?? Infinity)))
+    expect(apart.toSorted((a, b) => a - b)[Math.floor(0.9 * apart.length)]).toBeLessThan(90)
+    expect(said[10]?.[1]).toBeLessThanOrEqual(chunk.durationMs)
+  })
+
   it('comes as bytes where the place cannot be written', async () => {
     const file = join(testFolder(), 'missing', 'chunk.part')
     const { bytes } = must(await engine.render(request, { file, facts: true }))

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { fliteFunctions } from '../../packages/speech/flite/flite-program'
 import { shared } from '../build-entries'
 
 /**
@@ -36,7 +37,7 @@ export function engineData(): Plugin {
 }
 
 /** Raised with every change of what is written here. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** The folder of packed files, in which an empty file is named like `key`. */
 async function packedEngines(): Promise<{ folder: string; key: string }> {
@@ -137,9 +138,12 @@ const voices = {
 } as const
 const unused = [172_048, 8_012_336] as const
 
-const sections = { custom: 0, data: 11 }
+const sections = { custom: 0, export: 7, data: 11 }
 
-/** flite without what only a debugger reads and without voices; and each voice: its address (u32, little endian), its bytes. */
+/**
+ * flite without what only a debugger reads and without voices, its C functions exported; and each voice: its address (u32,
+ * little endian), its bytes.
+ */
 function fliteParts(): Part[] {
   const wasm = flite.read('flite.wasm')
   const sum = createHash('sha256').update(wasm).digest('hex')
@@ -148,6 +152,10 @@ function fliteParts(): Part[] {
   const program: Uint8Array[] = [wasm.subarray(0, 8)]
   for (const { id, from, bodyAt, end } of sectionsOf(wasm)) {
     if (id === sections.custom) continue
+    if (id === sections.export) {
+      program.push(exportSection(wasm.subarray(bodyAt, end), functionNames(wasm)))
+      continue
+    }
     if (id !== sections.data) {
       program.push(wasm.subarray(from, end))
       continue
@@ -163,6 +171,52 @@ function fliteParts(): Part[] {
     program.push(dataSection(kept))
   }
   return [{ name: 'flite', bytes: Buffer.concat(program) }, ...parts]
+}
+
+/** The section's own exports, and those of the functions that are called from outside. */
+function exportSection(own: Buffer, indices: ReadonlyMap<string, number>): Buffer {
+  const { value: count, next } = unsigned(own, 0)
+  const added = fliteFunctions.map((name) => {
+    const index = indices.get(name)
+    if (index === undefined) throw new Error(`flite.wasm has no function ${name}`)
+    return Buffer.concat([leb(name.length), Buffer.from(name), Buffer.from([FUNCTION]), leb(index)])
+  })
+  const body = Buffer.concat([leb(count + added.length), own.subarray(next), ...added])
+  return Buffer.concat([Buffer.from([sections.export]), leb(body.length), body])
+}
+
+/** Kind of an export. */
+const FUNCTION = 0
+/** Part of the section of names. */
+const FUNCTION_NAMES = 1
+
+/** Index of each function, by the section of names (https://webassembly.github.io/spec/core/appendix/custom.html). */
+function functionNames(wasm: Buffer): Map<string, number> {
+  const names = new Map<string, number>()
+  for (const { id, bodyAt, end } of sectionsOf(wasm)) {
+    const title = stringAt(wasm, bodyAt)
+    if (id !== sections.custom || title.text !== 'name') continue
+    for (let at = title.next; at < end;) {
+      const size = unsigned(wasm, at + 1)
+      if (wasm[at] === FUNCTION_NAMES) {
+        const count = unsigned(wasm, size.next)
+        let next = count.next
+        for (let i = 0; i < count.value; i++) {
+          const index = unsigned(wasm, next)
+          const name = stringAt(wasm, index.next)
+          names.set(name.text, index.value)
+          next = name.next
+        }
+      }
+      at = size.next + size.value
+    }
+  }
+  return names
+}
+
+function stringAt(wasm: Buffer, at: number): { text: string; next: number } {
+  const { value, next } = unsigned(wasm, at)
+  return { text: wasm.toString('utf8', next, next + value), next: next + value }
 }
 
 function placed(at: number, bytes: Uint8Array): Uint8Array {

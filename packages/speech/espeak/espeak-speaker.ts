@@ -72,8 +72,7 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
     gain: variant.gain,
   })
   const { samples, words } = spoken
-  const trimmed = trimSilence(samples, speaker.sampleRate)
-  const cutMs = ((trimmed.byteOffset - samples.byteOffset) / 4 / speaker.sampleRate) * 1000
+  const { voice: trimmed, cutMs } = trimSilence(samples, speaker.sampleRate)
   const raw = { samples: trimmed, words: movedWords(words, -cutMs) }
   const voice = request.finish
     ? finished(raw, speaker.sampleRate)

@@ -5,7 +5,7 @@ import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import { polishPiece } from '../piece'
 import { scale } from '../shape'
 import type { EngineVoice } from '../speech-engine'
-import { type MemoryPart, runWasi } from './wasi-program'
+import { type MemoryPart, runFlite } from './flite-program'
 
 interface FliteVoice extends EngineVoice {
   /** Its name in flite. */
@@ -59,19 +59,22 @@ export function fliteThread(): ThreadEngine {
     async speak({ text, voiceKey, rate, pitch }) {
       const found = voices.find(({ key }) => key === voiceKey)
       if (!found) throw new Error(`flite has no voice "${voiceKey}"`)
-      if (!hasWords(text)) return { samples: new Float32Array(0), sampleRate: SAMPLE_RATE }
-      const samples = await say(await load(), modelOf(found), found, plain(text))
-      scale(samples, found.gain)
-      return polishPiece({ samples, sampleRate: SAMPLE_RATE, rate, pitch, naturalFrames: null })
+      if (!hasWords(text)) return { samples: new Float32Array(0), sampleRate: 16_000 }
+      const { flite, gain } = found
+      const spoken = await runFlite(await load(), {
+        voice: flite,
+        model: modelOf(found),
+        text: plain(text),
+      })
+      const samples = Float32Array.from(spoken.samples, (sample) => sample / 32_768)
+      scale(samples, gain)
+      return polishPiece({ ...spoken, samples, rate, pitch, naturalFrames: null })
     },
   }
 }
 
 /** flite knows no entities. */
 const plain = (text: string): string => toPlainSpeech(text).replaceAll('&amp;', ' and ')
-
-const SAMPLE_RATE = 16_000
-const WAV_HEAD = 44
 
 /** A voice's model; first of all its address in flite's memory, u32, little endian. */
 export function unpackModel(name: string): MemoryPart {
@@ -80,23 +83,4 @@ export function unpackModel(name: string): MemoryPart {
     at: Buffer.from(bytes.buffer, bytes.byteOffset).readUInt32LE(0),
     bytes: bytes.subarray(4),
   }
-}
-
-/** Runs flite once; it writes a WAV file. */
-async function say(
-  program: WebAssembly.Module,
-  model: MemoryPart,
-  { flite }: FliteVoice,
-  text: string,
-): Promise<Float32Array> {
-  const args = ['flite', '-voice', flite, '-t', text, '-o', '/out/x.wav']
-  const { bytes: wav } = await runWasi(program, args, model)
-  return samplesOf(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength))
-}
-
-function samplesOf(wav: Buffer): Float32Array {
-  const count = Math.max(0, Math.floor((wav.length - WAV_HEAD) / 2))
-  const samples = new Float32Array(count)
-  for (let at = 0; at < count; at++) samples[at] = wav.readInt16LE(WAV_HEAD + at * 2) / 32_768
-  return samples
 }

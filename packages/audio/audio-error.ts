@@ -1,7 +1,32 @@
-import { studioError } from '@shared/contracts/studio-error'
+import { type SoundFault, studioError } from '@shared/contracts/studio-error'
 import { fail, type Result } from '@shared/contracts/result'
 
-/** AUDIO_BROKEN: the sound is damaged, truncated, or not sound at all. */
-export function audioBroken(reason: string, at?: string): Result<never> {
-  return fail(studioError('AUDIO_BROKEN', `broken audio: ${reason}`, { at, params: { reason } }))
+/** How much of a sound is there, s. */
+interface Length {
+  seconds: number
+  of: number
+}
+
+/**
+ * AUDIO_BROKEN: the sound is damaged, truncated, or not sound at all.
+ *
+ * @param fault as users are told
+ * @param reason in English, for logs and other programs
+ */
+export function audioBroken(
+  fault: SoundFault,
+  reason: string,
+  { at, length }: { at?: string; length?: Length } = {},
+): Result<never> {
+  const params = { fault, reason, ...length }
+  return fail(studioError('AUDIO_BROKEN', `broken audio: ${reason}`, { at, params }))
+}
+
+export const NO_SOUND = 'no sound in this file'
+export const NO_INDEX = 'there is no index (moov) in this file'
+
+/** What is wrong with a sound by what ffmpeg or ffprobe says of it. */
+export function faultOf(reason: string): SoundFault {
+  if (reason === NO_SOUND) return 'silent'
+  return reason === NO_INDEX ? 'noIndex' : 'damaged'
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { NO_INDEX, NO_SOUND } from './audio-error'
 
 let found: boolean | undefined
 
@@ -21,7 +22,9 @@ export function hasFfmpeg(): boolean {
  * file names and component names before it.
  */
 export function plainReason(errorOutput: string): string {
-  if (/matches no streams/.test(errorOutput)) return 'no sound in this file'
+  if (/matches no streams/.test(errorOutput)) return NO_SOUND
+  // What follows it is general.
+  if (/moov atom not found/.test(errorOutput)) return NO_INDEX
   const lines = errorOutput.trim().split('\n')
   const line = lines.findLast(
     (text) => !/^(To ignore this|Error configuring|Conversion)/.test(text),

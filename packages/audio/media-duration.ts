@@ -1,6 +1,6 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
-import { audioBroken } from './audio-error'
+import { audioBroken, faultOf, NO_SOUND } from './audio-error'
 import { openMedia } from './decode/open-media'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
@@ -38,5 +38,7 @@ async function ffmpegDuration(path: string): Promise<Result<number>> {
   const ran = await runFfmpeg(['-i', path, '-c', 'copy', '-progress', 'pipe:1', '-f', 'null', '-'])
   const times = ran.ok ? [...ran.output.toString().matchAll(/out_time_us=(\d+)/g)] : []
   const last = times.at(-1)?.[1]
-  return last ? ok(Number(last) / 1_000) : audioBroken(ran.ok ? 'no film or sound' : ran.reason)
+  if (last) return ok(Number(last) / 1_000)
+  const reason = ran.ok ? NO_SOUND : ran.reason
+  return audioBroken(faultOf(reason), reason)
 }

@@ -138,8 +138,10 @@ if (result.ok) {
   const { error } = result
   const { code, message, params } = error
   // Without params, an argument's message is in the reader's language already.
+  const isBroken = code === 'AUDIO_BROKEN' || (code === 'AUDIO_UNSUPPORTED' && !params?.['needs'])
   const isSaid = code === 'INVALID_ARGUMENT' && params === undefined
-  console.error(`check: ${isSaid ? message : failureText(t, error)}`)
+  const again = isBroken ? ` ${t('delivery.again')}` : ''
+  console.error(`check: ${isSaid ? message : failureText(t, error)}${again}`)
   if (args.includes('--json')) console.log(JSON.stringify({ ok: false, error }, null, 2))
   process.exitCode = code === 'AUDIO_UNSUPPORTED' ? exitCodes.input : exitCodeOf(code)
 }

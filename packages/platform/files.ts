@@ -143,6 +143,11 @@ export function fileError(cause: unknown, path: string, doing: 'read' | 'write')
   const code = systemCode(cause)
   const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
   const reason = cause instanceof Error ? cause.message : String(cause)
+  if (code === 'EISDIR')
+    return studioError(fallback, 'this is a folder, not a file; choose a file in it', {
+      at: path,
+      params: { path, reason: 'folder' },
+    })
   const missing = doing === 'write' && codes[code] === 'FILE_NOT_FOUND'
   const known = missing ? fallback : (codes[code] ?? fallback)
   return studioError(known, sentences[known] ?? reason, { at: path, params: { path } })

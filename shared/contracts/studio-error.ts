@@ -81,6 +81,7 @@ export const errorCodes = [
   'WRITE_FAILED',
   'PERMISSION_DENIED',
   // sound
+  /** What is wrong with it is `fault`, one of `soundFaults`. */
   'AUDIO_BROKEN',
   /** The file is neither sound nor film. */
   'NOT_SOUND',
@@ -169,3 +170,16 @@ export function studioError(
 ): StudioError {
   return { code, message, ...more }
 }
+
+/** What is wrong with a sound file, each a case of the text `ui.soundFault`; `cut` knows `seconds` and `of`, or neither. */
+export const soundFaults = [
+  'cut',
+  /** An MP4 whose `moov` was never written or is cut off. */
+  'noIndex',
+  'silent',
+  'empty',
+  /** A web page or a message where sound was expected. */
+  'text',
+  'damaged',
+] as const
+export type SoundFault = (typeof soundFaults)[number]

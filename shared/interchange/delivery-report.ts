@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { StudioError } from '../contracts/errors'
 import {
   type DeliveryCheck,
   deliveryCheckSchema,
   isReady,
 } from '../contracts/formats/delivery-rules'
+import { soundFaultText } from '../texts/export-notes'
 import type { Locale, Translate } from '../texts/texts'
 import { approvalTexts, ruleTexts } from './delivery-text'
 
@@ -72,10 +74,8 @@ export function deliveryHtml(
   )
   const files = check.files.map((each) => {
     const file = `<h2>${escape(each.file.split(/[\\/]/).at(-1) ?? each.file)}</h2>`
-    if ('error' in each) {
-      const { code, message } = each.error
-      return `${file}<p class="failed">${escape(`${t(`errors.${code}.what`)} (${message})`)}</p>`
-    }
+    if ('error' in each)
+      return `${file}<p class="failed">${escape(unmeasuredText(each.error, t))}</p>`
     const rows = each.rules.map((rule) => {
       const cells = ruleTexts(rule, t, locale).map((cell) => `<td>${escape(cell)}</td>`)
       return `<tr class="${rule.passed ? 'passed' : 'failed'}">${cells.join('')}</tr>`
@@ -107,6 +107,13 @@ ${byEar.map((line) => `<p>${escape(line)}</p>`).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Why a file could not be measured. */
+function unmeasuredText(error: StudioError, t: Translate): string {
+  const { code, message, params } = error
+  const what = t(`errors.${code}.what`, { reason: String(params?.['reason'] ?? '') })
+  return `${what} ${soundFaultText(error, t) ?? `(${message})`}`
 }
 
 const escape = (text: string): string =>

@@ -1,3 +1,4 @@
+import type { StudioError } from '../contracts/errors'
 import type { ExportNote } from '../contracts/export'
 import { findingKinds, muxRemedies } from '../contracts/film'
 import type { Translate } from './texts'
@@ -56,4 +57,16 @@ export function filmFindingText(params: Params, t: Translate): string | null {
   })
   const remedy = muxRemedies.find((each) => each === params['remedy'])
   return remedy === undefined ? sentence : `${sentence} ${t(`filmFindings.remedies.${remedy}`)}`
+}
+
+/** What is wrong with a sound file, or what reading it needs, in a sentence; null for every other failure. */
+export function soundFaultText({ code, params }: StudioError, t: Translate): string | null {
+  const { fault, seconds, of, needs, format, bits } = params ?? {}
+  if (code === 'AUDIO_UNSUPPORTED' && needs === 'ffmpeg') return t('ui.needsFfmpeg')
+  if (code === 'AUDIO_UNSUPPORTED' && typeof format === 'string' && typeof bits === 'number')
+    return t('ui.soundCoding', { format, bits })
+  if (code !== 'AUDIO_BROKEN' || typeof fault !== 'string') return null
+  const tenths = (value: unknown) => Math.round(Number(value) * 10) / 10
+  const hasLength = String(typeof seconds === 'number' && typeof of === 'number')
+  return t('ui.soundFault', { fault, hasLength, seconds: tenths(seconds), of: tenths(of) })
 }

@@ -144,7 +144,7 @@ describe('a damaged sound file', () => {
     const decoded = await decodeAudio(bytes)
     expect(decoded.ok ? null : decoded.error).toMatchObject({
       code: 'AUDIO_UNSUPPORTED',
-      params: { format: 'wav 17' },
+      params: { format: 'WAV 17' },
     })
   })
 })

@@ -15,13 +15,13 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Result<AudioData>>
     return await decodeKind(bytes)
   } catch (error) {
     // The wasm decoders throw on input that they cannot parse.
-    return audioBroken(error instanceof Error ? error.message : String(error))
+    return audioBroken('damaged', error instanceof Error ? error.message : String(error))
   }
 }
 
 /** Decoders are loaded on demand: a mix thread that reads only WAV starts faster. */
 async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
-  if (bytes.length === 0) return audioBroken('empty file')
+  if (bytes.length === 0) return audioBroken('empty', 'empty file')
   switch (sniffSound(bytes)) {
     case 'wav':
       return decodeAnyWav(bytes)
@@ -37,7 +37,7 @@ async function decodeKind(bytes: Uint8Array): Promise<Result<AudioData>> {
     case 'other':
       return (await import('./decode-container')).decodeContainer(bytes)
     case 'unknown':
-      return audioBroken(describeNonAudio(bytes))
+      return describeNonAudio(bytes)
   }
 }
 
@@ -57,13 +57,13 @@ const QUOTED = 80
 const MIN_TEXT = 8
 
 /** Services send error pages and JSON named like a sound file: quoting them shows what happened. */
-function describeNonAudio(bytes: Uint8Array): string {
+function describeNonAudio(bytes: Uint8Array): Result<never> {
   const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
-  if (text.includes('\ufffd') || text.includes('\u0000')) return 'not a sound file'
+  const isBinary = text.includes('\ufffd') || text.includes('\u0000')
   const words = text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (words.length < MIN_TEXT) return 'not a sound file'
-  return `a text instead of sound: ${words.slice(0, QUOTED)}`
+  if (isBinary || words.length < MIN_TEXT) return audioBroken('damaged', 'not a sound file')
+  return audioBroken('text', `a text instead of sound: ${words.slice(0, QUOTED)}`)
 }

@@ -9,7 +9,8 @@ const CUT_SECONDS = 0.25
 
 /** MP4, WebM, Matroska and similar: our own decoders where they support the codec, otherwise ffmpeg. */
 export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioData>> {
-  if (isMatroska(bytes) && !endsAtElement(bytes)) return audioBroken('truncated: it ends too early')
+  if (isMatroska(bytes) && !endsAtElement(bytes))
+    return audioBroken('cut', 'truncated: it ends too early')
   const pieces = await openContainerPieces(bytes)
   if (!pieces) return decodeWithFfmpeg(bytes)
   const blocks: Float32Array[][] = []
@@ -19,11 +20,13 @@ export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioDa
     await pieces.close()
   }
   const [first] = blocks
-  if (!first) return audioBroken('a container without sound')
+  if (!first) return audioBroken('silent', 'a container without sound')
   const seconds = blocks.reduce((sum, [block]) => sum + (block?.length ?? 0), 0) / pieces.sampleRate
   const announced = pieces.announcedSeconds ?? seconds
   if (seconds < announced - CUT_SECONDS)
-    return audioBroken(`truncated: ${seconds.toFixed(1)} of ${announced.toFixed(1)} s`)
+    return audioBroken('cut', `truncated: ${seconds.toFixed(1)} of ${announced.toFixed(1)} s`, {
+      length: { seconds, of: announced },
+    })
   const channels = first.map((_, c) => joinSamples(blocks.flatMap((block) => block[c] ?? [])))
   return ok({ channels, sampleRate: pieces.sampleRate })
 }

@@ -6,7 +6,7 @@ import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
-import { audioBroken } from '../audio-error'
+import { audioBroken, faultOf } from '../audio-error'
 
 /** AAC and everything else without a decoder here: through ffmpeg, AUDIO_UNSUPPORTED without it. */
 export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {
@@ -35,7 +35,7 @@ export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioD
       'pcm_f32le',
       '-',
     ])
-    if (!ran.ok) return audioBroken(ran.reason)
+    if (!ran.ok) return audioBroken(faultOf(ran.reason), ran.reason)
     return decodeWav(ran.output)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -8,19 +8,24 @@ import { readOggFile } from './ogg-pages'
 /** FLAC, plain or in Ogg; anything shorter than its announced length is reported as truncated. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> {
   const damage = bytes[0] === 0x4f ? readOggFile(bytes).damage : null
-  if (damage !== null) return audioBroken(damage)
+  if (damage !== null) return audioBroken(damage.fault, damage.reason)
   const decoder = new FLACDecoder()
   await decoder.ready
   try {
     const sound = await decoder.decodeFile(bytes)
     if (sound.errors.length > 0)
-      return audioBroken(sound.errors[0]?.message ?? 'FLAC frame damaged')
+      return audioBroken('damaged', sound.errors[0]?.message ?? 'FLAC frame damaged')
     const announced = announcedSamples(bytes)
     if (sound.samplesDecoded < announced)
-      return audioBroken(`truncated: ${sound.samplesDecoded} of ${announced} samples`)
-    if (sound.channelData.length === 0) return audioBroken('FLAC without sound')
+      return audioBroken('cut', `truncated: ${sound.samplesDecoded} of ${announced} samples`, {
+        length: {
+          seconds: sound.samplesDecoded / sound.sampleRate,
+          of: announced / sound.sampleRate,
+        },
+      })
+    if (sound.channelData.length === 0) return audioBroken('silent', 'FLAC without sound')
     if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
-      return audioBroken('truncated inside a FLAC frame')
+      return audioBroken('cut', 'truncated inside a FLAC frame')
     return ok({ channels: flacChannels(sound), sampleRate: sound.sampleRate })
   } finally {
     decoder.free()

@@ -8,14 +8,15 @@ import { id3Length } from './sniff'
 /** MP3 through mpg123, cut to its gapless length where the file states one. */
 export async function decodeMp3(bytes: Uint8Array): Promise<Result<AudioData>> {
   const walk = walkFrames(bytes)
-  if (walk.frames === 0) return audioBroken('no MP3 frame')
-  if (walk.cutOff) return audioBroken(`truncated after ${walk.frames} MP3 frames`)
+  if (walk.frames === 0) return audioBroken('silent', 'no MP3 frame')
+  if (walk.cutOff) return audioBroken('cut', `truncated after ${walk.frames} MP3 frames`)
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
     const sound = decoder.decode(bytes)
-    if (sound.errors.length > 0) return audioBroken(sound.errors[0]?.message ?? 'MP3 frame damaged')
-    if (sound.samplesDecoded === 0) return audioBroken('MP3 without sound')
+    if (sound.errors.length > 0)
+      return audioBroken('damaged', sound.errors[0]?.message ?? 'MP3 frame damaged')
+    if (sound.samplesDecoded === 0) return audioBroken('silent', 'MP3 without sound')
     // mpg123 returns mono as two equal channels.
     const channels = sound.channelData.slice(0, walk.channels)
     return ok({ channels, sampleRate: sound.sampleRate })

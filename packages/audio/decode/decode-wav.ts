@@ -8,11 +8,12 @@ export function decodeWav(bytes: Uint8Array): Result<AudioData> {
   const layout = readWavLayout(bytes, bytes.length)
   if (!layout.ok) return layout
   const { dataStart, dataBytes, coding, channels, sampleRate } = layout.value
-  if (dataBytes === 0) return audioBroken('WAV without sound')
+  if (dataBytes === 0) return audioBroken('silent', 'WAV without sound')
   const samples = bytes.subarray(dataStart, dataStart + dataBytes)
   const sound = readSamples(samples, coding, channels)
   const floats = coding === 'f32' || coding === 'f64'
-  if (floats && !sound.every(allFinite)) return audioBroken('samples that are not numbers')
+  if (floats && !sound.every(allFinite))
+    return audioBroken('damaged', 'samples that are not numbers')
   return ok({ channels: sound, sampleRate })
 }
 

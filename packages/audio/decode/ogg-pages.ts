@@ -1,5 +1,6 @@
 import { join } from '../audio-data'
 import { oggChecksum } from './checksums'
+import type { SoundFault } from '@shared/contracts/studio-error'
 
 /** A logical stream of an Ogg file (RFC 3533), split into packets. */
 export interface OggStream {
@@ -14,7 +15,7 @@ export interface OggFile {
   /** Chained streams, as services concatenate files; usually one. */
   links: OggStream[]
   /** Why it cannot be decoded in full: it ends inside a page or a packet, or a page is damaged. */
-  damage: string | null
+  damage: { fault: SoundFault; reason: string } | null
 }
 
 const CAPTURE = 0x4f676753 // OggS
@@ -37,9 +38,9 @@ export function readOggFile(bytes: Uint8Array): OggFile {
     const segments = bytes.subarray(at + 27, at + 27 + view.getUint8(at + 26))
     const body = at + 27 + view.getUint8(at + 26)
     const end = body + segments.reduce((sum, size) => sum + size, 0)
-    if (end > bytes.length) return { links, damage: 'truncated inside an Ogg page' }
+    if (end > bytes.length) return { links, damage: cut('inside an Ogg page') }
     if (oggChecksum(bytes.subarray(at, end)) !== view.getUint32(at + 22, true))
-      return { links, damage: 'an Ogg page is damaged' }
+      return { links, damage: { fault: 'damaged', reason: 'an Ogg page is damaged' } }
     const serial = view.getUint32(at + 14, true)
     const isFirst = (view.getUint8(at + 5) & FIRST_PAGE) !== 0
     // Consecutive first pages are multiplexed streams; one after other pages starts a new link.
@@ -52,9 +53,11 @@ export function readOggFile(bytes: Uint8Array): OggFile {
     at = end
     if (link) link.bytes = bytes.subarray(link.from, end)
   }
-  const cut = at !== bytes.length || links.some((link) => link.unfinished.length > 0)
-  return { links, damage: cut ? 'truncated between Ogg pages' : null }
+  const isCut = at !== bytes.length || links.some((link) => link.unfinished.length > 0)
+  return { links, damage: isCut ? cut('between Ogg pages') : null }
 }
+
+const cut = (where: string) => ({ fault: 'cut' as const, reason: `truncated ${where}` })
 
 /** Adds the page's finished packets and its end position. */
 function addPage(link: OpenLink, body: Uint8Array, segments: Uint8Array, granule: bigint): void {

@@ -3,7 +3,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { ok, type Result } from '@shared/contracts/result'
-import { audioBroken } from '../audio-error'
+import { audioBroken, NO_SOUND } from '../audio-error'
 import type { SoundPieces } from '../audio-data'
 import { flacChannels } from './decode-flac'
 
@@ -79,7 +79,7 @@ export async function openStreamPieces(
   while (first && first.samplesDecoded === 0)
   if (!first) {
     await close()
-    return audioBroken('no sound in this file')
+    return audioBroken('silent', NO_SOUND)
   }
   let waiting: Decoded | null = first
   return ok({

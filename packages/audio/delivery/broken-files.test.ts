@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { deliveryRulesSchema } from '@shared/contracts/formats/delivery-rules'
 import { checkDelivery } from '@shared/interchange/check-delivery'
+import { soundFaultText } from '@shared/texts/export-notes'
+import { type Locale, translator } from '@shared/texts/texts'
 import { encodeAudio, type EncodeOptions } from '../encode/encode-audio'
 import { sine } from '../testing/sounds'
 import { measureSoundFile } from './measure-file'
@@ -168,4 +170,49 @@ it.each([
   ],
 ])('%s is no sound to measure', async (_, name, bytes, code) => {
   expect(await faultsIn(name, bytes, 'podcast')).toEqual([code])
+})
+
+/** What is wrong with a file in both languages, without its name. */
+async function saidOf(path: string): Promise<[vi: string, en: string]> {
+  const measured = await measureSoundFile(path)
+  if (measured.ok) throw new Error('it was measured')
+  expect(measured.error.at).toBe(path)
+  const said = (locale: Locale) => soundFaultText(measured.error, translator(locale)) ?? ''
+  return [said('vi'), said('en')]
+}
+
+const tone = sine(96_000, 48_000, 997, 0.2)
+
+it.each([
+  ['wav', 'chỉ có 1,2 trong 2 giây.', '1.2 of 2 s are there.'],
+  ['flac', 'Tệp kết thúc quá sớm', 'The file ends too early'],
+  ['mp3', 'Tệp kết thúc quá sớm.', 'The file ends too early.'],
+  ['ogg', 'Tệp kết thúc quá sớm.', 'The file ends too early.'],
+] as const)('a cut %s is described in both languages', async (format, vi, en) => {
+  const bytes = await encodeAudio([tone], 48_000, format)
+  const path = join(folder, `cut.${format}`)
+  writeFileSync(path, bytes.subarray(0, Math.round(bytes.length * 0.6)))
+  const said = await saidOf(path)
+  expect(said[0]).toContain(vi)
+  expect(said[1]).toContain(en)
+})
+
+it('an M4A without its index is described in both languages', async () => {
+  const box = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + body.length)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, body])
+  }
+  const path = join(folder, 'no-index.m4a')
+  const brand = box('ftyp', Buffer.from('M4A \0\0\0\0M4A ', 'latin1'))
+  writeFileSync(path, Buffer.concat([brand, box('mdat', Buffer.alloc(4_000))]))
+  expect((await saidOf(path)).map((text) => text.includes('(moov)'))).toEqual([true, true])
+})
+
+it('a folder is named as such', async () => {
+  expect(await measureSoundFile(folder)).toMatchObject({
+    ok: false,
+    error: { code: 'FILE_UNREADABLE', at: folder, params: { reason: 'folder' } },
+  })
 })

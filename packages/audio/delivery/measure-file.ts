@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import type { MeasuredFormat, SoundMeasures } from '@shared/contracts/formats/delivery-rules'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { fileError, systemCode } from '@cuecast/platform'
 import type { SoundPieces } from '../audio-data'
-import { audioBroken } from '../audio-error'
+import { audioBroken, NO_SOUND } from '../audio-error'
 import { announcedSamples } from '../decode/decode-flac'
 import { type SoundKind, sniffSound, soundExtension } from '../decode/sniff'
 import { headOf, openByFfmpeg, openOwnPieces } from '../film-sound/open-film-sound'
@@ -44,10 +44,10 @@ export async function measureSoundFile(
     const measured = await measure(path, options)
     return measured.ok ? measured : fail({ ...measured.error, at: path })
   } catch (cause) {
-    const error = fileError(cause, path, 'read')
-    if (error.code !== 'FILE_UNREADABLE') return fail(error)
+    if (systemCode(cause) !== '') return fail(fileError(cause, path, 'read'))
     // The decoders throw on sound that they cannot parse.
-    return audioBroken(cause instanceof Error ? cause.message : String(cause), path)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return audioBroken('damaged', reason, { at: path })
   }
 }
 
@@ -63,20 +63,23 @@ async function measure(
   const head = await headOf(path)
   const kind = sniffSound(head)
   const mp3 = kind === 'mp3' ? await readMp3Facts(path) : null
-  if (mp3?.isCut) return audioBroken('truncated: its last frames are missing')
+  if (mp3?.isCut) return audioBroken('cut', 'truncated: its last frames are missing')
   const ogg = kind.startsWith('ogg') ? await oggEnd(path) : null
-  if (ogg && !ogg.isWhole) return audioBroken('truncated: its last page is missing')
+  if (ogg && !ogg.isWhole) return audioBroken('cut', 'truncated: its last page is missing')
   const opened = await openNative(path, kind)
   if (!opened.ok) return kind === 'unknown' ? notSound : opened
   const { announcedSeconds, sampleRate } = opened.value
   const oggSeconds = ogg && ogg.frames !== null ? ogg.frames / sampleRate : null
   const of = mp3?.seconds ?? oggSeconds ?? announcedSeconds ?? (await containerFacts(path))?.seconds
   const meter = await readAll(opened.value, mp3, (seconds) => onProgress?.(seconds, of ?? null))
-  if (!meter) return audioBroken('no sound in this file')
+  if (!meter) return audioBroken('silent', NO_SOUND)
   const seconds = meter.frames / meter.sampleRate
-  const announced = kind === 'flac' ? announcedSamples(head) / meter.sampleRate : announcedSeconds
-  if (seconds < (announced ?? 0) - CUT_SECONDS)
-    return audioBroken(`truncated: ${seconds.toFixed(1)} of ${(announced ?? 0).toFixed(1)} s`)
+  const announced =
+    kind === 'flac' ? announcedSamples(head) / meter.sampleRate : (announcedSeconds ?? null)
+  if (announced !== null && seconds < announced - CUT_SECONDS)
+    return audioBroken('cut', `truncated: ${seconds.toFixed(1)} of ${announced.toFixed(1)} s`, {
+      length: { seconds, of: announced },
+    })
   const kbits = mp3?.kbits ?? ((await stat(path)).size * 8) / 1_000 / seconds
   return ok({
     ...figuresOf(meter),

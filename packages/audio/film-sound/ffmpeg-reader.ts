@@ -1,6 +1,6 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
-import { audioBroken } from '../audio-error'
+import { audioBroken, faultOf, NO_SOUND } from '../audio-error'
 import { startFfmpeg } from '../ffmpeg'
 import type { FilmSoundReader } from './film-sound-reader'
 
@@ -39,7 +39,8 @@ export async function openFfmpegReader(
   }
   const first = await read(sampleRate)
   if ((first[0]?.length ?? 0) === 0) {
-    return audioBroken((await ended).reason || 'no sound in this file')
+    const reason = (await ended).reason || NO_SOUND
+    return audioBroken(faultOf(reason), reason)
   }
   return ok(
     withFirst(first, read, async () => {

@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
+import { audioBroken, NO_INDEX } from '../audio-error'
+import { lacksIndex } from '../mux/media-facts'
 import { type SoundKind, sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
 import type { SoundPieces } from '../audio-data'
@@ -69,9 +71,14 @@ export async function openOwnPieces(
   }
 }
 
-/** Reads the sound of a file through ffmpeg; AUDIO_UNSUPPORTED without it. */
-export function openByFfmpeg(path: string, shape: FfmpegShape): Promise<Result<FilmSoundReader>> {
-  return hasFfmpeg() ? openFfmpegReader(path, shape) : Promise.resolve(needsFfmpeg(path))
+/** Reads the sound of a file through ffmpeg; AUDIO_UNSUPPORTED without it, AUDIO_BROKEN for an MP4 without index. */
+export async function openByFfmpeg(
+  path: string,
+  shape: FfmpegShape,
+): Promise<Result<FilmSoundReader>> {
+  if (hasFfmpeg()) return openFfmpegReader(path, shape)
+  if (await lacksIndex(path)) return audioBroken('noIndex', NO_INDEX, { at: path })
+  return needsFfmpeg(path)
 }
 
 /** The first bytes of a file, enough to tell what it is. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { faultOf } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, hasFfmpeg, plainReason } from '../ffmpeg'
 import type { MediaFacts, MediaStream } from './media-types'
 import type { StreamKind } from './mux-types'
@@ -72,7 +73,7 @@ export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
   return fail(
     studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
       at: path,
-      params: { reason },
+      params: { fault: faultOf(reason), reason },
     }),
   )
 }

@@ -3,10 +3,11 @@ import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
+import { faultOf } from '../audio-error'
 import { openMedia } from '../decode/open-media'
 import { canUseFfmpeg, probeMedia } from './ffprobe'
 import { scanMatroska } from './scan-matroska'
-import { scanMp4 } from './scan-mp4'
+import { hasIndex, scanMp4 } from './scan-mp4'
 import {
   type MediaFacts,
   type MediaStream,
@@ -97,7 +98,10 @@ const lockedFilm = (container: string, unread: UnreadStreams): MediaFacts => ({
 
 const broken = (reason: string, at: string): Result<never> =>
   fail(
-    studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, { at, params: { reason } }),
+    studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
+      at,
+      params: { fault: faultOf(reason), reason },
+    }),
   )
 
 const needsFfmpeg = (path: string): Result<never> =>
@@ -197,12 +201,25 @@ async function unreadStreams(path: string): Promise<UnreadStreams> {
     const head = await read(0, 12)
     if (head.length < 12) return nothingUnread
     if (head.readUInt32BE(0) === 0x1a45dfa3) return await scanMatroska(read)
-    const isMp4 = /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(head.toString('latin1', 4, 8))
-    return isMp4 ? await scanMp4(read) : nothingUnread
+    return isMp4(head) ? await scanMp4(read) : nothingUnread
   } finally {
     await file.close()
   }
 }
+
+/** Whether a file is an MP4 or QuickTime whose index was never written or is cut off. */
+export async function lacksIndex(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const read = readerOf(file)
+    return isMp4(await read(0, 12)) && !(await hasIndex(read))
+  } finally {
+    await file.close()
+  }
+}
+
+const isMp4 = (head: Buffer): boolean =>
+  /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(head.toString('latin1', 4, 8))
 
 function readerOf(file: FileHandle): ReadAt {
   return async (position, length) => {

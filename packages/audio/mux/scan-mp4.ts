@@ -37,6 +37,9 @@ export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
   }
 }
 
+export const hasIndex = async (read: ReadAt): Promise<boolean> =>
+  (await topBoxes(read)).moov !== null
+
 /** Tracks in their order: the kind of each, and where in the file the byte is whose last bit switches it on. */
 export async function switchesOfMp4(read: ReadAt): Promise<{ handler: string; at: number }[]> {
   const { moov, moovAt } = await topBoxes(read)

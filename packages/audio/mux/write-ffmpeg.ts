@@ -250,7 +250,7 @@ async function runMuxer(
   const { code, errors, reason } = await ended
   // A film that is cut off is copied as far as it goes, and that counts as success.
   if (/partial file|ended prematurely/i.test(errors))
-    return audioBroken('the film ends before its end')
+    return audioBroken('cut', 'the film ends before its end')
   if (code === 0) return ok(undefined)
   const why = reason || `ended with ${code}`
   const full = /No space left/i.test(errors)

@@ -45,7 +45,7 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
             fileBytes,
             riffBytes: view.getUint32(4, true) + 8,
           })
-        : audioBroken('no format before its samples')
+        : audioBroken('damaged', 'no format before its samples')
     if (body + Math.min(size, 40) > head.length) break
     if (name === 'ds64') size64 = Number(view.getBigUint64(body + 8, true))
     if (name === 'fmt ') {
@@ -55,7 +55,7 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
     }
     at = body + size + (isPadded(head, body + size, size) ? 1 : 0)
   }
-  return audioBroken('no samples')
+  return audioBroken('silent', 'no samples')
 }
 
 /** Chunks of odd length are padded with a zero; some writers forget it, then the next name follows. */
@@ -74,17 +74,23 @@ function layout(
   const { coding, channels } = format
   const frameBytes = typeof coding === 'string' ? sampleBytes[coding] * channels : 1
   const whole = (bytes: number) => bytes - (bytes % frameBytes)
+  const toSeconds = (bytes: number) => bytes / frameBytes / format.sampleRate
   // With a correct RIFF size, an announced length of zero is meant.
   const forgotten = announced === 0 && riffBytes !== fileBytes
   const unknown = forgotten || (announced >= UNKNOWN_SIZE && announced > there)
   if (!unknown && whole(announced) > there)
-    return audioBroken(`truncated: ${there} of ${announced} bytes of sound`)
+    return audioBroken('cut', `truncated: ${there} of ${announced} bytes of sound`, {
+      ...(typeof coding === 'string' && {
+        length: { seconds: toSeconds(there), of: toSeconds(announced) },
+      }),
+    })
   if (typeof coding !== 'string') return fail(coding)
   return ok({ ...format, coding, dataStart, dataBytes: whole(unknown ? there : announced) })
 }
 
 function readFormat(view: DataView, at: number, size: number): Result<Format> {
-  if (size < 16 || at + 16 > view.byteLength) return audioBroken('format chunk too short')
+  if (size < 16 || at + 16 > view.byteLength)
+    return audioBroken('damaged', 'format chunk too short')
   const plain = view.getUint16(at, true)
   // WAVE_FORMAT_EXTENSIBLE keeps the real format in the first two bytes of its GUID.
   const tag = plain === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : plain
@@ -92,9 +98,9 @@ function readFormat(view: DataView, at: number, size: number): Result<Format> {
   const sampleRate = view.getUint32(at + 4, true)
   const bits = storedBits(view.getUint16(at + 14, true), view.getUint16(at + 12, true) / channels)
   if (channels < 1 || channels > 64 || sampleRate < 1_000 || sampleRate > 768_000)
-    return audioBroken(`${channels} channels at ${sampleRate} Hz`)
+    return audioBroken('damaged', `${channels} channels at ${sampleRate} Hz`)
   const message = `WAV of format ${tag} with ${bits} bits is not supported`
-  const params = { format: `wav ${tag}`, bits }
+  const params = { format: `WAV ${tag}`, bits }
   const coding = codingOf(tag, bits) ?? studioError('AUDIO_UNSUPPORTED', message, { params })
   return ok({ sampleRate, channels, coding })
 }

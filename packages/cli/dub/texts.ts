@@ -2,6 +2,7 @@ import { basename, dirname, isAbsolute, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { Locale, Translate } from '@shared/texts/texts'
+import { soundFaultText } from '@shared/texts/export-notes'
 import type { DubReport, Ended, HowRead } from './report'
 
 /** The language of the environment: Vietnamese where it says so, otherwise English. */
@@ -24,7 +25,8 @@ export const commandLines: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** A failure in one sentence, with its place. */
-export function failureText(t: Translate, { code, message, at, params }: StudioError): string {
+export function failureText(t: Translate, error: StudioError): string {
+  const { code, message, at, params } = error
   const {
     kind,
     reason,
@@ -43,23 +45,26 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     const hint = t('ui.unreadable', { kind: kind.replaceAll('-', '_'), message })
     return at === undefined ? hint : `${at}: ${hint}`
   }
-  const text = t('terminal.failure', {
-    code,
-    message,
-    argument: String(reason).replaceAll('-', '_'),
-    reason: String(reason ?? message),
-    near,
-    theirs,
-    ours,
-    needsCuecast: String(needsCuecast),
-    choices,
-    least,
-    most: typeof most === 'number' ? megabytes(most) : most,
-    isNear: String(near !== ''),
-    needed: megabytes(needed),
-    available: megabytes(available),
-    hasRoom: String(typeof needed === 'number' && typeof available === 'number'),
-  })
+  const fault = soundFaultText(error, t)
+  const text =
+    fault ??
+    t('terminal.failure', {
+      code,
+      message,
+      argument: String(reason).replaceAll('-', '_'),
+      reason: String(reason ?? message),
+      near,
+      theirs,
+      ours,
+      needsCuecast: String(needsCuecast),
+      choices,
+      least,
+      most: typeof most === 'number' ? megabytes(most) : most,
+      isNear: String(near !== ''),
+      needed: megabytes(needed),
+      available: megabytes(available),
+      hasRoom: String(typeof needed === 'number' && typeof available === 'number'),
+    })
   // Some sentences name the file by themselves.
   const isNamed = at === undefined || (isAbsolute(at) && text.includes(at))
   return isNamed ? text : `${at}: ${text}`

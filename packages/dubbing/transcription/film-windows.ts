@@ -117,7 +117,7 @@ export async function workThroughFilm<T>(
 
 /** A film without sound is no broken one. */
 function plainError(error: StudioError): StudioError {
-  if (error.code === 'AUDIO_BROKEN' && error.params?.['reason'] === 'no sound in this file')
+  if (error.code === 'AUDIO_BROKEN' && error.params?.['fault'] === 'silent')
     return { ...error, code: 'FILM_WITHOUT_SOUND' }
   return error
 }

@@ -279,7 +279,7 @@ export async function withFilmSound(
   const readable = await checkFilmSound(media.path)
   if (readable.ok) return included(true)
   const { code, params } = readable.error
-  const isSilent = code === 'AUDIO_BROKEN' && params?.['reason'] === 'no sound in this file'
+  const isSilent = code === 'AUDIO_BROKEN' && params?.['fault'] === 'silent'
   if (!isSilent || filmSound !== 'wanted') return readable
   output.warn(output.t('terminal.silentFilm', { film: media.path }))
   return included(false)

@@ -73,8 +73,12 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
 
 /** What a file does not meet, or why it could not be measured. */
 function Failures({ each }: { each: FileCheck }) {
+  const t = useTranslations('delivery')
   const { locale } = usePreferences()
-  if ('error' in each) return <ErrorNote error={each.error} />
+  if ('error' in each) {
+    const isBroken = each.error.code === 'AUDIO_BROKEN'
+    return <ErrorNote error={each.error} next={isBroken ? t('exportAgain') : undefined} />
+  }
   const failed = each.rules.filter(({ passed }) => !passed)
   if (failed.length === 0) return null
   return (

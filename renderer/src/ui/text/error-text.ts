@@ -1,5 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { filmFindingText } from '@shared/texts/export-notes'
+import { filmFindingText, soundFaultText } from '@shared/texts/export-notes'
 import { useTranslations } from 'use-intl'
 
 /** A failure as one text: what happened, where, what to do next. */
@@ -29,10 +29,12 @@ export function useFilmFault({ code, params }: StudioError): string | null {
 }
 
 /** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
-export function useErrorFacts({ code, message, at, params }: StudioError): string | null {
+export function useErrorFacts(error: StudioError): string | null {
+  const { code, message, at, params } = error
+  const all = useTranslations()
   const t = useTranslations('ui')
   const words = useTranslations('settings.updates')
-  const { needed, available, needs, needsCuecast, found, most, of, reason, kind, theirs, ours } =
+  const { needed, available, needsCuecast, found, most, of, reason, kind, theirs, ours } =
     params ?? {}
   if (typeof found === 'number' && typeof most === 'number') {
     if (code === 'TOO_MANY_CUES') return t('limits.cues', { found, most })
@@ -54,5 +56,5 @@ export function useErrorFacts({ code, message, at, params }: StudioError): strin
   if (code === 'PROJECT_NEWER' && typeof needsCuecast === 'string')
     return words('needs', { version: needsCuecast })
   if (code === 'SERVICE_NOT_RUNNING' && reason === 'data') return t('serviceData')
-  return code === 'AUDIO_UNSUPPORTED' && needs === 'ffmpeg' ? t('needsFfmpeg') : null
+  return soundFaultText(error, all)
 }

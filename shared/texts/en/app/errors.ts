@@ -38,8 +38,8 @@ export const errors: typeof errorsVi = {
     next: 'It may have been moved or renamed. Choose it again.',
   },
   FILE_UNREADABLE: {
-    what: 'The file could not be read.',
-    next: 'Close the program that uses it, check its permissions and try again.',
+    what: '{reason, select, folder {This is a folder, not a file.} other {The file could not be read.}}',
+    next: '{reason, select, folder {Choose one of the files in it.} other {Close the program that uses it, check its permissions and try again.}}',
   },
   FILE_TOO_LARGE: {
     what: '{reason, select, bytes {The unpacked document is larger than any script.} entries {The document consists of too many files.} ratio {The document unpacks to far more than its size: it may have been made to block programs.} ms {Reading the document takes too long.} memory {Reading the document takes too much memory.} other {The file is too large to be subtitles.}}',

@@ -16,6 +16,9 @@ export const ui: typeof uiVi = {
     'The service cannot use this folder for its data. Check that the folder is writable and the disk has free space, or rename it.',
   unreadable:
     '{kind, select, archive {This is an archive: unpack it first, then open the subtitles in it.} document {This is a document: save it as plain text, or convert it to SRT with Subtitle Edit.} picture_subtitles {These subtitles are pictures (VobSub, PGS): Subtitle Edit can read their text and save it as SRT.} web_page {This is a web page: download the subtitle file itself.} media {This media file has no readable subtitles; Cuecast reads subtitles from MKV, WebM, MP4 and MOV.} film_without_tracks {The film has no subtitle track: open a subtitle file.} film_other_tracks {The film has no such subtitle track: {message}} film_pictures {The film’s subtitles are pictures (PGS, VobSub): Subtitle Edit can read their text and save it as SRT.} film_track {The subtitle track is damaged or compressed in an unknown way: extract it with MKVToolNix or ffmpeg.} other {This is not a subtitle file.}}',
+  soundFault:
+    '{fault, select, cut {The file ends too early{hasLength, select, true {: {seconds, number} of {of, number} s are there} other {}}.} noIndex {The file has no index (moov): it was not written or copied to its end.} silent {There is no sound in this file.} empty {The file is empty.} text {This is a text, not sound.} other {The sound is damaged and cannot be decoded.}}',
+  soundCoding: 'Samples of this kind ({format}, {bits} bits) cannot be read.',
   needsFfmpeg: 'This format needs ffmpeg, which is not installed.',
   close: 'Close',
   find: 'Type to find…',

@@ -100,6 +100,8 @@ export const delivery: typeof deliveryVi = {
     person: '{person}: {takes, plural, one {# take} other {# takes}}, {days}',
     unnamed: 'no name given',
   },
+  again: 'Copy it or export it again.',
+  exportAgain: 'Export it again; if that does not help, check the disk that it is on.',
   measuring: 'Measuring: {time}{percent}',
   verified: {
     report: 'The report is as it was written.',

@@ -37,8 +37,8 @@ export const errors = {
     next: 'Tệp có thể đã bị dời hoặc đổi tên. Hãy chọn lại tệp.',
   },
   FILE_UNREADABLE: {
-    what: 'Không đọc được tệp.',
-    next: 'Hãy đóng chương trình đang dùng tệp, kiểm tra quyền đọc rồi thử lại.',
+    what: '{reason, select, folder {Đây là thư mục, không phải tệp.} other {Không đọc được tệp.}}',
+    next: '{reason, select, folder {Hãy chọn một tệp trong thư mục đó.} other {Hãy đóng chương trình đang dùng tệp, kiểm tra quyền đọc rồi thử lại.}}',
   },
   FILE_TOO_LARGE: {
     what: '{reason, select, bytes {Sau khi giải nén, tài liệu lớn hơn mọi kịch bản.} entries {Tài liệu gồm quá nhiều tệp.} ratio {Tài liệu giải nén ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình.} ms {Đọc tài liệu này mất quá nhiều thời gian.} memory {Đọc tài liệu này tốn quá nhiều bộ nhớ.} other {Tệp quá lớn để làm phụ đề.}}',

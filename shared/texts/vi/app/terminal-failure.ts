@@ -14,7 +14,8 @@ const failures: Record<ErrorCode, string> = {
   ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
   CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
   FILE_NOT_FOUND: 'không tìm thấy tệp',
-  FILE_UNREADABLE: 'không đọc được tệp ({message})',
+  FILE_UNREADABLE:
+    '{reason, select, folder {đây là thư mục, không phải tệp; hãy chọn một tệp trong đó} other {không đọc được tệp ({message})}}',
   FILE_TOO_LARGE:
     '{reason, select, bytes {sau khi giải nén, tài liệu lớn hơn mọi kịch bản; hãy chia ra nhiều phần} entries {tài liệu gồm quá nhiều tệp; hãy sao chép phần chữ sang một tài liệu mới} ratio {tài liệu giải nén ra lớn gấp nhiều lần kích thước của nó; hãy sao chép phần chữ sang một tài liệu mới} ms {đọc tài liệu này mất quá nhiều thời gian; hãy chia ra nhiều phần} memory {đọc tài liệu này tốn quá nhiều bộ nhớ; hãy chia ra nhiều phần} other {tệp quá lớn}}',
   FILE_NEWER: 'tệp do bản Cuecast mới hơn ghi; hãy cập nhật Cuecast',

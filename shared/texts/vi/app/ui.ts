@@ -14,6 +14,9 @@ export const ui = {
     'Dịch vụ không dùng được thư mục dữ liệu này. Hãy kiểm tra quyền ghi và chỗ trống, hoặc đổi tên nó.',
   unreadable:
     '{kind, select, archive {Đây là tệp nén: hãy giải nén rồi mở tệp phụ đề bên trong.} document {Đây là tài liệu: hãy lưu thành văn bản thường, hoặc đổi sang SRT bằng Subtitle Edit.} picture_subtitles {Phụ đề này là ảnh (VobSub, PGS): Subtitle Edit có thể nhận chữ và lưu thành SRT.} web_page {Đây là trang web: hãy tải chính tệp phụ đề về.} media {Phim hoặc âm thanh này không có phụ đề đọc được; phụ đề đọc được từ MKV, WebM, MP4 và MOV.} film_without_tracks {Phim không có rãnh phụ đề nào: hãy mở một tệp phụ đề.} film_other_tracks {Phim không có rãnh phụ đề đó: {message}} film_pictures {Phụ đề trong phim là ảnh (PGS, VobSub): Subtitle Edit có thể nhận chữ và lưu thành SRT.} film_track {Rãnh phụ đề bị hỏng hoặc nén theo cách không rõ: hãy tách ra bằng MKVToolNix hoặc ffmpeg.} other {Đây không phải tệp phụ đề.}}',
+  soundFault:
+    '{fault, select, cut {Tệp kết thúc quá sớm{hasLength, select, true {: chỉ có {seconds, number} trong {of, number} giây} other {}}.} noIndex {Tệp không có bảng mục lục (moov): tệp chưa được ghi hoặc sao chép trọn vẹn.} silent {Tệp này không có âm thanh.} empty {Tệp rỗng.} text {Đây là văn bản, không phải âm thanh.} other {Âm thanh bị hỏng, không giải mã được.}}',
+  soundCoding: 'Không đọc được dạng mẫu âm thanh này ({format}, {bits} bit).',
   needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
   find: 'Gõ để tìm…',

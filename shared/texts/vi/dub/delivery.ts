@@ -98,6 +98,8 @@ export const delivery = {
     person: '{person}: {takes, number} bản thu, {days}',
     unnamed: 'không ghi tên',
   },
+  again: 'Hãy sao chép hoặc xuất lại tệp.',
+  exportAgain: 'Hãy xuất lại tệp; nếu vẫn lỗi, hãy kiểm tra ổ đĩa chứa tệp.',
   measuring: 'Đang đo: {time}{percent}',
   verified: {
     report: 'Báo cáo còn nguyên như lúc ghi.',

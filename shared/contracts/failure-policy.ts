@@ -73,6 +73,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   DIARISER_MISSING: 'about-cue',
   SEPARATOR_MISSING: 'about-cue',
   NOTHING_SAID: 'about-cue',
+  NOT_RENDERED: 'about-cue',
+  TAKE_UNREADABLE: 'about-cue',
   FILM_WITHOUT_SOUND: 'about-cue',
   REVIEW_TOO_LARGE: 'about-cue',
   FILM_MISSING: 'about-cue',

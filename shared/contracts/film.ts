@@ -173,8 +173,8 @@ export const filmSpeechCalls = {
   /** Throws them away, and what is unfinished. */
   filmVoicesForget: { input: z.void(), output: z.void() },
   /**
-   * The room that the film's voices are in while these cues are on the screen, for their takes. FILE_NOT_FOUND without film
-   * or takes, NOTHING_SAID.
+   * The room that the film's voices are in while these cues are on the screen, for their takes. FILM_MISSING,
+   * NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID.
    */
   roomMatch: {
     input: z.object({ cueIds: z.array(z.string()).min(1) }),

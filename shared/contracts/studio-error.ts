@@ -96,6 +96,10 @@ export const errorCodes = [
   'DIARISER_MISSING',
   'SEPARATOR_MISSING',
   'NOTHING_SAID',
+  /** Takes are asked for, and none of these cues has one. */
+  'NOT_RENDERED',
+  /** The take of a cue cannot be read: `number` of the cue. */
+  'TAKE_UNREADABLE',
   'FILM_WITHOUT_SOUND',
   /** Something is asked of the project's film, and it has none. */
   'FILM_MISSING',

@@ -22,6 +22,9 @@ import type { SoundPieces } from '../audio-data'
 import { flacChannels } from './decode-flac'
 import { opusDelay, opusMapping } from './opus-head'
 
+/** What a codec needs ahead of a place to decode it rightly, s: Opus 80 ms, MP3 its reservoir. */
+const PREROLL_SECONDS = 0.5
+
 /** Time stamps in films are rounded to milliseconds or more: shorter gaps are ignored. */
 const GAP_SECONDS = 0.05
 
@@ -34,10 +37,12 @@ export interface ContainerPieces extends SoundPieces {
  * The first audio track of a film or another container, in sync with its picture, decoded without
  * ffmpeg: Opus, MP3, FLAC, (E-)AC-3 and PCM in MP4, Matroska, WebM, QuickTime and Ogg.
  *
+ * @param fromSeconds where the first piece begins in the film
  * @returns null for other containers and codecs
  */
 export async function openContainerPieces(
   from: string | Uint8Array,
+  fromSeconds = 0,
 ): Promise<ContainerPieces | null> {
   registerFilmDecoders()
   const source = typeof from === 'string' ? new FilePathSource(from) : new BufferSource(from)
@@ -49,7 +54,10 @@ export async function openContainerPieces(
   }
   const sampleRate = await track.getSampleRate()
   const start = await startOf(input, track)
-  const pieces = piecesOf(new AudioSampleSink(track).samples(), sampleRate, start)
+  const sink = new AudioSampleSink(track)
+  const begin = start + fromSeconds
+  const samples = fromSeconds > 0 ? sink.samples(begin - PREROLL_SECONDS) : sink.samples()
+  const pieces = piecesOf(samples, sampleRate, begin)
   const end = await track.getDurationFromMetadata()
   return {
     sampleRate,

@@ -7,6 +7,8 @@ import type { FilmSoundReader } from './film-sound-reader'
 export interface FfmpegShape {
   sampleRate: number
   channels: number
+  /** Where reading begins, s. */
+  fromSeconds?: number
 }
 
 /** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
@@ -14,11 +16,12 @@ export async function openFfmpegReader(
   path: string,
   shape: FfmpegShape,
 ): Promise<Result<FilmSoundReader>> {
-  const { sampleRate, channels } = shape
+  const { sampleRate, channels, fromSeconds = 0 } = shape
   // Sound that starts after the picture is padded, so that both share one clock.
   const sound = ['-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0']
+  const seek = fromSeconds > 0 ? ['-ss', `${fromSeconds}`] : []
   const form = ['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']
-  const { child, ended } = startFfmpeg(['-i', path, ...sound, ...form])
+  const { child, ended } = startFfmpeg([...seek, '-i', path, ...sound, ...form])
   const chunks = child.stdout.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
   const frameBytes = 4 * channels
   let held: Buffer = Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { frameCount, type SoundPieces } from '../audio-data'
 import { foldTo } from '../channel-layout'
 import { ResampleStream } from '../resample'
 
-/** The original sound, read once from start to end, at the track's rate and channels. */
+/** The original sound, read once from a place to its end, at the track's rate and channels. */
 export interface FilmSoundReader {
   /** The next frames; fewer than requested only at the end. */
   read(frames: number): Promise<Float32Array[]>
@@ -13,6 +13,8 @@ export interface FilmSoundReader {
 export interface FilmSoundShape {
   sampleRate: number
   channels: ChannelCount
+  /** Where reading begins, whole seconds. */
+  fromSeconds?: number
 }
 
 /** Converts pieces of sound to the track's rate and channels and returns them in any length. */

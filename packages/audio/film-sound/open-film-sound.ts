@@ -6,13 +6,13 @@ import { audioBroken, NO_INDEX } from '../audio-error'
 import { lacksIndex } from '../mux/media-facts'
 import { type SoundKind, sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
-import type { SoundPieces } from '../audio-data'
+import { frameCount, type SoundPieces } from '../audio-data'
 import { type FilmSoundReader, type FilmSoundShape, readerOfPieces } from './film-sound-reader'
 import { type FfmpegShape, openFfmpegReader } from './ffmpeg-reader'
 import { readSamples, readWavLayout, sampleBytes } from '../wav/wav-reader'
 
 /**
- * Opens the original sound of a film for reading once from start to end: with our own decoders where
+ * Opens the original sound of a film for reading once, from a place in it to its end: with our own decoders where
  * they support container and codec, otherwise (mainly AAC) with ffmpeg if it is installed.
  */
 export async function openFilmSound(
@@ -36,7 +36,7 @@ export async function checkFilmSound(path: string): Promise<Result<void>> {
 }
 
 async function openKind(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
-  const pieces = await openOwnPieces(path, sniffSound(await headOf(path)))
+  const pieces = await openOwnPieces(path, sniffSound(await headOf(path)), shape.fromSeconds)
   if (!pieces) return openByFfmpeg(path, shape)
   return pieces.ok ? ok(readerOfPieces(pieces.value, shape)) : pieces
 }
@@ -45,29 +45,53 @@ async function openKind(path: string, shape: FilmSoundShape): Promise<Result<Fil
  * The sound of a file at its own rate and with its own channels, by our own decoders; each is loaded only
  * when needed. A mono MP3 comes as two equal channels.
  *
+ * @param fromSeconds where the first piece begins; those before are not decoded where the format knows where it is
  * @returns null where only ffmpeg may read it; a container states how long its sound is
  */
 export async function openOwnPieces(
   path: string,
   kind: SoundKind,
+  fromSeconds = 0,
 ): Promise<Result<SoundPieces & { announcedSeconds?: number | null }> | null> {
   switch (kind) {
     case 'wav':
-      return openWavPieces(path)
+      return openWavPieces(path, fromSeconds)
     case 'mp3':
     case 'flac':
     case 'ogg-flac':
     case 'ogg-vorbis': {
       const { openStreamPieces } = await import('../decode/stream-pieces')
-      return openStreamPieces(path, kind)
+      const pieces = await openStreamPieces(path, kind)
+      return pieces.ok && fromSeconds > 0 ? ok(await passedOver(pieces.value, fromSeconds)) : pieces
     }
     case 'ogg-opus':
     case 'other':
     case 'unknown': {
       const { openContainerPieces } = await import('../decode/container-pieces')
-      const pieces = await openContainerPieces(path)
+      const pieces = await openContainerPieces(path, fromSeconds)
       return pieces && ok(pieces)
     }
+  }
+}
+
+/** A sound from a place on, behind what is read over. */
+async function passedOver(pieces: SoundPieces, fromSeconds: number): Promise<SoundPieces> {
+  let left = fromSeconds * pieces.sampleRate
+  let first: Float32Array[] | null = null
+  while (left > 0) {
+    const piece = await pieces.next()
+    if (!piece) break
+    const frames = frameCount(piece)
+    if (frames > left) first = piece.map((channel) => channel.subarray(left))
+    left -= frames
+  }
+  return {
+    ...pieces,
+    async next() {
+      const piece = first ?? (await pieces.next())
+      first = null
+      return piece
+    },
   }
 }
 
@@ -111,7 +135,7 @@ const HEAD_BYTES = 1 << 20
 const PIECE_FRAMES = 1 << 16
 
 /** Reads a WAV file of any length piece by piece. */
-async function openWavPieces(path: string): Promise<Result<SoundPieces>> {
+async function openWavPieces(path: string, fromSeconds: number): Promise<Result<SoundPieces>> {
   const file = await open(path, 'r')
   const { size } = await file.stat()
   const head = new Uint8Array(Math.min(size, HEAD_BYTES))
@@ -123,7 +147,7 @@ async function openWavPieces(path: string): Promise<Result<SoundPieces>> {
   }
   const { dataStart, dataBytes, coding, channels, sampleRate } = layout.value
   const frameBytes = sampleBytes[coding] * channels
-  let at = 0
+  let at = Math.min(dataBytes, Math.floor(fromSeconds * sampleRate) * frameBytes)
   return ok({
     sampleRate,
     async next() {

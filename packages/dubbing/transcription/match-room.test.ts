@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
@@ -60,8 +60,8 @@ async function addFilm(under: (i: number) => number = () => 0) {
   return path
 }
 
-async function addTake(cueId: string) {
-  const sound = speechLike(6, 2, TAKE_RATE)
+async function addTake(cueId: string, level = 1) {
+  const sound = speechLike(6, 2, TAKE_RATE).map((x) => x * level)
   const bytes = await encodeAudio([sound], TAKE_RATE, 'wav')
   const recipe = {
     text: '',
@@ -111,13 +111,27 @@ describe('the room of a scene', () => {
 
   it('says what is missing: a film, takes, or anything said', async () => {
     expect(await matchedRoom(project, [spoken])).toMatchObject({
-      error: { code: 'FILE_NOT_FOUND', message: 'the project has no film' },
+      error: { code: 'FILM_MISSING' },
     })
     await addFilm()
     expect(await matchedRoom(project, [spoken])).toMatchObject({
-      error: { code: 'FILE_NOT_FOUND', message: 'these cues have no takes yet' },
+      error: { code: 'NOT_RENDERED' },
     })
     await addTake(silent)
     expect(await matchedRoom(project, [silent])).toMatchObject({ error: { code: 'NOTHING_SAID' } })
+  })
+
+  it.each([
+    ['is damaged', (file: string) => truncate(file, 20)],
+    ['was deleted', (file: string) => rm(file)],
+  ])('names the take that %s, although others can be read', async (_what, spoil) => {
+    await addFilm()
+    await addTake(spoken)
+    await addTake(silent, 0.5)
+    const file = project.takes.pathOf(present(project.takes.index.active(silent)))
+    await spoil(file)
+    expect(await matchedRoom(project, [spoken, silent])).toMatchObject({
+      error: { code: 'TAKE_UNREADABLE', at: file, params: { number: 2 } },
+    })
   })
 })

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { decodeAudio, joinBlocks, openFilmSound, resample, toMono } from '@cuecast/audio'
+import {
+  decodeAudio,
+  FilmSoundWindow,
+  joinBlocks,
+  openFilmSound,
+  resample,
+  toMono,
+} from '@cuecast/audio'
+import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import type { Cue } from '@shared/contracts/project-file'
 import type { Room } from '@shared/contracts/project/room'
@@ -13,14 +21,13 @@ import { keptFilmVoices } from './film-voices'
 const ENOUGH_S = 90
 /** What rings on behind a cue belongs to it, ms. */
 const AFTER_MS = 1_000
-/** Sound that is read at once, frames. */
-const BLOCK = VOICES_RATE * 10
 
 /**
  * The room that the film's voices are in while these cues are on the screen, for their takes: by the voices alone where
  * they were taken out of the film, otherwise by its sound.
  *
- * @returns FILE_NOT_FOUND without a film or takes, NOTHING_SAID where there is too little speech, and what files answer
+ * @returns FILM_MISSING, NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID where there is too little speech, and
+ *   what the film answers
  */
 export async function matchedRoom(
   project: Project,
@@ -30,7 +37,7 @@ export async function matchedRoom(
   const cues = project.document.cues.filter(({ id }) => wanted.has(id))
   const film = await project.film()
   if (!film.ok) return film
-  if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
+  if (film.value === null) return fail(studioError('FILM_MISSING', 'the project has no film'))
   const takes = await takesOf(project, cues)
   if (!takes.ok) return takes
   const speech = await speechOf(project, film.value, cues)
@@ -43,19 +50,32 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
   const parts: Float32Array[] = []
   let frames = 0
   for (const { id } of cues) {
+    if (frames > ENOUGH_S * VOICES_RATE) break
     const take = project.takes.index.active(id)
-    if (!take || frames > ENOUGH_S * VOICES_RATE) continue
-    const bytes = await readFile(project.takes.pathOf(take)).catch(() => null)
-    const decoded = bytes && (await decodeAudio(bytes))
-    if (!decoded?.ok) continue
-    const { channels, sampleRate } = decoded.value
+    if (!take) continue
+    const sound = await decodedTake(project.takes.pathOf(take))
+    if (!sound.ok) {
+      const number = project.document.cues.findIndex((cue) => cue.id === id) + 1
+      const { message, at = '' } = sound.error
+      return fail(studioError('TAKE_UNREADABLE', message, { at, params: { number } }))
+    }
+    const { channels, sampleRate } = sound.value
     const mono = resample(toMono(channels), sampleRate, VOICES_RATE)
     parts.push(mono, new Float32Array(VOICES_RATE / 5))
     frames += mono.length
   }
   return parts.length > 0
     ? ok(joinBlocks(parts))
-    : fail(studioError('FILE_NOT_FOUND', 'these cues have no takes yet'))
+    : fail(studioError('NOT_RENDERED', 'these cues have no takes yet'))
+}
+
+async function decodedTake(path: string) {
+  try {
+    const decoded = await decodeAudio(await readFile(path))
+    return decoded.ok ? decoded : fail({ ...decoded.error, at: path })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
 }
 
 interface Stretch {
@@ -112,26 +132,25 @@ async function readStretches(
   stretches: readonly Stretch[],
   startFrame: number,
 ): Promise<Result<Float32Array[]>> {
-  const opened = await openFilmSound(file, { sampleRate: VOICES_RATE, channels: 1 })
+  const first = (stretches[0]?.from ?? startFrame) - startFrame
+  const fromSeconds = Math.floor(first / VOICES_RATE)
+  const shape = { sampleRate: VOICES_RATE, channels: 1, fromSeconds } as const
+  const opened = await openFilmSound(file, shape)
   if (!opened.ok) return opened
+  const sound = new FilmSoundWindow(opened.value, 1)
+  const opening = startFrame + fromSeconds * VOICES_RATE
   const parts: Float32Array[] = []
   let left = ENOUGH_S * VOICES_RATE
-  let at = startFrame
   try {
     for (const { from, to } of stretches) {
-      while (at < from) {
-        const [passed] = await opened.value.read(Math.min(BLOCK, from - at))
-        if (!passed?.length) return ok(parts)
-        at += passed.length
-      }
-      const [part] = await opened.value.read(Math.min(to - from, left))
-      if (!part?.length) return ok(parts)
-      parts.push(part)
-      at += part.length
-      left -= part.length
       if (left <= 0) break
+      const frames = Math.min(to - from, left)
+      parts.push(...(await sound.between(from - opening, from - opening + frames)))
+      left -= frames
     }
     return ok(parts)
+  } catch (cause) {
+    return fail(fileError(cause, file, 'read'))
   } finally {
     await opened.value.close()
   }

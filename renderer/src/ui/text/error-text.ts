@@ -18,6 +18,7 @@ export const factsOf = ({ message, params }: StudioError) => ({
   reason: String(params?.['reason'] ?? ''),
   status: String(params?.['status'] ?? ''),
   detail: String(params?.['detail'] ?? message),
+  number: String(params?.['number'] ?? ''),
 })
 
 const MIB = 2 ** 20

@@ -249,6 +249,14 @@ export const errors: typeof errorsVi = {
     what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',
   },
+  NOT_RENDERED: {
+    what: 'None of these cues has a take yet.',
+    next: 'Render them, then try again.',
+  },
+  TAKE_UNREADABLE: {
+    what: 'The take of cue {number} can’t be read.',
+    next: 'Render cue {number} again, or choose another take of it, then try again.',
+  },
   NOT_SOUND: {
     what: 'This file is neither sound nor film.',
     next: 'Choose the sound file or the film that is to be delivered.',

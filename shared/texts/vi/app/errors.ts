@@ -248,6 +248,14 @@ export const errors = {
     what: 'Không nghe thấy lời nói nào trong tệp.',
     next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',
   },
+  NOT_RENDERED: {
+    what: 'Những câu này chưa có bản thu nào.',
+    next: 'Hãy lồng tiếng các câu đó rồi thử lại.',
+  },
+  TAKE_UNREADABLE: {
+    what: 'Không đọc được bản thu của câu {number}.',
+    next: 'Hãy lồng lại câu {number}, hoặc chọn bản thu khác của câu đó, rồi thử lại.',
+  },
   NOT_SOUND: {
     what: 'Tệp này không phải âm thanh, cũng không phải phim.',
     next: 'Hãy chọn tệp âm thanh hoặc phim sẽ giao.',

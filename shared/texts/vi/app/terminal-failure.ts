@@ -76,6 +76,8 @@ const failures: Record<ErrorCode, string> = {
     'chưa có mô hình tách người nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
   SEPARATOR_MISSING:
     'chưa có mô hình tách lời thoại khỏi phim; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  NOT_RENDERED: 'những câu này chưa có bản thu nào',
+  TAKE_UNREADABLE: 'không đọc được bản thu của câu {number}',
   NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
   FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',

@@ -1,6 +1,7 @@
 import type { FitResult, FitState } from '@shared/fitting/fit-types'
 import type { SpeakerUses } from './speaker-uses'
 import { createProjectStore } from '../project-store'
+import type { Sliced } from './slices'
 import { changedBetween, inOneOf, union } from '../document/layered-map'
 import { type RunState, useRuns, type ChunkState } from '../document/run-store'
 import { type TakesState, useTakes } from '../document/takes-store'
@@ -138,13 +139,13 @@ let known: { from: StateSources; states: Map<string, CueState> } | null = null
 
 /** Cues whose state can be another; null: any. */
 function restated(before: StateSources, now: StateSources): ReadonlySet<string> | null {
-  const chunks = [before.chunks, now.chunks].flatMap(Object.keys)
+  const chunks = before.chunks === now.chunks ? [] : [before.chunks, now.chunks]
   return union([
     changedBetween(before.fits, now.fits),
     changedBetween(before.active, now.active),
     inOneOf(before.stale, now.stale),
     inOneOf(before.drafts, now.drafts),
-    new Set(before.chunks === now.chunks ? [] : chunks),
+    new Set(chunks.flatMap(Object.keys)),
   ])
 }
 
@@ -165,6 +166,21 @@ export function cueStatesNow(): (cueId: string) => CueState {
     const state = stateFrom(from, cueId)
     if (known === own) states.set(cueId, state)
     return state
+  }
+}
+
+/** Cues whose states are worked out without a break. */
+const AT_ONCE = 250
+
+/** Works out the states of cues ahead of whoever draws all of them in one frame; nothing where most are known. */
+export function* prepareStates(cueIds: readonly string[]): Sliced<void> {
+  if (known && restated(known.from, sourcesNow()) && known.states.size * 2 > cueIds.length) return
+  let stateOf = cueStatesNow()
+  for (const [i, id] of cueIds.entries()) {
+    stateOf(id)
+    if (i % AT_ONCE !== AT_ONCE - 1) continue
+    yield
+    stateOf = cueStatesNow()
   }
 }
 

@@ -1,6 +1,8 @@
 import { createStore } from '@/model/project-store'
 import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
+import { prepareStates } from '@/model/derived/derived-store'
+import { inSlices } from '@/model/derived/slices'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
@@ -91,6 +93,7 @@ export class Stage {
   #drawnZoom = 0
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #minimapTimer: ReturnType<typeof setTimeout> | undefined
+  #stopStates: () => void = () => undefined
   #fillTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(elements: StageElements) {
@@ -240,6 +243,7 @@ export class Stage {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     clearTimeout(this.#minimapTimer)
+    this.#stopStates()
     clearTimeout(this.#fillTimer)
     this.#tiles.clear()
   }
@@ -336,7 +340,10 @@ export class Stage {
   }
 
   #minimapSoon(): void {
-    this.#minimapTimer ??= setTimeout(() => this.#minimapNow(), MINIMAP_INTERVAL_MS)
+    this.#minimapTimer ??= setTimeout(() => {
+      const { order } = useDocument.getState()
+      this.#stopStates = inSlices(prepareStates(order), () => this.#minimapNow())
+    }, MINIMAP_INTERVAL_MS)
   }
 
   #moveWindow(): void {

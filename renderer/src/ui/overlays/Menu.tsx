@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix, ContextMenu as RadixContext } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Kbd } from '../Kbd'
 import styles from './overlays.module.css'
 
@@ -12,20 +12,23 @@ interface MenuProps {
 
 /** A menu under a button. Not modal: playback and scrolling continue behind it. */
 export function Menu({ trigger, children, align = 'start' }: MenuProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={menuRegion()}>
-        <Radix.Content
-          className={styles.menu}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {open && (
+        <Radix.Portal container={menuRegion()}>
+          <Radix.Content
+            className={styles.menu}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            loop
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }
@@ -94,14 +97,17 @@ interface ContextMenuProps {
 
 /** The menu of a right click or the menu key. */
 export function ContextMenu({ trigger, children }: ContextMenuProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <RadixContext.Root modal={false}>
+    <RadixContext.Root modal={false} onOpenChange={setOpen}>
       <RadixContext.Trigger asChild>{trigger}</RadixContext.Trigger>
-      <RadixContext.Portal container={menuRegion()}>
-        <RadixContext.Content className={styles.menu} collisionPadding={8} loop>
-          {children()}
-        </RadixContext.Content>
-      </RadixContext.Portal>
+      {open && (
+        <RadixContext.Portal container={menuRegion()}>
+          <RadixContext.Content className={styles.menu} collisionPadding={8} loop>
+            {children()}
+          </RadixContext.Content>
+        </RadixContext.Portal>
+      )}
     </RadixContext.Root>
   )
 }

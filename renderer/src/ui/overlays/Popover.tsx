@@ -28,18 +28,20 @@ export function Popover({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          className={cx(styles.popover, className)}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          data-testid={testId}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {open && (
+        <Radix.Portal>
+          <Radix.Content
+            aria-label={label}
+            className={cx(styles.popover, className)}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            data-testid={testId}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }

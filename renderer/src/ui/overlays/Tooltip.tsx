@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Kbd } from '../Kbd'
 import styles from './overlays.module.css'
 
@@ -12,15 +12,18 @@ interface TooltipProps {
 }
 
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-          {keys && <Kbd keys={keys} />}
-        </Radix.Content>
-      </Radix.Portal>
+      {open && (
+        <Radix.Portal>
+          <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
+            {text}
+            {keys && <Kbd keys={keys} />}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }

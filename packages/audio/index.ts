@@ -42,7 +42,7 @@ export {
   UNTOUCHED_STEM,
   VOICES_STEM,
 } from './render/render-types'
-export { sampleCollector } from './render/sample-collector'
+export { compactHeap, sampleCollector } from './render/sample-collector'
 export { soundBytes, spaceNeeded } from './render/space-needed'
 export { type CoverImage } from './track-info'
 export { resample } from './resample'

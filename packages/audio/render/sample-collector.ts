@@ -24,6 +24,18 @@ export function sampleCollector(): () => void {
   }
 }
 
+/**
+ * Collects all garbage of this thread and gives the emptied pages back to the system, which no collection does by itself
+ * while memory is plentiful. Takes about 0.1 s: for the moment between two large steps.
+ */
+export function compactHeap(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  setFlagsFromString('--compact-on-every-full-gc')
+  if (typeof collect === 'function') collect()
+  setFlagsFromString('--no-compact-on-every-full-gc')
+}
+
 /** Memory of this thread, in its heap and outside, bytes. */
 function inUse(): number {
   const { external_memory: outside, used_heap_size: inside } = getHeapStatistics()

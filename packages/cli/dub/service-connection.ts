@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
-import { sampleCollector } from '@cuecast/audio'
+import { compactHeap } from '@cuecast/audio'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
@@ -148,7 +148,7 @@ export const connectService: Step<'serviceFolder', 'service'> = async (job) => {
 /** The engines' memory is free for the mix, and what rendering has left behind in this thread. */
 export const stopService: Step<'service'> = async ({ service }) => {
   await service.close()
-  sampleCollector()()
+  compactHeap()
   return ok({})
 }
 

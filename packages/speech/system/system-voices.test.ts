@@ -171,7 +171,7 @@ describe.skipIf(process.platform === 'win32')('voices of the system, by a fake p
   })
 
   it('kills a program that hangs, after its time and when the speech is cancelled', async () => {
-    const engine = engineOf(fakeSay(), 300)
+    const engine = engineOf(fakeSay(), 1_500)
     await engine.voices()
     const late = await engine.speak('it hangs', 'system:Linh', usual)
     expect(late.ok ? '' : late.error.message).toContain('did not answer')

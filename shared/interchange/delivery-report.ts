@@ -75,18 +75,18 @@ export function deliveryHtml(
   const files = check.files.map((each) => {
     const file = `<h2>${escape(each.file.split(/[\\/]/).at(-1) ?? each.file)}</h2>`
     if ('error' in each)
-      return `${file}<p class="failed">${escape(unmeasuredText(each.error, t))}</p>`
+      return `<section>${file}<p class="failed">${escape(unmeasuredText(each.error, t))}</p></section>`
     const rows = each.rules.map((rule) => {
       const cells = ruleTexts(rule, t, locale).map((cell) => `<td>${escape(cell)}</td>`)
       return `<tr class="${rule.passed ? 'passed' : 'failed'}">${cells.join('')}</tr>`
     })
     const failed = each.rules.filter(({ passed }) => !passed).length
     const verdict = t('delivery.verdict', { failed, count: each.rules.length })
-    return `${file}
+    return `<section>${file}
 <p class="${failed === 0 ? 'passed' : 'failed'}">${escape(verdict)}</p>
 <table><thead><tr>${heads.map((label) => `<th scope="col">${escape(label)}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>
-<p class="digest">SHA-256 ${each.sha256}</p>`
+<p class="digest">SHA-256 ${each.sha256}</p></section>`
   })
   const byEar = (check.reminders ?? []).map((name) => t(`delivery.reminders.${name}`))
   return `<!doctype html>
@@ -120,10 +120,11 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `
-@page { size: A4; margin: 14mm }
+@page { size: A4; margin: 14mm 14mm 16mm }
 body { margin: 24px; font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1b1f; background: #fff; overflow-wrap: anywhere }
 h1 { margin: 0 0 8px; font-size: 20px }
-h2 { margin: 20px 0 4px; font-size: 15px; break-after: avoid }
+h2 { margin: 20px 0 4px; font-size: 15px }
+section { break-inside: avoid }
 p { margin: 0 0 2px; color: #4a4a55 }
 table { width: 100%; margin-top: 8px; border-collapse: collapse; table-layout: fixed }
 th:nth-child(1) { width: 9% } th:nth-child(2) { width: 25% } th:nth-child(5) { width: 13% }

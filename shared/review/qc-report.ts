@@ -69,7 +69,7 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `
-@page { size: A4 landscape; margin: 12mm }
+@page { size: A4 landscape; margin: 12mm 12mm 15mm }
 body { margin: 24px; font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1b1f; background: #fff }
 h1 { margin: 0 0 8px; font-size: 20px }
 p { margin: 0 0 2px; color: #4a4a55 }
@@ -79,12 +79,19 @@ th { background: #ededf2; font-weight: 600 }
 th::first-letter { text-transform: uppercase }
 td { overflow-wrap: anywhere; white-space: pre-line }
 td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap }
-td:nth-child(3), td:nth-child(5) { min-width: 20ch }
-svg { display: block; width: 160px; height: 90px; margin-top: 4px; border: 1px solid #c9c9d2 }
+@media screen { td:nth-child(3), td:nth-child(5) { min-width: 20ch } }
+svg { display: block; width: 160px; max-width: 100%; height: 90px; margin-top: 4px; border: 1px solid #c9c9d2 }
 path { fill: none; stroke: #c00; stroke-width: 2px; stroke-linecap: round; vector-effect: non-scaling-stroke }
 tr { break-inside: avoid }
 thead { display: table-header-group }
 tr[data-severity="critical"] td:nth-child(4) { background: #fbdedb }
 tr[data-severity="major"] td:nth-child(4) { background: #fdecc8 }
-@media print { body { margin: 0; font-size: 10px } }
+@media print {
+  body { margin: 0; font-size: 10px; print-color-adjust: exact }
+  table { width: calc(100% - 1px); table-layout: fixed }
+  th { box-sizing: border-box }
+  th:nth-child(1), th:nth-child(6) { width: 9% }
+  th:nth-child(2), th:nth-child(4), th:nth-child(7) { width: 11% }
+  th:nth-child(3) { width: 23% }
+}
 `

@@ -13,6 +13,7 @@ import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl } from './formats/broadcast'
+import { holdsOnlyCea708 } from './formats/broadcast'
 import { detectFormat, otherKind, subtitleReaders } from './formats/readers'
 import {
   bracketsAreNames,
@@ -317,12 +318,17 @@ function withLastingSpeakers(cues: readonly ParsedCue[]): ParsedCue[] {
   })
 }
 
+const ONLY_CEA_708 =
+  'These captions are CEA-708 alone, which is not read; save them with CEA-608 as well, or as SCC, TTML or SRT.'
+
 function noCues(
   text: string,
   format: SourceFormat,
   at: string,
   firstLine = '',
 ): Result<ParsedSubtitles> {
+  if (format === 'mcc' && holdsOnlyCea708(text))
+    return fail(studioError('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } }))
   if (format !== 'srt') {
     const what =
       format === 'ttml' && /\bscriptType\s*=/.test(text)

@@ -104,13 +104,28 @@ export function readMcc(lines: readonly string[]): RawSubtitles {
   return { cues: screen.finish(), repairs: [] }
 }
 
+/** Whether a MacCaption file without a caption of CEA-608 holds some of CEA-708, which is not read. */
+export const holdsOnlyCea708 = (text: string): boolean =>
+  text.split('\n').some((line) => {
+    const data = /^\d{1,2}:\d{2}:\S+\s+([\da-z]+)\s*$/i.exec(line)?.[1]
+    return data !== undefined && (packetOf(data)?.cea708 ?? false)
+  })
+
 /** What stands before the packet, in the data of its line: what it is, and how long. */
 const ANCILLARY = 3
 /** Letters of the longest packet. */
 const MAX_BYTES = 2 * (ANCILLARY + 255 + 1)
 
-/** The frame rate of a caption packet, and its pairs of CEA-608 of the first field; null for other data. */
-function packetOf(written: string): { rate: number; pairs: number[][] } | null {
+interface CaptionPacket {
+  rate: number
+  /** Of CEA-608, first field. */
+  pairs: number[][]
+  /** It has a part of a caption of CEA-708. */
+  cea708: boolean
+}
+
+/** Null for other data. */
+function packetOf(written: string): CaptionPacket | null {
   const hex = written
     .slice(0, MAX_BYTES)
     .replace(/[g-z]/gi, (letter) => groups[letter.toUpperCase()] ?? '')
@@ -121,15 +136,17 @@ function packetOf(written: string): { rate: number; pairs: number[][] } | null {
   const rate = (packet[3] ?? 0) >> 4
   // A section with the time code may come first.
   const from = packet[7] === 0x71 ? 12 : 7
-  if (packet[from] !== 0x72) return { rate, pairs: [] }
+  if (packet[from] !== 0x72) return { rate, pairs: [], cea708: false }
   const count = (packet[from + 1] ?? 0) & 0x1f
-  const pairs = Array.from({ length: count }, (_, i) =>
+  const entries = Array.from({ length: count }, (_, i) =>
     packet.slice(from + 2 + i * 3, from + 5 + i * 3),
   )
-    // Valid, and of the first field.
+  // Valid, and of the first field.
+  const pairs = entries
     .filter(([head = 0]) => (head & 0x07) === 0x04)
     .map(([, high = 0, low = 0]) => [high, low])
-  return { rate, pairs }
+  // Valid, and a part of a packet of CEA-708 or its start.
+  return { rate, pairs, cea708: entries.some(([head = 0]) => (head & 0x06) === 0x06) }
 }
 
 /** The caption on the screen and the one that is being prepared. */

@@ -88,6 +88,15 @@ describe('MCC', () => {
     expect(brief(text)[1]?.[0]).toBe(60_060)
   })
 
+  it('says that captions of CEA-708 alone are not read, and what to do', () => {
+    const head = 'File Format=MacCaption_MCC V1.0\nTime Code Rate=30\n'
+    // Both fields of CEA-608 are empty; a packet of CEA-708 follows.
+    const data = 'T52S524F67000172F4QRFF0222FE4810FE656CO73919C74000100'
+    const result = parseSubtitles(`${head}00:00:01:00\t${data}\n`, 'a.mcc')
+    expect(result).toMatchObject({ error: { code: 'NOT_SUBTITLES', params: { kind: 'cea-708' } } })
+    expect(result.ok ? '' : result.error.message).toContain('CEA-608')
+  })
+
   it('has no cue where its lines hold something else', () => {
     const head = 'File Format=MacCaption_MCC V2.0\nTime Code Rate=30\n'
     const result = parseSubtitles(`${head}00:00:01:00.0,9\tT05G\n00:00:02:00\t6102ZZ\n`, 'a.mcc')

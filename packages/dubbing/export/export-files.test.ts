@@ -204,6 +204,43 @@ describe('an export', () => {
     expect(names).toEqual(['Mai.L', 'Mai.R', 'CON'])
   })
 
+  it('plays a clip of two cues with levels of their own as the stem does', async () => {
+    const [one, two] = project.cues
+    const cues =
+      one && two
+        ? [
+            { ...one, gainDb: -9, overlapMeant: true as const },
+            { ...two, startMs: 1_000, endMs: 3_000, speakerId: 'A', gainDb: 6 },
+          ]
+        : []
+    const asked = request('shared', {
+      bitDepth: 24,
+      interchange: ['aaf'],
+      stems: true,
+      stemKinds: ['speakers'],
+    })
+    must(await runExport({ ...asked, project: { ...project, cues } }))
+    const { header } = readAaf(fromBytes(await readFile(join(folder, 'shared/phim.timeline.aaf'))))
+    const [clip, ...others] = tracksOf(header).tracks.flatMap((track) => track.clips)
+    expect(others).toEqual([])
+    const gain = clip?.gain ?? 1
+    const found = only(header, 'Content')?.objects.get('EssenceData')?.[0]?.streams.get('Data')
+    const sound = Buffer.from(found ?? [])
+    const stem = await readFile(join(folder, 'shared/phim.stem-Mai.wav'))
+    const { length } = tracksOf(header).tracks.find(({ clips }) => clips.length > 0) ?? {
+      length: 0,
+    }
+    const from = stem.length - 3 * (length - (clip?.start ?? 0))
+    let loudest = 0
+    for (let at = 0; at < sound.length; at += 3) {
+      const inStem = stem.readIntLE(from + at, 3)
+      loudest = Math.max(loudest, Math.abs(inStem))
+      expect(Math.abs(sound.readIntLE(at, 3) * gain - inStem)).toBeLessThanOrEqual(1)
+    }
+    expect(gain).not.toBe(1)
+    expect(loudest / 2 ** 23).toBeGreaterThan(0.3)
+  })
+
   it('leaves nothing of an AAF file behind that was cancelled while it was written', async () => {
     const controller = new AbortController()
     const asked = request('stopped', { mix: false, interchange: ['aaf'], clipHandlesMs: 500 })

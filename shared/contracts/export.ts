@@ -130,7 +130,7 @@ export const exportOptionsSchema = z.object({
   clipPattern: z.string().min(1).max(200).default('{number} {speaker} {text}'),
   /** Sound before and after each clip, ms; of embedded ones in AAF, too. */
   clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
-  /** Fades around the clips of an AAF file, where there is a pause; their sound itself is not faded. */
+  /** Fades around the clips of AAF and DAWproject files, where there is a pause; their sound itself is not faded. */
   clipFadeMs: z.number().int().min(0).max(1_000).default(0),
   /** One file for each chapter, cut from the complete track. */
   chapterFiles: z.boolean().default(false),

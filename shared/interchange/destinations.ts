@@ -44,6 +44,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     stemKinds: partsOfMix,
     loudness: asItIs,
     interchange: ['dawproject'],
+    clipFadeMs: 10,
   },
   aaf: {
     stems: true,

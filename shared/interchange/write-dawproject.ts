@@ -1,15 +1,26 @@
 import { writeXml, type XmlElement } from '../subtitles/xml'
 import { colourOf } from './colours'
-import { clipNotes, frameClips, framesOf, sequenceMarkers, type FrameClip } from './sequence'
+import {
+  clipNotes,
+  type FadedClip,
+  fadedClips,
+  frameClips,
+  framesOf,
+  sequenceMarkers,
+} from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
  * The `project.xml` of a DAWproject 1.0 file (https://github.com/bitwig/dawproject), which Bitwig Studio,
  * Studio One and Cubase open: a track for each speaker with clips of the stem beside the file, cue notes as
  * comments, and markers. Positions are exact to the sample, in seconds from the film's first frame.
+ *
+ * @param fadeMs around each clip, as far as there is a pause: its sound itself is not faded
  */
-export function writeDawProject(timeline: Timeline): string {
+export function writeDawProject(timeline: Timeline, fadeMs: number): string {
   const grid = { numerator: timeline.sampleRate, denominator: 1 } as const
+  const samples = framesOf(timeline, grid)
+  const fade = Math.round((fadeMs * timeline.sampleRate) / 1_000)
   const noteOf = clipNotes(timeline)
   const tracks = timeline.tracks.map(({ label, colour }, i) =>
     trackElement(`track${i + 1}`, `channel${i + 1}`, timeline.channels, {
@@ -24,7 +35,7 @@ export function writeDawProject(timeline: Timeline): string {
       {
         name: 'Clips',
         attributes: { id: `clips${i + 1}` },
-        children: frameClips(track.clips, grid, framesOf(timeline, grid)).map((clip) =>
+        children: fadedClips(frameClips(track.clips, grid, samples), fade, samples).map((clip) =>
           clipElement(clip, track, timeline, noteOf(clip)),
         ),
       },
@@ -106,7 +117,7 @@ function trackElement(
 }
 
 function clipElement(
-  { name, start, length, source }: FrameClip,
+  { name, start, length, source, fadeIn, fadeOut }: FadedClip,
   { file, colour }: TimelineTrack,
   { sampleRate, channels, durationMs }: Timeline,
   note: string,
@@ -119,10 +130,9 @@ function clipElement(
       duration: at(length),
       contentTimeUnit: 'seconds',
       playStart: at(source),
-      // The stem has its short fades already.
       fadeTimeUnit: 'seconds',
-      fadeInTime: 0,
-      fadeOutTime: 0,
+      fadeInTime: at(fadeIn),
+      fadeOutTime: at(fadeOut),
       name,
       color: hex(colour),
       comment: note || undefined,

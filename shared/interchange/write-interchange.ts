@@ -13,7 +13,10 @@ import { writeQcReport } from '../review/qc-report'
 import { writeXmeml } from './write-xmeml'
 
 /** The frame rate, and the timecode of the film's first frame in frames. */
-export type InterchangeOptions = Required<FrameOptions>
+export interface InterchangeOptions extends Required<FrameOptions> {
+  /** Of the fades around clips, for formats that have them, ms; absent: there are none. */
+  fadeMs?: number
+}
 
 /** Files that hold sound are written elsewhere. */
 export type TextName = Exclude<InterchangeName, 'aaf'>
@@ -32,7 +35,10 @@ export const interchangeWriters: Record<
   xmeml: (timeline, options) => [writeXmeml(timeline, options)],
   otio: (timeline, options) => [writeOtio(timeline, options)],
   reaper: (timeline, options) => [writeReaper(timeline, options)],
-  dawproject: (timeline) => [writeDawProject(timeline), writeDawMetadata(timeline)],
+  dawproject: (timeline, { fadeMs = 0 }) => [
+    writeDawProject(timeline, fadeMs),
+    writeDawMetadata(timeline),
+  ],
   labels: (timeline) => [writeAudacityLabels(timeline)],
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],

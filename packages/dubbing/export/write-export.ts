@@ -238,7 +238,8 @@ class ExportRun {
     const { interchange, subtitles, fits } = this.#layout
     for (const { format, name } of interchange) {
       if (format === 'aaf') continue
-      const texts = interchangeWriters[format](timeline, frames)
+      const fadeMs = this.request.options.clipFadeMs
+      const texts = interchangeWriters[format](timeline, { ...frames, fadeMs })
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       const inZip = packedNames[format]
       if (inZip) {

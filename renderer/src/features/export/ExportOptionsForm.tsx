@@ -115,6 +115,11 @@ function ProgramFields({ options, set }: PartProps) {
         />
       </div>
       {options.interchange.includes('aaf') && <AafFields options={options} set={set} />}
+      {options.interchange.some((name) => name === 'aaf' || name === 'dawproject') && (
+        <div className={styles.grid}>
+          <FadesField options={options} set={set} />
+        </div>
+      )}
       <FrameFields options={options} set={set} />
     </>
   )
@@ -134,7 +139,6 @@ function AafFields({ options, set }: PartProps) {
       {options.aafSound === 'embedded' && !options.clips && (
         <HandlesField options={options} set={set} />
       )}
-      <FadesField options={options} set={set} />
     </div>
   )
 }

@@ -310,7 +310,7 @@ export function HandlesField({ options, set }: PartProps) {
   )
 }
 
-/** Fades around the clips of an AAF file. */
+/** Fades around the clips of AAF and DAWproject files. */
 export function FadesField({ options, set }: PartProps) {
   const t = useTranslations('export')
   return (

@@ -164,7 +164,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       clips: 'one file per cue',
       'clip-names': `names of the clips, from '{number} {speaker} {time} {text}'`,
       handles: 'sound before and after each clip, {least} to {most}',
-      fades: 'fades around the clips of an AAF file, {least} to {most}',
+      fades: 'fades around clips in AAF and DAWproject, {least} to {most}',
       'chapter-files': 'one file per chapter, named after it',
       'chapter-head':
         'one file per chapter with so much quiet before its sound: {least} to {most}; 750 with --room-tone',

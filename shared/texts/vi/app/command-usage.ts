@@ -163,7 +163,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       clips: 'mỗi câu một tệp',
       'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
       handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
-      fades: 'chuyển dần quanh các đoạn của tệp AAF, từ {least} đến {most}',
+      fades: 'chuyển dần quanh các đoạn trong AAF và DAWproject, từ {least} đến {most}',
       'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
       'chapter-head':
         'mỗi chương một tệp, có khoảng lặng trước tiếng: từ {least} đến {most}; 750 nếu có --room-tone',

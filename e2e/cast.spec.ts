@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
 import { expect, test, type Studio } from './support/launch'
 import { CastPage } from './pages/cast-page'
@@ -31,6 +32,7 @@ test('a cast is edited, kept for the next episode, and taken to another service 
 
     await open(studio, 'Phim_tap_02.srt', ['KHÁCH MỜI', 'Khach moi', 'Ai đó'])
     // Two spellings of one name are offered for merging; here they stay two.
+    expect(await findings(page, '[role="dialog"]')).toEqual([])
     await page.getByTestId('import-settings-apply').click()
     await expect(page.getByTestId('library-match')).toHaveText([
       'KHÁCH MỜI: Đức (Bắc), như ở Phim_tap_01',

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeToyZipformer } from '@cuecast/speech/testing/toy-models/toy-recognisers'
+import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
@@ -48,6 +49,7 @@ test('takes that say other words are problems, rendered again or ignored', async
   await start.click()
   const result = page.getByTestId('listen-check-result')
   await expect(result).toHaveAttribute('data-differing', '2')
+  expect(await findings(page, '[role="dialog"]')).toEqual([])
   await page.getByTestId('listen-check-show').click()
   await expect(dialog).toHaveCount(0)
 
@@ -60,6 +62,12 @@ test('takes that say other words are problems, rendered again or ignored', async
   await expect(first.getByTestId('words-found')).toHaveText('xin chào bạn')
   await new PlayerPage(page).playsUntilItStops(() => first.getByTestId('fix-listen').click())
   await first.getByTestId('fix-addToDictionary').click()
+  await problems.open()
+
+  // The listening queue names them, too.
+  await runCommand(studio, 'showListening')
+  await expect(page.getByTestId('listening')).toBeVisible()
+  expect(await findings(page, '[data-testid="listening"]')).toEqual([])
   await problems.open()
 
   // Ignoring is undone like any edit.

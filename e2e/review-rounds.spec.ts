@@ -6,6 +6,7 @@ import { projectFileSchema } from '@shared/contracts/project-file'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
+import { findings } from './support/axe-findings'
 import { openChromium } from './support/chromium'
 import { answerDialogs } from './support/dialogs'
 import { runCommand } from './support/run-command'
@@ -131,6 +132,7 @@ test('a review shared on the network: notes arrive as they are written, also ove
     const dialog = open.page.getByRole('dialog', { name: 'Chia sẻ trong mạng này' })
     await dialog.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
     const address = (await dialog.getByText(/^http:/).textContent()) ?? ''
+    expect(await findings(open.page, '[role="dialog"]')).toEqual([])
     await dialog.getByRole('button', { name: 'Tiếp tục chia sẻ' }).click()
     return address
   }

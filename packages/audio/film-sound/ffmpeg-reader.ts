@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream'
+import type { ChannelCount } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken, faultOf, NO_SOUND } from '../audio-error'
+import { foldTo } from '../channel-layout'
 import { startFfmpeg } from '../ffmpeg'
+import { readWavLayout, type WavLayout } from '../wav/wav-reader'
 import type { FilmSoundReader } from './film-sound-reader'
 
 export interface FfmpegShape {
@@ -11,7 +15,10 @@ export interface FfmpegShape {
   fromSeconds?: number
 }
 
-/** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
+/**
+ * Reads the first audio track of a film through ffmpeg, in sync with its picture. ffmpeg keeps its channels: it would fold
+ * stereo to mono 3 dB louder than the player and our own decoders do, and mono to stereo 3 dB softer.
+ */
 export async function openFfmpegReader(
   path: string,
   shape: FfmpegShape,
@@ -19,28 +26,19 @@ export async function openFfmpegReader(
   const { sampleRate, channels, fromSeconds = 0 } = shape
   // Sound that starts after the picture is padded, so that both share one clock.
   const sound = ['-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0']
+  const form = ['-ar', `${sampleRate}`, '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', 'pipe:1']
   const seek = fromSeconds > 0 ? ['-ss', `${fromSeconds}`] : []
-  const form = ['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']
   const { child, ended } = startFfmpeg([...seek, '-i', path, ...sound, ...form])
-  const chunks = child.stdout.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
-  const frameBytes = 4 * channels
-  let held: Buffer = Buffer.alloc(0)
+  const bytes = new ByteQueue(child.stdout)
+  const found = await wavStart(bytes)
   const read = async (frames: number) => {
-    const parts: Buffer[] = [held]
-    let bytes = held.length
-    while (bytes < frames * frameBytes) {
-      const chunk: IteratorResult<Buffer> = await chunks.next()
-      if (chunk.done) break
-      parts.push(chunk.value)
-      bytes += chunk.value.length
-    }
-    const all = Buffer.concat(parts)
-    const whole = Math.min(frames, Math.floor(all.length / frameBytes)) * frameBytes
-    held = all.subarray(whole)
-    const aligned = new Uint8Array(all.subarray(0, whole))
-    return deinterleave(new Float32Array(aligned.buffer), channels)
+    const frameBytes = 4 * (found?.channels ?? channels)
+    const part = new Uint8Array(await bytes.shift(frames * frameBytes, frameBytes))
+    const all = deinterleave(new Float32Array(part.buffer), found?.channels ?? channels)
+    const isFolded = found !== null && found.channels !== channels
+    return isFolded && isCount(channels) ? foldTo(all, channels) : all
   }
-  const first = await read(sampleRate)
+  const first = found ? await read(sampleRate) : []
   if ((first[0]?.length ?? 0) === 0) {
     const reason = (await ended).reason || NO_SOUND
     return audioBroken(faultOf(reason), reason)
@@ -53,6 +51,52 @@ export async function openFfmpegReader(
       await ended
     }),
   )
+}
+
+const isCount = (channels: number): channels is ChannelCount =>
+  channels === 1 || channels === 2 || channels === 6
+
+/** Enough for what ffmpeg writes before the samples. */
+const HEAD_BYTES = 256
+
+/** Passes over the head of a WAV stream; null where nothing came. */
+async function wavStart(bytes: ByteQueue): Promise<WavLayout | null> {
+  const layout = readWavLayout(await bytes.peek(HEAD_BYTES), HEAD_BYTES)
+  if (!layout.ok) return null
+  await bytes.shift(layout.value.dataStart, 1)
+  return layout.value
+}
+
+/** The bytes of a stream in any length. */
+class ByteQueue {
+  private held: Buffer = Buffer.alloc(0)
+  private readonly chunks: AsyncIterator<Buffer>
+
+  constructor(stream: Readable) {
+    this.chunks = stream.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
+  }
+
+  /** The next bytes, which stay; fewer only at the end. */
+  async peek(wanted: number): Promise<Buffer> {
+    const parts: Buffer[] = [this.held]
+    let bytes = this.held.length
+    while (bytes < wanted) {
+      const chunk: IteratorResult<Buffer> = await this.chunks.next()
+      if (chunk.done) break
+      parts.push(chunk.value)
+      bytes += chunk.value.length
+    }
+    this.held = parts.length > 1 ? Buffer.concat(parts) : this.held
+    return this.held.subarray(0, wanted)
+  }
+
+  /** The next bytes, in whole units. */
+  async shift(wanted: number, unit: number): Promise<Buffer> {
+    const { length } = await this.peek(wanted)
+    const taken = this.held.subarray(0, length - (length % unit))
+    this.held = this.held.subarray(taken.length)
+    return taken
+  }
 }
 
 /** Puts back the first block, which was read to check that there is any sound. */

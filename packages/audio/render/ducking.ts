@@ -4,6 +4,7 @@ import {
   SLOWEST_RELEASE,
 } from '@shared/mixing/film-sound-level'
 import { duckCurve, type DuckPoint, joinRanges, type SpeechRange } from '@shared/mixing/duck-curve'
+import { foldedToMono } from '@shared/mixing/fold-down'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 
 /** How the film sound of a segment is ducked, and its middle where that is set apart. */
@@ -50,13 +51,14 @@ export class Ducking {
   }
 
   /** Takes the level behind voices that end in the film sound that was read from `start` to `to`, and beyond it. */
-  listen([first]: readonly Float32Array[], { start, to }: { start: number; to: number }): void {
-    if (!first) return
+  listen(film: readonly Float32Array[], { start, to }: { start: number; to: number }): void {
     for (const end of this.ends) {
       if (end >= to) return
       if (end < start || this.levels.has(end)) continue
-      const behind = first.subarray(end - start, end - start + this.ahead)
-      const level = levelOfPeaks(peaksOf(behind, this.plan.sampleRate / LEVEL_PEAKS_PER_SECOND))
+      const behind = film.map((each) => each.subarray(end - start, end - start + this.ahead))
+      // The waveform that the player follows is folded the same way, whatever is exported.
+      const sound = foldedToMono(behind)
+      const level = levelOfPeaks(peaksOf(sound, this.plan.sampleRate / LEVEL_PEAKS_PER_SECOND))
       if (level !== null) this.levels.set(end, level + this.plan.settings.bed.gainDb)
     }
   }

@@ -153,12 +153,12 @@ export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<
   return writeAtomically(file, Buffer.concat([head, film.peaks]))
 }
 
-/** Named by path, size and time of the film, so that a different or changed film is a miss. */
+/** Named by path, size and time of the film, so that a different or changed film is a miss; those of all channels. */
 async function fileOf(project: Project): Promise<string | null> {
   const film = await project.film()
   const path = film.ok ? film.value : null
   const info = path === null ? null : await stat(path).catch(() => null)
   if (!info) return null
-  const key = createHash('sha256').update(`${path} ${info.size} ${info.mtimeMs}`)
+  const key = createHash('sha256').update(`${path} ${info.size} ${info.mtimeMs} mono`)
   return join(project.folder.peaks, `film-${key.digest('hex').slice(0, 32)}`)
 }

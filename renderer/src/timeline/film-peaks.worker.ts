@@ -1,5 +1,6 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource, type AudioSample } from 'mediabunny'
 import type { FilmPeaksMessage, FilmPeaksRequest } from './film-peaks'
+import { foldedToMono } from '@shared/mixing/fold-down'
 import { PeakBuckets } from './peak-buckets'
 
 /** Interval between reports, ms. */
@@ -7,16 +8,14 @@ const REPORT_INTERVAL_MS = 700
 
 const report = (message: FilmPeaksMessage): void => self.postMessage(message)
 
-let plane = new Float32Array(0)
-
-/** The first channel: enough for a waveform. */
-function firstChannel(sample: AudioSample): Float32Array {
-  const options = { planeIndex: 0, format: 'f32-planar' } as const
-  const length = sample.allocationSize(options) / Float32Array.BYTES_PER_ELEMENT
-  if (plane.length < length) plane = new Float32Array(length)
-  const view = plane.subarray(0, length)
-  sample.copyTo(view, options)
-  return view
+/** All channels as one, as an export finds the level of the film for its ducking. */
+function monoOf(sample: AudioSample): Float32Array {
+  const planes = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+    const plane = new Float32Array(sample.numberOfFrames)
+    sample.copyTo(plane, { planeIndex, format: 'f32-planar' })
+    return plane
+  })
+  return foldedToMono(planes)
 }
 
 /** Decodes the first audio track piece by piece: memory use does not grow with the film. */
@@ -33,7 +32,7 @@ async function readPeaks(input: Input): Promise<void> {
     reportedAt = performance.now()
   }
   for await (const sample of new AudioSampleSink(track).samples()) {
-    buckets.add(firstChannel(sample), sample.sampleRate, sample.timestamp)
+    buckets.add(monoOf(sample), sample.sampleRate, sample.timestamp)
     sample.close()
     if (performance.now() - reportedAt > REPORT_INTERVAL_MS) reportChanges()
   }

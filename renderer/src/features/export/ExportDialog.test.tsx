@@ -197,6 +197,13 @@ it('shows what the written files do not meet, exports again with what does, and 
         sha256: 'ab',
         rules: [{ rule, value: 48_000, passed: false, atMs: null }],
       },
+      {
+        file: '/phim/tập 2.wav',
+        error: studioError('AUDIO_BROKEN', 'broken audio: truncated', {
+          at: '/phim/tập 2.wav',
+          params: { fault: 'cut', reason: 'truncated', seconds: 12.34, of: 60 },
+        }),
+      },
     ],
   }
   const done: ExportProgress = {
@@ -207,9 +214,10 @@ it('shows what the written files do not meet, exports again with what does, and 
     files: ['/phim/tập 1.wav'],
   }
   act(() => useRuns.setState({ export: { ...done, check } }))
-  expect((await screen.findByTestId('delivery-verdict')).textContent).toContain(
-    'Sample rate: 48,000 Hz (exactly 44,100 Hz)',
-  )
+  const said = (await screen.findByTestId('delivery-verdict')).textContent
+  expect(said).toContain('Sample rate: 48,000 Hz (exactly 44,100 Hz)')
+  expect(said).toContain('/phim/tập 2.wavThe file ends too early: 12.3 of 60 s are there.')
+  expect(said).toContain('Export it again; if that does not help')
   await user.click(screen.getByRole('button', { name: 'Report as PDF…' }))
   expect(callsOf('deliveryReportSave')).toEqual([{ check, format: 'pdf' }])
   await user.click(screen.getByRole('button', { name: 'Fix and export again' }))

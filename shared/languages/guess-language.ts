@@ -239,6 +239,8 @@ interface Worth {
   each: number
 }
 interface Worths {
+  /** Of the candidates, in their order. */
+  languages: readonly (string | undefined)[]
   words: ReadonlyMap<string, Worth>
   letters: ReadonlyMap<string, Worth>
 }
@@ -255,7 +257,11 @@ function worthsAmong(candidates: readonly string[]): Worths {
         return [key, { languages, each: worth / Math.sqrt(languages.length) }] as const
       }).filter(([, { languages }]) => languages.length > 0),
     )
-  const worths = { words: among(features.words, 1), letters: among(features.letters, 0.5) }
+  const worths = {
+    languages: candidates.map((code) => languages.get(code)),
+    words: among(features.words, 1),
+    letters: among(features.letters, 0.5),
+  }
   worthsKnown.set(candidates, worths)
   return worths
 }
@@ -274,9 +280,10 @@ function couldBeAnother({ candidates, points, count }: Evidence, main: string): 
   let own = 0
   let others = 0
   const language = languageOf(main)
-  for (const [i, code] of candidates.entries()) {
+  const spoken = worthsAmong(candidates).languages
+  for (let i = 0; i < points.length; i++) {
     const score = points[i] ?? 0
-    if (languages.get(code) === language) own = Math.max(own, score)
+    if (spoken[i] === language) own = Math.max(own, score)
     else others = Math.max(others, score)
   }
   const lead = (enough - LEADING) / FOR_LEAD

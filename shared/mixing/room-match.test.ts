@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROOM_BANDS, type Room, roomPresets } from '../contracts/project/room'
+import { ROOM_BANDS, type Room, roomPresets, roomSchema } from '../contracts/project/room'
 import { coloured, random, speechLike } from '../testing/speech-like'
 import { matchRoom, speechSound } from './room-match'
 import { inRoom, roomTail } from './room-sound'
@@ -75,6 +75,11 @@ describe.each([
     expect((placed.decayMs ?? 0) / 1_000 / decayS).toBeGreaterThan(0.8)
     expect((placed.decayMs ?? 0) / 1_000 / decayS).toBeLessThan(1.2)
   })
+})
+
+it('a room with more reverberation than voice is one that a project keeps', () => {
+  const room = matchRoom(convolved(speech(6, 1), 0.9, 12), speech(6, 2), RATE)
+  expect(roomSchema.safeParse(room).error).toBeUndefined()
 })
 
 it('a voice recorded close by stays as it is', () => {

@@ -1,6 +1,7 @@
 import {
   MAX_BAND_DB,
   MAX_DECAY_MS,
+  MAX_WET_DB,
   NO_WET_DB,
   ROOM_BANDS,
   type Room,
@@ -65,10 +66,12 @@ export function matchRoom(
   const slower = Math.max(0.8, Math.min(1.25, (wanted.decayMs ?? 0) / tried.decayMs))
   return {
     ...room,
-    wetDb: Math.round((room.wetDb + missingDb) * 10) / 10,
-    decayMs: Math.round(room.decayMs * slower),
+    wetDb: Math.round(allowedWet(room.wetDb + missingDb) * 10) / 10,
+    decayMs: Math.round(Math.min(MAX_DECAY_MS, room.decayMs * slower)),
   }
 }
+
+const allowedWet = (db: number): number => Math.max(NO_WET_DB, Math.min(MAX_WET_DB, db))
 
 /** Of the reverberation, after it was tried. */
 const MAX_CORRECTED_DB = 9
@@ -87,7 +90,7 @@ function roomOf(film: SpeechSound, voice: SpeechSound): Room {
     usable[b] ? Math.round(Math.max(-MAX_BAND_DB, Math.min(MAX_BAND_DB, db - mean)) * 10) / 10 : 0,
   )
   const isWetter = film.decayMs !== null && film.wetDb > NO_WET_DB
-  const wetDb = isWetter ? Math.round(film.wetDb * 10) / 10 : NO_WET_DB
+  const wetDb = isWetter ? Math.round(allowedWet(film.wetDb) * 10) / 10 : NO_WET_DB
   return {
     kind: 'film',
     bands,

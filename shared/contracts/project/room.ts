@@ -6,7 +6,9 @@ export const ROOM_BANDS = [125, 250, 500, 1_000, 2_000, 4_000, 8_000] as const
 export const MAX_BAND_DB = 6
 /** Longest decay of a room, ms. */
 export const MAX_DECAY_MS = 5_000
-/** Level of a reverberation that is none, against the voice itself, dB. */
+/** Level of the loudest reverberation, against the voice itself, dB. */
+export const MAX_WET_DB = 6
+/** Level of a reverberation that is none. */
 export const NO_WET_DB = -60
 
 const roomKinds = ['film', 'telephone', 'radio', 'nextRoom', 'hall', 'outside'] as const
@@ -23,7 +25,7 @@ export const roomSchema = z.object({
   /** Time in which the reverberation goes down by 60 dB. */
   decayMs: z.number().min(0).max(MAX_DECAY_MS),
   /** Reverberation against the voice itself, dB; −60 = none. */
-  wetDb: z.number().min(NO_WET_DB).max(6),
+  wetDb: z.number().min(NO_WET_DB).max(MAX_WET_DB),
   /** How much softer the voice is for its distance, dB. */
   gainDb: z.number().min(-24).max(0),
 })

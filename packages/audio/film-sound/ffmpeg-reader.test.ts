@@ -6,6 +6,19 @@ import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { ffmpegCommand, hasFfmpeg } from '../ffmpeg'
 import { openFfmpegReader } from './ffmpeg-reader'
 
+it.skipIf(!hasFfmpeg())(
+  'reads a film whose tags are longer than the head of its sound',
+  async () => {
+    const film = join(testFolder(), 'film.m4a')
+    const noise = ['-f', 'lavfi', '-i', 'anoisesrc=duration=20', '-c:a', 'aac']
+    const tags = ['-metadata', `comment=${'a long remark '.repeat(50)}`, film]
+    execFileSync(ffmpegCommand(), ['-v', 'error', ...noise, ...tags])
+    const reader = must(await openFfmpegReader(film, { sampleRate: 48_000, channels: 2 }))
+    expect((await reader.read(48_000))[0]).toHaveLength(48_000)
+    await reader.close()
+  },
+)
+
 it.skipIf(!hasFfmpeg())('closes although most of the sound was never read', async () => {
   const film = join(testFolder(), 'film.m4a')
   const noise = ['-f', 'lavfi', '-i', 'anoisesrc=duration=20', '-c:a', 'aac', film]

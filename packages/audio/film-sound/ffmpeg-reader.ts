@@ -26,7 +26,9 @@ export async function openFfmpegReader(
   const { sampleRate, channels, fromSeconds = 0 } = shape
   // Sound that starts after the picture is padded, so that both share one clock.
   const sound = ['-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0']
-  const form = ['-ar', `${sampleRate}`, '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', 'pipe:1']
+  // Tags of the film would come before the samples.
+  const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-bitexact']
+  const form = ['-ar', `${sampleRate}`, '-c:a', 'pcm_f32le', ...bare, '-f', 'wav', 'pipe:1']
   const seek = fromSeconds > 0 ? ['-ss', `${fromSeconds}`] : []
   const { child, ended } = startFfmpeg([...seek, '-i', path, ...sound, ...form])
   const bytes = new ByteQueue(child.stdout)
@@ -40,6 +42,8 @@ export async function openFfmpegReader(
   }
   const first = found ? await read(sampleRate) : []
   if ((first[0]?.length ?? 0) === 0) {
+    // What could not be read is left: ffmpeg would wait for its reader.
+    child.stdout.destroy()
     const reason = (await ended).reason || NO_SOUND
     return audioBroken(faultOf(reason), reason)
   }

@@ -78,7 +78,8 @@ describe.each([
 })
 
 it('a room with more reverberation than voice is one that a project keeps', () => {
-  const room = matchRoom(convolved(speech(6, 1), 0.9, 12), speech(6, 2), RATE)
+  const hall = { ...roomPresets.hall, decayMs: 900, wetDb: 6 }
+  const room = matchRoom(inRoom(speech(6, 1), RATE, hall), speech(6, 2), RATE)
   expect(roomSchema.safeParse(room).error).toBeUndefined()
 })
 

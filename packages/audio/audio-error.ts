@@ -10,7 +10,7 @@ interface Length {
 /**
  * AUDIO_BROKEN: the sound is damaged, truncated, or not sound at all.
  *
- * @param fault as users are told
+ * @param fault by which interfaces choose their text
  * @param reason in English, for logs and other programs
  */
 export function audioBroken(

@@ -1,19 +1,8 @@
 import { ok, type Result } from '@shared/contracts/result'
-import type { AudioData } from './audio-data'
+import { type AudioData, joinSamples } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
 import { encodeAudio } from './encode/encode-audio'
 import { resampleChannels } from './resample'
-
-/** Blocks of one channel, one after the other. */
-export function joinBlocks(blocks: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const block of blocks) {
-    whole.set(block, at)
-    at += block.length
-  }
-  return whole
-}
 
 /** Several sounds one after the other as one WAV file at the rate of the first; one stays as it is. */
 export async function joinSounds(pieces: readonly Uint8Array[]): Promise<Result<Uint8Array>> {
@@ -32,7 +21,7 @@ export async function joinSounds(pieces: readonly Uint8Array[]): Promise<Result<
       const channel = sound.channels[i] ?? sound.channels[0] ?? new Float32Array()
       return resampleChannels([channel], sound.sampleRate, sampleRate)[0] ?? channel
     })
-    return joinBlocks(parts)
+    return joinSamples(parts)
   })
   return ok(await encodeAudio(channels, sampleRate, 'wav'))
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChannelCount } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
-import { deinterleave } from '../audio-data'
+import { deinterleave, joinSamples } from '../audio-data'
 import { audioBroken, faultOf, NO_SOUND } from '../audio-error'
 import { foldTo } from '../channel-layout'
 import { startFfmpeg } from '../ffmpeg'
@@ -33,12 +33,12 @@ export async function openFfmpegReader(
   const { child, ended } = startFfmpeg([...seek, '-i', path, ...sound, ...form])
   const bytes = new ByteQueue(child.stdout)
   const found = await wavStart(bytes)
+  const own = found?.channels ?? channels
   const read = async (frames: number) => {
-    const frameBytes = 4 * (found?.channels ?? channels)
+    const frameBytes = 4 * own
     const part = new Uint8Array(await bytes.shift(frames * frameBytes, frameBytes))
-    const all = deinterleave(new Float32Array(part.buffer), found?.channels ?? channels)
-    const isFolded = found !== null && found.channels !== channels
-    return isFolded && isCount(channels) ? foldTo(all, channels) : all
+    const all = deinterleave(new Float32Array(part.buffer), own)
+    return own !== channels && isCount(channels) ? foldTo(all, channels) : all
   }
   const first = found ? await read(sampleRate) : []
   if ((first[0]?.length ?? 0) === 0) {
@@ -117,15 +117,8 @@ function withFirst(
       const got = head[0]?.length ?? 0
       if (got === frames) return head
       const rest = await read(frames - got)
-      return head.map((channel, c) => joined(channel, rest[c] ?? new Float32Array(0)))
+      return head.map((channel, c) => joinSamples([channel, rest[c] ?? new Float32Array(0)]))
     },
     close,
   }
-}
-
-function joined(a: Float32Array, b: Float32Array): Float32Array {
-  const out = new Float32Array(a.length + b.length)
-  out.set(a)
-  out.set(b, a.length)
-  return out
 }

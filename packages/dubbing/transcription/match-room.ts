@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import {
   decodeAudio,
   FilmSoundWindow,
-  joinBlocks,
+  joinSamples,
   openFilmSound,
   resample,
   toMono,
@@ -65,7 +65,7 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
     frames += mono.length
   }
   return parts.length > 0
-    ? ok(joinBlocks(parts))
+    ? ok(joinSamples(parts))
     : fail(studioError('NOT_RENDERED', 'these cues have no takes yet'))
 }
 
@@ -123,7 +123,7 @@ async function speechOf(
     parts.push(...read.value)
     left -= read.value.reduce((sum, { length }) => sum + length, 0)
   }
-  return ok(joinBlocks(parts))
+  return ok(joinSamples(parts))
 }
 
 /** Parts of a file that begins at a frame of the film; mono. */

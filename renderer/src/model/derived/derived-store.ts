@@ -172,7 +172,7 @@ export function cueStatesNow(): (cueId: string) => CueState {
 /** Cues whose states are worked out without a break. */
 const AT_ONCE = 250
 
-/** Works out the states of cues ahead of whoever draws all of them in one frame; nothing where most are known. */
+/** Prepares the states of cues for a frame that draws all of them; does nothing where most are known. */
 export function* prepareStates(cueIds: readonly string[]): Sliced<void> {
   if (known && restated(known.from, sourcesNow()) && known.states.size * 2 > cueIds.length) return
   let stateOf = cueStatesNow()

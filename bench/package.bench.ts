@@ -96,7 +96,7 @@ export async function run(): Promise<BenchTable> {
       rows: [
         figure('packaged: double-clicked subtitle file to its cues', ofPackaged, 'startMs'),
         figure('… first Render to the voices of two cues', ofPackaged, 'voicesMs'),
-        figure('… first Play to sound', ofPackaged, 'soundMs'),
+        figure('… first Play to a moving clock', ofPackaged, 'soundMs'),
         figure('development (built): the same file to its cues', ofDevelopment, 'startMs'),
         row(
           'packaged ÷ development, file to cues',

@@ -61,11 +61,11 @@ describe.each([
   const room = must(matchRoom(original, take, RATE))
   const placed = measured(inRoom(take, RATE, room))
 
-  it('has the colour of the film, within 2 dB from 125 Hz to 8 kHz', () => {
+  it('has the colour of the film, within half a decibel from 125 Hz to 8 kHz', () => {
     const [wanted, reached] = [centred(film.bands), centred(placed.bands)]
     for (const [b, hz] of ROOM_BANDS.entries())
       expect({ hz, db: Math.abs((reached[b] ?? 0) - (wanted[b] ?? 0)) }).toSatisfy(
-        ({ db }: { db: number }) => db < 2,
+        ({ db }: { db: number }) => db < 0.5,
       )
   })
 

@@ -58,10 +58,13 @@ export function matchRoom(
   const wanted = speechSound(film, sampleRate)
   const dry = speechSound(voice, sampleRate)
   if (!wanted || !dry) return null
-  const room = roomOf(wanted, dry)
-  if (room.wetDb <= NO_WET_DB) return room
-  const tried = speechSound(inRoom(voice, sampleRate, room), sampleRate)
-  if (!tried || tried.decayMs === null) return room
+  const found = roomOf(wanted, dry)
+  const tried = speechSound(inRoom(voice, sampleRate, found), sampleRate)
+  if (!tried) return found
+  // Reverberation has a colour of its own.
+  const missing = bandsApart(wanted, tried)
+  const room = { ...found, bands: found.bands.map((db, b) => allowedBand(db + (missing[b] ?? 0))) }
+  if (room.wetDb <= NO_WET_DB || tried.decayMs === null) return room
   const missingDb = Math.max(-MAX_CORRECTED_DB, Math.min(3, wanted.wetDb - tried.wetDb))
   const slower = Math.max(0.8, Math.min(1.25, (wanted.decayMs ?? 0) / tried.decayMs))
   return {
@@ -76,19 +79,24 @@ const allowedWet = (db: number): number => Math.max(NO_WET_DB, Math.min(MAX_WET_
 /** Of the reverberation, after it was tried. */
 const MAX_CORRECTED_DB = 9
 
-function roomOf(film: SpeechSound, voice: SpeechSound): Room {
+/** Rounded as it is kept. */
+const allowedBand = (db: number): number =>
+  Math.round(Math.max(-MAX_BAND_DB, Math.min(MAX_BAND_DB, db)) * 10) / 10
+
+/** What the voice lacks in each band, dB. Only the colour is matched: both are as loud as each other. */
+function bandsApart(film: SpeechSound, voice: SpeechSound): number[] {
   const usable = ROOM_BANDS.map(
     (_, b) => (film.bands[b] ?? -Infinity) > -90 && (voice.bands[b] ?? -Infinity) > -90,
   )
   const apart = ROOM_BANDS.map((_, b) =>
     usable[b] ? (film.bands[b] ?? 0) - (voice.bands[b] ?? 0) : 0,
   )
-  // Only the colour is matched: both are as loud as each other.
-  const known = apart.filter((_, b) => usable[b])
-  const mean = known.reduce((sum, db) => sum + db, 0) / Math.max(1, known.length)
-  const bands = apart.map((db, b) =>
-    usable[b] ? Math.round(Math.max(-MAX_BAND_DB, Math.min(MAX_BAND_DB, db - mean)) * 10) / 10 : 0,
-  )
+  const mean = meanOf(apart.filter((_, b) => usable[b]))
+  return apart.map((db, b) => (usable[b] ? db - mean : 0))
+}
+
+function roomOf(film: SpeechSound, voice: SpeechSound): Room {
+  const bands = bandsApart(film, voice).map(allowedBand)
   const isWetter = film.decayMs !== null && film.wetDb > NO_WET_DB
   const wetDb = isWetter ? Math.round(allowedWet(film.wetDb) * 10) / 10 : NO_WET_DB
   return {

@@ -11,7 +11,7 @@ import { decodeAudio } from '../decode/decode-audio'
 import { decodeWav } from '../decode/decode-wav'
 import { encodeAudio } from '../encode/encode-audio'
 import { rms, sine } from '../testing/sounds'
-import { wavHeader } from '../wav/wav-header'
+import { wavOf } from '../testing/wav'
 import { meterMix, renderTrack } from './render-track'
 import { FILM_SOUND_STEM } from './render-types'
 
@@ -206,7 +206,7 @@ it.each(['wav', 'flac'] as const)(
   async (format) => {
     const film = join(folder, 'six.wav')
     const tones = [300, 400, 500, 60, 600, 700].map((hz) => sine(LENGTH, RATE, hz, 0.1))
-    await writeFile(film, wavOf(tones))
+    await writeFile(film, wavOf(tones, RATE))
     const bed = { ...defaultMixSettings.bed, enabled: true, duckDb: 0 }
     const plan = { ...planWith({ bed }, RATE), channels: 6 as const, filmSound: { file: film } }
     const track = join(folder, `six-track.${format}`)
@@ -220,19 +220,3 @@ it.each(['wav', 'flac'] as const)(
     }
   },
 )
-
-/** Interleaved floats behind a header of our own. */
-function wavOf(channels: readonly Float32Array[]): Uint8Array {
-  const frames = channels[0]?.length ?? 0
-  const head = wavHeader({
-    sampleRate: RATE,
-    channels: channels.length,
-    depth: '32f',
-    totalFrames: frames,
-  })
-  const samples = Float32Array.from({ length: frames * channels.length }, (_, i) => {
-    const c = i % channels.length
-    return channels[c]?.[(i - c) / channels.length] ?? 0
-  })
-  return Buffer.concat([head, new Uint8Array(samples.buffer)])
-}

@@ -1,3 +1,5 @@
+import { wavHeader } from '../wav/wav-header'
+
 /** A 16-bit mono WAV for tests and benches: `sampleAt` returns each sample, −32,768 … 32,767. */
 export function monoWav(rate: number, frames: number, sampleAt: (frame: number) => number): Buffer {
   const file = Buffer.alloc(44 + frames * 2)
@@ -15,4 +17,20 @@ export function monoWav(rate: number, frames: number, sampleAt: (frame: number) 
   file.writeUInt32LE(frames * 2, 40)
   for (let i = 0; i < frames; i++) file.writeInt16LE(Math.round(sampleAt(i)), 44 + i * 2)
   return file
+}
+
+/** Interleaved floats behind a header of our own. */
+export function wavOf(channels: readonly Float32Array[], sampleRate: number): Uint8Array {
+  const frames = channels[0]?.length ?? 0
+  const head = wavHeader({
+    sampleRate,
+    channels: channels.length,
+    depth: '32f',
+    totalFrames: frames,
+  })
+  const samples = Float32Array.from({ length: frames * channels.length }, (_, i) => {
+    const c = i % channels.length
+    return channels[c]?.[(i - c) / channels.length] ?? 0
+  })
+  return Buffer.concat([head, new Uint8Array(samples.buffer)])
 }

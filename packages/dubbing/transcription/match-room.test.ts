@@ -2,6 +2,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
+import { wavOf } from '@cuecast/audio/testing/wav'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { ok } from '@shared/contracts/result'
@@ -40,7 +41,10 @@ folderForEach(async (fresh) => {
 afterEach(() => project.close())
 
 /** A film of 16 s: colourful speech from its first second on, silence, and hiss from the 14th on. */
-async function addFilm(under: (i: number) => number = () => 0) {
+async function addFilm(
+  under: (i: number) => number = () => 0,
+  place = (speech: Float32Array, rest: Float32Array) => [speech, rest],
+) {
   const path = join(folder, 'film.wav')
   const speech = coloured(
     speechLike(6, 1, RATE),
@@ -55,7 +59,7 @@ async function addFilm(under: (i: number) => number = () => 0) {
   left.set(speech, RATE)
   for (let i = 14 * RATE; i < left.length; i++) left[i] = 0.5 * hiss()
   const right = Float32Array.from(left, (_, i) => under(i))
-  await writeFile(path, await encodeAudio([left, right], RATE, 'wav', { bits: 24 }))
+  await writeFile(path, wavOf(place(left, right), RATE))
   project.apply({ fields: { media: { path, durationMs: 16_000 } } })
   return path
 }
@@ -107,6 +111,23 @@ describe('the room of a scene', () => {
     const alone = must(await matchedRoom(project, [spoken]))
     expect(tilt(withMusic)).toBeLessThan(3)
     expect(tilt(alone)).toBeGreaterThan(6)
+  })
+
+  it.each([
+    ['the centre of 5.1, whatever is at the sides', 2],
+    ['all of 5.1, where nothing is in the centre', 0],
+  ])('is heard in %s', async (_what, spoken51) => {
+    const rumble = random(5)
+    const loudness = spoken51 === 2 ? 0.5 : 0
+    await addFilm(
+      () => loudness * rumble(),
+      (speech, rest) =>
+        Array.from({ length: 6 }, (_, channel) =>
+          channel === spoken51 ? speech : channel === 2 ? new Float32Array(rest.length) : rest,
+        ),
+    )
+    await addTake(spoken)
+    expect(tilt(must(await matchedRoom(project, [spoken])))).toBeGreaterThan(6)
   })
 
   it('says what is missing: a film, takes, or anything said', async () => {

@@ -5,6 +5,7 @@ import {
   joinSamples,
   openFilmSound,
   resample,
+  soundChannels,
   toMono,
 } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
@@ -19,12 +20,14 @@ import { keptFilmVoices } from './film-voices'
 
 /** Enough of a scene to know its room by, and of the takes, s. */
 const ENOUGH_S = 90
+/** Of the channels of 5.1 in the order of WAV. */
+const CENTRE = 2
 /** What rings on behind a cue belongs to it, ms. */
 const AFTER_MS = 1_000
 
 /**
  * The room that the film's voices are in while these cues are on the screen, for their takes: by the voices alone where
- * they were taken out of the film, otherwise by its sound.
+ * they were taken out of the film, otherwise by its sound; in 5.1 by the centre, where its voices are.
  *
  * @returns FILM_MISSING, NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID where there is too little speech, and
  *   what the film answers
@@ -40,11 +43,18 @@ export async function matchedRoom(
   if (film.value === null) return fail(studioError('FILM_MISSING', 'the project has no film'))
   const takes = await takesOf(project, cues)
   if (!takes.ok) return takes
-  const speech = await speechOf(project, film.value, cues)
-  if (!speech.ok) return speech
-  const room = matchRoom(speech.value, takes.value, VOICES_RATE)
-  return room ? ok(room) : fail(studioError('NOTHING_SAID', 'no speech to match the voices to'))
+  // Some films of 5.1 have nothing in the centre.
+  for (const part of ['centre', 'all'] as const) {
+    const speech = await speechOf(project, film.value, { cues, part })
+    if (!speech.ok) return speech
+    const room = matchRoom(speech.value, takes.value, VOICES_RATE)
+    if (room) return ok(room)
+  }
+  return fail(studioError('NOTHING_SAID', 'no speech to match the voices to'))
 }
+
+/** Which channels of 5.1 are listened to; of a sound with fewer, all are. */
+type Part = 'centre' | 'all'
 
 async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<Float32Array>> {
   const parts: Float32Array[] = []
@@ -100,7 +110,7 @@ function stretchesOf(cues: readonly Cue[]): Stretch[] {
 async function speechOf(
   project: Project,
   film: string,
-  cues: readonly Cue[],
+  { cues, part }: { cues: readonly Cue[]; part: Part },
 ): Promise<Result<Float32Array>> {
   const stretches = stretchesOf(cues)
   const voices = await keptFilmVoices(project, film)
@@ -118,7 +128,7 @@ async function speechOf(
       .filter((each) => each.from < to && each.to > from)
       .map((each) => ({ from: Math.max(from, each.from), to: Math.min(to, each.to) }))
     if (own.length === 0 || left <= 0) continue
-    const read = await readStretches(file, own, from)
+    const read = await readStretches(file, own, { startFrame: from, part })
     if (!read.ok) return read
     parts.push(...read.value)
     left -= read.value.reduce((sum, { length }) => sum + length, 0)
@@ -130,14 +140,15 @@ async function speechOf(
 async function readStretches(
   file: string,
   stretches: readonly Stretch[],
-  startFrame: number,
+  { startFrame, part }: { startFrame: number; part: Part },
 ): Promise<Result<Float32Array[]>> {
   const first = (stretches[0]?.from ?? startFrame) - startFrame
   const fromSeconds = Math.floor(first / VOICES_RATE)
-  const shape = { sampleRate: VOICES_RATE, channels: 1, fromSeconds } as const
+  const channels = part === 'centre' && (await soundChannels(file)) > 2 ? 6 : 1
+  const shape = { sampleRate: VOICES_RATE, channels, fromSeconds } as const
   const opened = await openFilmSound(file, shape)
   if (!opened.ok) return opened
-  const sound = new FilmSoundWindow(opened.value, 1)
+  const sound = new FilmSoundWindow(opened.value, channels)
   const opening = startFrame + fromSeconds * VOICES_RATE
   const parts: Float32Array[] = []
   let left = ENOUGH_S * VOICES_RATE
@@ -145,7 +156,8 @@ async function readStretches(
     for (const { from, to } of stretches) {
       if (left <= 0) break
       const frames = Math.min(to - from, left)
-      parts.push(...(await sound.between(from - opening, from - opening + frames)))
+      const block = await sound.between(from - opening, from - opening + frames)
+      parts.push(...block.slice(channels === 1 ? 0 : CENTRE, channels === 1 ? 1 : CENTRE + 1))
       left -= frames
     }
     return ok(parts)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { callNames } from '@shared/contracts/ipc'
 import { fail, ok } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
+import { roomPresets } from '@shared/contracts/project/room'
 import type { Handlers } from './register'
 
 type Listener = (event: unknown, raw?: unknown) => unknown
@@ -70,8 +71,8 @@ describe('calls of the window', () => {
   })
 
   it('passes what fits the schema, as it was sent', async () => {
-    expect(await call('projectOpenPath', { path: '/phim/a.srt' })).toMatchObject({ ok: true })
-    expect(called).toEqual([{ name: 'projectOpenPath', input: { path: '/phim/a.srt' } }])
+    expect(await call('projectForget', { path: '/phim/a.srt' })).toMatchObject({ ok: true })
+    expect(called).toEqual([{ name: 'projectForget', input: { path: '/phim/a.srt' } }])
   })
 
   it.each([undefined, null, 7, 'text', { path: 7 }, { file: '/phim/a.srt' }])(
@@ -91,6 +92,23 @@ describe('calls of the window', () => {
       ok: false,
       error: { code: 'FILE_UNREADABLE' },
     })
+  })
+
+  it('refuses an answer that does not fit its schema, names its place, and logs it', async () => {
+    const room = { ...roomPresets.hall, gainDb: 2.5 }
+    answer = () => ok(room)
+    const answered = await call('roomMatch', { cueIds: ['a'] })
+    const message = expect.stringContaining('roomMatch.gainDb')
+    expect(answered).toMatchObject({ ok: false, error: { code: 'INTERNAL_ERROR', message } })
+    expect(lines).toEqual([message])
+    answer = () => ok(roomPresets.hall)
+    expect(await call('roomMatch', { cueIds: ['a'] })).toEqual(ok(roomPresets.hall))
+  })
+
+  it('does not pass on what its schema does not know', async () => {
+    answer = () => ok({ savedAt: 'now', secret: 42 })
+    const patch = { projectId: 'p', fields: {} }
+    expect(await call('projectSave', patch)).toEqual(ok({ savedAt: 'now' }))
   })
 
   it('turns what a handler throws into a value, and logs it without sending it', async () => {

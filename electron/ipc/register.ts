@@ -8,7 +8,7 @@ import {
   calls,
 } from '@shared/contracts/ipc'
 import type { GivenFile } from '@shared/contracts/project/given-file'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { atOnce, packing, unpacking } from '@shared/bridge/packing'
 import { isOwnPage } from '../security/guards'
 
@@ -24,8 +24,8 @@ const CHANNEL = 'cuecast:'
 
 /**
  * The only user of `ipcMain`. Every message is checked for its sender (the studio's own page, main
- * frame) and parsed with the call's schema before a handler sees it; what a handler throws becomes
- * an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
+ * frame) and parsed with the call's schema before a handler sees it, and so is every answer before it leaves;
+ * what a handler throws becomes an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
  */
 export function registerHandlers(handlers: Handlers, log: (line: string) => void): void {
   for (const name of callNames) register(name, handlers, log)
@@ -54,7 +54,8 @@ function register<N extends CallName>(
     }
     try {
       // safeParse of the union of all schemas loses which one it was; the name ties them together.
-      return atOnce(packing(await handle(input.data as CallInput<N>)))
+      const answer = await handle(input.data as CallInput<N>)
+      return atOnce(packing(answer.ok ? checked(name, answer.value, log) : answer))
     } catch (error) {
       log(
         `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -62,6 +63,16 @@ function register<N extends CallName>(
       return fail(studioError('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name }))
     }
   })
+}
+
+/** The answer as its schema has it; a failure where it does not fit: the window would keep and save it. */
+function checked(name: CallName, value: unknown, log: (line: string) => void): Result<unknown> {
+  const output = calls[name].output.safeParse(value)
+  if (output.success) return ok(output.data)
+  const [issue] = output.error.issues
+  const message = [name, ...(issue?.path ?? [])].join('.') + `: ${issue?.message ?? 'unknown'}`
+  log(`an answer does not fit its schema: ${message}`)
+  return fail(studioError('INTERNAL_ERROR', message, { at: name }))
 }
 
 /** Undefined for what cannot be unpacked; few schemas let that pass. */

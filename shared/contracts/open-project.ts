@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
 import { sourceFormats } from './formats/subtitle-formats'
-import { MAX_RECORDED_SAMPLES, projectFileSchema, takeSchema } from './project-file'
+import { MAX_RECORDED_SAMPLES, type ProjectFile, type Take, takeSchema } from './project-file'
 import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from './run'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
@@ -83,12 +83,16 @@ export const readSubtitlesSchema = z.object({
 })
 export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 
+/** Main has parsed it when it read it: 10,000 cues and takes are not parsed once more on their way to the window. */
+const parsedWhenRead = <T extends object>() =>
+  z.custom<T>((value) => typeof value === 'object' && value !== null)
+
 /** Everything a window needs to show a project. */
 export const openProjectSchema = z.object({
   /** The `.cuecast` folder. */
   path: z.string(),
-  project: projectFileSchema,
-  takes: z.array(takeSchema),
+  project: parsedWhenRead<ProjectFile>(),
+  takes: parsedWhenRead<Take[]>(),
   /** cue id → id of the active take. */
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */

@@ -6,7 +6,7 @@ import { languageCode } from '../language-code'
 import { type Chapter, containerTags, type TrackInfo } from '../track-info'
 
 /** Unless another is asked for: at lower ones FFmpeg's AAC encoder makes the track audibly quieter. */
-export const AAC_BITRATE = { 1: 160_000, 2: 256_000 } as const
+export const AAC_BITRATE = { 1: 160_000, 2: 256_000, 6: 512_000 } as const
 /** Delay of the encoder, frames: the edit list starts behind it. */
 const PRIMING = 1_024
 
@@ -34,7 +34,7 @@ export async function openM4aEncoder(
   })
   const source = new AudioSampleSource({
     codec: 'aac',
-    bitrate: bitrate ?? AAC_BITRATE[channels === 1 ? 1 : 2],
+    bitrate: bitrate ?? AAC_BITRATE[channels],
   })
   output.addAudioTrack(source, { languageCode: languageCode(info.tags?.language) })
   const tool = [info.tags?.encoder, info.tags?.engine].filter(Boolean).join('; ')

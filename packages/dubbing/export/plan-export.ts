@@ -260,7 +260,7 @@ export async function trackChannels(
 }
 
 const holdsSix = (format: ExportOptions['format'] = 'wav'): boolean =>
-  format === 'wav' || format === 'flac'
+  format === 'wav' || format === 'flac' || format === 'm4a'
 
 /** The film with its duration, read now if unknown; fails only where the options need it. */
 export async function mediaOf({

@@ -151,7 +151,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       bits: '32: floating point; WAV only',
       bitrate: 'MP3, M4A, M4B and Opus: kbit/s, {least} to {most}; MP3 has it at every moment',
       rate: 'samples a second',
-      channels: 'auto: 2 when the mix is stereo; 6: 5.1, dub in the centre (WAV, FLAC)',
+      channels: 'auto: 2 when the mix is stereo; 6: 5.1, dub in the centre (WAV, FLAC, M4A)',
       loudness: '{least} to {most}',
       peak: 'maximum true peak, {least} to {most}; default {default}',
       'take-loudness': 'bring takes to {least} to {most} LUFS before the mix, by at most 12 dB',

@@ -192,7 +192,8 @@ export const exporting: typeof exportingVi = {
     music: 'Stereo: music in the mix has more than one channel.',
     pan: 'Stereo: at least one speaker is panned to a side.',
     voices: 'Mono: nothing in the mix is stereo.',
-    format: 'Stereo: only WAV and FLAC hold 5.1, without files for other programs.',
+    format:
+      'Stereo: only WAV, FLAC and M4A hold 5.1 (of films MP4, MOV and MKV), without files for other programs.',
   },
   stemKinds: {
     speakers: 'Each speaker',

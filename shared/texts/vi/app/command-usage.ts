@@ -150,7 +150,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       bitrate:
         'MP3, M4A, M4B và Opus: kbit/giây, từ {least} đến {most}; riêng MP3 giữ đúng mức ấy từ đầu đến cuối',
       rate: 'số mẫu/giây',
-      channels: 'auto: 2 khi bản hoà âm là stereo; 6: 5.1, lời lồng ở giữa (WAV, FLAC)',
+      channels: 'auto: 2 khi bản hoà âm là stereo; 6: 5.1, lời lồng ở giữa (WAV, FLAC, M4A)',
       loudness: 'từ {least} đến {most}',
       peak: 'true peak cao nhất, từ {least} đến {most}; mặc định {default}',
       'take-loudness': 'đưa bản thu về {least} đến {most} LUFS trước khi hoà âm, tối đa 12 dB',

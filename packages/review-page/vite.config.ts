@@ -16,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['chrome111', 'firefox113', 'safari15.4'],
     minify: 'oxc',
+    // "use client" of a package says nothing where there is no server.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
     lib: {
       entry: resolve(import.meta.dirname, 'main.tsx'),
       formats: ['iife'],

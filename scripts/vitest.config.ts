@@ -14,18 +14,17 @@ const common = {
 }
 
 /** Test files that replace modules or globals: they would do so for every file after them. */
-const replacing = ['shared', 'packages']
-  .flatMap((folder) =>
-    readdirSync(resolve(root, folder), { recursive: true }).map((file) =>
-      join(folder, String(file)),
-    ),
-  )
-  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-  .filter((file) =>
-    /vi\.(mock|doMock|stubGlobal)\(|@vitest-environment|seteuid/.test(
-      readFileSync(resolve(root, file), 'utf8'),
-    ),
-  )
+const replacing = (folder: string) =>
+  readdirSync(resolve(root, folder), { recursive: true })
+    .map((file) => join(folder, String(file)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter((file) =>
+      /vi\.(mock|doMock|stubGlobal)\(|@vitest-environment|seteuid/.test(
+        readFileSync(resolve(root, file), 'utf8'),
+      ),
+    )
+const replacingInPackages = [...replacing('shared'), ...replacing('packages')]
+const [inWindow, inMain] = [replacing('renderer'), replacing('electron')]
 
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
 const forFull = ['packages/service/cluster.test.ts', 'packages/speech/espeak/build/build.test.ts']
@@ -49,7 +48,7 @@ export default defineConfig({
           // Modules of the packages keep nothing between tests, so files share what they have loaded.
           name: 'packages',
           include: ['{shared,packages}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...replacing, ...(everything ? [] : forFull)],
+          exclude: ['**/node_modules/**', ...replacingInPackages, ...(everything ? [] : forFull)],
           isolate: false,
           ...common,
         },
@@ -57,11 +56,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The window's stores: each file starts afresh, in a process of its own. In a realm of its own (vmThreads)
+          // Components in a window: each file starts afresh, in a process of its own. In a realm of its own (vmThreads)
           // it takes less, but what a test loads late then depends on the tests before it.
           name: 'window',
-          include: ['renderer/**/*.test.{ts,tsx}'],
+          include: inWindow,
           ...common,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What keeps something between tests and replaces nothing, as stores do: files share a process, and each
+          // loads our own modules afresh.
+          name: 'stores',
+          include: ['{renderer,electron,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...inWindow, ...inMain],
+          isolate: false,
+          ...common,
+          setupFiles: [...common.setupFiles, resolve(root, 'scripts/lib/vitest-afresh.ts')],
         },
       },
       {
@@ -69,7 +81,7 @@ export default defineConfig({
         test: {
           // Whatever replaces modules: each file starts afresh.
           name: 'isolated',
-          include: ['{electron,scripts,bench}/**/*.test.ts', ...replacing],
+          include: [...inMain, ...replacingInPackages],
           ...common,
         },
       },

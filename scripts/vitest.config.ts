@@ -24,7 +24,8 @@ const replacing = (folder: string) =>
       ),
     )
 const replacingInPackages = [...replacing('shared'), ...replacing('packages')]
-const [inWindow, inMain] = [replacing('renderer'), replacing('electron')]
+const inWindow = replacing('renderer')
+const inMain = ['electron', 'scripts', 'bench'].flatMap(replacing)
 
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
 const forFull = ['packages/service/cluster.test.ts', 'packages/speech/espeak/build/build.test.ts']

@@ -75,7 +75,7 @@ export function findIn(recording: Float32Array, sound: Float32Array, stepSamples
 }
 
 function envelope(samples: Float32Array, step: number): Float32Array {
-  return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, i) =>
+  return new Float32Array(Math.floor(samples.length / step)).map((_, i) =>
     Math.sqrt(samples.subarray(i * step, (i + 1) * step).reduce((sum, x) => sum + x * x, 0) / step),
   )
 }

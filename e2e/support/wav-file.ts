@@ -47,7 +47,7 @@ export function readWav(path: string): WavFile {
     part(channel, fromMs, toMs) {
       const [from, to] = [fromMs, toMs].map((ms) => Math.round((ms * sampleRate) / 1_000))
       const length = Math.max(0, Math.min(frames, to ?? 0) - (from ?? 0))
-      return Float32Array.from({ length }, (_, i) => sample((from ?? 0) + i, channel))
+      return new Float32Array(length).map((_, i) => sample((from ?? 0) + i, channel))
     },
     level(fromMs, toMs) {
       let sum = 0

@@ -48,7 +48,7 @@ describe('ducking', () => {
 
   it('looks at the film sound behind each voice, with its gain', () => {
     // Loud behind the first voice, quiet behind the second one.
-    const peaks = Float32Array.from({ length: 500 }, (_, i) => (i < 200 ? 0.5 : 0.05))
+    const peaks = new Float32Array(500).map((_, i) => (i < 200 ? 0.5 : 0.05))
     const level = waveformLevel(peaks, { samplesPerMs: 48, gainDb: -6 })
     expect(level(2_000 * 48, 2_400 * 48)).toBeCloseTo(-12.02)
     expect(level(6_000 * 48, 6_400 * 48)).toBeCloseTo(-32.02)

@@ -3,7 +3,7 @@ import { centreOf } from './film-centre'
 
 const RATE = 48_000
 const sine = (hz: number, amplitude = 0.5) =>
-  Float32Array.from({ length: RATE }, (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / RATE))
+  new Float32Array(RATE).map((_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / RATE))
 /** After the filters have settled. */
 const level = (samples: Float32Array) =>
   20 * Math.log10(Math.sqrt(samples.subarray(RATE / 4).reduce((s, x) => s + x * x, 0)) + 1e-12)

@@ -13,7 +13,7 @@ export function random(seed: number): () => number {
 export function speechLike(seconds: number, seed: number, sampleRate: number): Float32Array {
   const noise = random(seed)
   const filter = filterOf(peakSection(10, { hz: 500, q: 0.5, sampleRate }))
-  return Float32Array.from({ length: seconds * sampleRate }, (_, i) => {
+  return new Float32Array(seconds * sampleRate).map((_, i) => {
     const at = i / sampleRate
     const isPhrase = at % 3 < 2
     const syllable = 0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * at)

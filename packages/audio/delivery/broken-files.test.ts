@@ -49,14 +49,17 @@ const right: Record<Written['as'], { sound: Partial<Sound>; format: 'wav' | 'mp3
   'atsc-a85': { sound: { dbfs: -24, second: 'same' }, format: 'wav' },
 }
 
+/** A noise as long as the longest file; to work it out takes longer than all else. */
+const room = new Float32Array(20 * 48_000).map((_, i) => Math.sin(i * i))
+
 function channelsOf(sound: Sound): Float32Array[] {
   const { rate, dbfs, headMs, tailMs, roomDb, change, second } = sound
   const at = (ms: number) => Math.round((ms * rate) / 1_000)
   const from = at(headMs)
   const tone = sine(at(TONE_MS), rate, 997, level(dbfs))
-  const samples = new Float32Array(at(headMs + TONE_MS + tailMs))
-  for (let i = 0; i < samples.length; i++) samples[i] = level(roomDb) * Math.sin(i * i)
-  for (const [i, sample] of tone.entries()) samples[from + i] = sample
+  const loudness = level(roomDb)
+  const samples = room.slice(0, at(headMs + TONE_MS + tailMs)).map((x) => loudness * x)
+  samples.set(tone, from)
   change(samples, from, from + tone.length)
   const other = second === 'opposite' ? samples.map((sample) => -sample) : samples
   return second === 'none' ? [samples] : [samples, other]

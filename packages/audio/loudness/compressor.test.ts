@@ -5,8 +5,7 @@ import { piecePeaks } from './piece-peaks'
 
 const RATE = 48_000
 const sine = (amplitude: number, hz: number, seconds = 1) =>
-  Float32Array.from(
-    { length: RATE * seconds },
+  new Float32Array(RATE * seconds).map(
     (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / RATE),
   )
 const rms = (samples: Float32Array) =>

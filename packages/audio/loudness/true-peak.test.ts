@@ -10,7 +10,7 @@ const peakOf = (sound: Float32Array) => db(truePeak(sound, 0, sound.length))
 /** A sine of a second, as the cases of EBU Tech 3341 describe it: faded in and out. */
 function tone(rate: number, cyclesPerSample: number, degrees: number, level: number) {
   const phase = (degrees / 180) * Math.PI
-  return Float32Array.from({ length: rate }, (_, i) => {
+  return new Float32Array(rate).map((_, i) => {
     const fade = Math.min(1, i / 1_000, (rate - 1 - i) / 1_000)
     return fade * level * Math.sin(2 * Math.PI * cyclesPerSample * i + phase)
   })
@@ -19,7 +19,7 @@ function tone(rate: number, cyclesPerSample: number, degrees: number, level: num
 /** The wave of cases 20–23 at 192 kHz: a tone of 8 kHz with one louder cycle of 12 kHz, without all above 22 kHz. */
 function fourfoldWave(): Float32Array {
   const [before, cycle] = [24 * 400, 16]
-  const raw = Float32Array.from({ length: 2 * before + cycle }, (_, i) => {
+  const raw = new Float32Array(2 * before + cycle).map((_, i) => {
     if (i < before) return 0.5 * Math.sin((2 * Math.PI * i) / 24)
     if (i < before + cycle) return Math.sin((2 * Math.PI * (i - before)) / cycle)
     return 0.5 * Math.sin((2 * Math.PI * (i - before - cycle)) / 24)
@@ -52,8 +52,7 @@ describe('the signals of EBU Tech 3341, cases 15 to 23, within +0.2 and −0.4 d
     [22, 2],
     [23, 3],
   ])('case %i', (_, offset) => {
-    const every = Float32Array.from(
-      { length: Math.floor((wave.length - offset) / 4) },
+    const every = new Float32Array(Math.floor((wave.length - offset) / 4)).map(
       (__, i) => wave[4 * i + offset] ?? 0,
     )
     expect(inTolerance(peakOf(every), highest)).toBe(true)
@@ -84,7 +83,7 @@ class Noise {
   }
 
   samples(frames: number): Float32Array {
-    return Float32Array.from({ length: frames }, (_, i) => this.at(i))
+    return new Float32Array(frames).map((_, i) => this.at(i))
   }
 }
 

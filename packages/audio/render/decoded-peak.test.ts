@@ -19,7 +19,7 @@ const take = join(folder, 'take.wav')
 /** Hisses of 60 ms: what lossy codecs raise most. */
 beforeAll(async () => {
   let state = 7
-  const hiss = Float32Array.from({ length: RATE * SECONDS }, (_, i) => {
+  const hiss = new Float32Array(RATE * SECONDS).map((_, i) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return i % 9_600 < 2_880 ? 0.3 * (state / 2 ** 31 - 1) : 0
   })

@@ -11,13 +11,12 @@ const bed = { ...defaultMixSettings.bed, enabled: true, centreDb: null }
 
 /** Loud voices in the centre of a 5.1 film whose left side is quiet. */
 const film = Array.from({ length: 6 }, (_, c) =>
-  Float32Array.from({ length: 8 * RATE }, (_x, i) => (c === 2 ? 0.9 : 0.05) * Math.sin(i / 9 + c)),
+  new Float32Array(8 * RATE).map((_x, i) => (c === 2 ? 0.9 : 0.05) * Math.sin(i / 9 + c)),
 )
+const mono = foldedToMono(film)
 /** The largest sample of each 20 ms, as the window draws it. */
-const waveform = Float32Array.from({ length: 400 }, (_, n) =>
-  foldedToMono(film)
-    .subarray(n * 960, (n + 1) * 960)
-    .reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+const waveform = new Float32Array(400).map((_, n) =>
+  mono.subarray(n * 960, (n + 1) * 960).reduce((most, x) => Math.max(most, Math.abs(x)), 0),
 )
 const speech = { from: RATE, until: 3 * RATE }
 

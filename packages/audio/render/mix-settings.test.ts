@@ -24,7 +24,7 @@ const path = join(folder, 'track.wav')
 
 beforeAll(async () => {
   // Pulses of a voice, with a much louder syllable every two seconds.
-  const uneven = Float32Array.from({ length: RATE * 20 }, (_, i) => {
+  const uneven = new Float32Array(RATE * 20).map((_, i) => {
     const since = (i % (RATE / 100)) / RATE
     const level = i % (2 * RATE) < RATE / 10 ? 0.9 : 0.2
     return level * Math.exp(-600 * since) * Math.sin(2 * Math.PI * 700 * since)
@@ -96,7 +96,7 @@ it('reaches the loudness where the segments that are tried say nothing of the re
 })
 
 it('says so where single peaks keep a track far from its loudness', async () => {
-  const clicks = Float32Array.from({ length: RATE * 20 }, (_, i) => {
+  const clicks = new Float32Array(RATE * 20).map((_, i) => {
     const isClick = i % (4 * RATE) < 20
     return (isClick ? 0.9 : 0.001) * Math.sin(i)
   })
@@ -188,10 +188,7 @@ it('takes the middle of a stereo film down under speech, and leaves its sides', 
     20 *
     Math.log10(
       rms(
-        Float32Array.from(
-          { length: to - from },
-          (_, i) => (a[from + i] ?? 0) + sign * (b[from + i] ?? 0),
-        ),
+        new Float32Array(to - from).map((_, i) => (a[from + i] ?? 0) + sign * (b[from + i] ?? 0)),
       ) / 2,
     )
   const usual = 20 * Math.log10(0.2 / Math.SQRT2)

@@ -2,7 +2,7 @@
 
 /** Decaying tones with sharp onsets, one every 0.4 s: delays and damage are easy to detect. */
 export function knocks(frames: number, sampleRate: number, channel: number): Float32Array {
-  return Float32Array.from({ length: frames }, (_, i) => {
+  return new Float32Array(frames).map((_, i) => {
     const t = (i / sampleRate) % 0.4
     const tone = Math.sin(2 * Math.PI * (300 + 170 * channel + 900 * t) * t)
     return 0.4 * Math.min(1, t / 0.002) * tone * Math.exp(-t / 0.08)
@@ -10,8 +10,7 @@ export function knocks(frames: number, sampleRate: number, channel: number): Flo
 }
 
 export function sine(frames: number, sampleRate: number, hertz: number, level: number) {
-  return Float32Array.from(
-    { length: frames },
+  return new Float32Array(frames).map(
     (_, i) => level * Math.sin((2 * Math.PI * hertz * i) / sampleRate),
   )
 }
@@ -19,7 +18,7 @@ export function sine(frames: number, sampleRate: number, hertz: number, level: n
 /** A vowel whose pitch and level move like those of speech; loud from its first sample to its last. */
 export function voiced(frames: number, sampleRate: number): Float32Array {
   let phase = 0
-  return Float32Array.from({ length: frames }, (_, i) => {
+  return new Float32Array(frames).map((_, i) => {
     const t = i / sampleRate
     phase += (2 * Math.PI * (130 + 30 * Math.sin(5 * t))) / sampleRate
     const tone = Math.cos(phase) + 0.5 * Math.cos(2 * phase) + 0.3 * Math.cos(5 * phase)

@@ -28,7 +28,7 @@ export function wavOf(channels: readonly Float32Array[], sampleRate: number): Ui
     depth: '32f',
     totalFrames: frames,
   })
-  const samples = Float32Array.from({ length: frames * channels.length }, (_, i) => {
+  const samples = new Float32Array(frames * channels.length).map((_, i) => {
     const c = i % channels.length
     return channels[c]?.[(i - c) / channels.length] ?? 0
   })

@@ -18,7 +18,7 @@ let project: Project
 
 /** 400 ms of faint hiss (−46 dBFS) around one second of voice. */
 function hissing(): Float32Array {
-  const sound = Float32Array.from({ length: RATE * 1.8 }, (_, i) => (i % 2 ? 0.005 : -0.005))
+  const sound = new Float32Array(RATE * 1.8).map((_, i) => (i % 2 ? 0.005 : -0.005))
   sound.set(sine(RATE, RATE, 400, 0.4), RATE * 0.4)
   return sound
 }

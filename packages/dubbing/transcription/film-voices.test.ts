@@ -32,7 +32,7 @@ beforeAll(async () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32 - 0.5
   }
-  const made = [0, 1].map(() => Float32Array.from({ length: frames }, () => 0.4 * noise()))
+  const made = [0, 1].map(() => new Float32Array(frames).map(() => 0.4 * noise()))
   const wav = await encodeAudio(made, RATE, 'wav', { bits: 24 })
   await writeFile(film, wav)
   const { channels } = must(await decodeAudio(wav))
@@ -189,7 +189,7 @@ describe('the voices of a film', () => {
   it('come out of a film of one channel at 8 kHz, too', async () => {
     const options = await work('narrow')
     const path = join(folder, 'narrow.wav')
-    const sound = Float32Array.from({ length: 4 * 8_000 }, (_, i) => 0.3 * Math.sin(i / 3))
+    const sound = new Float32Array(4 * 8_000).map((_, i) => 0.3 * Math.sin(i / 3))
     await writeFile(path, await encodeAudio([sound], 8_000, 'wav'))
     const asked: number[] = []
     const narrow: Separate = async ([l, r], spoken, signal) => {

@@ -44,10 +44,7 @@ it('keeps pauses where they are, and each word where it is heard', async () => {
 it('lets a phrase fall by less than a semitone and a syllable keep its pitch, alike each time', () => {
   const rate = 22_050
   const tone = (seconds: number) =>
-    Float32Array.from(
-      { length: rate * seconds },
-      (_, at) => Math.sin((2 * Math.PI * 200 * at) / rate) * 0.3,
-    )
+    new Float32Array(rate * seconds).map((_, at) => Math.sin((2 * Math.PI * 200 * at) / rate) * 0.3)
   const cycles = (samples: Float32Array) =>
     samples.reduce((sum, x, at) => sum + (x >= 0 && (samples[at - 1] ?? 0) < 0 ? 1 : 0), 0)
   const long = finished({ samples: tone(3), words: [] }, rate).samples

@@ -25,14 +25,8 @@ const sine = (hz: number, at: number) => Math.sin((2 * Math.PI * hz * at) / RATE
 
 /** Three seconds: a hum for the rest, a tone for the voice, of other strength on each side. */
 const sound = {
-  left: Float32Array.from(
-    { length: 3 * RATE },
-    (_, i) => 0.3 * sine(200, i) + 0.2 * sine(3_000, i),
-  ),
-  right: Float32Array.from(
-    { length: 3 * RATE },
-    (_, i) => 0.1 * sine(200, i) + 0.25 * sine(3_000, i),
-  ),
+  left: new Float32Array(3 * RATE).map((_, i) => 0.3 * sine(200, i) + 0.2 * sine(3_000, i)),
+  right: new Float32Array(3 * RATE).map((_, i) => 0.1 * sine(200, i) + 0.25 * sine(3_000, i)),
 }
 
 /** RMS of a part, dBFS. */

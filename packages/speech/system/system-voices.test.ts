@@ -15,7 +15,7 @@ import { SystemEngine, systemEngines } from './system-voices'
 let folder = ''
 folderForEach(async (made) => {
   folder = made
-  const tone = Float32Array.from({ length: 22_050 }, (_, at) => 0.3 * Math.sin(at / 18))
+  const tone = new Float32Array(22_050).map((_, at) => 0.3 * Math.sin(at / 18))
   writeFileSync(
     join(folder, 'spoken.wav'),
     await encodeAudio([tone], 22_050, 'wav', { dither: false }),

@@ -120,7 +120,7 @@ interface PitchFrame {
 /** Pitch and level every `everyMs`: the pitch by normalised correlation over 40 ms, 75–400 Hz. */
 export function pitchFrames(samples: Float32Array, sampleRate: number, everyMs = 10): PitchFrame[] {
   const step = Math.round(sampleRate / LOW_RATE)
-  const low = Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) =>
+  const low = new Float32Array(Math.floor(samples.length / step)).map((_, at) =>
     samples.subarray(at * step, (at + 1) * step).reduce((sum, x) => sum + x, 0),
   )
   const rate = sampleRate / step

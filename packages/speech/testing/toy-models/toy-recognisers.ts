@@ -281,7 +281,7 @@ export function writeToyNemoTransducer(folder: string): void {
 export function writeToyNemoCtc(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const size = NEMO.length
-  const words = Float32Array.from({ length: 4 * size }, (_, at) =>
+  const words = new Float32Array(4 * size).map((_, at) =>
     at % size === Math.floor(at / size) + 1 ? 10 : 0,
   )
   const model = onnxFile({

@@ -19,8 +19,7 @@ describe('the level meter', () => {
 
 describe('the loudness of a take', () => {
   const sine = (seconds: number, amplitude: number, rate = 48_000) =>
-    Float32Array.from(
-      { length: seconds * rate },
+    new Float32Array(seconds * rate).map(
       (_, i) => amplitude * Math.sin((2 * Math.PI * 997 * i) / rate),
     )
 

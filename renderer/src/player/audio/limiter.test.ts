@@ -18,10 +18,7 @@ function limited(input: readonly Float32Array[], ceiling: number): Float32Array[
 }
 
 const sine = (amplitude: number, hz: number, frames = RATE) =>
-  Float32Array.from(
-    { length: frames },
-    (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / RATE),
-  )
+  new Float32Array(frames).map((_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / RATE))
 const loudest = (samples: Float32Array) =>
   samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
 
@@ -42,18 +39,14 @@ describe('the limiter of the player', () => {
 
   it('sees peaks between samples', () => {
     // A quarter of the sample rate, off by an eighth: samples at 0.707 of the peak.
-    const sound = Float32Array.from({ length: RATE }, (_, i) =>
-      Math.sin((Math.PI / 2) * i + Math.PI / 4),
-    )
+    const sound = new Float32Array(RATE).map((_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4))
     const [out = sound] = limited([sound], 0.8)
     expect(loudest(sound)).toBeLessThan(0.8)
     expect(loudest(out.subarray(4_800, 40_000))).toBeLessThan(0.68)
   })
 
   it('sees them in treble, too, where samples are far below the wave', () => {
-    const wave = Float32Array.from({ length: RATE }, (_, i) =>
-      Math.sin((Math.PI * i) / 2 + Math.PI / 4),
-    )
+    const wave = new Float32Array(RATE).map((_, i) => Math.sin((Math.PI * i) / 2 + Math.PI / 4))
     const [out = wave] = limited([wave], 0.5)
     expect(loudest(out.subarray(1_000, 40_000)) * Math.SQRT2).toBeLessThanOrEqual(0.5 * 1.02)
   })

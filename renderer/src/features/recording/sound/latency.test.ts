@@ -32,7 +32,7 @@ function taken(played: Float32Array, playedMs: number, seconds: number, seed = 1
   let nowMs = 0
   const clock = new CaptureClock(RECORDING_RATE, () => nowMs)
   return Array.from({ length: seconds * 100 }, (_, block) => {
-    const samples = Float32Array.from({ length: BLOCK }, (_s, i) => {
+    const samples = new Float32Array(BLOCK).map((_s, i) => {
       const at = block * BLOCK + i - first
       return 0.05 * (played[at] ?? 0) + 0.004 * random()
     })
@@ -64,7 +64,7 @@ it.each([1, 2, 3, 4, 5])('finds how late the clicks are, in noise %i', (seed) =>
 
 it('finds none where nothing, or something else, is heard', () => {
   expect(findLatency(taken(new Float32Array(0), 400, 5), RECORDING_RATE, 400)).toBeNull()
-  const beeps = Float32Array.from({ length: 4 * RECORDING_RATE }, (_, i) =>
+  const beeps = new Float32Array(4 * RECORDING_RATE).map((_, i) =>
     i % (RECORDING_RATE / 2) < 480 ? Math.sin(i * 0.39) : 0,
   )
   expect(findLatency(taken(beeps, 400, 5), RECORDING_RATE, 400)).toBeNull()

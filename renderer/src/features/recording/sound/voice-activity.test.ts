@@ -4,7 +4,7 @@ import { CueEnd, longestPause, VoiceActivity } from './voice-activity'
 const RATE = 16_000
 /** Some seconds of a level: a voice (0.2), or a room (0.001). */
 const sound = (seconds: number, level: number) =>
-  Float32Array.from({ length: seconds * RATE }, (_, i) => level * Math.sin(i * 0.3))
+  new Float32Array(seconds * RATE).map((_, i) => level * Math.sin(i * 0.3))
 const ROOM = 0.001
 
 it('hears how long there was a voice, and how long none since', () => {

@@ -56,7 +56,7 @@ export function prepareText(...of: Parameters<typeof preparingText>): PreparedTe
 }
 
 /**
- * The same a few rules at a step, for who must not keep a window waiting: what the engine compiles for the
+ * The same a rule at a step, for who must not keep a window waiting: what the engine compiles for the
  * rules of a language when they first act takes a quarter of a second.
  */
 export function* preparingText(

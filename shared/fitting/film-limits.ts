@@ -1,6 +1,7 @@
 import { type FitSettings, MAX_BORROW_MS, MAX_EARLY_MS } from '../contracts/project/track-settings'
 import { type FitInput, mostStretch } from './fit-types'
 import {
+  borrowLimits,
   compareInputs,
   overlapWanted,
   type Slot,
@@ -46,8 +47,8 @@ export class FilmLimits {
     private readonly settings: FitSettings,
     private readonly filmMs: number | null,
   ) {
-    this.#film = withBorrowLimits(inputs, settings, filmMs).sort(compareInputs)
-    for (const input of this.#film) this.#longestMs = Math.max(this.#longestMs, lengthMs(input))
+    this.#film = inputs.toSorted(compareInputs)
+    for (const input of inputs) this.#longestMs = Math.max(this.#longestMs, lengthMs(input))
   }
 
   /** @param inputs all of a film; limits that they have are replaced */
@@ -66,6 +67,11 @@ export class FilmLimits {
     filmMs: number | null,
   ): Generator<undefined, FilmLimits> {
     const limits = new FilmLimits(inputs, settings, filmMs)
+    const limited = borrowLimits(inputs, settings, filmMs)
+    for (const [i, input] of limits.#film.entries()) {
+      if (i % AT_ONCE === 0) yield
+      limits.#film[i] = limited(input)
+    }
     for (const i of limits.#film.keys()) {
       if (i % AT_ONCE === 0) yield
       limits.#follow(i)

@@ -15,9 +15,18 @@ export function withBorrowLimits(
   settings: FitSettings,
   filmMs: number | null,
 ): FitInput[] {
+  return inputs.map(borrowLimits(inputs, settings, filmMs))
+}
+
+/** What `withBorrowLimits` does to each of the inputs, for who does not want them all at once. */
+export function borrowLimits(
+  inputs: readonly FitInput[],
+  settings: FitSettings,
+  filmMs: number | null,
+): (input: FitInput) => FitInput {
   const speaking = inputs.filter((input) => input.speaks).toSorted(compareInputs)
   const stillSpeaking = latestEnds(speaking)
-  return inputs.map((input) => {
+  return (input) => {
     const at = firstFrom(speaking, input.endMs)
     const onset = speaking[at] === input ? speaking[at + 1] : speaking[at]
     const until = Math.min(
@@ -29,7 +38,7 @@ export function withBorrowLimits(
     const overlapMs = overlapRoom(input, { onset, limitMs, until, filmMs }, settings)
     const same = limitMs === input.limitMs && overlapMs === input.overlapMs
     return same ? input : { ...input, limitMs, overlapMs }
-  })
+  }
 }
 
 interface Bound {

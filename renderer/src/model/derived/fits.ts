@@ -72,18 +72,21 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     }
     if (again) yield
     for (const input of yield* limited(replaced, fit, media?.durationMs ?? null)) {
+      if (++done % AT_ONCE === 0) yield
       const of = known.get(input.cueId)
       if (!of || of.input === input) continue
       if (!replaced.has(input.cueId)) replaced.set(input.cueId, of.input)
       known.set(input.cueId, { ...of, input })
     }
     for (const [id, before] of replaced) lanes.replace(before, known.get(id)?.input)
-    const results: FitResult[] = []
+    const changed: FitResult[] = []
     for (const { inputs, first, last } of lanes.changed()) {
-      for (const result of refitPart(inputs, first, last, fit)) results.push(result)
+      yield
+      for (const result of refitPart(inputs, first, last, fit))
+        if (!sameResult(fits.get(result.cueId), result)) changed.push(result)
       yield
     }
-    fits = merged(fits, results, gone)
+    fits = merged(fits, changed, gone)
     yield
     return fits
   }
@@ -129,8 +132,7 @@ function knownOf(
 
 const limitsOf = ({ limitMs, overlapMs, earlyMs }: FitInput) => ({ limitMs, overlapMs, earlyMs })
 
-function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
-  const changed = results.filter((result) => !sameResult(before.get(result.cueId), result))
+function merged(before: Fits, changed: readonly FitResult[], gone: readonly string[]): Fits {
   if (changed.length === 0 && gone.length === 0) return before
   const next = changedMap(
     before,
@@ -227,11 +229,14 @@ function createFitLanes(): FitLanes {
         const stay = lane.inputs.filter((input) => !lane.out.has(input))
         // Nearly sorted already: sorting costs little more than looking.
         const inputs = lanesOf([...stay, ...lane.in])[0] ?? []
-        const places = [...lane.out, ...lane.in].map((input) => placeIn(inputs, input))
+        const isNew = lane.inputs.length === 0
+        const places = isNew ? [] : [...lane.out, ...lane.in].map((input) => placeIn(inputs, input))
         lane.inputs = inputs
         lane.out = new Set()
         lane.in = []
-        yield { inputs, first: least(places) - 1, last: most(places) }
+        yield isNew
+          ? { inputs, first: 0, last: inputs.length - 1 }
+          : { inputs, first: least(places) - 1, last: most(places) }
       }
     },
   }

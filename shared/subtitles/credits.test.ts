@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCredit } from './credits'
+import { isCredit, isCreditInFull } from './credits'
 
 /** By language, as the makers of subtitles sign; names are made up. */
 const credits: Readonly<Record<string, readonly string[]>> = {
@@ -255,5 +256,34 @@ describe('credits', () => {
 
   it('are not what is said about them', () => {
     expect(spoken.filter(isCredit)).toEqual([])
+  })
+
+  it('are found as without the look beforehand, whatever a text is made of', () => {
+    const texts = [...Object.values(credits), ...Object.values(roles), spoken].flat()
+    const pieces = fc.constantFrom(
+      ...new Set(texts.flatMap((text) => text.split(/(?<=\s)|(?=\s)/))),
+      '\n',
+      ' | ',
+      ' ',
+      ': ',
+      ' by ',
+      '. ',
+      '(',
+      ')',
+      '@',
+      '...',
+      '***',
+      'ſ',
+      '\u212a',
+      'and ',
+      '–',
+    )
+    const made = fc.array(pieces, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
+    const changed = (text: string) => isCredit(text) !== isCreditInFull(text)
+    expect(texts.filter(changed)).toEqual([])
+    fc.assert(
+      fc.property(made, (text) => !changed(text)),
+      { numRuns: 3_000 },
+    )
   })
 })

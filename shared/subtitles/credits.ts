@@ -188,12 +188,32 @@ const saidAddress = /^(?!.*(?:www\.|https?:))[\w-]{2,40}\.(?:com|org|net|me|to|t
 /** `♥ par SousTitreur.com` */
 const onlyBy = /^\P{L}*(?:by|par|por|von|di|door|av|af|bởi)\P{L}*$/iu
 
+/** Scripts besides Latin, Greek and Cyrillic; `ſ` and `K` too, which a search without case takes for `s` and `k`. */
+const otherScript = /[^\0-\u017e\u0180-\u058f\u1e00-\u1eff\u2000-\u2069\u20a0-\u20cf\u2190-\u2bff]/
+/** An address, what a maker did in parentheses, an ornament in front, a part of every advertisement, a site. */
+const markOfCredit = new RegExp(
+  String.raw`\.(?:com|org|net|tv|info|vn|me|to|blogspot)\b|[.:•*~=_|☤☠-]{2}\s?[\w-]{2,40}\.[\w-]{2}|www\.|:\/\/|@|\(\s*(?:dịch|biên|edit|tl|ts|typeset|qc|tim|encode|kara)|^\s*[*=~•]{3}|advertise your|vip member|remove all ads|(?:movies|video) ?online|rate this sub|subtitles for any|choose the best sub| us on (?:face|twit|insta|tele|disc|you)|ng video h|${sites.source}`,
+  'i',
+)
+const openingOfCredit = new RegExp(
+  String.raw`(?:^|\|)\P{L}*(?:${work}|${trade}|t\/?n|translator|tl ?note|chú thích|copyright|©|(?:[nmw]dr|swr|br|zdf|orf|bbc|itfc|itv)(?:,? \d|\ssub)|telegram|twitter|insta)`,
+  'imu',
+)
+
+/** Whether a line could open as a signature does. */
+const couldBeSigned = (plain: string): boolean =>
+  otherScript.test(plain) || openingOfCredit.test(plain)
+
+/** Whether a text has anything that credits have. Few sentences do, and the searches for credits are long. */
+export const couldBeCredit = (plain: string): boolean =>
+  markOfCredit.test(plain) || streaming.test(plain) || couldBeSigned(plain)
+
 /**
- * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
- * address in a sentence is speaking: an address counts where it is alone or beside the makers'
- * own words.
+ * `isCredit` without a look beforehand.
+ *
+ * @param opens false: no line could open as a signature does, so nothing of that kind is searched for
  */
-export const isCredit = remembered((written: string): boolean => {
+export function isCreditInFull(written: string, opens = true): boolean {
   if (written.length > MAX_LENGTH) return false
   const plain = plainLetters(written)
   if (
@@ -205,18 +225,19 @@ export const isCredit = remembered((written: string): boolean => {
     return true
   if (/\p{Script=Arabic}/u.test(plain) && persian.test(persianLetters(plain))) return true
   if (sites.test(plain) || advertisement.test(plain) || streaming.test(plain)) return true
-  if (isSignature(plain) && shortLines(plain)) return true
+  if (opens && isSignature(plain) && shortLines(plain)) return true
   if (
-    contact.test(plain) ||
-    broadcaster.test(plain) ||
-    (colonInFront.test(plain) && shortLines(plain))
+    (plain.includes('@') && contact.test(plain)) ||
+    (opens && broadcaster.test(plain)) ||
+    (opens && colonInFront.test(plain) && shortLines(plain))
   )
     return true
   const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
   if (lines.some((line) => contact.test(line) || ornamented.test(line) || page.test(line)))
     return true
-  if (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)) return true
-  if (lines.length > 1 && isSignedTitle(lines)) return true
+  if (opens && (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)))
+    return true
+  if (opens && lines.length > 1 && isSignedTitle(lines)) return true
   if (
     lines.some((line) => rolesOfMaker.test(line)) &&
     lines.every((line) => rolesOfMaker.test(line) || remark.test(line))
@@ -227,4 +248,12 @@ export const isCredit = remembered((written: string): boolean => {
   // "Monster.com.", "Travelocity.com?": a name in a sentence.
   if (saidAddress.test(plain)) return false
   return onlyBy.test(rest) || !/\p{L}{2}/u.test(rest) || labelled.test(rest) || works.test(plain)
-})
+}
+const known = remembered((written) => isCreditInFull(written, couldBeSigned(written)))
+
+/**
+ * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
+ * address in a sentence is speaking: an address counts where it is alone or beside the makers'
+ * own words.
+ */
+export const isCredit = (written: string): boolean => couldBeCredit(written) && known(written)

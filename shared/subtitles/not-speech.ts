@@ -1,5 +1,5 @@
 import { isSoundDescription, saidText, withoutMarkup } from '../text/markup'
-import { isCredit } from './credits'
+import { couldBeCredit, isCredit } from './credits'
 
 /**
  * Why a cue is not spoken. `sound`: it only describes what is heard. `song`: it is sung.
@@ -17,10 +17,17 @@ export interface SpokenCue {
 /** Why a cue is not spoken; null for speech, and for a cue without any words. */
 export function notSpeech({ text, spoken = 'auto' }: SpokenCue): NotSpokenKind | null {
   if (spoken === 'yes') return null
+  if (isPlain(text)) return spoken === 'no' ? 'chosen' : null
   const plain = withoutMarkup(saidText(text).normalize('NFC'))
   const found = hasWords(plain) || note.test(plain) ? kindOf(plain) : null
   return found ?? (spoken === 'no' ? 'chosen' : null)
 }
+
+const signs = /[<{}[\]()（）［］【】〔〕♪♫♬♩*＊#＃]/
+
+/** Speech that shows at a glance, as most is: small letters, and no sign of markup, descriptions, songs or credits. */
+const isPlain = (text: string): boolean =>
+  /\p{Ll}/u.test(text) && !signs.test(text) && !couldBeCredit(text.normalize('NFC'))
 
 /** `LONDON, 1942`, `PARIS, FRANCE\nJUNE 6, 1944`: where and when, in capitals alone, as the picture shows it. */
 const caption =
@@ -42,6 +49,7 @@ function kindOf(plain: string): NotSpokenKind | null {
  */
 export function spokenPart({ text, spoken = 'auto' }: SpokenCue): string {
   if (spoken === 'no') return ''
+  if (isPlain(text)) return text.normalize('NFC')
   const plain = withoutMarkup(saidText(text).normalize('NFC'))
   if (spoken === 'yes') return hasWords(plain) ? plain.replace(enclosing, ' ') : ''
   return isCredit(plain) || caption.test(plain.trim())

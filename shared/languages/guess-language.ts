@@ -78,12 +78,31 @@ export function surelyAnother(text: string, main: string): string | null {
   const decided = guessByScript(sample, main)
   let guess: LanguageGuess
   if ('candidates' in decided) {
+    if (enoughFor(mostWords(sample)) > 1) return null
     const evidence = evidenceOf(sample, decided.candidates)
     if (!couldBeAnother(evidence, main)) return null
     guess = ranked(sample, decided.script, evidence)
   } else guess = decided
   const isAnother = !sameLanguage(guess.language, main) && guess.confidence >= SURE
   return isAnother ? guess.language : null
+}
+
+const isLetter = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0xdf && code < 0x250 && code !== 0xf7) ||
+  (code >= 0x1e00 && code < 0x1f00)
+
+/** As many words as a text in small letters could have: one begins where no letter surely stands before. */
+function mostWords(sample: string): number {
+  let count = 0
+  let isInside = false
+  for (let i = 0; i < sample.length; i++) {
+    const code = sample.charCodeAt(i)
+    const isSure = isLetter(code)
+    if (!isInside && (isSure || code > 0x7f)) count++
+    isInside = isSure
+  }
+  return count
 }
 
 const smallLetters = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -112,14 +131,21 @@ function guessByScript(
   return { language: script.name, confidence: certain }
 }
 
+/** Punctuation, arrows, symbols and drawings: no letters, and of no script. */
+const isSign = (code: number): boolean =>
+  (code >= 0x2010 && code < 0x2028) ||
+  (code >= 0x2190 && code < 0x2400) ||
+  (code >= 0x2500 && code < 0x27c0) ||
+  code === 0xd7 ||
+  code === 0xa0
+
 /** Letters of a text in small letters a to z and common signs alone, as most English is; −1: there are others. */
 function plainLatin(sample: string): number {
   let letters = 0
   for (let i = 0; i < sample.length; i++) {
     const code = sample.charCodeAt(i)
     if (code >= 0x61 && code <= 0x7a) letters++
-    // Dashes, quotation marks and the ellipsis.
-    else if (code > 0x7f && (code < 0x2010 || code > 0x2027)) return -1
+    else if (code > 0x7f && !isSign(code)) return -1
   }
   return letters
 }
@@ -216,10 +242,11 @@ function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
     for (const i of worth.languages) points[i] = (points[i] ?? 0) + worth.each
   }
   const tokens = wordsOf(sample)
+  const hasMarks = beyondAscii.test(sample)
   for (const token of tokens) {
     add(worths.words.get(token.includes('’') ? token.replace('’', "'") : token))
     // No language has a letter of ASCII for itself.
-    if (beyondAscii.test(token))
+    if (hasMarks && beyondAscii.test(token))
       for (const letter of new Set(token)) add(worths.letters.get(letter))
   }
   const english = candidates.indexOf('en')
@@ -241,6 +268,8 @@ interface Worth {
 interface Worths {
   /** Of the candidates, in their order. */
   languages: readonly (string | undefined)[]
+  /** Their codes without a script. */
+  codes: readonly string[]
   words: ReadonlyMap<string, Worth>
   letters: ReadonlyMap<string, Worth>
 }
@@ -259,6 +288,7 @@ function worthsAmong(candidates: readonly string[]): Worths {
     )
   const worths = {
     languages: candidates.map((code) => languages.get(code)),
+    codes: candidates.map(withoutScript),
     words: among(features.words, 1),
     letters: among(features.letters, 0.5),
   }
@@ -273,22 +303,29 @@ const languages = new Map(
 /** How much surer a text makes by its length, 0 … 1. */
 const byLength = (count: number): number => 0.3 + 0.7 * Math.min(1, count / 30)
 
+/** What a language has to reach, by its lead, for a sure answer; above 1: the text has too few words. */
+const enoughFor = (count: number): number => SURE / byLength(count)
+
 /** Whether trigrams could make a language other than `main` the sure answer. */
 function couldBeAnother({ candidates, points, count }: Evidence, main: string): boolean {
-  const enough = SURE / byLength(count)
+  const enough = enoughFor(count)
   if (enough > 1) return false
-  let own = 0
-  let others = 0
   const language = languageOf(main)
   const spoken = worthsAmong(candidates).languages
+  let first = 0
+  let second = 0
+  let other = 0
   for (let i = 0; i < points.length; i++) {
     const score = points[i] ?? 0
-    if (spoken[i] === language) own = Math.max(own, score)
-    else others = Math.max(others, score)
+    second = Math.max(second, Math.min(first, score))
+    first = Math.max(first, score)
+    if (spoken[i] !== language) other = Math.max(other, score)
   }
-  const lead = (enough - LEADING) / FOR_LEAD
-  return others + TRIGRAMS * (1 - FAR) - own >= lead
+  // Trigrams are worth nothing at the least for the language that it has to leave behind.
+  const lead = other + TRIGRAMS * (1 - FAR) - (other === first ? second : first)
+  return lead >= (enough - LEADING) / FOR_LEAD - ROUNDING
 }
+const ROUNDING = 1e-9
 
 /** Nearness below which trigrams are worth nothing. */
 const FAR = 0.7
@@ -302,15 +339,20 @@ function ranked(
   { candidates, points, count }: Evidence,
 ): LanguageGuess {
   const trigrams = trigramNearness(sample, script)
-  const [first, second] = candidates
-    .map((code, i) => {
-      const near = trigrams.get(withoutScript(code)) ?? UNKNOWN
-      return { code, score: (points[i] ?? 0) + TRIGRAMS * Math.max(0, near - FAR) }
-    })
-    .sort((a, b) => b.score - a.score)
-  const lead = (first?.score ?? 0) - (second?.score ?? 0)
+  let language = 'en'
+  let first = -Infinity
+  let second = -Infinity
+  for (const [i, code] of worthsAmong(candidates).codes.entries()) {
+    const near = trigrams.get(code) ?? UNKNOWN
+    const score = (points[i] ?? 0) + TRIGRAMS * Math.max(0, near - FAR)
+    second = Math.max(second, Math.min(first, score))
+    if (score <= first) continue
+    language = code
+    first = score
+  }
+  const lead = first - second
   return {
-    language: withoutScript(first?.code ?? 'en'),
+    language,
     confidence: Math.min(1, LEADING + lead * FOR_LEAD) * byLength(count),
   }
 }

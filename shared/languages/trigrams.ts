@@ -84,6 +84,7 @@ interface Trigrams {
   ranks: ReadonlyMap<string, readonly number[]>
 }
 const known = new Map<SharedScript, Trigrams>()
+const nowhere: readonly number[] = []
 
 function trigramsOf(script: SharedScript): Trigrams {
   const found = known.get(script)
@@ -124,12 +125,13 @@ export function trigramNearness(text: string, script: SharedScript): ReadonlyMap
     counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
   }
   const { codes, ranks } = trigramsOf(script)
-  const distances = codes.map(() => counts.size * FAR)
+  const distances = new Float64Array(codes.length).fill(counts.size * FAR)
   for (const [trigram, count] of counts) {
-    const of = ranks.get(trigram) ?? []
+    const of = ranks.get(trigram) ?? nowhere
     for (let i = 0; i < of.length; i += 2) {
-      const [language = 0, rank = 0] = [of[i], of[i + 1]]
-      distances[language] = (distances[language] ?? 0) + Math.abs(count - rank - 1) - FAR
+      const language = of[i] ?? 0
+      const nearer = Math.abs(count - (of[i + 1] ?? 0) - 1) - FAR
+      distances[language] = (distances[language] ?? 0) + nearer
     }
   }
   const least = Math.min(...distances)

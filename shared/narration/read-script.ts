@@ -1,4 +1,4 @@
-import { isSoundDescription, withoutMarkup } from '../text/markup'
+import { isSoundDescription, oneSpaced, withoutMarkup } from '../text/markup'
 import { studioError } from '../contracts/errors'
 import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-limits'
@@ -72,11 +72,11 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const { title, blocks } = withTitle(found.blocks, found.title)
   const reader = new ScriptReader(options, log, blocks)
   for (const block of blocks) reader.add(block)
-  const { cues, startMs } = reader.end()
+  const { cues, speech, startMs } = reader.end()
   if (cues.length === 0) return fail(nothingToSay(blocks, text, at))
   const many = tooManyCues(cues.length, at)
   if (many) return fail(many)
-  const language = markLanguages(cues)
+  const language = markLanguages(cues, speech)
   return ok({ title, language, cues, startMs, problems: log.list() })
 }
 
@@ -114,7 +114,7 @@ function withTitle(blocks: ScriptBlock[], named: string | null) {
 const pause = /\[\s*(?:pause|nghỉ|ngừng|dừng|silence)(?![\p{L}\p{M}])\s*([^[\]\n]{0,20})\]/giu
 const DEFAULT_PAUSE_MS = 1_000
 
-const withoutPauses = (text: string): string => text.replace(pause, ' ').replace(/\s+/g, ' ').trim()
+const withoutPauses = (text: string): string => oneSpaced(text.replace(pause, ' ')).trim()
 
 /** `800ms`, `1.5s`, `1,5 giây`, `2`: in ms; null where it is no time. */
 function pauseLength(words: string): number | null {
@@ -140,6 +140,8 @@ interface Passage {
 /** Turns blocks into cues one after the other. */
 class ScriptReader {
   readonly #cues: ScriptCue[] = []
+  /** What is spoken of each cue. */
+  readonly #speech: string[] = []
   readonly #names: Set<string>
   readonly #notNames: ReadonlySet<string>
   readonly #labels = new Map<string, string>()
@@ -171,17 +173,17 @@ class ScriptReader {
       const parts = this.#parts(passage)
       for (const [i, part] of parts.entries()) {
         const isLast = i === parts.length - 1
-        this.#push(part, passage, { paragraph: isFirst, pauseAfterMs: isLast ? null : part.pause })
+        this.#push(part, passage.label, isFirst, isLast ? null : part.pause)
         isFirst = false
       }
       if (passage.pauseAfterMs !== null) this.#rest(passage.pauseAfterMs)
     }
   }
 
-  end(): { cues: ScriptCue[]; startMs: number } {
+  end(): { cues: ScriptCue[]; speech: string[]; startMs: number } {
     for (const { line, title } of this.#titles)
       this.log.each('HEADING_WITHOUT_TEXT', line, `Nothing is said below “${title}”.`)
-    return { cues: this.#cues, startMs: this.#startMs }
+    return { cues: this.#cues, speech: this.#speech, startMs: this.#startMs }
   }
 
   /** Lines by who says them, cut at pauses. */
@@ -202,14 +204,15 @@ class ScriptReader {
         isNew = true
         named = turn.text === '' ? label : null
       }
-      for (const piece of this.#cutAtPauses({ ...line, text: turn.text })) {
+      for (const piece of this.#cutAtPauses(turn.text, line.line)) {
         const last = passages.at(-1)
         if (piece.text !== '') named = null
         if (!last || isNew || last.pauseAfterMs !== null)
           passages.push({ label, lines: [], pauseAfterMs: null })
         isNew = false
         const open = passages.at(-1)
-        if (piece.text !== '') open?.lines.push({ ...line, text: piece.text })
+        if (piece.text !== '')
+          open?.lines.push({ text: piece.text, line: line.line, ends: line.ends })
         if (open) open.pauseAfterMs = piece.pauseMs
       }
     }
@@ -230,7 +233,8 @@ class ScriptReader {
     return known
   }
 
-  #cutAtPauses({ text, line }: ScriptLine): { text: string; pauseMs: number | null }[] {
+  #cutAtPauses(text: string, line: number): { text: string; pauseMs: number | null }[] {
+    if (!text.includes('[')) return [{ text: text.trim(), pauseMs: null }]
     const pieces: { text: string; pauseMs: number | null }[] = []
     let from = 0
     for (const found of text.matchAll(pause)) {
@@ -250,10 +254,13 @@ class ScriptReader {
   #parts({ lines }: Passage): Part[] {
     const { split } = this.options
     const most = split === 'paragraph' ? MAX_CUE_CHARACTERS : MAX_SENTENCE
-    const parts = joinLines(lines, split).flatMap(({ text, line }) => {
-      const sentences = split === 'sentence' ? sentencesOf(text) : [text]
-      return sentences.flatMap((sentence) => this.#cut(sentence, line, most))
-    })
+    const parts: Part[] = []
+    for (const { text, line } of joinLines(lines, split)) {
+      for (const sentence of split === 'sentence' ? sentencesOf(text) : [text]) {
+        if (sentence.length <= most) parts.push({ text: sentence, line, pause: null })
+        else parts.push(...this.#cut(sentence, line, most))
+      }
+    }
     return withCrumbs(parts, (line) =>
       this.log.habit('NOTHING_TO_SAY', line, 'Signs without a word are left out.'),
     )
@@ -272,21 +279,24 @@ class ScriptReader {
   }
 
   #push(
-    part: Part,
-    { label }: Passage,
-    about: Pick<ScriptCue, 'paragraph' | 'pauseAfterMs'>,
+    { text, line }: Part,
+    label: string | null,
+    paragraph: boolean,
+    pauseAfterMs: number | null,
   ): void {
+    const cue: ScriptCue = { text, label, line, paragraph, pauseAfterMs, chapter: this.#chapter() }
+    const speech = spokenPart({ text })
+    if (isSaidAsWritten(text, speech)) cue.spoken = 'yes'
+    this.#cues.push(cue)
+    this.#speech.push(cue.spoken ? spokenPart(cue) : speech)
+  }
+
+  /** What the headings right above call the chapter that begins here. */
+  #chapter(): string | null {
+    if (this.#titles.length === 0) return null
     const titles = this.#titles.map(({ title }) => title)
     this.#titles = []
-    const { text, line } = part
-    this.#cues.push({
-      text,
-      label,
-      line,
-      ...about,
-      chapter: titles.length === 0 ? null : titles.join(' – '),
-      ...(isSaidAsWritten(text) && { spoken: 'yes' as const }),
-    })
+    return titles.join(' – ')
   }
 
   #rest(pauseMs: number): void {
@@ -311,7 +321,7 @@ function joinLines(lines: readonly ScriptLine[], split: Narration['split']): Scr
     if (last && (split === 'paragraph' || !last.ends)) {
       last.text += (last.ends ? '\n' : ' ') + line.text
       last.ends = line.ends
-    } else joined.push({ ...line })
+    } else joined.push({ text: line.text, line: line.line, ends: line.ends })
   }
   return joined
 }
@@ -323,7 +333,7 @@ function withCrumbs(parts: readonly Part[], leaveOut: (line: number) => void): P
   for (const part of parts) {
     const last = kept.at(-1)
     if (/[\p{L}\p{N}]/u.test(part.text)) {
-      kept.push({ ...part, text: before + part.text })
+      kept.push({ text: before + part.text, line: part.line, pause: part.pause })
       before = ''
     } else if (last) last.text += ` ${part.text}`
     else before += `${part.text} `
@@ -335,21 +345,27 @@ function withCrumbs(parts: readonly Part[], leaveOut: (line: number) => void): P
 /**
  * Whether the habits of subtitles would hide speech: there, parentheses describe and credits are not
  * said. What describes a sound is no speech in a script either.
+ *
+ * @param spoken what those habits leave of it
  */
-function isSaidAsWritten(text: string): boolean {
-  if (/[[\]♪♫♬♩]/.test(text)) return false
+function isSaidAsWritten(text: string, spoken: string): boolean {
+  if (spoken === text) return false
+  if (/[[\]♪♫♬♩]/.test(text) || (text.includes('(') && describesSound(text))) return false
+  return spoken.trim() !== withoutMarkup(text).trim()
+}
+
+function describesSound(text: string): boolean {
   for (const [, inside = ''] of text.matchAll(/\(([^()]*)\)/g))
-    if (isSoundDescription(inside)) return false
-  const plain = withoutMarkup(text)
-  return spokenPart({ text }).trim() !== plain.trim()
+    if (isSoundDescription(inside)) return true
+  return false
 }
 
 /** A guess about fewer letters is worth nothing. */
 const MIN_LETTERS = 30
 
 /** Marks the cues that are in another language than most; returns the language of most. */
-function markLanguages(cues: readonly ScriptCue[]): string {
-  const { language } = languageOfCues(cues)
+function markLanguages(cues: readonly ScriptCue[], speech: readonly string[]): string {
+  const { language } = languageOfCues(cues, '', speech)
   for (const cue of cues) {
     if (cue.text.length < MIN_LETTERS) continue
     const another = surelyAnother(cue.text, language)

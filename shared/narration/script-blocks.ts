@@ -3,6 +3,7 @@ import type { ScriptFormat } from '../contracts/narration'
 import { decodeEntities } from '../subtitles/entities'
 import { splitLines } from '../subtitles/finish-cues'
 import type { RepairLog } from '../subtitles/parsed-cue'
+import { oneSpaced } from '../text/markup'
 
 /** One line of a script, without markup. */
 export interface ScriptLine {
@@ -82,11 +83,11 @@ function blocksOfText(text: string): ScriptBlock[] {
 
 /** Columns of a table that was pasted as text. */
 const cells = (line: string): string =>
-  line.includes('\t') ? joinCells(line.split('\t')) : line.replace(/\s+/g, ' ')
+  line.includes('\t') ? joinCells(line.split('\t')) : oneSpaced(line)
 
 const joinCells = (row: readonly string[]): string =>
   row
-    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .map((cell) => oneSpaced(cell).trim())
     .filter((cell) => cell !== '')
     .join(', ')
 
@@ -109,6 +110,24 @@ function endLines(lines: ScriptLine[]): ScriptLine[] {
 /** A definition of a link: `[1]: https://…`. With anything else behind it, `[Name]:` is a speaker. */
 const linkTarget = /^\s{0,3}\[[^\]]+\]:\s*<?(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[/#.])/i
 
+/** What could be more than text inside a line: emphasis, code, links, addresses, breaks. */
+const inlineMarkup = /[\\<[\]`*~_@&]|:\/\/|www\.| {2}\n/i
+
+/** Emphasis and code that nobody could read in another way: `**word**`, `*word*`, `` `word` `` around text alone. */
+const plainSpans =
+  /(?<![^\s("“])(\*\*?)([\p{L}\p{N}](?:[^\\<[\]`*~_@&]*[^\s\\<[\]`*~_@&])?)\1(?![^\s.,;:!?)"”])|(?<!`)`([^\s`](?:[^\n`]*[^\s`])?)`(?!`)/gu
+
+/** `marked` tries all its rules at every word; most lines of a script are text, or text with some words marked. */
+class ScriptLexer extends Lexer {
+  override inlineTokens(raw: string, tokens: Token[] = []): Token[] {
+    const text = /[*`]/.test(raw) ? raw.replace(plainSpans, '$2$3') : raw
+    if (raw === '' || tokens.length > 0 || inlineMarkup.test(text))
+      return super.inlineTokens(raw, tokens)
+    tokens.push({ type: 'text', raw, text, escaped: false })
+    return tokens
+  }
+}
+
 /** Walks the tokens of `marked`, counting lines. */
 class MarkdownReader {
   readonly #blocks: ScriptBlock[] = []
@@ -119,7 +138,7 @@ class MarkdownReader {
   ) {}
 
   read(text: string): ScriptBlock[] {
-    const tokens = new Lexer({ gfm: true }).lex(text)
+    const tokens = new ScriptLexer({ gfm: true }).lex(text)
     this.#walk(tokens, 1 + this.skipped)
     return this.#blocks
   }
@@ -138,7 +157,7 @@ class MarkdownReader {
         this.#blocks.push({
           kind: 'heading',
           level: token.depth,
-          title: this.#inline(token.tokens, line).replace(/\s+/g, ' ').trim(),
+          title: oneSpaced(this.#inline(token.tokens, line)).trim(),
           line,
         })
         return
@@ -166,8 +185,10 @@ class MarkdownReader {
   }
 
   #paragraph(text: string, from: number): void {
-    const lines = text.split('\n').map((each, i) => ({ text: each, line: from + i, ends: false }))
-    this.#push(lines.map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').trim() })))
+    const lines = text.split('\n').map((each, i) => {
+      return { text: oneSpaced(each).trim(), line: from + i, ends: false }
+    })
+    this.#push(lines)
   }
 
   #push(lines: readonly ScriptLine[]): void {
@@ -190,7 +211,7 @@ class MarkdownReader {
         return isText ? [this.#inline(token.tokens ?? [token], line)] : []
       })
       const number = list.ordered ? `${Number(list.start || 1) + i}. ` : ''
-      const text = own.join(' ').replace(/\s+/g, ' ').trim()
+      const text = oneSpaced(own.join(' ')).trim()
       const at = line
       line += newlines(item.raw)
       return text === '' ? below : [{ text: number + text, line: at, ends: true }, ...below]
@@ -233,7 +254,7 @@ class MarkdownReader {
         return this.#inline(token.tokens, line)
       case 'text':
         if (token.tokens) return this.#inline(token.tokens, line)
-        return decodeEntities(token.text).replace(footnote, '')
+        return withoutFootnotes(decodeEntities(token.text))
       case 'escape':
         return decodeEntities(token.text)
       default:
@@ -243,7 +264,14 @@ class MarkdownReader {
 }
 
 const footnote = /\[\^[^\]\s]{1,40}\]:?/g
-const newlines = (text: string): number => text.split('\n').length - 1
+const withoutFootnotes = (text: string): string =>
+  text.includes('[^') ? text.replace(footnote, '') : text
+
+function newlines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
 
 const htmlText = (html: string): string =>
   decodeEntities(
@@ -260,7 +288,7 @@ function blocksOfHtml(html: string, log: RepairLog): ScriptBlock[] {
   let open = { tag: '', text: '' }
   let row: string[] | null = null
   const flush = (tag: string) => {
-    const lines = open.text.split('\n').map((text) => text.replace(/\s+/g, ' ').trim())
+    const lines = open.text.split('\n').map((text) => oneSpaced(text).trim())
     const kept = lines.filter((text) => text !== '')
     if (kept.length > 0) addHtmlBlock(blocks, open.tag, kept, (line += 1))
     open = { tag, text: '' }

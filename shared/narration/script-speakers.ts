@@ -5,6 +5,12 @@ const bracketed = /^(?:[-–—]\s*)?\[([^[\]\n]{1,60})\]\s*:?\s*/u
 const coloned = /^(?:[-–—]\s*)?([\p{L}][\p{L}\p{M}\p{N} .'’()_-]{0,38}?)\s?(?::\s+|：\s*)(?=\S)/u
 const alone = /^([\p{L}][\p{L}\p{M}\p{N} .'’_-]{0,38}?)\s?[:：]$/u
 
+/** `[Name]` at the start of a line. */
+const bracketOf = (line: string) => (line.includes('[') ? bracketed.exec(line) : null)
+/** `Name:` at the start of a line. */
+const colonOf = (line: string) =>
+  line.includes(':') || line.includes('：') ? (coloned.exec(line) ?? alone.exec(line)) : null
+
 /** Words that open a remark, a list or a summary: no names. */
 const noName = new RegExp(
   `^(?:${[
@@ -36,9 +42,9 @@ export function speakerNames(lines: readonly string[]): Set<string> {
   const times = new Map<string, { name: string; times: number }>()
   const names = new Set<string>()
   for (const line of lines) {
-    const inBrackets = bracketed.exec(line)?.[1]?.trim() ?? ''
+    const inBrackets = bracketOf(line)?.[1]?.trim() ?? ''
     if (inBrackets !== '') names.add(labelKey(inBrackets))
-    const name = (coloned.exec(line) ?? alone.exec(line))?.[1]?.trim() ?? ''
+    const name = colonOf(line)?.[1]?.trim() ?? ''
     if (name === '' || noName.test(name) || name.split(/\s+/).length > 4) continue
     const found = times.get(labelKey(name)) ?? { name, times: 0 }
     found.times += 1
@@ -68,11 +74,11 @@ export function splitSpeaker(
   names: ReadonlySet<string>,
   notNames: ReadonlySet<string> = new Set(),
 ): { label: string | null; text: string } {
-  const bracket = bracketed.exec(line)
+  const bracket = bracketOf(line)
   const inside = bracket?.[1]?.trim() ?? ''
   if (bracket && /\p{L}/u.test(inside) && isName(inside, notNames))
     return { label: inside, text: line.slice(bracket[0].length).trim() }
-  const colon = coloned.exec(line) ?? alone.exec(line)
+  const colon = colonOf(line)
   const name = colon?.[1]?.trim() ?? ''
   return colon && name !== '' && names.has(labelKey(name))
     ? { label: name, text: line.slice(colon[0].length).trim() }

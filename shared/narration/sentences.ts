@@ -1,7 +1,8 @@
 import { isAbbreviated } from './abbreviations'
+import { oneSpaced } from '../text/markup'
 import { textPieces } from '../text/pieces'
 
-const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」』]*)(?=(\s+)|$|(?<=[。！？」』])(?=.))/gu
+const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」』]*)(?=\s|$|(?<=[。！？」』])(?=.))/gu
 
 /**
  * Sentences of running text (line breaks count as spaces). A full stop ends none after an
@@ -9,22 +10,24 @@ const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」
  * does before a small letter, nor before who says it: `“Where?” Tom asked.`, `– Đi đâu? – Hắn quát.`
  */
 export function sentencesOf(text: string): string[] {
-  const flat = text.replace(/\s+/g, ' ').trim()
+  const flat = oneSpaced(text).trim()
   const hasCapitals = /\p{Lu}/u.test(flat)
+  const opensTurn = /^[–—-]\s/.test(flat)
   const found: string[] = []
   let start = 0
   let dashes = 0
   let counted = 0
-  for (const match of flat.matchAll(TERMINATOR)) {
+  TERMINATOR.lastIndex = 0
+  for (let match = TERMINATOR.exec(flat); match; match = TERMINATOR.exec(flat)) {
     const end = match.index + match[0].length
     // A slice of the whole rest for each sentence would take quadratic time.
     const after = flat.slice(end, end + 60).trimStart()
-    dashes += flat.slice(counted, end).match(/(?<=^|\s)[–—-](?=\s)/g)?.length ?? 0
+    if (opensTurn) dashes += flat.slice(counted, end).match(/(?<=^|\s)[–—-](?=\s)/g)?.length ?? 0
     counted = end
     const marks = match[1] ?? ''
     const closers = match[2] ?? ''
     const before = flat.slice(start, match.index)
-    const isTurn = /^[–—-]\s/.test(flat) && dashes % 2 === 1
+    const isTurn = opensTurn && dashes % 2 === 1
     if (after !== '' && goesOn({ marks, closers, before, after, isTurn, hasCapitals })) continue
     const sentence = flat.slice(start, end).trim()
     if (sentence !== '') found.push(sentence)

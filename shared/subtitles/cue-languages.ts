@@ -27,16 +27,21 @@ function languageOfName(fileName: string): string | null {
  * The language of a film's speech.
  *
  * @param fileName decides where the text alone is too short to be sure
+ * @param speech the spoken part of each cue
  */
-export function languageOfCues(cues: readonly SpokenCue[], fileName = ''): LanguageGuess {
-  const guess = guessFrom(cues)
+export function languageOfCues(
+  cues: readonly SpokenCue[],
+  fileName = '',
+  speech: readonly string[] = cues.map(spokenPart),
+): LanguageGuess {
+  const guess = guessFrom(cues, speech)
   const named = guess.confidence < SURE ? languageOfName(fileName) : null
   return named === null ? guess : { language: named, confidence: SURE }
 }
 
-function guessFrom(cues: readonly SpokenCue[]): LanguageGuess {
-  const speech = cues.map(spokenPart).filter((text) => text.trim() !== '')
-  const texts = speech.length > 0 ? speech : cues.map(({ text }) => text)
+function guessFrom(cues: readonly SpokenCue[], speech: readonly string[]): LanguageGuess {
+  const said = speech.filter((text) => text.trim() !== '')
+  const texts = said.length > 0 ? said : cues.map(({ text }) => text)
   return guessLanguage(texts.join('\n'))
 }
 

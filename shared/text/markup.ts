@@ -58,9 +58,13 @@ export function speakableText(text: string, lines: 'through' | 'rest' = 'through
     .filter((line) => line !== '')
     .map((line, i, all) => (lines === 'rest' && i < all.length - 1 ? rested(line) : line))
     .join(' ')
-  const spoken = /\s\s|[^\S ]/.test(said) ? said.replace(/\s+/g, ' ') : said
+  const spoken = oneSpaced(said)
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
 }
+
+/** One blank for any white space; most texts have nothing else, and are not copied. */
+export const oneSpaced = (text: string): string =>
+  /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text
 
 /** `\h` and `\N` of ASS are blanks where a converter has left them; `D:\hinh` is a path. */
 const withoutBreakCodes = (text: string): string =>
@@ -106,6 +110,9 @@ const person =
   /^nhạc (?:sĩ|trưởng|công)|(?:teacher|engineer|director|player|man|woman|girl|boy|narrator|host)$/iu
 const language = /^[Tt]iếng \p{Lu}/u
 
+/** Words of a description. */
+const MAX_WORDS = 6
+
 /** True for a description of sound (“nhạc nền”, “laughs softly”) rather than a name or speech. */
 export function isSoundDescription(words: string): boolean {
   const text = words
@@ -113,6 +120,10 @@ export function isSoundDescription(words: string): boolean {
     .normalize('NFC')
     .replace(/^[♪♫♬♩#*\s]+/, '')
   if (text === '') return true
-  if (text.split(/\s+/).length > 6) return false
-  return description.test(text) && !person.test(text) && !language.test(text)
+  return (
+    description.test(text) &&
+    text.split(/\s+/).length <= MAX_WORDS &&
+    !person.test(text) &&
+    !language.test(text)
+  )
 }

@@ -16,6 +16,12 @@ export function foldTo(channels: Float32Array[], wanted: ChannelCount): Float32A
   return left && right ? [left, right] : []
 }
 
+/**
+ * What is in the middle of a stereo track is so much louder in the centre of 5.1, which folds to stereo at −3 dB: so a
+ * track of six channels is folded to the track of two.
+ */
+export const IN_CENTRE = Math.SQRT2
+
 /** Where each channel goes in 5.1, by how many there are; the back of 7.1 joins its sides. */
 const places: Record<number, readonly number[]> = {
   1: [2],
@@ -32,7 +38,7 @@ function asSurround(channels: Float32Array[]): Float32Array[] {
   for (const [c, to] of (places[channels.length] ?? [0, 1]).entries()) {
     const [source, target] = [channels[c], out[to]]
     if (!source || !target) continue
-    const gain = channels.length === 8 && c >= 4 ? SIDE : 1
+    const gain = channels.length === 1 ? IN_CENTRE : channels.length === 8 && c >= 4 ? SIDE : 1
     for (let i = 0; i < source.length; i++) target[i] = (target[i] ?? 0) + gain * (source[i] ?? 0)
   }
   return out

@@ -4,6 +4,7 @@ import type { ClipPart, ClipSounds } from './clip-sounds'
 import type { FailedClip } from './render-types'
 import type { PlacedClip, Span } from './segments'
 import { panLaw } from '@shared/mixing/pan-law'
+import { IN_CENTRE } from '../channel-layout'
 
 export interface MixedClips {
   /** Clips whose takes this call found to be unreadable. */
@@ -82,10 +83,10 @@ function mixGains(
   ]
 }
 
-/** Of 5.1: the voice is in the centre, and by the pan as far in the left or the right speaker. */
+/** Of 5.1: the voice is in the centre, and by the pan as far in the left or the right speaker; it folds to `panLaw`. */
 function surroundGains(clipChannels: number, pan: number, all: number): PanGains {
   const side = { to: pan < 0 ? 0 : 1, gain: Math.abs(pan) }
-  const places = [{ to: 2, gain: 1 - Math.abs(pan) }, ...(pan === 0 ? [] : [side])]
+  const places = [{ to: 2, gain: IN_CENTRE * (1 - Math.abs(pan)) }, ...(pan === 0 ? [] : [side])]
   return places.flatMap(({ to, gain }) =>
     Array.from({ length: clipChannels }, (_, from) => ({
       from,

@@ -5,6 +5,7 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import type { MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
+import { soundChannels } from '../media-duration'
 import { MusicReader } from './music-reader'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { Ducking } from './ducking'
@@ -189,12 +190,13 @@ export class RenderPasses {
     const reader = opened(await openFilmSound(filmSound.file, this.plan))
     const window = new FilmSoundWindow(reader, channels)
     const voices = filmSound.voices && kept < 1 ? this.voicesOf(filmSound.voices) : null
+    const areInCentre = voices !== null && channels === 6 && !(await isStereo(filmSound.file))
     const read = async (from: number, to: number) => {
       const more = await orStopped(window.between(from, to + this.ducking.ahead), filmSound.file)
       this.ducking.listen(more, { start: from, to })
       const film = more.map((channel) => channel.subarray(0, to - from))
       const found = await voices?.between(from, to)
-      return found ? withoutVoices(film, found, 1 - kept) : film
+      return found ? withoutVoices(film, found, { part: 1 - kept, areInCentre }) : film
     }
     const close = async () => {
       await reader.close()
@@ -204,7 +206,6 @@ export class RenderPasses {
   }
 
   private voicesOf(voices: readonly MixMusic[]): MusicReader {
-    // In 5.1 all of them are taken for those of the centre.
     const channels = this.plan.channels === 6 ? 2 : this.plan.channels
     return new MusicReader(
       { ...this.plan, channels, music: [...voices] },
@@ -237,26 +238,28 @@ export class RenderPasses {
   }
 }
 
+/** Its sound is in left and right of a track of six channels. */
+const isStereo = async (film: string): Promise<boolean> => (await soundChannels(film)) === 2
+
 /**
- * A film's sound less this part of its voices. In 5.1 they are taken out of the centre, where the fold to stereo has them at
- * −3 dB on both sides.
+ * A film's sound less this part of its voices.
+ *
+ * @param areInCentre of 5.1, whose fold to stereo, in which they were found, has them at −3 dB on both sides
  */
 function withoutVoices(
   film: readonly Float32Array[],
   voices: readonly Float32Array[],
-  part: number,
+  { part, areInCentre }: { part: number; areInCentre: boolean },
 ): Float32Array[] {
   const [left, right = left] = voices
-  if (film.length !== 6 || !left || !right)
-    return film.map((channel, c) => {
-      const own = voices[c] ?? left
-      return own ? channel.map((x, i) => x - part * (own[i] ?? 0)) : channel
-    })
-  return film.map((channel, c) =>
-    c === 2
-      ? channel.map((x, i) => x - part * Math.SQRT1_2 * ((left[i] ?? 0) + (right[i] ?? 0)))
-      : channel,
-  )
+  return film.map((channel, c) => {
+    if (areInCentre)
+      return c === 2
+        ? channel.map((x, i) => x - part * Math.SQRT1_2 * ((left?.[i] ?? 0) + (right?.[i] ?? 0)))
+        : channel
+    const own = c < 2 ? (voices[c] ?? left) : undefined
+    return own ? channel.map((x, i) => x - part * (own[i] ?? 0)) : channel
+  })
 }
 
 /** Film sound or music during one pass. */

@@ -16,14 +16,15 @@ export function row(what: string, value: number, unit: string, most: number): Ro
   return { what, measured: `${round(value)} ${unit}`, bar: `≤ ${most} ${unit}`, met }
 }
 
-/** Sixty frames a second, as the display counts them. */
+/** Sixty frames a second, as the display counts them: in tenths of a millisecond. */
 const FRAME_MS = 16.8
+const inTenths = (ms: number): number => Math.round(ms * 10) / 10
 
 /** Frames and tasks against their bars. */
 export function frameRow(what: string, { p95, longest, longestTask, count }: Frames): Row {
   const task = longestTask > 0 ? `, longest task ${round(longestTask)} ms` : ''
   const measured = `p95 ${round(p95)} ms of ${count} frames, longest ${round(longest)} ms${task}`
-  const met = p95 <= FRAME_MS && longestTask <= 50 ? 'yes' : 'NO'
+  const met = inTenths(p95) <= FRAME_MS && longestTask <= 50 ? 'yes' : 'NO'
   return { what, measured, bar: `p95 ≤ ${FRAME_MS} ms, no task over 50 ms`, met }
 }
 

@@ -120,9 +120,11 @@ const plainSpans =
 /** `marked` tries all its rules at every word; most lines of a script are text, or text with some words marked. */
 class ScriptLexer extends Lexer {
   override inlineTokens(raw: string, tokens: Token[] = []): Token[] {
-    const text = /[*`]/.test(raw) ? raw.replace(plainSpans, '$2$3') : raw
-    if (raw === '' || tokens.length > 0 || inlineMarkup.test(text))
+    const marked = /[*`]/.test(raw)
+    const beside = marked ? raw.replace(plainSpans, '$2') : raw
+    if (raw === '' || tokens.length > 0 || inlineMarkup.test(beside) || raw.includes('[^'))
       return super.inlineTokens(raw, tokens)
+    const text = marked ? raw.replace(plainSpans, '$2$3') : raw
     tokens.push({ type: 'text', raw, text, escaped: false })
     return tokens
   }

@@ -57,10 +57,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Components in a window: each file starts afresh, in a process of its own. In a realm of its own (vmThreads)
+          // Components in a window: each file starts afresh, in a thread of its own. In a realm of its own (vmThreads)
           // it takes less, but what a test loads late then depends on the tests before it.
           name: 'window',
           include: inWindow,
+          pool: 'threads',
           ...common,
         },
       },

@@ -206,7 +206,11 @@ const couldBeSigned = (plain: string): boolean =>
 
 /** Whether a text has anything that credits have. Few sentences do, and the searches for credits are long. */
 export const couldBeCredit = (plain: string): boolean =>
-  markOfCredit.test(plain) || streaming.test(plain) || couldBeSigned(plain)
+  // What another script may say is not looked at twice.
+  otherScript.test(plain) ||
+  markOfCredit.test(plain) ||
+  streaming.test(plain) ||
+  openingOfCredit.test(plain)
 
 /**
  * `isCredit` without a look beforehand.

@@ -224,6 +224,19 @@ describe('rendering', () => {
     expect(order.indexOf('B1.')).toBeLessThan(order.indexOf('A5.'))
   })
 
+  it('gives an account two chunks for each worker, and others as many places', async () => {
+    const { service, speech, call } = await testService({ workers: 2 })
+    speech.hold()
+    const long = await submitText(call, 'A1. A2. A3. A4. A5. A6.')
+    const other = caller(service, await makeKey(service, { account: 'Other' }))
+    const short = await submitText(other, 'B1.')
+    const asked = () => speech.requests.map(({ text }) => text).toSorted()
+    await expect.poll(asked).toEqual(['A1.', 'A2.', 'A3.', 'A4.', 'B1.'])
+    speech.release()
+    await settled(call, long)
+    await settled(other, short)
+  })
+
   it('lets a short text of another account pass long ones', async () => {
     const { service, speech, key } = await testService()
     speech.hold()

@@ -244,8 +244,8 @@ export class ChunkQueue {
   /** Chunks of one account that are rendered side by side. */
   private get width(): number {
     const { workers, isShared } = this.parts
-    // A chunk ahead keeps a thread from waiting for the store, but would stand before what others could begin.
-    return isShared ? workers : workers + 1
+    // A chunk ahead keeps each thread from waiting for the store, but would stand before what others could begin.
+    return isShared ? workers : workers * 2
   }
 
   private hasRoom(): boolean {

@@ -11,9 +11,10 @@ import {
   setRoom,
   useRoomCompare,
 } from '@/model/work/rooms'
+import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Text } from '@/ui/layout/layout'
+import { Row, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatTimecode } from '@/ui/text/timecode'
 import { Section } from './SettingsSection'
@@ -68,6 +69,13 @@ export function RoomSection() {
             disabled={busy}
             onChange={(kind) => void choose(kind)}
           />
+          {cue.room?.kind === 'film' && hasFilm && (
+            <Row>
+              <Button disabled={busy} onClick={() => void choose('film')}>
+                {t('again')}
+              </Button>
+            </Row>
+          )}
           {cue.room && (
             <Switch
               label={t('compare')}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { roomPresets } from '@shared/contracts/project/room'
@@ -180,6 +180,11 @@ it('puts the voices of a scene into a room, or where the film has them, and take
   await choose('As in the film')
   expect(callsOf('roomMatch')).toHaveLength(1)
   expect(new Set(rooms())).toEqual(new Set(['film']))
+  // Another film, or other takes since.
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Match again' })
+  await waitFor(() => expect(again.disabled).toBe(false))
+  await user.click(again)
+  await waitFor(() => expect(callsOf('roomMatch')).toHaveLength(2))
   await user.click(screen.getByRole('switch', { name: /^Compare without rooms/ }))
   expect(useRoomCompare.getState().isDry).toBe(true)
   await choose('As recorded')

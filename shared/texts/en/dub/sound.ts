@@ -121,6 +121,7 @@ export const sound: typeof soundVi = {
     hint: '“As in the film” listens to the film’s own voices there: colour (at most 6 dB), reverberation and distance. A scene ends at markers, or at pauses of 8 s.',
     busy: 'Listening to the scene…',
     compare: 'Compare without rooms',
+    again: 'Match again',
     compareHint: 'While you listen, at the same level; exports keep them',
   },
   roomTone: 'Room tone in the pauses',

@@ -118,6 +118,7 @@ export const sound = {
     hint: '“Như trong phim” nghe chính giọng nói của phim ở đó: âm sắc (tối đa 6 dB), độ vang và khoảng cách. Một cảnh kết thúc ở điểm đánh dấu, hoặc ở khoảng lặng 8 giây.',
     busy: 'Đang nghe cảnh này…',
     compare: 'So sánh với lúc tắt không gian',
+    again: 'Nghe lại phim',
     compareHint: 'Chỉ khi nghe, với cùng mức to; bản xuất vẫn giữ',
   },
   roomTone: 'Tiếng phòng giữa các câu',

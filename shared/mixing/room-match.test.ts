@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ROOM_BANDS, type Room, roomPresets, roomSchema } from '../contracts/project/room'
+import {
+  NO_WET_DB,
+  ROOM_BANDS,
+  type Room,
+  roomPresets,
+  roomSchema,
+} from '../contracts/project/room'
 import { coloured, random, speechLike } from '../testing/speech-like'
 import { matchRoom, speechSound } from './room-match'
 import { inRoom, roomTail } from './room-sound'
@@ -34,6 +40,11 @@ const centred = (bands: readonly number[]) => {
   const mean = bands.reduce((sum, db) => sum + db, 0) / bands.length
   return bands.map((db) => db - mean)
 }
+
+it('adds no reverberation where the film is as dry as the voice', () => {
+  const room = must(matchRoom(speech(6, 1), speech(6, 2), RATE))
+  expect(room).toMatchObject({ wetDb: NO_WET_DB, decayMs: 0, gainDb: 0 })
+})
 
 describe.each([
   [

@@ -74,6 +74,9 @@ export function matchRoom(
   }
 }
 
+/** How much longer than the voice's own decay one has to be that a room makes. */
+const LONGER_THAN_VOICE = 1.25
+
 const allowedWet = (db: number): number => Math.max(NO_WET_DB, Math.min(MAX_WET_DB, db))
 
 /** Of the reverberation, after it was tried. */
@@ -97,7 +100,11 @@ function bandsApart(film: SpeechSound, voice: SpeechSound): number[] {
 
 function roomOf(film: SpeechSound, voice: SpeechSound): Room {
   const bands = bandsApart(film, voice).map(allowedBand)
-  const isWetter = film.decayMs !== null && film.wetDb > NO_WET_DB
+  // A voice goes down by itself where it ends, in a dry film too: only what lasts longer is the room's.
+  const isWetter =
+    film.decayMs !== null &&
+    film.wetDb > NO_WET_DB &&
+    film.decayMs > (voice.decayMs ?? 0) * LONGER_THAN_VOICE
   const wetDb = isWetter ? Math.round(allowedWet(film.wetDb) * 10) / 10 : NO_WET_DB
   return {
     kind: 'film',

@@ -42,8 +42,9 @@ const centred = (bands: readonly number[]) => {
 }
 
 it('adds no reverberation where the film is as dry as the voice', () => {
-  const room = must(matchRoom(speech(6, 1), speech(6, 2), RATE))
-  expect(room).toMatchObject({ wetDb: NO_WET_DB, decayMs: 0, gainDb: 0 })
+  // What voices do by themselves at their ends.
+  const [film, take] = [convolved(speech(6, 1), 0.3, 0), convolved(speech(6, 2), 0.3, 0)]
+  expect(matchRoom(film, take, RATE)).toMatchObject({ wetDb: NO_WET_DB, decayMs: 0, gainDb: 0 })
 })
 
 describe.each([

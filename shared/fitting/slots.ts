@@ -18,7 +18,7 @@ export function withBorrowLimits(
   return inputs.map(borrowLimits(inputs, settings, filmMs))
 }
 
-/** What `withBorrowLimits` does to each of the inputs, for who does not want them all at once. */
+/** What `withBorrowLimits` does to each of the inputs, for callers that must not work through all at once. */
 export function borrowLimits(
   inputs: readonly FitInput[],
   settings: FitSettings,

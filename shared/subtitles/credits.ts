@@ -206,7 +206,7 @@ const couldBeSigned = (plain: string): boolean =>
 
 /** Whether a text has anything that credits have. Few sentences do, and the searches for credits are long. */
 export const couldBeCredit = (plain: string): boolean =>
-  // What another script may say is not looked at twice.
+  // First: text in another script is searched in full anyway.
   otherScript.test(plain) ||
   markOfCredit.test(plain) ||
   streaming.test(plain) ||

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { handOver, openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { expect, launch, test } from './support/launch'
+import { closeProject } from './pages/close-project'
 
 test(
   'what is damaged or of a later Cuecast is named, and left alone or brought back',
@@ -53,7 +54,7 @@ test(
       await view.suggestCast()
       await view.startRender()
       await view.rendered()
-      await page.evaluate(() => window.studio.projectClose())
+      await closeProject(studio)
 
       const damaged = join(folder, 'documents', 'Cuecast', 'rung-duoc-phong-van.cuecast')
       const journal = join(damaged, 'takes', 'takes.jsonl')
@@ -73,7 +74,7 @@ test(
       await view.startRender()
       await view.rendered()
 
-      await page.evaluate(() => window.studio.projectClose())
+      await closeProject(studio)
       await openPath(studio, damaged)
       await expect(view.count('stale')).toHaveAttribute('data-count', '0')
       await expect(page.getByTestId('project-notice')).toHaveCount(0)

@@ -17,6 +17,7 @@ import { crash, expect, launch, test } from './support/launch'
 import { runCommand } from './support/run-command'
 import { plantFaults } from './support/plant-faults'
 import { linesOf, srtOf, writeSrt } from './support/subtitles'
+import { openFolder, storedProject } from './support/stored-project'
 
 /** What is spoilt in the listening queue’s film is spoken here. */
 process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
@@ -165,11 +166,7 @@ test(
     await expect(page.getByTestId('narration-counts')).toContainText('3')
     await page.getByTestId('narration-create').click()
     await expect(page.getByTestId('script-view')).toBeVisible()
-    const cues = () =>
-      page.evaluate(async () => {
-        const current = await window.studio.projectCurrent()
-        return current.ok ? (current.value?.project.cues.length ?? 0) : 0
-      })
+    const cues = async () => (await storedProject(await openFolder(page))).project.cues.length
     expect(await cues()).toBe(CHAPTERS * SENTENCES)
     const chapter = (number: number) =>
       page.getByRole('navigation').getByText(`Chương ${number}`, { exact: true })

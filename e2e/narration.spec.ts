@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { cueSchema, takeSchema } from '@shared/contracts/project-file'
@@ -52,17 +51,13 @@ function stored(folder: string) {
   return { cues: project.cues, takes }
 }
 
-const startsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const current = await window.studio.projectCurrent()
-    return current.ok ? (current.value?.project.cues ?? []).map(({ startMs }) => startMs) : []
-  })
+const startsOf = (project: string) => stored(project).cues.map(({ startMs }) => startMs)
 
 /** After each sentence but the last, ms: sentence, paragraph, the script's own, sentence. */
 const PAUSES_MS = [300, 800, 800, 300]
 
 /** Waits until each sentence begins where the take before it and its pause end; returns the starts. */
-async function laidOut(page: Page, project: string): Promise<number[]> {
+async function laidOut(project: string): Promise<number[]> {
   let starts: number[] = []
   const offBy = async () => {
     const { cues, takes } = stored(project)
@@ -70,7 +65,7 @@ async function laidOut(page: Page, project: string): Promise<number[]> {
       const take = takes.findLast(({ cueId }) => cueId === id)
       return take ? take.durationMs - take.leadMs - take.tailMs : NaN
     })
-    starts = await startsOf(page)
+    starts = startsOf(project)
     return PAUSES_MS.map((pauseMs, i) => {
       const gapMs = (starts[i + 1] ?? NaN) - (starts[i] ?? NaN)
       return Math.max(0, Math.abs(gapMs - (voiceMs[i] ?? NaN) - pauseMs) - 2)
@@ -120,7 +115,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await window.startRender()
   await window.rendered()
   const project = join(folder, 'documents', 'Cuecast', 'Bến đò.cuecast')
-  const before = await laidOut(page, project)
+  const before = await laidOut(project)
 
   // One sentence is changed where it stands, and only that one is rendered again.
   await sentences.nth(1).click()
@@ -131,7 +126,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await window.startRender()
   await window.rendered()
   await expect.poll(() => stored(project).takes.length).toBe(6)
-  const after = await laidOut(page, project)
+  const after = await laidOut(project)
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
   expect(after[4]).toBeGreaterThan(before[4] ?? Infinity)
 
@@ -144,7 +139,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await expect(sentences).toHaveCount(6)
   await page.keyboard.press('Control+z')
   await expect(sentences).toHaveCount(5)
-  await expect.poll(() => startsOf(page)).toEqual(after)
+  await expect.poll(() => startsOf(project)).toEqual(after)
 
   // Killed in the middle of a render, it is all there, and what is left is taken up.
   await page.getByTestId('script-view').focus()
@@ -157,7 +152,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   const second = new StudioPage(again.page)
   await expect(second.studio).toHaveAttribute('data-project-state', 'open')
   await second.rendered()
-  await expect.poll(() => startsOf(again.page)).toHaveLength(5)
+  await expect.poll(() => startsOf(project)).toHaveLength(5)
 
   // What leaves is read by another program: a track with chapters, and every sentence at its time.
   await answerDialogs(again, { save: join(folder, 'ben-do.mp3') })
@@ -175,7 +170,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
     written.push((await path.getAttribute('title')) ?? '')
   }
   const [mp3 = '', flac = ''] = written
-  const starts = await startsOf(again.page)
+  const starts = startsOf(project)
   const { chapters } = probe(mp3)
   expect(chapters.map(({ tags }) => tags.title)).toEqual(['Bến đò', 'Thả lưới'])
   expect(Math.abs(Number(chapters[1]?.start_time) * 1_000 - (starts[3] ?? 0))).toBeLessThan(2)

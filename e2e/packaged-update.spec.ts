@@ -16,6 +16,7 @@ import { releaseKeys, UpdateServer } from '../electron/updates/testing/update-se
 import { StudioPage } from './pages/studio-page'
 import { display, environment, ownVersion, root, SUBTITLES, unpackTar } from './support/installed'
 import { expect, test } from './support/launch'
+import { storedProject } from './support/stored-project'
 
 const NEXT = '9.1.0'
 const keys = releaseKeys()
@@ -83,8 +84,8 @@ async function windowOf(port: number, version: string): Promise<Page> {
 }
 
 /** What a studio has from earlier. */
-function remembered(page: Page) {
-  return page.evaluate(async () => {
+async function remembered(page: Page) {
+  const known = await page.evaluate(async () => {
     const { studio } = window
     const [preferences, connections, project] = await Promise.all([
       studio.preferencesGet(),
@@ -92,9 +93,10 @@ function remembered(page: Page) {
       studio.projectCurrent(),
     ])
     if (!preferences.ok || !connections.ok || !project.ok) throw new Error('no answer')
-    const { path, project: document } = project.value ?? {}
-    return { preferences: preferences.value, connections: connections.value, path, document }
+    const { path = '' } = project.value ?? {}
+    return { preferences: preferences.value, connections: connections.value, path }
   })
+  return { ...known, document: (await storedProject(known.path)).project }
 }
 
 /** Ends every process whose program lies in the folder. */

@@ -20,6 +20,7 @@ import {
 } from './support/installed'
 import { unlockKeyring, withKeyring } from './support/keyring'
 import { expect } from './support/launch'
+import { storedProject } from './support/stored-project'
 
 /** The system asks in a window of its own where the export goes: its offer is taken. */
 async function acceptSaveDialog() {
@@ -45,8 +46,8 @@ function versionBefore(folder: string): string {
 }
 
 /** What a studio has from earlier: its settings, keys, recent projects, and the open project. */
-function remembered(page: Page) {
-  return page.evaluate(async () => {
+async function remembered(page: Page) {
+  const { path, ...rest } = await page.evaluate(async () => {
     const { studio } = window
     const [about, preferences, connections, project] = await Promise.all([
       studio.appInfo(),
@@ -56,14 +57,16 @@ function remembered(page: Page) {
     ])
     if (!about.ok || !preferences.ok || !connections.ok || !project.ok)
       throw new Error('the studio does not answer')
-    const { path = '', project: document, takes, activeTakes } = project.value ?? {}
     return {
       version: about.value.version,
       preferences: preferences.value,
       connections: connections.value,
-      project: project.value && { path, document, takes, activeTakes },
+      path: project.value?.path ?? null,
     }
   })
+  if (path === null) return { ...rest, project: null }
+  const { project: document, takes, activeTakes } = await storedProject(path)
+  return { ...rest, project: { path, document, takes, activeTakes } }
 }
 
 test.describe('@package the installed program', { tag: '@extended' }, () => {

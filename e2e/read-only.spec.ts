@@ -6,6 +6,7 @@ import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { answerDialogs } from './support/dialogs'
 import { expect, test } from './support/launch'
+import { closeProject } from './pages/close-project'
 
 test(
   'a project that is open elsewhere can be viewed, played, copied and opened again',
@@ -18,7 +19,7 @@ test(
     await view.selectCue(0)
     await view.renderThisCue()
     await expect(page.getByTestId('take')).toHaveCount(1)
-    await page.evaluate(() => window.studio.projectClose())
+    await closeProject(studio)
     const project = join(folder, 'documents', 'Cuecast', 'rung-duoc-phong-van.cuecast')
     const document = join(project, 'project.json')
     const lock = join(project, '.lock')

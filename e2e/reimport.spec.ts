@@ -8,6 +8,7 @@ import { dropFile } from './pages/drop-file'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { runCommand } from './support/run-command'
+import { closeProject } from './pages/close-project'
 
 const sample = readFileSync(
   join(import.meta.dirname, '../resources/samples/rung-duoc-phong-van.srt'),
@@ -162,7 +163,7 @@ test('subtitles go out as asked and come in changed, cut again or in another enc
       path,
       encoding: 'windows-1252',
     })
-    await page.evaluate(() => window.studio.projectClose())
+    await closeProject(studio)
     await openPath(studio, path.replace('.srt', '.cuecast'))
     await editing.hasCues(2)
     expect(await editing.textOf(0)).not.toContain('ơi')

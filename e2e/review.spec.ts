@@ -7,6 +7,7 @@ import { expect, launch, test, type Studio } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'
 import { toneWav } from './support/tone-wav'
+import { openFolder } from './support/stored-project'
 
 const AT = '2026-03-01T10:00:00.000Z'
 type Note = NotesFile['notes'][number]
@@ -163,10 +164,7 @@ test('notes of two reviewers come back to cues that were split meanwhile, and st
         ['open', ''],
         ['open', ''],
       ])
-    const projectPath = await page.evaluate(async () => {
-      const open = await window.studio.projectCurrent()
-      return open.ok ? open.value?.path : undefined
-    })
+    const projectPath = await openFolder(page)
     await app.close()
     const again = await launch(folder)
     const recent = again.page.getByTestId('recent-project').first()
@@ -175,6 +173,6 @@ test('notes of two reviewers come back to cues that were split meanwhile, and st
     await expect(panel.getByTestId('note')).toHaveCount(4)
     const timing = panel.getByTestId('note').filter({ hasText: 'đọc vội' })
     await expect(timing.getByTestId('note-answer')).toHaveValue('Đã kéo dài câu.')
-    expect(readdirSync(join(projectPath ?? '', 'review'))).toHaveLength(1)
+    expect(readdirSync(join(projectPath, 'review'))).toHaveLength(1)
   })
 })

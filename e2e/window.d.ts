@@ -1,8 +1,8 @@
-import type { StudioApi } from '@shared/contracts/ipc'
+import type { StudioBridge } from '@shared/bridge/studio-bridge'
 
 declare global {
   interface Window {
     /** The bridge, as pages of the studio see it. */
-    readonly studio: StudioApi
+    readonly studio: StudioBridge
   }
 }

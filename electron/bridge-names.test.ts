@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { callNames, eventNames } from '@shared/contracts/ipc'
-import { namesAsArguments, namesIn } from './bridge-names'
+import { callNames } from '@shared/contracts/ipc'
+import { callsAsArgument, callsIn } from './bridge-names'
 
-it('passes the name of every call and event through the arguments of a process', () => {
-  const names = { calls: callNames, events: eventNames }
-  expect(namesIn(['electron', '--type=renderer', ...namesAsArguments(names)])).toEqual(names)
+it('passes the name of every call through the arguments of a process', () => {
+  expect(callsIn(['electron', '--type=renderer', callsAsArgument(callNames)])).toEqual(callNames)
 })
 
-it('names nothing where the arguments are missing', () => {
-  expect(namesIn(['electron'])).toEqual({ calls: [], events: [] })
+it('names nothing where the argument is missing', () => {
+  expect(callsIn(['electron'])).toEqual([])
 })

@@ -2,14 +2,17 @@ import type { WebContents } from 'electron'
 import type { Take } from '@shared/contracts/project-file'
 import type { RunProgress } from '@shared/contracts/run'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Emitter } from './emitter'
+import { sampleDocument } from '@shared/testing/samples'
+import { Emitter, type ProjectEmitter } from './emitter'
 
-const sent: [string, unknown][] = []
+const messages: Record<string, unknown>[] = []
+const sent = () => messages.map(({ name, payload }) => [name, payload])
 const contents = {
   isDestroyed: () => false,
   isCrashed: () => false,
-  send: (channel: string, payload: unknown) =>
-    sent.push([channel.replace('cuecast:event:', ''), payload]),
+  send: (channel: string, message: Record<string, unknown>) => {
+    if (channel === 'cuecast:stream') messages.push(message)
+  },
 } as unknown as WebContents
 const take = (id: string) => ({ id, cueId: 'a' }) as Take
 const running = (done: number): RunProgress => ({
@@ -22,23 +25,25 @@ const running = (done: number): RunProgress => ({
   leftMs: null,
 })
 let emitter: Emitter
+let project: ProjectEmitter
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sent.length = 0
+  messages.length = 0
   emitter = new Emitter({ contents })
+  project = emitter.of({ token: 'một' })
 })
 afterEach(() => vi.useRealTimers())
 
 describe('progress', () => {
   it('is sent in batches, the newest of each run after the newest of each cue', () => {
-    emitter.progress('runProgress', 'r', running(1))
-    emitter.chunk({ runId: 'r', cueId: 'a', state: 'queued' })
-    emitter.chunk({ runId: 'r', cueId: 'a', state: 'rendering' })
-    emitter.progress('runProgress', 'r', running(2))
-    expect(sent).toEqual([])
+    project.progress('runProgress', 'r', running(1))
+    project.chunk({ runId: 'r', cueId: 'a', state: 'queued' })
+    project.chunk({ runId: 'r', cueId: 'a', state: 'rendering' })
+    project.progress('runProgress', 'r', running(2))
+    expect(sent()).toEqual([])
     vi.runAllTimers()
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       ['chunksChanged', [{ runId: 'r', cueId: 'a', state: 'rendering' }]],
       ['runProgress', running(2)],
     ])
@@ -47,11 +52,11 @@ describe('progress', () => {
   it('loses no take of a cue that gets two in a row', () => {
     const first = { runId: 'r', cueId: 'a', state: 'done', take: take('1'), active: false } as const
     const second = { runId: 's', cueId: 'a', state: 'done', take: take('2') } as const
-    emitter.chunk(first)
-    emitter.chunk(second)
-    emitter.chunk({ runId: 't', cueId: 'a', state: 'queued' })
+    project.chunk(first)
+    project.chunk(second)
+    project.chunk({ runId: 't', cueId: 'a', state: 'queued' })
     vi.runAllTimers()
-    expect(sent.map(([, payload]) => payload)).toEqual([
+    expect(sent().map(([, payload]) => payload)).toEqual([
       [first],
       [second],
       [{ runId: 't', cueId: 'a', state: 'queued' }],
@@ -59,12 +64,50 @@ describe('progress', () => {
   })
 
   it('arrives before an event that is sent at once', () => {
-    emitter.progress('runProgress', 'r', running(1))
-    emitter.emit('runProgress', { ...running(9), state: 'done' })
+    project.progress('runProgress', 'r', running(1))
+    project.emit('runProgress', { ...running(9), state: 'done' })
     vi.runAllTimers()
-    expect(sent.map(([, payload]) => payload)).toEqual([
+    expect(sent().map(([, payload]) => payload)).toEqual([
       running(1),
       { ...running(9), state: 'done' },
+    ])
+  })
+})
+
+describe('the stream', () => {
+  it('numbers everything in the order in which it happened, and names the project of what is about one', () => {
+    const other = emitter.of({ token: 'hai' })
+    project.chunk({ runId: 'r', cueId: 'a', state: 'queued' })
+    other.chunk({ runId: 's', cueId: 'a', state: 'queued' })
+    emitter.emit('jobGone', { id: 'j' })
+    other.emit('takesChosen', { edit: 1 })
+    expect(messages.map(({ seq, token, name }) => [seq, token, name])).toEqual([
+      [1, 'một', 'chunksChanged'],
+      [2, 'hai', 'chunksChanged'],
+      [3, undefined, 'jobGone'],
+      [4, 'hai', 'takesChosen'],
+    ])
+  })
+
+  it('has a project behind what was sent before it was opened, and before what follows', () => {
+    project.chunk({ runId: 'r', cueId: 'a', state: 'queued' })
+    const snapshot = {
+      token: 'hai',
+      path: '/phim/Tập 2.cuecast',
+      project: sampleDocument({}),
+      takes: [],
+      activeTakes: {},
+      notices: [],
+      runs: [],
+      chunks: [],
+      lost: [],
+    }
+    emitter.show(snapshot)
+    emitter.of(snapshot).emit('projectSaved', { savedAt: '' })
+    expect(messages.map(({ token, name }) => [token, name ?? 'snapshot'])).toEqual([
+      ['một', 'chunksChanged'],
+      ['hai', 'snapshot'],
+      ['hai', 'projectSaved'],
     ])
   })
 })

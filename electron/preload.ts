@@ -1,22 +1,19 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { StudioApi } from '@shared/contracts/ipc'
-import { namesIn } from './bridge-names'
+import type { StreamMessage } from '@shared/bridge/events'
+import type { StudioBridge } from '@shared/bridge/studio-bridge'
+import { callsIn } from './bridge-names'
 
 // The schemas stay in main, which parses everything anyway; it passes only the names.
-const names = namesIn(process.argv)
-const invoke = (name: string) => (input?: unknown) => ipcRenderer.invoke(`cuecast:${name}`, input)
-const calls = Object.fromEntries(names.calls.map((name) => [name, invoke(name)]))
+const invoke = (name: string) => (input?: unknown, token?: unknown) =>
+  ipcRenderer.invoke(`cuecast:${name}`, input, token)
+const calls = Object.fromEntries(callsIn(process.argv).map((name) => [name, invoke(name)]))
 
-const more: Pick<StudioApi, 'on' | 'fileDropped'> = {
-  on(name, listener) {
-    if (!names.events.includes(name)) throw new TypeError(`no such event: ${name}`)
-    const channel = `cuecast:event:${name}`
-    const relay = (_event: unknown, payload: unknown): void => {
-      ;(listener as (payload: unknown) => void)(payload)
-    }
-    ipcRenderer.on(channel, relay)
+const more: Pick<StudioBridge, 'listen' | 'fileDropped'> = {
+  listen(listener) {
+    const relay = (_event: unknown, message: StreamMessage): void => listener(message)
+    ipcRenderer.on('cuecast:stream', relay)
     return () => {
-      ipcRenderer.off(channel, relay)
+      ipcRenderer.off('cuecast:stream', relay)
     }
   },
   // Main opens only files that the user chose: it learns the path from here, not from the page.

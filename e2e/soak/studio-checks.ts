@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { readWav } from '../support/wav-file'
 import { paidTwice, type PaidText } from './counting-service'
@@ -6,7 +6,8 @@ import { trackSeconds } from './film-file'
 import { until } from './processes'
 import { ProjectFolder, unfinishedFiles, type SavedTake } from './project-folder'
 import type { Invariant } from './report'
-import type { OpenNow, StudioSession } from './studio-session'
+import type { OpenProject } from '@shared/contracts/open-project'
+import type { StudioSession } from './studio-session'
 import type { TypedTexts } from './typed-texts'
 
 /** Longest that what a kill has left may lie there after the next start, ms. */
@@ -58,10 +59,11 @@ export class StudioChecks {
 
   /** The project is open again after a kill. */
   async afterKill({ takes, unfinished }: Look, killedAt: number): Promise<void> {
-    const { project, takes: known, notices } = await this.session.openNow()
+    const { path, project, takes: known } = await this.session.openNow()
     await this.#shown(project.cues)
-    for (const { code } of notices)
-      if (code === 'OPENED_FROM_BACKUP') this.violate('project', 'opened from a backup')
+    // What is opened from a backup, the unreadable document is set aside for.
+    for (const name of readdirSync(path))
+      if (name.startsWith('project.json.broken')) this.violate('project', `${name} was left`)
     for (const lost of this.typed.lost(project.cues, killedAt)) this.violate('edits', lost)
     this.typed.settle(project.cues)
     const ids = new Set(known.map(({ id }) => id))
@@ -81,7 +83,7 @@ export class StudioChecks {
   }
 
   /** The window shows the texts that main has. */
-  async #shown(cues: OpenNow['project']['cues']): Promise<void> {
+  async #shown(cues: OpenProject['project']['cues']): Promise<void> {
     const texts = new Map(cues.map(({ id, text }) => [id, text]))
     const differs = async () => {
       const rows = rowsSchema.parse(await this.session.inWindow(ROWS))

@@ -3,23 +3,15 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { OpenProject } from '@shared/contracts/open-project'
+import { storedProject } from '../support/stored-project'
 import { openPath } from '../pages/open-path'
 import { withKeyring } from '../support/keyring'
 import { launch, studioCommand, type Studio } from '../support/launch'
 import { kill, processesOn, until, within } from './processes'
 import type { Invariant } from './report'
 
-const openSchema = z.object({
-  ok: z.literal(true),
-  value: z.object({
-    path: z.string(),
-    project: z.object({ cues: z.array(z.object({ id: z.string(), text: z.string() })) }),
-    takes: z.array(z.object({ id: z.string() })),
-    notices: z.array(z.object({ code: z.string() })),
-  }),
-})
-/** The open project as main knows it. */
-export type OpenNow = z.infer<typeof openSchema>['value']
+const openedSchema = z.object({ ok: z.literal(true) })
 
 /** Longest that a start, or a reload after a crash, may take on a busy machine, ms. */
 const START_MS = 90_000
@@ -90,11 +82,11 @@ export class StudioSession {
     await page.locator('[data-app-state="ready"]').first().waitFor()
   }
 
-  /** The open project as main knows it, asked through the window, whatever became of its page. */
-  async openNow(): Promise<OpenNow> {
+  /** The open project as it lies on the disk, once main has written everything, whatever became of its page. */
+  async openNow(): Promise<OpenProject> {
     const path = JSON.stringify(this.projectPath)
-    const answer = await this.inWindow(`window.studio.projectOpenPath({ path: ${path} })`)
-    return openSchema.parse(answer).value
+    openedSchema.parse(await this.inWindow(`window.studio.projectOpenPath({ path: ${path} })`))
+    return storedProject(this.projectPath)
   }
 
   /** What an expression is in the window: also in one that was loaded again after a crash. */

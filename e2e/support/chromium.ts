@@ -79,15 +79,15 @@ export async function openEmptyPage(page: Page): Promise<void> {
 export async function openWindow(page: Page, studio: Page): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => fulfillFile(route))
   await page.route(`${ORIGIN}/media/**`, (route) => fulfillMedia(route, studio))
-  await page.exposeFunction('callStudio', (name: string, input: string) =>
-    studio.evaluate(callInStudio, { name, input }),
+  await page.exposeFunction('callStudio', (name: string, given: string) =>
+    studio.evaluate(callInStudio, { name, given }),
   )
-  await studio.exposeFunction('passEvent', async (name: string, payload: string) => {
-    if (!page.isClosed()) await page.evaluate(deliver, { name, payload })
+  await studio.exposeFunction('passMessage', async (message: string) => {
+    if (!page.isClosed()) await page.evaluate(deliver, message)
   })
   await page.addInitScript(installBridge)
   await page.goto(`${ORIGIN}/index.html`)
-  await studio.evaluate(passEvents)
+  await studio.evaluate(passMessages)
   await page.locator('[data-app-state="ready"]').first().waitFor()
 }
 
@@ -122,61 +122,52 @@ async function fulfillMedia(route: Route, studio: Page): Promise<void> {
 
 declare global {
   // Exposed to the page in Chromium, and to the studio's own.
-  var callStudio: (name: string, input: string) => Promise<string>
-  var passEvent: (name: string, payload: string) => Promise<void>
+  var callStudio: (name: string, given: string) => Promise<string>
+  var passMessage: (message: string) => Promise<void>
   // Set by `installBridge`.
-  var deliverEvent: (name: string, payload: string) => void
+  var deliverMessage: (message: string) => void
 }
 
 function installBridge(): void {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const listeners = new Set<(message: unknown) => void>()
   const revive = (_: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'bytes' in value && Array.isArray(value.bytes)
       ? new Uint8Array(value.bytes)
       : value
   const read = (text: string): unknown =>
     text === '' ? undefined : (JSON.parse(text, revive) as unknown)
-  globalThis.deliverEvent = (name, payload) => {
-    for (const listener of listeners.get(name) ?? []) listener(read(payload))
+  globalThis.deliverMessage = (message) => {
+    for (const listener of listeners) listener(read(message))
   }
-  const on = (name: string, listener: (payload: unknown) => void) => {
-    const known = listeners.get(name) ?? new Set()
-    listeners.set(name, known.add(listener))
-    return () => known.delete(listener)
+  const listen = (listener: (message: unknown) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-  const call = (name: string) => async (input?: unknown) =>
-    read(await callStudio(name, JSON.stringify(input) ?? ''))
-  const studio = new Proxy({}, { get: (_, name) => (name === 'on' ? on : call(String(name))) })
+  const call =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      read(await callStudio(name, JSON.stringify(given)))
+  const studio = new Proxy(
+    {},
+    { get: (_, name) => (name === 'listen' ? listen : call(String(name))) },
+  )
   Reflect.set(window, 'studio', studio)
 }
 
-async function callInStudio({ name, input }: { name: string; input: string }): Promise<string> {
+async function callInStudio({ name, given }: { name: string; given: string }): Promise<string> {
   const method: unknown = Reflect.get(window.studio, name)
   if (typeof method !== 'function') throw new TypeError(`no such call: ${name}`)
-  const given = input === '' ? [] : [JSON.parse(input)]
-  const answer: unknown = await Reflect.apply(method, window.studio, given)
+  const args = (JSON.parse(given) as unknown[]).map((each) => each ?? undefined)
+  const answer: unknown = await Reflect.apply(method, window.studio, args)
   return JSON.stringify(answer, (_, value: unknown) =>
     value instanceof Uint8Array ? { bytes: [...value] } : value,
   )
 }
 
-function passEvents(): void {
-  const names = [
-    'chunksChanged',
-    'runProgress',
-    'exportProgress',
-    'jobChanged',
-    'jobGone',
-    'projectSaved',
-    'projectSaveFailed',
-    'accountChanged',
-    'dictionaryChanged',
-    'profilesChanged',
-  ] as const
-  for (const name of names)
-    window.studio.on(name, (payload) => void passEvent(name, JSON.stringify(payload)))
+function passMessages(): void {
+  window.studio.listen((message) => void passMessage(JSON.stringify(message)))
 }
 
-function deliver({ name, payload }: { name: string; payload: string }): void {
-  deliverEvent(name, payload)
+function deliver(message: string): void {
+  deliverMessage(message)
 }

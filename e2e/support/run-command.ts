@@ -4,6 +4,7 @@ import type { Studio } from './launch'
 export async function runCommand({ app }: Studio, name: string): Promise<void> {
   await app.evaluate(({ BrowserWindow }, command) => {
     const [window] = BrowserWindow.getAllWindows()
-    window?.webContents.send('cuecast:event:command', { name: command })
+    const message = { seq: 0, name: 'command', payload: { name: command } }
+    window?.webContents.send('cuecast:stream', message)
   }, name)
 }

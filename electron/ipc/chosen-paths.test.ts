@@ -6,7 +6,8 @@ import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { must } from '@shared/testing/must'
+import type { OpenProject } from '@shared/contracts/open-project'
+import { must, present } from '@shared/testing/must'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
 import { someParts } from './testing/some-parts'
@@ -21,6 +22,8 @@ const folder = testFolder()
 let projectSession: ProjectSession
 let chosen: ChosenPaths
 let calls: ReturnType<typeof handlersOf>
+let shown: OpenProject[] = []
+const open = () => present(projectSession.project)
 
 function handlersOf(recent: string[], jobs: string[]) {
   const saved = { lastFolders: {} as LastFolders, networkFilms: [] as readonly string[] }
@@ -36,6 +39,7 @@ function handlersOf(recent: string[], jobs: string[]) {
     jobs: { list: { all: () => jobs.map((path) => ({ project: { path } })) as Job[] } },
     lastProject: { closed: () => undefined },
     dialogs: { askOpen: async () => null },
+    emitter: { show: (snapshot) => void shown.push(snapshot) },
     dubbing: { underWay: () => ({ runs: [], chunks: [], lost: [] }) },
   })
   return { ...projectHandlers(parts), ...mediaHandlers(parts), ...subtitleHandlers(parts) }
@@ -69,6 +73,7 @@ beforeEach(() => {
     takesLost: () => undefined,
     filmChosen: () => false,
   })
+  shown = []
   calls = handlersOf([], [])
 })
 afterEach(() => projectSession.close())
@@ -78,8 +83,8 @@ describe('a project that is made of a file', () => {
     const path = srt('mới.srt')
     chosen.grant(path)
     const made = must(await calls.projectOpenPath({ path }))
-    const { language } = made.project
-    const again = must(await calls.subtitlesRead({ own: true, language }))
+    const { language } = present(shown.at(-1)).project
+    const again = must(await calls.ownSubtitlesRead(open(), { language }))
     expect(made.imported).toEqual(again)
     expect(made.imported?.cues).toMatchObject([{ text: 'Xin chào' }])
     expect(must(await calls.projectOpenPath({ path })).imported).toBeUndefined()
@@ -140,15 +145,14 @@ describe('a path that the window names', () => {
 
   it('does not come into the document as its film by an edit, either', async () => {
     await projectSession.open(srt('năm.srt'))
-    const projectId = projectSession.project?.document.id ?? ''
     const path = await film('năm.wav')
-    const patch = { projectId, fields: { media: { path, durationMs: 100 } } }
-    expect(await codeOf(calls.projectNote(patch))).toBe('PATH_NOT_CHOSEN')
-    expect(await codeOf(calls.projectSave(patch))).toBe('PATH_NOT_CHOSEN')
+    const patch = { fields: { media: { path, durationMs: 100 } } }
+    expect(await codeOf(calls.projectNote(open(), patch))).toBe('PATH_NOT_CHOSEN')
+    expect(await codeOf(calls.projectSave(open(), patch))).toBe('PATH_NOT_CHOSEN')
     expect(projectSession.project?.document.media).toBeNull()
     chosen.grantFilm(path)
-    expect(await codeOf(calls.projectNote(patch))).toBe('ok')
-    expect(await codeOf(calls.projectSave({ projectId, fields: { media: null } }))).toBe('ok')
+    expect(await codeOf(calls.projectNote(open(), patch))).toBe('ok')
+    expect(await codeOf(calls.projectSave(open(), { fields: { media: null } }))).toBe('ok')
     expect(await projectSession.project?.film()).toEqual({ ok: true, value: null })
   })
 
@@ -159,10 +163,9 @@ describe('a path that the window names', () => {
     const folderPath = projectSession.project?.path ?? ''
     await projectSession.close()
     await projectSession.open(folderPath)
-    const projectId = projectSession.project?.document.id ?? ''
-    expect(await codeOf(calls.projectNote({ projectId, fields: { media: null } }))).toBe('ok')
-    const again = { projectId, fields: { media: { path, durationMs: 100 } } }
-    expect(await codeOf(calls.projectNote(again))).toBe('ok')
+    expect(await codeOf(calls.projectNote(open(), { fields: { media: null } }))).toBe('ok')
+    const again = { fields: { media: { path, durationMs: 100 } } }
+    expect(await codeOf(calls.projectNote(open(), again))).toBe('ok')
     expect(await projectSession.project?.film()).toEqual({ ok: true, value: path })
   })
 })

@@ -15,7 +15,6 @@ import {
 } from '@cuecast/dubbing'
 import type { UsageRow } from '@shared/contracts/usage'
 import { studioError } from '@shared/contracts/errors'
-import { withProjectOf } from './with-project'
 
 /** Speaks a text within the user's credit limit; cached audio costs nothing. */
 async function paidAudition(
@@ -161,7 +160,6 @@ function usageHandlers({ spending, connections, dialogs, translate }: Parts) {
 /** Shorter wordings of cues: how long they last, and those that a language model suggests. */
 function wordingHandlers(parts: Parts) {
   const { gateways, auditions, languageModels: models } = parts
-  const withProject = withProjectOf(parts)
   return {
     languageModelGet: () => ok(models.state()),
     languageModelSet: ({ model, key }) => models.set(model, key),
@@ -169,7 +167,7 @@ function wordingHandlers(parts: Parts) {
     languageModelAgree: ({ agreed }) => models.agree(agreed),
     languageModelTest: ({ model, key }) => models.test(model, key),
     wordingsAskCancel: () => ok(models.cancel()),
-    wordingsAsk: withProject(({ document }, { run, cueId, maxCharacters }) => {
+    wordingsAsk: ({ document }, { run, cueId, maxCharacters }) => {
       const { cues, language } = document
       const at = cues.findIndex(({ id }) => id === cueId)
       const cue = cues[at]
@@ -177,8 +175,8 @@ function wordingHandlers(parts: Parts) {
       const around = { before: cues[at - 1]?.text ?? '', after: cues[at + 1]?.text ?? '' }
       const { text } = cue
       return models.ask(run, { text, language: cue.language ?? language, maxCharacters, ...around })
-    }),
-    wordingsMeasure: withProject(async ({ document, takes }, { cueId, texts }) => {
+    },
+    wordingsMeasure: async ({ document, takes }, { cueId, texts }) => {
       const cue = document.cues.find(({ id }) => id === cueId)
       if (!cue) return fail(noSuchCue(cueId))
       const measured = await measureWordings(
@@ -190,7 +188,7 @@ function wordingHandlers(parts: Parts) {
       const { lengths, estimated } = measured.value
       const urlOf = (file: string | null) => file && mediaUrl('audition', file)
       return ok({ estimated, lengths: lengths.map(({ ms, file }) => ({ ms, url: urlOf(file) })) })
-    }),
+    },
   } satisfies Partial<Handlers>
 }
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { type ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { sessionIn } from './testing/project-session'
+import { present } from '@shared/testing/must'
 import { someParts } from './testing/some-parts'
 
 vi.mock('electron', () => ({
@@ -36,6 +37,8 @@ folderForEach(async (folder) => {
   await projectSession.open(srt)
 })
 afterEach(() => projectSession.close())
+
+const open = () => present(projectSession.project)
 
 const WRITTEN = '/films/written.wav'
 
@@ -70,7 +73,7 @@ function handlersWithLog() {
 /** Where an export goes that the window asks for with `path`. */
 async function fileOf(path: string): Promise<string | undefined> {
   const { handlers, started } = handlersWithLog()
-  await handlers.exportStart({ ...defaultExportOptions, path })
+  await handlers.exportStart(open(), { ...defaultExportOptions, path })
   return started[0]
 }
 
@@ -78,17 +81,17 @@ describe('a drag out of the window', () => {
   it('takes files that this session wrote, and no others', async () => {
     const { handlers, dragged } = handlersWithLog()
     const own = import.meta.filename
-    expect((await handlers.filesDrag({ files: [{ path: own }] })).ok).toBe(true)
+    expect((await handlers.filesDrag(open(), { files: [{ path: own }] })).ok).toBe(true)
     const refused = [
       [{ path: '/etc/passwd' }],
       [{ path: own }, { path: '/etc/passwd' }],
       [{ takeId: 'unknown' }],
     ]
     for (const files of refused)
-      expect(await handlers.filesDrag({ files })).toMatchObject({
+      expect(await handlers.filesDrag(open(), { files })).toMatchObject({
         error: { code: 'PATH_NOT_CHOSEN' },
       })
-    expect(await handlers.filesDrag({ files: [{ path: WRITTEN }] })).toMatchObject({
+    expect(await handlers.filesDrag(open(), { files: [{ path: WRITTEN }] })).toMatchObject({
       error: { code: 'FILE_NOT_FOUND' },
     })
     expect(dragged).toEqual([[own]])
@@ -105,8 +108,8 @@ describe('an export', () => {
     const review = { ...reviewOptionsSchema.parse({}), originalFile: '/home/user/.ssh/id' }
     const options = { ...defaultExportOptions, review }
     const refused = { error: { code: 'PATH_NOT_CHOSEN', at: review.originalFile } }
-    expect(await handlers.exportStart(options)).toMatchObject(refused)
-    expect(await handlers.exportPlan(options)).toMatchObject({
+    expect(await handlers.exportStart(open(), options)).toMatchObject(refused)
+    expect(await handlers.exportPlan(open(), options)).toMatchObject({
       value: { errors: [refused.error] },
     })
     expect(started).toEqual([])

@@ -19,7 +19,6 @@ import { destinationPath } from '../settings/export-places'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { printPdf } from '../window/print-pdf'
-import { withProjectOf } from './with-project'
 
 /** Where the exports of each project go: known from the last one, or asked for. */
 function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
@@ -73,45 +72,42 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
 export function exportHandlers(parts: Parts) {
   const { projectSession, exporting, settings, dialogs } = parts
   const { placeOf, pathOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(parts)
-  const withProject = withProjectOf(parts)
   return {
-    mixLevelMeasure: withProject((project) => exporting.level(project)),
+    mixLevelMeasure: (project) => exporting.level(project),
     mixLevelCancel: () => {
       exporting.cancelLevel()
       return ok(undefined)
     },
-    mixMeter: withProject((project) => exporting.meter(project)),
+    mixMeter: (project) => exporting.meter(project),
     mixMeterCancel: () => {
       exporting.cancelMeter()
       return ok(undefined)
     },
-    exportPlan: withProject(async (project, options) => {
+    exportPlan: async (project, options) => {
       const known = pathOf(project, options)
       const path = known ?? suggestedPath(project)
       const [own, error] = withOwnOriginal(project, options)
       const plan = await exporting.plan(project, own, path)
       const errors = error ? [error, ...plan.errors] : plan.errors
       return ok({ ...plan, errors, chosen: known !== undefined })
-    }),
-    exportPlace: withProject(async (project, options) => {
+    },
+    exportPlace: async (project, options) => {
       const [own] = withOwnOriginal(project, options)
       return ok((await askForPlace(project, own)) !== null)
-    }),
-    exportLast: withProject((project) => ok(placeOf(project)?.options ?? null)),
-    exportStart: withProject(
-      async (project, options): Promise<Result<{ jobId: string } | null>> => {
-        const [, error] = withOwnOriginal(project, options)
-        if (error) return fail(error)
-        const path = await agreedPath(project, options)
-        if (path === null) return ok(null)
-        // Asking takes the user's time: the project may have been closed meanwhile.
-        const open = projectSession.require(project.document.id)
-        if (!open.ok) return open
-        settings.rememberExport(open.value.document.id, { path, options })
-        return ok({ jobId: exporting.start(open.value, options, path) })
-      },
-    ),
-    filesDrag: ({ files }) => dragFiles(parts, files),
+    },
+    exportLast: (project) => ok(placeOf(project)?.options ?? null),
+    exportStart: async (project, options): Promise<Result<{ jobId: string } | null>> => {
+      const [, error] = withOwnOriginal(project, options)
+      if (error) return fail(error)
+      const path = await agreedPath(project, options)
+      if (path === null) return ok(null)
+      // Asking takes the user's time: the project may have been closed meanwhile.
+      const open = projectSession.require(project.token)
+      if (!open.ok) return open
+      settings.rememberExport(project.document.id, { path, options })
+      return ok({ jobId: exporting.start(project, options, path) })
+    },
+    filesDrag: (project, { files }) => dragFiles(parts, project, files),
     originalChoose: async () => {
       const path = await dialogs.askOpen('subtitles')
       return ok(path === null ? null : { path })
@@ -128,9 +124,8 @@ export function exportHandlers(parts: Parts) {
 /** What is written about exports: how cues fit, and whether files meet the rules of their destination. */
 function reportHandlers(parts: Parts) {
   const { exporting, settings, dialogs } = parts
-  const withProject = withProjectOf(parts)
   return {
-    deliveryReportSave: withProject(async (project, { check, format }) => {
+    deliveryReportSave: async (project, { check, format }) => {
       const path = await dialogs.askSave('delivery', format)
       if (path === null) return ok(null)
       const { name } = project.document
@@ -148,21 +143,25 @@ function reportHandlers(parts: Parts) {
       const written = await writeAtomically(path, content)
       if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written
-    }),
-    fitReportSave: withProject(async (_, { csv, what }) => {
+    },
+    fitReportSave: async (_, { csv, what }) => {
       const path = await dialogs.askSave(what === 'pace' ? 'pace' : 'report')
       if (path === null) return ok(null)
       const written = await writeAtomically(path, csv)
       if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written
-    }),
+    },
   } satisfies Partial<Handlers>
 }
 
-async function dragFiles(parts: Parts, files: readonly DraggedFile[]): Promise<Result<undefined>> {
+async function dragFiles(
+  parts: Parts,
+  project: Project,
+  files: readonly DraggedFile[],
+): Promise<Result<undefined>> {
   const paths: string[] = []
   for (const file of files) {
-    const path = ownPath(parts, file)
+    const path = ownPath(parts, project, file)
     if (path === null)
       return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
     if (!existsSync(path))
@@ -174,11 +173,10 @@ async function dragFiles(parts: Parts, files: readonly DraggedFile[]): Promise<R
 }
 
 /** The path of a file that may leave the window: written by an export that is listed, or a take of the project. */
-function ownPath({ exporting, jobs, projectSession }: Parts, file: DraggedFile): string | null {
+function ownPath({ exporting, jobs }: Parts, { takes }: Project, file: DraggedFile): string | null {
   if ('path' in file) return exporting.wrote(file.path) || jobs.wrote(file.path) ? file.path : null
-  const takes = projectSession.project?.takes
-  const take = takes?.index.byId(file.takeId)
-  return takes && take ? takes.pathOf(take) : null
+  const take = takes.index.byId(file.takeId)
+  return take && takes.pathOf(take)
 }
 
 /** Beside the project, under its name. */

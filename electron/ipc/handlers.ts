@@ -16,7 +16,8 @@ import { takeHandlers } from './take-handlers'
 
 /** Lets the window call main; before it is opened. */
 export function answerWindow(parts: Parts): void {
-  registerHandlers(handlers(parts), log)
+  const find = (token: string) => parts.projectSession.require(token)
+  registerHandlers(handlers(parts), { find, log })
   registerDrops((path) => givenFile(parts, path))
 }
 

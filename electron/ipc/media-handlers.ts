@@ -22,14 +22,13 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
-import { withProjectOf } from './with-project'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileError } from '@cuecast/platform'
 import { readSpeakerTurns } from '@shared/casting/speaker-turns'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import type { PlayedFilmVoices } from '@shared/contracts/film'
+import type { FilmJobKind, PlayedFilmVoices } from '@shared/contracts/film'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 
 const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
@@ -37,7 +36,6 @@ const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
 /** The film or sound of the open project, what is said in it, and its music. */
 export function mediaHandlers(parts: Parts) {
   const { projectSession, chosen, dialogs, jobs } = parts
-  const withProject = withProjectOf(parts)
   return {
     ...speechHandlers(parts),
     mediaBeside: async () => {
@@ -46,34 +44,30 @@ export function mediaHandlers(parts: Parts) {
       for (const film of films) chosen.grant(film)
       return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
     },
-    mediaFrameRate: async () => {
-      const film = await projectSession.project?.film()
-      return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+    mediaFrameRate: async (project) => {
+      const film = await project.film()
+      return ok(film.ok && film.value !== null ? await filmFrameRate(film.value) : null)
     },
-    mediaVersion: async () => {
-      const film = await projectSession.project?.film()
-      return ok(film?.ok && film.value !== null ? await filmVersion(film.value) : null)
+    mediaVersion: async (project) => {
+      const film = await project.film()
+      return ok(film.ok && film.value !== null ? await filmVersion(film.value) : null)
     },
-    mediaFacts: async () => {
-      const { project } = projectSession
-      const film = await project?.film()
-      if (!project || !film?.ok || film.value === null) return ok(noFacts)
+    mediaFacts: async (project) => {
+      const film = await project.film()
+      if (!film.ok || film.value === null) return ok(noFacts)
       return ok(await filmFacts(film.value, project.path))
     },
-    mediaCopy: async () => {
-      const { project } = projectSession
-      const film = await project?.film()
-      if (!project || !film) return ok(undefined)
+    mediaCopy: async (project) => {
+      const film = await project.film()
       if (!film.ok) return film
       const { value } = film
       if (value === null) return ok(undefined)
       // It is on no list of jobs, but must not be interrupted.
       return jobs.unlisted(() => copyForPreview(value, project.path))
     },
-    musicCheck: async () => {
-      const { project } = projectSession
-      const looked = (project?.document.music ?? []).map(async ({ id }) => {
-        const file = await project?.musicFile(id)
+    musicCheck: async (project) => {
+      const looked = (project.document.music ?? []).map(async ({ id }) => {
+        const file = await project.musicFile(id)
         if (!file?.ok) return { id, version: null, error: file?.error ?? null }
         return { id, version: await filmVersion(file.value), error: null }
       })
@@ -87,26 +81,27 @@ export function mediaHandlers(parts: Parts) {
       if (film.ok) chosen.grantFilm(film.value.path)
       return film
     },
-    filmPeaksKept: withProject(async (project) => ok(await keptFilmPeaks(project))),
-    filmPeaksKeep: withProject((project, film) => keepFilmPeaks(project, film)),
+    filmPeaksKept: async (project) => ok(await keptFilmPeaks(project)),
+    filmPeaksKeep: (project, film) => keepFilmPeaks(project, film),
   } satisfies Partial<Handlers>
 }
 
 /** What is said in the film, and by whom. */
 function speechHandlers(parts: Parts) {
   const { dialogs, gateways } = parts
-  const withProject = withProjectOf(parts)
   // The embedded service has the recognisers, whichever one the project uses.
   const gateway = () => gateways.of(EMBEDDED_CONNECTION_ID)
-  let running: AbortController | null = null
-  const start = (): AbortController => {
-    running?.abort()
-    running = new AbortController()
-    return running
+  const running = new Map<FilmJobKind, AbortController>()
+  /** Another job of the same kind makes way; one of the other kind continues. */
+  const start = (kind: FilmJobKind): AbortController => {
+    running.get(kind)?.abort()
+    const abort = new AbortController()
+    running.set(kind, abort)
+    return abort
   }
   return {
-    filmTranscribe: withProject((project, { language }) =>
-      filmJob(parts, project, start(), async (work) => {
+    filmTranscribe: (project, { language }) =>
+      filmJob(parts, project, { kind: 'speech', abort: start('speech') }, async (work) => {
         const made = await transcribeFilm({ ...work, gateway: gateway(), language })
         if (!made.ok) return made
         await forgetTranscription({ ...work, language })
@@ -117,20 +112,18 @@ function speechHandlers(parts: Parts) {
         }))
         return ok({ language: spoken, segments, recogniser })
       }),
-    ),
-    filmSpeakers: withProject((project, { speakers }): ReturnType<Handlers['filmSpeakers']> =>
-      filmJob(parts, project, start(), async (work) => {
+    filmSpeakers: (project, { speakers }): ReturnType<Handlers['filmSpeakers']> =>
+      filmJob(parts, project, { kind: 'speech', abort: start('speech') }, async (work) => {
         const options = { ...work, gateway: gateway(), speakers }
         const found = await findFilmSpeakers(options, String)
         if (!found.ok) return found
         await forgetFilmSpeakers(options)
         return ok(found.value)
       }),
-    ),
     ...voicesHandlers(parts, start),
-    roomMatch: withProject((project, { cueIds }) => matchedRoom(project, cueIds)),
-    filmTranscribeCancel: () => {
-      running?.abort()
+    roomMatch: (project, { cueIds }) => matchedRoom(project, cueIds),
+    filmJobCancel: ({ kind }) => {
+      running.get(kind)?.abort()
       return ok(undefined)
     },
     speakerTurnsChoose: async () => {
@@ -147,28 +140,27 @@ function speechHandlers(parts: Parts) {
 }
 
 /** The voices of the film, taken out by a model of this computer. */
-function voicesHandlers(parts: Parts, start: () => AbortController) {
+function voicesHandlers(parts: Parts, start: (kind: FilmJobKind) => AbortController) {
   const { manage } = parts
-  const withProject = withProjectOf(parts)
   return {
-    filmVoices: withProject(async (project) => {
+    filmVoices: async (project) => {
       const film = await project.film()
       if (!film.ok || film.value === null) return ok(null)
       const kept = await keptFilmVoices(project, film.value)
       return ok(kept && played(kept))
-    }),
-    filmVoicesTakeOut: withProject((project): ReturnType<Handlers['filmVoicesTakeOut']> => {
+    },
+    filmVoicesTakeOut: (project): ReturnType<Handlers['filmVoicesTakeOut']> => {
       const run = async (work: FilmWork) => {
         const separate = manage.separate.bind(manage)
         const made = await takeOutVoices({ ...work, project, separate })
         return made.ok ? ok(played(made.value)) : made
       }
-      return filmJob(parts, project, start(), run, 'voices')
-    }),
-    filmVoicesForget: withProject(async (project) => {
+      return filmJob(parts, project, { kind: 'voices', abort: start('voices') }, run)
+    },
+    filmVoicesForget: async (project) => {
       const film = await project.film()
       return forgetFilmVoices(project, film.ok ? film.value : null)
-    }),
+    },
   } satisfies Partial<Handlers>
 }
 
@@ -192,9 +184,8 @@ type FilmWork = Pick<
 async function filmJob<T>(
   { projectSession, jobs, paths }: Parts,
   project: Project,
-  abort: AbortController,
+  { kind, abort }: { kind: FilmJobKind; abort: AbortController },
   run: (work: FilmWork) => Promise<Result<T>>,
-  kind: 'speech' | 'voices' = 'speech',
 ): Promise<Result<T>> {
   const film = await project.film()
   if (!film.ok) return film

@@ -1,58 +1,41 @@
 import {
   copyProject,
   duplicateProject,
+  keepRefused,
   listSamples,
   openSample,
   type Project,
   projectName,
 } from '@cuecast/dubbing'
+import { log } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
-import type { OpenProject } from '@shared/contracts/open-project'
+import type { OpenedProject } from '@shared/contracts/open-project'
 import type { ProjectPatch } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
-import { withProjectOf } from './with-project'
-
-/** What the window gets of a project that was opened, or why there is none. */
-function snapshotOf({ projectSession, recent, lastProject, dubbing }: Parts) {
-  return (opened: Result<Project>): Result<OpenProject> => {
-    if (!opened.ok) {
-      if (!projectSession.project) lastProject.closed()
-      return opened
-    }
-    const project = opened.value
-    if (projectSession.project !== project)
-      return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
-    recent.opened(project, projectSession.subtitlePath)
-    // Sent once: the window asks then how the file is to be understood.
-    const { imported } = project
-    project.imported = null
-    return ok({ ...project.snapshot(dubbing.underWay()), ...(imported && { imported }) })
-  }
-}
+import { shownBy } from './show-project'
 
 /** Opening, saving and closing the one project. */
 export function projectHandlers(parts: Parts) {
-  const { projectSession, recent, chosen, jobs, dialogs, dubbing, paths } = parts
-  const withProject = withProjectOf(parts)
-  const snapshot = snapshotOf(parts)
+  const { projectSession, recent, chosen, jobs, dialogs, paths } = parts
+  const shown = shownBy(parts)
   const mayOpen = (path: string) =>
     chosen.has(path) ||
     recent.has(path) ||
     jobs.list.all().some(({ project }) => project?.path === path)
 
   return {
-    ...recentHandlers(parts, snapshot),
+    ...recentHandlers(parts, shown),
     ...editHandlers(parts),
     projectSamples: (): ReturnType<Handlers['projectSamples']> => listSamples(paths.samples),
     projectOpenSample: async ({ id }) => {
-      await projectSession.close()
       const { folder, defaults } = await parts.newProjects()
-      const opened = await openSample(paths.samples, id, folder ?? paths.projects, defaults)
-      if (opened.ok) await projectSession.use(opened.value)
-      return snapshot(opened)
+      const place = folder ?? paths.projects
+      return shown(
+        await projectSession.openMade(() => openSample(paths.samples, id, place, defaults)),
+      )
     },
     projectOpenDialog: async () => {
       const path = await dialogs.askOpen('project')
@@ -60,24 +43,24 @@ export function projectHandlers(parts: Parts) {
       const opened = await projectSession.open(path)
       // The window needs the path to ask for the file's encoding.
       if (!opened.ok) return fail({ ...opened.error, params: { ...opened.error.params, path } })
-      return snapshot(opened)
+      return shown(opened)
     },
     projectOpenPath: async ({ path, encoding }) =>
-      mayOpen(path) ? snapshot(await projectSession.open(path, encoding)) : notChosen(path),
-    projectCurrent: () => {
-      const { project } = projectSession
+      mayOpen(path) ? shown(await projectSession.open(path, encoding)) : notChosen(path),
+    projectCurrent: async () => {
+      const project = projectSession.shownAgain()
       // Applies edits that a crashed window had only noted.
       void project?.flush()
-      return ok(project?.snapshot(dubbing.underWay()) ?? null)
+      return project ? shown(ok(project)) : ok(null)
     },
-    projectSaveCopy: withProject(async (project, { move }): Promise<Result<OpenProject | null>> => {
+    projectSaveCopy: async (project, { move }): Promise<Result<OpenedProject | null>> => {
       const target = await dialogs.askSave('copy')
       if (target === null) return ok(null)
-      if (move) return snapshot(await projectSession.move(target))
+      if (move) return shown(await projectSession.move(project, target))
       const copied = await copyProject(project, target, { name: projectName(target) })
-      return copied.ok ? snapshot(await projectSession.open(target)) : copied
-    }),
-    projectDuplicate: withProject((project, { name }) => duplicateProject(project, name)),
+      return copied.ok ? shown(await projectSession.open(target)) : copied
+    },
+    projectDuplicate: (project, { name }) => duplicateProject(project, name),
     projectClose: () => projectSession.close(),
   } satisfies Partial<Handlers>
 }
@@ -85,7 +68,7 @@ export function projectHandlers(parts: Parts) {
 /** The list of recent projects. */
 function recentHandlers(
   { recent, dialogs, projectSession }: Parts,
-  snapshot: (opened: Result<Project>) => Result<OpenProject>,
+  shown: (opened: Result<Project>) => Result<OpenedProject>,
 ) {
   return {
     projectRecent: async () => ok(await recent.list()),
@@ -96,7 +79,7 @@ function recentHandlers(
     projectLocate: async ({ path: gone }) => {
       const path = await dialogs.askOpen('project')
       if (path === null) return ok(null)
-      const opened = snapshot(await projectSession.open(path))
+      const opened = shown(await projectSession.open(path))
       if (opened.ok && opened.value.path !== gone) recent.forget(gone)
       return opened
     },
@@ -104,22 +87,18 @@ function recentHandlers(
 }
 
 /** Applies the window's edits. */
-function editHandlers({ projectSession, chosen, recent }: Parts) {
+function editHandlers({ chosen, recent }: Parts) {
+  const refused = async (project: Project, patch: ProjectPatch) =>
+    checkFilm(project, patch, chosen) ?? checkCues(project, patch)
   return {
-    projectNote: ({ projectId, ...patch }) => {
-      const project = projectSession.require(projectId)
-      if (!project.ok) return project
-      return checkFilm(project.value, patch, chosen) ?? project.value.note(patch)
-    },
-    projectSave: async ({ projectId, ...patch }) => {
-      const project = projectSession.require(projectId)
-      if (!project.ok) return project
-      const refused = checkFilm(project.value, patch, chosen)
-      if (refused) return refused
-      const applied = project.value.apply(patch)
+    projectNote: async (project, patch) => (await refused(project, patch)) ?? project.note(patch),
+    projectSave: async (project, patch) => {
+      const refusal = await refused(project, patch)
+      if (refusal) return refusal
+      const applied = project.apply(patch)
       if (!applied.ok) return applied
-      if (patch.fields?.media) void recent.takePicture(project.value)
-      const saved = await project.value.flush()
+      if (patch.fields?.media) void recent.takePicture(project)
+      const saved = await project.flush()
       return saved.ok ? ok({ savedAt: new Date().toISOString() }) : saved
     },
   } satisfies Partial<Handlers>
@@ -130,4 +109,17 @@ function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPat
   const path = fields?.media?.path
   if (path === undefined || path === project.filmAtOpening || chosen.has(path)) return null
   return path === project.document.media?.path ? null : notChosen(path)
+}
+
+/** An edit changes cues that the project has, or says that they are new; one of another project is kept beside it. */
+async function checkCues(project: Project, patch: ProjectPatch): Promise<Result<never> | null> {
+  const { upsert = [], added = [] } = patch.cues ?? {}
+  if (upsert.length === added.length) return null
+  const isNew = new Set(added)
+  const changed = upsert.filter(({ id }) => !isNew.has(id))
+  if (changed.length === 0 || project.hasCues(changed.map(({ id }) => id))) return null
+  const kept = await keepRefused(project, patch)
+  log(`an edit was refused by ${project.path}: it changes cues that are not there; ${kept}`)
+  const message = 'the edit changes cues that the project does not have'
+  return fail(studioError('EDIT_REFUSED', message, { at: project.path, params: { file: kept } }))
 }

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { callNames } from '@shared/contracts/ipc'
+import { callNames, isProjectCall } from '@shared/contracts/ipc'
 import { fail, ok } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
 import { roomPresets } from '@shared/contracts/project/room'
+import type { Project } from '@cuecast/dubbing'
 import type { Handlers } from './register'
+import type { FindProject } from './with-project'
 
-type Listener = (event: unknown, raw?: unknown) => unknown
+type Listener = (event: unknown, raw?: unknown, token?: unknown) => unknown
 const listeners = new Map<string, Listener>()
 vi.mock('electron', () => ({
   app: {},
@@ -29,9 +31,15 @@ const strangers = [
   ['a frame in the page', { senderFrame: { url: home, parent: { url: home } } }],
 ] as const
 
-const called: { name: string; input: unknown }[] = []
+const called: { name: string; input: unknown; project?: unknown }[] = []
 const lines: string[] = []
 let answer: (name: string) => unknown = () => ok(undefined)
+
+const project = { token: 'open' } as Project
+const find: FindProject = (token) =>
+  token === project.token
+    ? ok(project)
+    : fail(studioError('PROJECT_CHANGED', 'another one is open'))
 
 beforeEach(() => {
   listeners.clear()
@@ -41,17 +49,18 @@ beforeEach(() => {
   const handlers = Object.fromEntries(
     callNames.map((name) => [
       name,
-      async (input: unknown) => {
-        called.push({ name, input })
+      async (...given: unknown[]) => {
+        const [input, of] = isProjectCall(name) ? given.toReversed() : given
+        called.push({ name, input, ...(of !== undefined && { project: of }) })
         return answer(name)
       },
     ]),
   ) as unknown as Handlers
-  registerHandlers(handlers, (line) => lines.push(line))
+  registerHandlers(handlers, { find, log: (line) => void lines.push(line) })
 })
 
-const call = (name: string, raw?: unknown, event: unknown = page) =>
-  listeners.get(`cuecast:${name}`)?.(event, raw)
+const call = (name: string, raw?: unknown, event: unknown = page, token: unknown = 'open') =>
+  listeners.get(`cuecast:${name}`)?.(event, raw, token)
 
 describe('calls of the window', () => {
   it('has a listener for every call of the bridge, and for no other', () => {
@@ -107,7 +116,7 @@ describe('calls of the window', () => {
 
   it('does not pass on what its schema does not know', async () => {
     answer = () => ok({ savedAt: 'now', secret: 42 })
-    const patch = { projectId: 'p', fields: {} }
+    const patch = { fields: {} }
     expect(await call('projectSave', patch)).toEqual(ok({ savedAt: 'now' }))
   })
 
@@ -120,6 +129,32 @@ describe('calls of the window', () => {
     expect(JSON.stringify(answered)).not.toContain('42')
     expect(lines.join()).toContain('the secret is 42')
   })
+})
+
+describe('calls about the project', () => {
+  const projectCalls = callNames.filter(isProjectCall)
+
+  it('are most of those that read or change one', () => {
+    expect(projectCalls.length).toBeGreaterThan(55)
+    expect(projectCalls).toContain('projectSave')
+    expect(projectCalls).not.toContain('projectOpenPath')
+  })
+
+  it('reach the project that their token names', async () => {
+    const patch = { fields: { name: 'Tập 2' } }
+    await call('projectSave', patch)
+    expect(called).toEqual([{ name: 'projectSave', input: patch, project }])
+  })
+
+  it.each(['', 'an earlier one', null, 7])(
+    'are refused and logged with the token %j, and no handler sees them',
+    async (token) => {
+      const refused = await call('projectSave', { fields: { name: 'x' } }, page, token)
+      expect(refused).toMatchObject({ error: { code: 'PROJECT_CHANGED' } })
+      expect(called).toEqual([])
+      expect(lines).toEqual([expect.stringContaining('projectSave was refused')])
+    },
+  )
 })
 
 describe('what is dropped on the window', () => {

@@ -4,17 +4,14 @@ import {
   type CallInput,
   type CallName,
   callNames,
-  type CallOutput,
   calls,
+  isProjectCall,
 } from '@shared/contracts/ipc'
 import type { GivenFile } from '@shared/contracts/project/given-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { atOnce, packing, unpacking } from '@shared/bridge/packing'
 import { isOwnPage } from '../security/guards'
-
-type Handler<N extends CallName> = (
-  input: CallInput<N>,
-) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>
+import { type FindProject, type Handler, withProject } from './with-project'
 
 /** A handler for every call of the bridge; the type makes a forgotten one a compile error. */
 export type Handlers = { [N in CallName]: Handler<N> }
@@ -27,8 +24,13 @@ const CHANNEL = 'cuecast:'
  * frame) and parsed with the call's schema before a handler sees it, and so is every answer before it leaves;
  * what a handler throws becomes an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
  */
-export function registerHandlers(handlers: Handlers, log: (line: string) => void): void {
-  for (const name of callNames) register(name, handlers, log)
+export function registerHandlers(handlers: Handlers, from: From): void {
+  for (const name of callNames) register(name, handlers, from)
+}
+
+interface From {
+  find: FindProject
+  log: (line: string) => void
 }
 
 /** The preload alone says what was dropped on the window: there is no such call on the bridge. */
@@ -38,13 +40,10 @@ export function registerDrops(dropped: (path: string) => Promise<GivenFile>): vo
   )
 }
 
-function register<N extends CallName>(
-  name: N,
-  handlers: Handlers,
-  log: (line: string) => void,
-): void {
-  const handle: Handler<N> = handlers[name]
-  ipcMain.handle(CHANNEL + name, async (event, raw: unknown) => {
+function register<N extends CallName>(name: N, handlers: Handlers, from: From): void {
+  const handle = answering(name, handlers, from)
+  const { log } = from
+  ipcMain.handle(CHANNEL + name, async (event, raw: unknown, token: unknown) => {
     if (!isTrusted(event))
       return fail(studioError('FORBIDDEN', 'the sender is not the studio', { at: name }))
     const input = calls[name].input.safeParse(unpacked(raw))
@@ -54,7 +53,7 @@ function register<N extends CallName>(
     }
     try {
       // safeParse of the union of all schemas loses which one it was; the name ties them together.
-      const answer = await handle(input.data as CallInput<N>)
+      const answer = await handle(input.data as CallInput<N>, token)
       return atOnce(packing(answer.ok ? checked(name, answer.value, log) : answer))
     } catch (error) {
       log(
@@ -63,6 +62,20 @@ function register<N extends CallName>(
       return fail(studioError('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name }))
     }
   })
+}
+
+type Answering<N extends CallName> = (
+  input: CallInput<N>,
+  token: unknown,
+) => Result<unknown> | Promise<Result<unknown>>
+
+/** The handler of a call; of one about the project with the check of its token in front. */
+function answering<N extends CallName>(name: N, handlers: Handlers, from: From): Answering<N> {
+  const handle: unknown = handlers[name]
+  // The type of a handler follows from its call's name, which the compiler cannot see here.
+  return isProjectCall(name)
+    ? (withProject(name, handle as never, from) as Answering<N>)
+    : (input) => (handle as Answering<N>)(input, undefined)
 }
 
 /** The answer as its schema has it; a failure where it does not fit: the window would keep and save it. */

@@ -12,16 +12,14 @@ import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { printPdf } from '../window/print-pdf'
-import { withProjectOf } from './with-project'
 
 /** Review notes that come back to the open project, as files or from pages on this network. */
 export function reviewHandlers(parts: Parts) {
   const { chosen, dialogs, exporting, sharing, settings } = parts
-  const withProject = withProjectOf(parts)
   const readOnly = () =>
     fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
   return {
-    reviewNotesRead: withProject(async (project, { paths }) => {
+    reviewNotesRead: async (project, { paths }) => {
       if (project.access.readOnly) return readOnly()
       const stranger = paths?.find((path) => !chosen.has(path))
       if (stranger !== undefined) return notChosen(stranger)
@@ -35,20 +33,19 @@ export function reviewHandlers(parts: Parts) {
         else refused.push(read.error)
       }
       return ok({ files, refused })
-    }),
-    reviewNotesArrived: withProject(async (project) =>
+    },
+    reviewNotesArrived: async (project) =>
       project.access.readOnly ? ok({ names: [], files: [], refused: [] }) : arrivedNotes(project),
-    ),
-    reviewNotesTaken: withProject(async (project, { names }) => removeArrived(project.path, names)),
+    reviewNotesTaken: async (project, { names }) => removeArrived(project.path, names),
     reviewShareGet: () => ok({ share: sharing.state, addresses: privateAddresses() }),
-    reviewShareStart: withProject(async (project, { address }) => {
+    reviewShareStart: async (project, { address }) => {
       if (project.access.readOnly) return readOnly()
       if (settings.preferences.offline)
         return fail(studioError('NETWORK_OFF', 'the user keeps this computer offline'))
       sharing.start(project, address)
       return ok(undefined)
-    }),
-    qcReportSave: withProject(async (project) => {
+    },
+    qcReportSave: async (project) => {
       const path = await dialogs.askSave('qcReport')
       if (path === null) return ok(null)
       const { exportPlaces, preferences } = settings
@@ -62,7 +59,7 @@ export function reviewHandlers(parts: Parts) {
       if (!written.ok) return written
       exporting.note(path)
       return ok({ path })
-    }),
+    },
     reviewShareStop: async () => {
       await sharing.stop()
       return ok(undefined)

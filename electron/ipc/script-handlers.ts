@@ -13,10 +13,12 @@ import {
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
+import { shownBy } from './show-project'
 
 /** Reading scripts, and making narrations of them. */
 export function scriptHandlers(parts: Parts) {
   const { chosen, projectSession, paths, recent, dialogs } = parts
+  const shown = shownBy(parts)
   return {
     ...readingHandlers(chosen),
     scriptChoose: async () => {
@@ -35,7 +37,7 @@ export function scriptHandlers(parts: Parts) {
       if (!script.ok) return script
       const path = from !== null && 'path' in from ? from.path : null
       const { folder, defaults } = await parts.newProjects()
-      const opened = await openNarration({
+      const wanted = {
         defaults,
         script: script.value,
         folder: folder ?? (path === null ? paths.projects : dirname(path)),
@@ -51,11 +53,8 @@ export function scriptHandlers(parts: Parts) {
           ...(choices.notSpeakers && { notSpeakers: choices.notSpeakers }),
         },
         separate: true,
-      })
-      if (!opened.ok) return opened
-      await projectSession.use(opened.value)
-      recent.opened(opened.value, path)
-      return ok(opened.value.snapshot(parts.dubbing.underWay()))
+      }
+      return shown(await projectSession.openMade(() => openNarration(wanted)), path)
     },
   } satisfies Partial<Handlers>
 }

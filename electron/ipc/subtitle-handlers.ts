@@ -2,13 +2,14 @@ import { asRead, readCutFile, readSource, readSubtitleFile } from '@cuecast/dubb
 import { writeAtomically } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok } from '@shared/contracts/result'
+import type { ReadingChoices } from '@shared/contracts/reading-choices'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
-import { withProjectOf } from './with-project'
 
 /** Cues that a preview shows. */
 const PREVIEW_CUES = 2
@@ -16,29 +17,25 @@ const PREVIEW_CUES = 2
 /** Files beside the project: subtitles and cuts that are read, subtitles that are written. */
 export function subtitleHandlers(parts: Parts) {
   const { projectSession, chosen, dialogs, exporting } = parts
-  const withProject = withProjectOf(parts)
   return {
-    subtitlesRead: async ({ path: given, own: isOwn, choices = {}, language }) => {
-      const { subtitlePath } = projectSession
-      const own = isOwn
-        ? subtitlePath
-        : given !== undefined && given === subtitlePath
-          ? given
-          : null
-      if (isOwn && own === null)
+    subtitlesRead: async ({ path: given, choices = {}, language }) => {
+      if (given !== undefined && given !== projectSession.subtitlePath && !chosen.has(given))
+        return notChosen(given)
+      const path = given ?? (await dialogs.askOpen('subtitles'))
+      return path === null ? ok(null) : readFrom(path, choices, language)
+    },
+    ownSubtitlesRead: async (_, { choices = {}, language }) => {
+      const path = projectSession.subtitlePath
+      if (path === null)
         return fail(studioError('FILE_NOT_FOUND', 'the project was not made from a file'))
-      if (given !== undefined && own === null && !chosen.has(given)) return notChosen(given)
-      const path = own ?? given ?? (await dialogs.askOpen('subtitles'))
-      if (path === null) return ok(null)
-      const read = await readSubtitleFile(path, choices)
-      return read.ok ? ok(asRead(path, read.value, { choices, language })) : read
+      return readFrom(path, choices, language)
     },
     cutsRead: async ({ path: given }) => {
       if (given !== undefined && !chosen.has(given)) return notChosen(given)
       const path = given ?? (await dialogs.askOpen('cuts'))
       return path === null ? ok(null) : readCutFile(path)
     },
-    subtitlesPreview: withProject(({ document }, { format, labels, originals }) => {
+    subtitlesPreview: ({ document }, { format, labels, originals }) => {
       const { cues, speakers, language } = document
       // From the first cue with a speaker, where the choice makes a difference.
       const from = Math.max(
@@ -47,8 +44,8 @@ export function subtitleHandlers(parts: Parts) {
       )
       const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
       return ok({ text: writeProjectSubtitles(shown, format, { labels, originals }).trim() })
-    }),
-    subtitlesSave: withProject(async (project, { format, labels, originals, bom, only }) => {
+    },
+    subtitlesSave: async (project, { format, labels, originals, bom, only }) => {
       const what = only ? 'someSubtitles' : 'subtitles'
       const path = await dialogs.askSave(what, writtenFormats[format].ending)
       if (path === null) return ok(null)
@@ -58,8 +55,17 @@ export function subtitleHandlers(parts: Parts) {
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
       if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written
-    }),
+    },
   } satisfies Partial<Handlers>
+}
+
+async function readFrom(
+  path: string,
+  choices: ReadingChoices,
+  language: string | undefined,
+): Promise<Result<ReadSubtitles>> {
+  const read = await readSubtitleFile(path, choices)
+  return read.ok ? ok(asRead(path, read.value, { choices, language })) : read
 }
 
 function withOnly(document: ProjectFile, only: readonly string[] | undefined): ProjectFile {

@@ -19,6 +19,8 @@ folderForEach(async (fresh) => {
   session = sessionIn(folder)
 })
 afterEach(() => session.close())
+const noEvents = { progress: () => undefined, chunk: () => undefined }
+const open = () => present(session.project)
 
 async function openProject(): Promise<string> {
   const srt = join(folder, 'a.srt')
@@ -43,19 +45,23 @@ describe('takes of the open project', () => {
     }
     const takes = takeHandlers(someParts(parts))
     for (let i = 0; i < 2; i += 1)
-      expect(await takes.takeImport({ cueId })).toMatchObject({ ok: true })
-    expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
-    expect(await takes.takesClearUnused()).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
-    expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
+      expect(await takes.takeImport(open(), { cueId })).toMatchObject({ ok: true })
+    expect(await takes.takesUnused(open())).toMatchObject({ value: { count: 1 } })
+    expect(await takes.takesClearUnused(open())).toMatchObject({
+      error: { code: 'TAKES_IN_USE' },
+    })
+    expect(await takes.takesUnused(open())).toMatchObject({ value: { count: 1 } })
     parts.exporting.busy = false
     parts.dubbing.busy = true
-    expect(await takes.takesClearUnused()).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
+    expect(await takes.takesClearUnused(open())).toMatchObject({
+      error: { code: 'TAKES_IN_USE' },
+    })
     parts.dubbing.busy = false
-    expect(await takes.takesClearUnused()).toMatchObject({
+    expect(await takes.takesClearUnused(open())).toMatchObject({
       ok: true,
       value: { takeIds: [expect.any(String)] },
     })
-    expect(await takes.takesUnused()).toMatchObject({ value: { count: 0 } })
+    expect(await takes.takesUnused(open())).toMatchObject({ value: { count: 0 } })
   })
 })
 
@@ -75,11 +81,11 @@ it('stores a take without its noise beside it', async () => {
   }
   const dialogs = { askOpen: async () => sound }
   const takes = takeHandlers(someParts({ projectSession: session, dialogs, manage }))
-  const before = present(must(await takes.takeImport({ cueId })))
-  const clean = must(await takes.takeDenoise({ cueId, takeId: before.id }))
+  const before = present(must(await takes.takeImport(open(), { cueId })))
+  const clean = must(await takes.takeDenoise(open(), { cueId, takeId: before.id }))
   expect(clean).toMatchObject({ cueId, durationMs: 500, own: expect.anything() })
   expect(asked).toEqual([session.project?.takes.pathOf(before)])
-  const gone = await takes.takeDenoise({ cueId, takeId: 'gone' })
+  const gone = await takes.takeDenoise(open(), { cueId, takeId: 'gone' })
   expect(gone).toMatchObject({ error: { code: 'NOT_FOUND' } })
 })
 
@@ -92,11 +98,11 @@ it('sends the peaks of takes together, and says which have none', async () => {
   )
   const dialogs = { askOpen: async () => sound }
   const takes = takeHandlers(someParts({ projectSession: session, dialogs }))
-  const take = present(must(await takes.takeImport({ cueId })))
+  const take = present(must(await takes.takeImport(open(), { cueId })))
   // They were worked out when the take was measured.
   const kept = join(session.project?.path ?? '', 'peaks')
   expect(readdirSync(kept)).toEqual([`${take.file}.peaks`])
-  const found = must(await takes.takePeaks({ takeIds: [take.id, 'none'] }))
+  const found = must(await takes.takePeaks(open(), { takeIds: [take.id, 'none'] }))
   expect(found).toEqual([
     { takeId: take.id, perSecond: 200, peaks: expect.any(Uint8Array) },
     { takeId: 'none', perSecond: 0, peaks: null },
@@ -104,20 +110,34 @@ it('sends the peaks of takes together, and says which have none', async () => {
   expect(found[0]?.peaks).toHaveLength(200)
   // Those of an older project are worked out when they are asked for.
   rmSync(kept, { recursive: true })
-  expect(must(await takes.takePeaks({ takeIds: [take.id] }))).toEqual([found[0]])
+  expect(must(await takes.takePeaks(open(), { takeIds: [take.id] }))).toEqual([found[0]])
 })
 
-it('says that no project is open, whatever is asked of its takes and runs', async () => {
-  const parts = someParts({ projectSession: session, dubbing: { runs: null } })
-  const takes = takeHandlers(parts)
-  const answers = [
-    await takes.takesUnused(),
-    await takes.takesClearUnused(),
-    await takes.takeLock({ takeId: 't', locked: true }),
-    await takes.takeActivate({ cueId: 'c', takeId: 't' }),
-    await takes.runStart({ cueIds: ['c'] }),
-    await takes.runPause({ runId: 'r' }),
+it('says where a change of takes lies in the stream of events, and which takes are gone', async () => {
+  const cueId = await openProject()
+  const sound = join(folder, 'giọng.wav')
+  writeFileSync(
+    sound,
+    monoWav(8_000, 8_000, (i) => 9_000 * Math.sin(i / 3)),
+  )
+  const sent: unknown[] = []
+  const of = ({ token }: { token: string }) => ({
+    ...noEvents,
+    emit: (...event: unknown[]) => void sent.push([token, ...event]),
+  })
+  const takes = takeHandlers(
+    someParts({
+      dialogs: { askOpen: async () => sound },
+      emitter: { of },
+    }),
+  )
+  const [first, second] = [
+    present(must(await takes.takeImport(open(), { cueId }))),
+    present(must(await takes.takeImport(open(), { cueId }))),
   ]
-  const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
-  expect(codes).toEqual(answers.map(() => 'PROJECT_NOT_FOUND'))
+  const change = { edit: 7, active: { [cueId]: second.id }, stars: { [first.id]: 3, gone: 1 } }
+  expect(must(await takes.takesChange(open(), change))).toEqual({ gone: ['gone'] })
+  expect(open().takes.index.active(cueId)?.id).toBe(second.id)
+  expect(open().takes.index.byId(first.id)).toMatchObject({ stars: 3 })
+  expect(sent).toEqual([[open().token, 'takesChosen', { edit: 7 }]])
 })

@@ -19,63 +19,59 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { switchMicrophone } from '../security/guards'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
-import { withProjectOf } from './with-project'
 
 /** What the denoiser answers with, Hz. */
 const RECORDED_RATE = 48_000
 
 /** Takes of the open project, and what makes them: runs and recordings. */
 export function takeHandlers(parts: Parts) {
-  const { dubbing, exporting, dialogs, gateways, listening, manage } = parts
-  const withProject = withProjectOf(parts)
+  const { dubbing, emitter, exporting, dialogs, gateways, listening, manage } = parts
   return {
     ...runHandlers(parts),
     ...recordingHandlers(parts),
-    takeActivate: withProject(({ takes }, { cueId, takeId }) => takes.activate(cueId, takeId)),
-    takeRecord: withProject((project, { cueId, samples, sampleRate }) =>
+    takesChange: async (project, { edit, ...change }) => {
+      const gone = await project.takes.change(change)
+      // In the stream, behind the takes that were made active before.
+      if (gone.ok) emitter.of(project).emit('takesChosen', { edit })
+      return gone.ok ? ok({ gone: gone.value }) : gone
+    },
+    takeRecord: (project, { cueId, samples, sampleRate }) =>
       addRecordedTake(project, cueId, samples, sampleRate),
-    ),
-    takeDenoise: withProject(async (project, { cueId, takeId }) => {
+    takeDenoise: async (project, { cueId, takeId }) => {
       const take = project.takes.index.byId(takeId)
       if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
       const clean = await manage.denoise(project.takes.pathOf(take))
       return clean.ok ? addRecordedTake(project, cueId, clean.value, RECORDED_RATE) : clean
-    }),
-    takeImport: withProject(async (project, { cueId }) => {
+    },
+    takeImport: async (project, { cueId }) => {
       const path = await dialogs.askOpen('sound')
       return path === null ? ok(null) : addTakeFromFile(project, cueId, path)
-    }),
-    takeRate: withProject(({ takes }, { takeId, stars }) => takes.rate(takeId, stars)),
-    takeLock: withProject(({ takes }, { takeId, locked }) => takes.lock(takeId, locked)),
-    takesUnused: withProject(async ({ takes }) =>
+    },
+    takesUnused: async ({ takes }) =>
       ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() }),
-    ),
-    takesClearUnused: withProject(({ takes }) => {
+    takesClearUnused: ({ takes }) => {
       // A take that arrives, or that an export is about to read, must not be taken for unused.
       if (exporting.busy || dubbing.busy)
         return fail(studioError('TAKES_IN_USE', 'a run or an export is active'))
       return takes.clearUnused()
-    }),
-    takesMeasure: withProject(measureTakes),
-    takePeaks: withProject(
-      async (project, { takeIds }): Promise<Result<CallOutput<'takePeaks'>>> => {
-        const { index } = project.takes
-        const takes = takeIds.flatMap((id) => index.byId(id) ?? [])
-        const gone = takeIds.filter((id) => !index.byId(id))
-        const none = gone.map((takeId) => ({ takeId, perSecond: 0, peaks: null }))
-        return ok([...(await peaksOfTakes(project, takes)), ...none])
-      },
-    ),
-    takeWords: withProject((project, { takeIds }) =>
+    },
+    takesMeasure: measureTakes,
+    takePeaks: async (project, { takeIds }): Promise<Result<CallOutput<'takePeaks'>>> => {
+      const { index } = project.takes
+      const takes = takeIds.flatMap((id) => index.byId(id) ?? [])
+      const gone = takeIds.filter((id) => !index.byId(id))
+      const none = gone.map((takeId) => ({ takeId, perSecond: 0, peaks: null }))
+      return ok([...(await peaksOfTakes(project, takes)), ...none])
+    },
+    takeWords: (project, { takeIds }) =>
       // The embedded service speaks all languages that there are, whichever one the project uses.
       timeWords({ project, gateway: gateways.of(EMBEDDED_CONNECTION_ID), takeIds }),
-    ),
-    takeTraits: withProject((project, { takeIds }) => {
+    takeTraits: (project, { takeIds }) => {
       // The user's speaker model runs in the service of this computer: no sound goes anywhere else.
       const { findSpeakers } = gateways.of(EMBEDDED_CONNECTION_ID)
       return traitsOfTakes(project, takeIds, findSpeakers)
-    }),
-    listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
+    },
+    listenCheck: (project, wanted) => listening.check(project, wanted),
     listenCheckCancel: () => {
       listening.cancel()
       return ok(undefined)
@@ -83,31 +79,28 @@ export function takeHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-function recordingHandlers(parts: Parts) {
-  const withProject = withProjectOf(parts)
+function recordingHandlers({ permissions }: Parts) {
   return {
-    microphoneUse: (use) => switchMicrophone(parts.permissions, use),
-    recordingBegin: withProject((project, about) => beginRecording(project, about)),
-    recordingAppend: withProject((project, { id, samples }) =>
-      appendRecording(project, id, samples),
-    ),
-    recordingsLeft: withProject((project, { inHand }) => leftRecordings(project, inHand)),
-    recordingRead: withProject((project, { id }) => readRecording(project, id)),
-    recordingKeep: withProject((project, { id, cueId }) => keepRecording(project, id, cueId)),
-    recordingDiscard: withProject((project, { id }) => discardRecording(project, id)),
+    microphoneUse: (use) => switchMicrophone(permissions, use),
+    recordingBegin: (project, about) => beginRecording(project, about),
+    recordingAppend: (project, { id, samples }) => appendRecording(project, id, samples),
+    recordingsLeft: (project, { inHand }) => leftRecordings(project, inHand),
+    recordingRead: (project, { id }) => readRecording(project, id),
+    recordingKeep: (project, { id, cueId }) => keepRecording(project, id, cueId),
+    recordingDiscard: (project, { id }) => discardRecording(project, id),
   } satisfies Partial<Handlers>
 }
 
 function runHandlers({ dubbing }: Parts) {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
-    runStart: async ({ cueIds }) => dubbing.runs?.start(cueIds) ?? none(),
-    runCancel: async ({ runId }) => {
+    runStart: async (_, { cueIds }) => dubbing.runs?.start(cueIds) ?? none(),
+    runCancel: async (_, { runId }) => {
       await dubbing.runs?.cancel(runId)
       return ok(undefined)
     },
-    runPause: async ({ runId }) => dubbing.runs?.pause(runId) ?? none(),
-    lostDismiss: async ({ cueIds }) => dubbing.runs?.dismissLost(cueIds) ?? none(),
-    runResume: async ({ runId }) => dubbing.runs?.unpause(runId) ?? none(),
+    runPause: async (_, { runId }) => dubbing.runs?.pause(runId) ?? none(),
+    lostDismiss: async (_, { cueIds }) => dubbing.runs?.dismissLost(cueIds) ?? none(),
+    runResume: async (_, { runId }) => dubbing.runs?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }

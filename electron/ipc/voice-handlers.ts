@@ -5,7 +5,6 @@ import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { readCastMapFile, writeCastMapFile } from '@cuecast/dubbing'
-import { withProjectOf } from './with-project'
 
 /** Who speaks: the cast and the user's own voices; and who listens, the recognisers. */
 export function voiceHandlers(parts: Parts) {
@@ -67,7 +66,6 @@ function catalogueHandlers({ models, dialogs, auditions }: Parts) {
 /** Cast maps from and to files, and the cast library. */
 function castHandlers(parts: Parts) {
   const { castLibrary, dialogs } = parts
-  const withProject = withProjectOf(parts)
   return {
     castLibraryGet: () => castLibrary.get(),
     castLibraryChange: ({ change }) => castLibrary.change(change),
@@ -75,11 +73,11 @@ function castHandlers(parts: Parts) {
       const path = await dialogs.askOpen('castMap')
       return path === null ? ok(null) : readCastMapFile(path)
     },
-    castMapExport: withProject(async (_, { castMap }) => {
+    castMapExport: async (_, { castMap }) => {
       const path = await dialogs.askSave('castMap')
       if (path === null) return ok(null)
       const written = await writeCastMapFile(path, castMap)
       return written.ok ? ok({ path, entries: written.value }) : written
-    }),
+    },
   } satisfies Partial<Handlers>
 }

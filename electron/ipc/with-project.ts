@@ -1,12 +1,30 @@
 import type { Project } from '@cuecast/dubbing'
+import type { CallInput, CallName, CallOutput, ProjectCallName } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
-import type { Parts } from './parts'
 
-/** Makes handlers that work with the open project; without one they return PROJECT_NOT_FOUND. */
-export function withProjectOf({ projectSession }: Parts) {
-  return <I, O>(handle: (project: Project, input: I) => Result<O> | Promise<Result<O>>) =>
-    async (input: I): Promise<Result<O>> => {
-      const project = projectSession.require()
-      return project.ok ? handle(project.value, input) : project
-    }
+type Answer<N extends CallName> = Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>
+
+/** What answers a call; one about the open project is handed the project that its token names. */
+export type Handler<N extends CallName> = N extends ProjectCallName
+  ? (project: Project, input: CallInput<N>) => Answer<N>
+  : (input: CallInput<N>) => Answer<N>
+
+/** Finds the open project by the token that came with a call: PROJECT_NOT_FOUND, PROJECT_CHANGED. */
+export type FindProject = (token: string) => Result<Project>
+
+/**
+ * Answers a call about the project: the one place where its token is checked. A call of another opening is
+ * refused and logged, and no handler sees it.
+ */
+export function withProject<N extends ProjectCallName>(
+  name: N,
+  handle: (project: Project, input: CallInput<N>) => Answer<N>,
+  { find, log }: { find: FindProject; log: (line: string) => void },
+): (input: CallInput<N>, token: unknown) => Answer<N> {
+  return (input, token) => {
+    const project = find(typeof token === 'string' ? token : '')
+    if (project.ok) return handle(project.value, input)
+    log(`${name} was refused: ${project.error.message}`)
+    return project
+  }
 }

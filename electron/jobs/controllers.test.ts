@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
 import type { Dictionaries, Spending } from '@cuecast/dubbing'
@@ -20,8 +20,8 @@ const emitter = new Emitter({
   contents: {
     isDestroyed: () => false,
     isCrashed: () => false,
-    send: (channel: string, payload: unknown) =>
-      sent.push({ name: channel.replace('cuecast:event:', ''), payload }),
+    send: (_channel: string, message: { name: string; payload: unknown }) =>
+      void sent.push(message),
   } as unknown as Electron.WebContents,
 })
 const noListener = { changed: () => undefined, gone: () => undefined }
@@ -134,7 +134,31 @@ describe('exports', () => {
     expect(existsSync(to('hai.wav'))).toBe(false)
   })
 
-  it('end with the project that they are of', async () => {
+  it('continue when their project is left, which is needed until they have ended', async () => {
+    exports.start(fixture.project, options, to('một.wav'))
+    exports.leave()
+    const ended = exports.ofProject(fixture.project)
+    expect(ended).not.toBeNull()
+    await ended
+    expect(states().at(-1)).toMatchObject({ state: 'done' })
+    expect(exports.ofProject(fixture.project)).toBeNull()
+  })
+
+  it('that fail unexpectedly say so, and those behind them are written', async () => {
+    const { takes } = fixture.project
+    const checked = vi.spyOn(takes, 'checked').mockRejectedValueOnce(new Error('unexpected'))
+    const first = exports.start(fixture.project, options, to('một.wav'))
+    const second = exports.start(fixture.project, options, to('hai.wav'))
+    await expect.poll(() => exports.busy).toBe(false)
+    checked.mockRestore()
+    const ended = states().filter(({ state }) => state !== 'waiting' && state !== 'running')
+    expect(ended).toEqual([
+      { jobId: first, state: 'failed' },
+      { jobId: second, state: 'done' },
+    ])
+  })
+
+  it('end when the program does', async () => {
     exports.start(fixture.project, options, to('một.wav'))
     exports.start(fixture.project, options, to('hai.wav'))
     await exports.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename, dirname, extname, join } from 'node:path'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import {
   defaultExportOptions,
   type ExportOptions,
@@ -12,6 +12,7 @@ import {
 import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
+import { log } from '@cuecast/platform'
 import { translator, type Locale } from '@shared/texts/texts'
 import {
   checkFiles,
@@ -31,8 +32,10 @@ import {
 import type { Gateways } from '../connections/gateways'
 import type { Emitter } from '../emitter'
 import type { JobRegistry } from './job-registry'
+import { keepRound } from './keep-round'
 
 interface Job {
+  project: Project
   abort: AbortController
   ended: Promise<void>
 }
@@ -73,9 +76,13 @@ export class ExportController {
     report({ state: 'waiting' })
     const before = this.#last
     const request = this.#request(project, options, path)
-    const ended = this.#run(before, project, { signal: abort.signal, report, request, options })
+    const run = this.#run(before, project, { signal: abort.signal, report, request, options })
+    // One that fails unexpectedly ends as a job, and those behind it are written.
+    const ended = run
+      .catch((cause: unknown) => report({ state: 'failed', error: unexpected(cause) }))
+      .finally(() => this.#jobs.delete(jobId))
     this.#last = Promise.all([before, ended]).then(() => undefined)
-    this.#jobs.set(jobId, { abort, ended: ended.finally(() => this.#jobs.delete(jobId)) })
+    this.#jobs.set(jobId, { project, abort, ended })
     return jobId
   }
 
@@ -148,8 +155,22 @@ export class ExportController {
     return this.#written.has(path)
   }
 
-  async close(): Promise<void> {
+  /** The project is left: nobody waits for its level any more, its exports continue. */
+  leave(): void {
     this.cancelLevel()
+    this.cancelMeter()
+  }
+
+  /** Resolves when the exports of the project have ended; null: there are none. */
+  ofProject(project: Project): Promise<void> | null {
+    const own = [...this.#jobs.values()].filter((job) => job.project === project)
+    if (own.length === 0) return null
+    return Promise.all(own.map(({ ended }) => ended)).then(() => undefined)
+  }
+
+  /** Stops all exports. */
+  async close(): Promise<void> {
+    this.leave()
     for (const { abort } of this.#jobs.values()) abort.abort()
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended))
   }
@@ -199,6 +220,7 @@ export class ExportController {
         ...result.value,
       }
       for (const file of written.files) this.#written.add(file)
+      if ('reviewRound' in written) keepRound(project, written.reviewRound, this.emitter)
       // Without its exact length nothing is held against the picture's.
       const pictureMs = options.length === 'film' ? project.document.media?.durationMs : null
       const check = await this.#check(delivered, options, { signal, report, pictureMs, approvals })
@@ -255,5 +277,12 @@ async function measuredNow(project: Project) {
 /** The files of an export, or a review package. */
 const write = (request: ExportRequest) =>
   request.options.review ? runReviewExport(request) : runExport(request)
+
+function unexpected(cause: unknown): StudioError {
+  log(
+    `an export failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+  )
+  return studioError('INTERNAL_ERROR', 'the export failed unexpectedly')
+}
 
 const cancelled = () => studioError('CANCELLED', 'the export was cancelled')

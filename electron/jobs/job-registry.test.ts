@@ -108,7 +108,7 @@ describe('what the next start takes up', () => {
     const { jobs, store } = registry()
     jobs.run(progress(), project)
     jobs.leave()
-    jobs.closed(project)
+    jobs.end()
     const next = registry(store).jobs
     expect(next.resumable()).toEqual({ projectPath: '/phim.cuecast', name: 'Phim', how: 'open' })
     expect(next.resumable()).toBeNull()
@@ -119,6 +119,17 @@ describe('what the next start takes up', () => {
     const { jobs, store } = registry()
     jobs.run(progress(), project)
     expect(registry(store).jobs.resumable()?.how).toBe('offer')
+  })
+
+  it('is a run, but no export, of a project that is left', () => {
+    const { jobs } = registry()
+    jobs.run(progress(), project)
+    jobs.export(exporting('running'), project, about)
+    jobs.left(project)
+    expect(jobs.list.all().map(({ kind, state }) => [kind, state])).toEqual([
+      ['run', 'interrupted'],
+      ['export', 'running'],
+    ])
   })
 
   it('leaves a paused or finished run alone', () => {
@@ -133,7 +144,7 @@ describe('what the next start takes up', () => {
   it('offers an export again that the app could not finish', () => {
     const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
-    jobs.closed(project)
+    jobs.end()
     jobs.export(exporting('cancelled'), project, about)
     expect(jobs.list.get('e1')?.state).toBe('interrupted')
     const again = registry(store).jobs.list.all()

@@ -239,10 +239,19 @@ export class JobRegistry {
     return result
   }
 
-  /** The project is being closed, which interrupts its jobs. */
-  closed(project: Pick<JobProject, 'path'>): void {
+  /** The project is being left, which interrupts its jobs, except exports. */
+  left({ path }: Pick<JobProject, 'path'>): void {
+    this.#interrupt(({ project, kind }) => project?.path === path && kind !== 'export')
+  }
+
+  /** The program ends, which interrupts everything. */
+  end(): void {
+    this.#interrupt(() => true)
+  }
+
+  #interrupt(isMeant: (job: Job) => boolean): void {
     for (const job of this.list.all())
-      if (job.project?.path === project.path && isOpenJob(job))
+      if (isMeant(job) && isOpenJob(job))
         this.list.put({ ...job, state: 'interrupted', leftMs: null, endedAt: now() })
   }
 

@@ -82,7 +82,7 @@ export class ListenController {
       signal,
       onProgress: ({ part, leftMs }) =>
         jobs.speech({ ...job, progress: part, leftMs }, project, 'listen'),
-      onChecked: (take) => emitter.emit('takesChecked', [take]),
+      onChecked: (take) => emitter.of(project).emit('takesChecked', [take]),
     })
     if (!made.ok) {
       const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'

@@ -40,6 +40,7 @@ export class RunController {
   /** Unfinished runs of the last session are resumed at once. */
   async open(project: Project): Promise<void> {
     const turn = ++this.#turn
+    const events = this.emitter.of(project)
     const runs = await Runs.open({
       project,
       gateway: (connectionId) => this.gateways.of(connectionId),
@@ -54,10 +55,13 @@ export class RunController {
         if (spent) void this.spending.note(spent)
       },
       onChunk: (update) => {
-        if (update.take) this.#voiced.add(update.cueId)
-        this.emitter.chunk(update)
+        const { take, cueId } = update
+        if (!take) return events.chunk(update)
+        this.#voiced.add(cueId)
+        // As it is now: an edit may have made another one active since the take came.
+        events.chunk({ ...update, active: project.takes.index.active(cueId)?.id === take.id })
       },
-      onLost: (lost) => this.emitter.emit('lostChanged', lost),
+      onLost: (lost) => events.emit('lostChanged', lost),
       onProgress: (progress) => this.#tell(progress, project),
     })
     if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
@@ -95,8 +99,9 @@ export class RunController {
 
   #tell(progress: RunProgress, project: Project): void {
     const ended = !isOpenJob(progress)
-    if (ended) this.emitter.emit('runProgress', progress)
-    else this.emitter.progress('runProgress', progress.runId, progress)
+    const events = this.emitter.of(project)
+    if (ended) events.emit('runProgress', progress)
+    else events.progress('runProgress', progress.runId, progress)
     this.jobs.run(progress, project)
     if (!ended) return
     void this.#tellAccount(project)

@@ -15,10 +15,11 @@ import {
 } from '@cuecast/dubbing'
 import { fileError } from '@cuecast/platform'
 import type { Emitter } from '../emitter'
+import { keepRound } from './keep-round'
 import type { ExportController } from './export-controller'
 
 interface ShareDeps {
-  emitter: Pick<Emitter, 'emit' | 'progress'>
+  emitter: Pick<Emitter, 'of' | 'progress'>
   exporting: Pick<ExportController, 'writeReview'>
   /** Where packages are written that are shared; what is there belongs to no other session. */
   folder: string
@@ -107,7 +108,7 @@ export class ShareController {
     if (!written.ok) return fail({ ...written.error, at: undefined })
     const { files, reviewRound } = written.value
     const { round } = reviewRound
-    emitter.emit('reviewRoundWritten', reviewRound)
+    keepRound(project, reviewRound, emitter)
     const show = (share: ReviewShare) =>
       this.#show({ state: 'on', url: share.url, round, reviewers: share.reviewers() })
     const opened = await shareReview({
@@ -117,7 +118,7 @@ export class ShareController {
       place: places.sharePlaces[sharing.projectId],
       keep: async (device, file) => {
         const kept = await keepArrived(project.path, device, file)
-        if (kept.ok) emitter.emit('reviewNotesCame', { projectId: project.document.id })
+        if (kept.ok) emitter.of(project).emit('reviewNotesCame', {})
         return kept
       },
       changed: () => sharing.share && show(sharing.share),

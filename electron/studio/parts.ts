@@ -238,18 +238,20 @@ function makeProjectSession(
       lastProject.opened(project)
       return dubbing.open(project)
     },
-    saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
-    saveFailed: (error) => emitter.emit('projectSaveFailed', error),
-    takesLost: ({ path }, takeIds, notice) => emitter.emit('takesLost', { path, takeIds, notice }),
+    saved: (project, savedAt) => emitter.of(project).emit('projectSaved', { savedAt }),
+    saveFailed: (project, error) => emitter.of(project).emit('projectSaveFailed', error),
+    takesLost: (project, takeIds, notice) =>
+      emitter.of(project).emit('takesLost', { takeIds, notice }),
     closing: async (project) => {
       recent.closing(project)
       lastProject.closed()
       await dubbing.close()
-      jobs.closed(project)
+      jobs.left(project)
       await listening.close()
-      await exporting.close()
+      exporting.leave()
       await sharing.close()
     },
+    background: (project) => exporting.ofProject(project),
   })
 }
 

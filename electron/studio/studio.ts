@@ -52,7 +52,9 @@ export function createStudio(
     async close() {
       parts.updates?.close()
       parts.models.close()
-      await projectSession.close()
+      parts.jobs.end()
+      await parts.exporting.close()
+      await projectSession.end()
       await Promise.all([requests.close(), spending.close()])
       await embedded.stop()
     },

@@ -4,8 +4,8 @@ import type { TaskbarProgress, LeavingQuestion } from '../jobs/job-attention'
 import { PictureWindow } from './picture-window'
 import { recoverWindow, type RecoveryDeps } from './recover-window'
 import { join } from 'node:path'
-import { callNames, eventNames } from '@shared/contracts/ipc'
-import { namesAsArguments } from '../bridge-names'
+import { callNames } from '@shared/contracts/ipc'
+import { callsAsArgument } from '../bridge-names'
 import { APP_ORIGIN } from '../security/content-policy'
 import type { WindowPlace } from '../settings/settings-schema'
 
@@ -139,7 +139,7 @@ function openStudioWindow(preloadFolder: string, settings: SettingsStore): Brows
     backgroundColor: '#16181d',
     webPreferences: {
       preload: join(preloadFolder, 'preload.cjs'),
-      additionalArguments: namesAsArguments({ calls: callNames, events: eventNames }),
+      additionalArguments: [callsAsArgument(callNames)],
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

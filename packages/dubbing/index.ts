@@ -47,7 +47,7 @@ export {
   type ScriptChoices,
   type ScriptFile,
 } from './project/script-file'
-export { keepSource, readSource } from './project/document-file'
+export { keepRefused, keepSource, readSource } from './project/document-file'
 export {
   copyForPreview,
   filmFacts,

@@ -200,4 +200,4 @@ export const appCalls = {
   /** Puts a text into the clipboard. */
   copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: z.void() },
 } as const
-export const appEvents = { ...noticeEvents, ...updateEvents } as const
+export const windowEvents = { ...noticeEvents, ...updateEvents } as const

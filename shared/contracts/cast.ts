@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProject } from './project/of-project'
 import { soundFieldsSchema } from './audio-settings'
 import { projectProfileSchema } from './project-file'
 
@@ -83,10 +84,10 @@ export const castCalls = {
   /** Asks for a cast map and reads it; null: the dialog was closed. Fails with CAST_MAP_INVALID. */
   castMapChoose: { input: z.void(), output: castMapFileSchema.nullable() },
   /** Asks where to, then writes the cast map; null: the dialog was closed. */
-  castMapExport: {
+  castMapExport: ofProject({
     input: z.object({ castMap: castMapSchema }),
     output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
-  },
+  }),
   /** What this computer remembers of casting. */
   castLibraryGet: { input: z.void(), output: castLibrarySchema },
   castLibraryChange: {

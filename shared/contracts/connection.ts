@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProject } from './project/of-project'
 import { audioFieldsSchema } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
 import { MAX_CUE_CHARACTERS } from './project/project-limits'
@@ -183,21 +184,21 @@ export const wordingCalls = {
    * Shorter wordings of a cue from the language model. `run` names a run over several cues, which has
    * its limits in common. Nothing is sent where the user did not agree: SENDING_NOT_AGREED.
    */
-  wordingsAsk: {
+  wordingsAsk: ofProject({
     input: z.object({
       run: z.string().min(1).max(100),
       cueId: z.string().min(1),
       maxCharacters: z.number().int().min(1).max(MAX_CUE_CHARACTERS),
     }),
     output: askedSchema.extend({ wordings: z.array(z.string()) }),
-  },
+  }),
   /** Stops what is being asked. */
   wordingsAskCancel: { input: nothing, output: nothing },
   /**
    * How long texts of a cue last in the voice that would speak them, ms without silence; costs nothing.
    * A voice of another service is estimated from one inside the app. `url`: to be heard, null = it cannot.
    */
-  wordingsMeasure: {
+  wordingsMeasure: ofProject({
     input: z.object({
       cueId: z.string().min(1),
       texts: z.array(z.string().max(MAX_CUE_CHARACTERS)).min(1).max(10),
@@ -206,5 +207,5 @@ export const wordingCalls = {
       lengths: z.array(z.object({ ms: z.number(), url: z.string().nullable() })),
       estimated: z.boolean(),
     }),
-  },
+  }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProject } from './project/of-project'
 import { writtenSoundEndings } from './formats/sound-formats'
 import { modelCreditSchema } from './models/model-records'
 import { roomSchema } from './project/room'
@@ -109,12 +110,12 @@ const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) 
 /** Calls of the bridge about the file of the open project's film. */
 export const filmFileCalls = {
   /** Frames a second of the open project's film; null for a sound or none. */
-  mediaFrameRate: { input: z.void(), output: z.number().nullable() },
+  mediaFrameRate: ofProject({ input: z.void(), output: z.number().nullable() }),
   /** Names the content of the film's file: changes when another file takes its place; null without one. */
-  mediaVersion: { input: z.void(), output: z.string().nullable() },
+  mediaVersion: ofProject({ input: z.void(), output: z.string().nullable() }),
   /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
-  mediaFacts: { input: z.void(), output: mediaFactsSchema },
-  mediaCopy: { input: z.void(), output: z.void() },
+  mediaFacts: ofProject({ input: z.void(), output: mediaFactsSchema }),
+  mediaCopy: ofProject({ input: z.void(), output: z.void() }),
 } as const
 
 /** What the window plays of a film whose voices were taken out; `name` is that of a medium, frames are of 48 kHz. */
@@ -128,13 +129,17 @@ const filmVoicesSchema = z.object({
 })
 export type PlayedFilmVoices = z.infer<typeof filmVoicesSchema>
 
+/** speech: what is said and by whom · voices: taking them out. One of each can run at a time. */
+const filmJobKinds = ['speech', 'voices'] as const
+export type FilmJobKind = (typeof filmJobKinds)[number]
+
 /** Calls of the bridge about what is said in a film. */
 export const filmSpeechCalls = {
   /**
    * Recognises what is said in the open project's film; the jobs tell how far it is. Stopped, it continues
    * there the next time. RECOGNISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
-  filmTranscribe: {
+  filmTranscribe: ofProject({
     /** '' = found out. */
     input: z.object({ language: z.string() }),
     output: z.object({
@@ -149,12 +154,12 @@ export const filmSpeechCalls = {
       /** Null: nothing was recognised. */
       recogniser: modelCreditSchema.nullable(),
     }),
-  },
+  }),
   /**
    * Finds out who speaks when in that film, as a job like the one above. Labels are numbers from 1.
    * DIARISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
-  filmSpeakers: {
+  filmSpeakers: ofProject({
     /** How many people speak; null = to be found out. */
     input: z.object({ speakers: z.int().min(1).max(20).nullable() }),
     output: z.object({
@@ -162,36 +167,36 @@ export const filmSpeechCalls = {
       /** Null: there was nothing to look at. */
       diariser: modelCreditSchema.nullable(),
     }),
-  },
+  }),
   /** The voices that were taken out of that film as it is now; null: they were not. */
-  filmVoices: { input: z.void(), output: filmVoicesSchema.nullable() },
+  filmVoices: ofProject({ input: z.void(), output: filmVoicesSchema.nullable() }),
   /**
    * Takes them out by the user's separator, as a job like those above: SEPARATOR_MISSING, FILM_WITHOUT_SOUND, CANCELLED
    * and failures of models and files.
    */
-  filmVoicesTakeOut: { input: z.void(), output: filmVoicesSchema },
+  filmVoicesTakeOut: ofProject({ input: z.void(), output: filmVoicesSchema }),
   /** Throws them away, and what is unfinished. */
-  filmVoicesForget: { input: z.void(), output: z.void() },
+  filmVoicesForget: ofProject({ input: z.void(), output: z.void() }),
   /**
    * The room that the film's voices are in while these cues are on the screen, for their takes. FILM_MISSING,
    * NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID.
    */
-  roomMatch: {
+  roomMatch: ofProject({
     input: z.object({ cueIds: z.array(z.string()).min(1) }),
     output: roomSchema,
-  },
-  /** Stops any of these jobs. */
-  filmTranscribeCancel: { input: z.void(), output: z.void() },
+  }),
+  /** Stops the job of this kind. */
+  filmJobCancel: { input: z.object({ kind: z.enum(filmJobKinds) }), output: z.void() },
   /**
    * The listen check: a recogniser of this computer writes down what it finds in the active takes of cues,
    * which `takesChecked` brings. RECOGNISER_MISSING, CANCELLED and failures of models.
    */
-  listenCheck: {
+  listenCheck: ofProject({
     /** again: takes that have been checked, too. */
     input: z.object({ cueIds: z.array(z.string()), again: z.boolean() }),
     /** failed: takes that could not be checked. */
     output: z.object({ checked: z.number().int(), failed: z.number().int() }),
-  },
+  }),
   listenCheckCancel: { input: z.void(), output: z.void() },
   /** Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog. */
   speakerTurnsChoose: {

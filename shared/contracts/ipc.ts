@@ -1,45 +1,43 @@
 import { MAX_LOOKED_AT, traitsOfTakeSchema } from './project/voice-traits'
+import { ofProject } from './project/of-project'
 import { z } from 'zod'
-import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
-import { catalogueCalls, catalogueEvents } from './models/model-catalogue'
+import { catalogueCalls } from './models/model-catalogue'
 import { deliveryCheckSchema, deliveryReportFormats } from './formats/delivery-rules'
 import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
-import { appCalls, appEvents, appMenuSchema } from './app'
-import { jobCalls, jobEvents } from './jobs'
-import { shareCalls, shareEvents } from './project/review-share'
+import { appCalls, appMenuSchema } from './app'
+import { jobCalls } from './jobs'
+import { shareCalls } from './project/review-share'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
 import {
-  openProjectSchema,
+  openedSchema,
   readSubtitlesSchema,
-  projectNoticeSchema,
   recordingCalls,
   scriptCalls,
   recentProjectSchema,
 } from './open-project'
-import { MAX_PEAKS, projectPatchSchema, takeSchema } from './project-file'
-import { givenFileSchema, type GivenFile } from './project/given-file'
+import { MAX_PEAKS, projectPatchSchema, takeSchema, takesPatchSchema } from './project-file'
+import { givenFileSchema } from './project/given-file'
 import { readingChoicesSchema } from './reading-choices'
 import { mixLevelSchema, mixMeterSchema } from './project/track-settings'
-import { accountSchema, connectionCalls, wordingCalls } from './connection'
+import { connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
-import { chunkUpdateSchema, lostAnswerSchema, runCalls, runProgressSchema } from './run'
+import { runCalls } from './run'
 import { filmFileCalls, filmPeaksSchema, filmSpeechCalls } from './film'
-import {
-  draggedFileSchema,
-  exportOptionsSchema,
-  exportProgressSchema,
-  placedPlanSchema,
-} from './export'
+import { draggedFileSchema, exportOptionsSchema, placedPlanSchema } from './export'
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
-/** An edit names its project: one that comes too late must not change another. */
-const ownPatchSchema = projectPatchSchema.extend({ projectId: z.string() })
+/** How a subtitle file is to be understood. */
+const readingSchema = z.object({
+  choices: readingChoicesSchema.optional(),
+  /** Language of the project; absent: as the file reads. */
+  language: z.string().optional(),
+})
 
 const nothing = z.void()
 const connectionId = z.string().min(1)
@@ -89,7 +87,7 @@ export const calls = {
   // projects
   projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
   /** Asks where a project is that was moved, and opens it in place of the old one; null: the user closed the dialog. */
-  projectLocate: { input: z.object({ path: z.string() }), output: openProjectSchema.nullable() },
+  projectLocate: { input: z.object({ path: z.string() }), output: openedSchema.nullable() },
   /** Takes a project off the list of recent ones; its folder stays. */
   projectForget: { input: z.object({ path: z.string() }), output: nothing },
   projectSamples: {
@@ -98,50 +96,46 @@ export const calls = {
       z.object({ id: z.string(), title: z.string(), language: z.string(), cues: z.number() }),
     ),
   },
-  projectOpenSample: { input: z.object({ id: z.string() }), output: openProjectSchema },
+  projectOpenSample: { input: z.object({ id: z.string() }), output: openedSchema },
   /** Asks for a subtitle file or a project folder; null when the user closed the dialog. */
-  projectOpenDialog: { input: nothing, output: openProjectSchema.nullable() },
+  projectOpenDialog: { input: nothing, output: openedSchema.nullable() },
   /** Opens a project folder, or makes one beside a subtitle file. */
   projectOpenPath: {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
-    output: openProjectSchema,
+    output: openedSchema,
   },
   ...scriptCalls,
-  /** The project that main has open: a window that was loaded again shows it. Null: none. */
-  projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
+  /** The project that main has open: a window that was loaded again is shown it. Null: none. */
+  projectCurrent: { input: nothing, output: openedSchema.nullable() },
   /** The window listens to `openPath` from now on; returns the files that were handed over before. */
   fileOpened: { input: nothing, output: z.array(givenFileSchema) },
-  /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
-  projectNote: { input: ownPatchSchema, output: nothing },
-  projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
+  /**
+   * Writes an edit down the moment it is made; `projectSave` brings it into the document. A patch that changes cues
+   * which main has never seen is kept beside the document, which stays as it is: EDIT_REFUSED.
+   */
+  projectNote: ofProject({ input: projectPatchSchema, output: nothing }),
+  projectSave: ofProject({ input: projectPatchSchema, output: z.object({ savedAt: z.string() }) }),
   /**
    * Asks where to, copies the open project there and opens the copy; null when the user closed the
    * dialog. `move`: the copy takes its place and continues its runs.
    */
-  projectSaveCopy: {
+  projectSaveCopy: ofProject({
     input: z.object({ move: z.boolean() }),
-    output: openProjectSchema.nullable(),
-  },
+    output: openedSchema.nullable(),
+  }),
   /** Makes a copy of its own beside the project, which stays open. */
-  projectDuplicate: {
+  projectDuplicate: ofProject({
     input: z.object({ name: z.string().min(1) }),
     output: z.object({ path: z.string(), name: z.string() }),
-  },
-  projectClose: { input: nothing, output: nothing },
-  /**
-   * Reads a subtitle file without opening it, the one that the project was made from (`own`), or asks
-   * for one; null when the user closed the dialog.
-   */
+  }),
+  projectClose: ofProject({ input: nothing, output: nothing }),
+  /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
   subtitlesRead: {
-    input: z.object({
-      path: z.string().optional(),
-      own: z.boolean().optional(),
-      choices: readingChoicesSchema.optional(),
-      /** Language of the project; absent: as the file reads. */
-      language: z.string().optional(),
-    }),
+    input: readingSchema.extend({ path: z.string().optional() }),
     output: readSubtitlesSchema.nullable(),
   },
+  /** Reads the file that the project was made from. */
+  ownSubtitlesRead: ofProject({ input: readingSchema, output: readSubtitlesSchema }),
   /** Reads an EDL or a list of offsets of a new cut, or asks for one; null when the user closed the dialog. */
   cutsRead: {
     input: z.object({ path: z.string().optional() }),
@@ -151,19 +145,22 @@ export const calls = {
    * Reads files of review notes about the open project, or asks for some, and stores their recorded
    * remarks; null when the user closed the dialog. Those that cannot be taken come with the reason.
    */
-  reviewNotesRead: {
+  reviewNotesRead: ofProject({
     input: z.object({ paths: z.array(z.string()).min(1).max(200).optional() }),
     output: z
       .object({ files: z.array(receivedNotesSchema), refused: z.array(studioErrorSchema) })
       .nullable(),
-  },
+  }),
   /** Asks where to, then writes cues of the open project, all or some; null when the user closed the dialog. */
-  subtitlesSave: {
+  subtitlesSave: ofProject({
     input: subtitleOptionsSchema.extend({ only: z.array(z.string()).min(1).optional() }),
     output: z.object({ path: z.string() }).nullable(),
-  },
+  }),
   /** The beginning of the file that `subtitlesSave` would write. */
-  subtitlesPreview: { input: subtitleOptionsSchema, output: z.object({ text: z.string() }) },
+  subtitlesPreview: ofProject({
+    input: subtitleOptionsSchema,
+    output: z.object({ text: z.string() }),
+  }),
   /**
    * Looks at the film or sound at `path`, or asks for one (for a sound where it is to be music); null
    * when the user closed the dialog.
@@ -173,13 +170,13 @@ export const calls = {
     output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
   },
   /** Films and sounds called like the subtitles of the open project, beside them; likeliest first. */
-  mediaBeside: {
+  mediaBeside: ofProject({
     input: nothing,
     output: z.array(z.object({ path: z.string(), fileName: z.string() })),
-  },
+  }),
   ...filmFileCalls,
   /** The music of the open project: which content each file has, or why it cannot be read. */
-  musicCheck: {
+  musicCheck: ofProject({
     input: nothing,
     output: z.array(
       z.object({
@@ -188,42 +185,43 @@ export const calls = {
         error: studioErrorSchema.nullable(),
       }),
     ),
-  },
+  }),
 
   // takes
-  takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },
+  /**
+   * What an edit changes of takes, all of it or nothing. `edit` numbers the changes of a window: `takesChosen` brings
+   * it back. `gone`: takes that are not there any more.
+   */
+  takesChange: ofProject({
+    input: takesPatchSchema.extend({ edit: z.number().int() }),
+    output: z.object({ gone: z.array(z.string()) }),
+  }),
   /** Takes that are neither active nor locked, and the bytes that clearing them out frees. */
-  takesUnused: {
+  takesUnused: ofProject({
     input: nothing,
     output: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  },
+  }),
   /** Deletes them for good; TAKES_IN_USE while a run or an export is under way. */
-  takesClearUnused: {
+  takesClearUnused: ofProject({
     input: nothing,
     output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
-  },
+  }),
   /** Measures the silence around takes again at the project's threshold; returns those that changed. */
-  takesMeasure: { input: nothing, output: z.array(takeSchema) },
+  takesMeasure: ofProject({ input: nothing, output: z.array(takeSchema) }),
   /**
    * Works out when the words of takes are said, where it is not known; answers them without those for which it
    * cannot be.
    */
-  takeWords: {
+  takeWords: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
     output: z.array(takeSchema),
-  },
+  }),
   ...recordingCalls,
-  /** How well a take was said, 1 to 5; 0: not judged. */
-  takeRate: {
-    input: z.object({ takeId: z.string(), stars: z.number().int().min(0).max(5) }),
-    output: nothing,
-  },
-  takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /**
    * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null where the sound cannot
    * be read. Takes that are left out are to be asked for again: their peaks have to be worked out.
    */
-  takePeaks: {
+  takePeaks: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
     output: z.array(
       z.object({
@@ -232,22 +230,22 @@ export const calls = {
         peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
       }),
     ),
-  },
+  }),
 
   /**
    * What the voices of takes are like; null where the sound cannot be read. Takes that are left out are to
    * be asked for again: their sound has to be looked at.
    */
-  takeTraits: {
+  takeTraits: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_LOOKED_AT) }),
     output: z.array(traitsOfTakeSchema),
-  },
+  }),
 
   // the film
   /** Peaks of the film that an earlier session worked out; null = the window has to. */
-  filmPeaksKept: { input: nothing, output: filmPeaksSchema.nullable() },
+  filmPeaksKept: ofProject({ input: nothing, output: filmPeaksSchema.nullable() }),
   ...filmSpeechCalls,
-  filmPeaksKeep: { input: filmPeaksSchema, output: nothing },
+  filmPeaksKeep: ofProject({ input: filmPeaksSchema, output: nothing }),
 
   // connections and what they offer
   ...connectionCalls,
@@ -298,25 +296,28 @@ export const calls = {
 
   // export
   /** What an export of the open project would write now. */
-  exportPlan: { input: exportOptionsSchema, output: placedPlanSchema },
+  exportPlan: ofProject({ input: exportOptionsSchema, output: placedPlanSchema }),
   /** Asks where the files of this project go and what they are called; false when the user closed the dialog. */
-  exportPlace: { input: exportOptionsSchema, output: z.boolean() },
+  exportPlace: ofProject({ input: exportOptionsSchema, output: z.boolean() }),
   /** How this project was exported last. */
-  exportLast: { input: nothing, output: exportOptionsSchema.nullable() },
+  exportLast: ofProject({ input: nothing, output: exportOptionsSchema.nullable() }),
   /**
    * Exports to the place of the project, which is asked for when there is none yet; null when the user
    * closed the dialog, or wants to keep a file that would be replaced.
    */
-  exportStart: { input: exportOptionsSchema, output: z.object({ jobId: z.string() }).nullable() },
+  exportStart: ofProject({
+    input: exportOptionsSchema,
+    output: z.object({ jobId: z.string() }).nullable(),
+  }),
   /** Asks where to, then writes the list of how the cues fit, or of their rates; null when the user closed the dialog. */
-  fitReportSave: {
+  fitReportSave: ofProject({
     input: z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
     output: z.object({ path: z.string() }).nullable(),
-  },
+  }),
   /** What an export of the open project would do to its level; a call before that has not ended is cancelled. */
-  mixLevelMeasure: { input: nothing, output: mixLevelSchema },
+  mixLevelMeasure: ofProject({ input: nothing, output: mixLevelSchema }),
   mixLevelCancel: { input: nothing, output: nothing },
-  mixMeter: { input: nothing, output: mixMeterSchema },
+  mixMeter: ofProject({ input: nothing, output: mixMeterSchema }),
   mixMeterCancel: { input: nothing, output: nothing },
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
@@ -324,15 +325,15 @@ export const calls = {
   originalChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
   /** Asks where, and writes a delivery check as a report; null when the user closed the dialog. */
-  deliveryReportSave: {
+  deliveryReportSave: ofProject({
     input: z.object({ check: deliveryCheckSchema, format: z.enum(deliveryReportFormats) }),
     output: z.object({ path: z.string() }).nullable(),
-  },
+  }),
   /** Starts the system's drag of files into another program, while the mouse button is down. */
-  filesDrag: {
+  filesDrag: ofProject({
     input: z.object({ files: z.array(draggedFileSchema).min(1).max(1_000) }),
     output: nothing,
-  },
+  }),
   showInFolder: { input: z.object({ path: z.string() }), output: nothing },
 } as const
 
@@ -348,49 +349,8 @@ export type RoutedCall = {
 }[CallName]
 export const routedCalls = callNames.filter((name): name is RoutedCall => 'route' in calls[name])
 
-/** Events that main sends to the window. */
-const events = {
-  /** At most one message a frame; each cue at most once in it. */
-  chunksChanged: z.array(chunkUpdateSchema),
-  /** All cues of the open project that may have been charged though the response was lost. */
-  lostChanged: z.array(lostAnswerSchema),
-  runProgress: runProgressSchema,
-  exportProgress: exportProgressSchema,
-  ...jobEvents,
-  ...shareEvents,
-  ...appEvents,
-  ...catalogueEvents,
-  takesChecked: z.array(takeSchema),
-  projectSaved: z.object({ savedAt: z.string() }),
-  projectSaveFailed: studioErrorSchema,
-  /** Files of takes turned out to be damaged: the takes are gone from the open project. */
-  takesLost: z.object({
-    path: z.string(),
-    takeIds: z.array(z.string()),
-    notice: projectNoticeSchema,
-  }),
-  profilesChanged: z.object({ connectionId: z.string(), profiles: profilesSchema }),
-  dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),
-  accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),
-  /** A command of the native menu, by the name it has in the command table. */
-  command: z.object({ name: z.string() }),
-  /** The operating system handed the app a file (double click, second start, drop on the dock). */
-  openPath: givenFileSchema,
-} as const
-
-type Events = typeof events
-export type EventName = keyof Events
-export const eventNames = Object.keys(events).filter((name): name is EventName => name in events)
-export type EventPayload<N extends EventName> = z.infer<Events[N]>
-
-/** What the preload puts on `window.studio`: one named method per call, and `on` for events. */
-export type StudioApi = {
-  readonly [N in CallName]: (
-    ...input: CallInput<N> extends void ? [] : [CallInput<N>]
-  ) => Promise<Result<CallOutput<N>>>
-} & {
-  /** Returns the function that ends the subscription. */
-  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
-  /** Takes a file dropped on the window, which may be opened from then on; null: it has no path. */
-  fileDropped(file: unknown): Promise<GivenFile | null>
-}
+/** The calls about the open project. */
+export type ProjectCallName = {
+  [N in CallName]: Calls[N] extends { ofProject: true } ? N : never
+}[CallName]
+export const isProjectCall = (name: CallName): name is ProjectCallName => 'ofProject' in calls[name]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ofProject } from './project/of-project'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
 import { sourceFormats } from './formats/subtitle-formats'
 import { MAX_RECORDED_SAMPLES, type ProjectFile, type Take, takeSchema } from './project-file'
-import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from './run'
+import type { ChunkUpdate, LostAnswer, RunProgress } from './run'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
 export const projectNoticeSchema = z.object({
@@ -15,6 +16,8 @@ export const projectNoticeSchema = z.object({
   /** Values for the translated sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
+
+export type ProjectNotice = z.infer<typeof projectNoticeSchema>
 
 const count = z.number().int()
 
@@ -83,32 +86,36 @@ export const readSubtitlesSchema = z.object({
 })
 export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 
-/** Main has parsed it when it read it: 10,000 cues and takes are not parsed once more on their way to the window. */
-const parsedWhenRead = <T extends object>() =>
-  z.custom<T>((value) => typeof value === 'object' && value !== null)
-
-/** Everything a window needs to show a project. */
-export const openProjectSchema = z.object({
+/** Everything a window needs to show a project; it comes in the stream of main's messages. */
+export interface OpenProject {
+  /** Names this opening of the project: calls and events of another one are refused. */
+  token: string
   /** The `.cuecast` folder. */
-  path: z.string(),
-  project: parsedWhenRead<ProjectFile>(),
-  takes: parsedWhenRead<Take[]>(),
+  path: string
+  project: ProjectFile
+  takes: Take[]
   /** cue id → id of the active take. */
-  activeTakes: z.record(z.string(), z.string()),
+  activeTakes: Record<string, string>
   /** What the import repaired or wondered about, for the problems panel. */
-  notices: z.array(projectNoticeSchema),
+  notices: ProjectNotice[]
+  /** Open to look and listen only, and why; absent: everything can be changed. */
+  readOnly?: 'in-use' | 'no-permission' | undefined
+  /** A run that the last session left unfinished and that resumes now. */
+  runs: RunProgress[]
+  /** How far the cues of these runs are: those that are queued, rendering or failed. */
+  chunks: ChunkUpdate[]
+  /** Cues that may have been charged though the response was lost, in whatever session. */
+  lost: LostAnswer[]
+}
+
+/** A project was opened; the window shows it at its place in the stream. */
+export const openedSchema = z.object({
+  token: z.string(),
+  path: z.string(),
   /** It has just been made from a subtitle file: how that was read. */
   imported: readSubtitlesSchema.optional(),
-  /** Open to look and listen only, and why; absent: everything can be changed. */
-  readOnly: z.enum(['in-use', 'no-permission']).optional(),
-  /** A run that the last session left unfinished and that resumes now. */
-  runs: z.array(runProgressSchema),
-  /** How far the cues of these runs are: those that are queued, rendering or failed. */
-  chunks: z.array(chunkUpdateSchema),
-  /** Cues that may have been charged though the response was lost, in whatever session. */
-  lost: z.array(lostAnswerSchema),
 })
-export type OpenProject = z.infer<typeof openProjectSchema>
+export type OpenedProject = z.infer<typeof openedSchema>
 
 /** A project that was opened before. */
 export const recentProjectSchema = z.object({
@@ -188,7 +195,7 @@ export const scriptCalls = {
       name: z.string(),
       language: z.string(),
     }),
-    output: openProjectSchema,
+    output: openedSchema,
   },
 } as const
 
@@ -218,42 +225,48 @@ export const recordingCalls = {
    */
   microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
   /** Begins a recording of the cue in a file of its own, which every `recordingAppend` makes longer. */
-  recordingBegin: {
+  recordingBegin: ofProject({
     input: z.object({
       cueId: z.string(),
       part: z.boolean(),
       sampleRate: z.number().int().min(8_000).max(192_000),
     }),
     output: oneRecording,
-  },
+  }),
   /** Returns once the samples are on the disk. */
-  recordingAppend: { input: oneRecording.extend({ samples: samplesSchema }), output: nothing },
+  recordingAppend: ofProject({
+    input: oneRecording.extend({ samples: samplesSchema }),
+    output: nothing,
+  }),
   /** Recordings that a kill, a full disk or a closed dialog left; `inHand` is none of them. */
-  recordingsLeft: {
+  recordingsLeft: ofProject({
     input: z.object({ inHand: z.array(z.uuid()) }),
     output: z.array(leftRecordingSchema),
-  },
-  recordingRead: {
+  }),
+  recordingRead: ofProject({
     input: oneRecording,
     output: z.object({ samples: samplesSchema, sampleRate: z.number().int() }),
-  },
+  }),
   /** Stores a recording as a take of the cue, not active unless it is the first; its file goes. */
-  recordingKeep: { input: oneRecording.extend({ cueId: z.string() }), output: takeSchema },
-  recordingDiscard: { input: oneRecording, output: nothing },
+  recordingKeep: ofProject({
+    input: oneRecording.extend({ cueId: z.string() }),
+    output: takeSchema,
+  }),
+  recordingDiscard: ofProject({ input: oneRecording, output: nothing }),
   /** Stores a sound of the cue as a take, which is not active unless it is the first; one channel. */
-  takeRecord: {
+  takeRecord: ofProject({
     input: z.object({
       cueId: z.string(),
       sampleRate: z.number().int().min(8_000).max(192_000),
       samples: samplesSchema,
     }),
     output: takeSchema,
-  },
+  }),
   /** Stores a take of the cue without its noise as another one, by the denoiser of the user's. */
-  takeDenoise: {
+  takeDenoise: ofProject({
     input: z.object({ cueId: z.string(), takeId: z.string() }),
     output: takeSchema,
-  },
+  }),
   /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
-  takeImport: { input: z.object({ cueId: z.string() }), output: takeSchema.nullable() },
+  takeImport: ofProject({ input: z.object({ cueId: z.string() }), output: takeSchema.nullable() }),
 } as const

@@ -358,9 +358,25 @@ export const documentFields = (file: ProjectFile): DocumentFields => ({
   ...writtenFields(file),
 })
 
+/** What edits change of takes, which main alone knows and keeps: cue id → active take, take id → the rest. */
+export const takesPatchSchema = z.object({
+  active: z.record(z.string(), z.string()).optional(),
+  locked: z.record(z.string(), z.boolean()).optional(),
+  /** How well they were said, 1 to 5; 0: not judged. */
+  stars: z.record(z.string(), z.number().int().min(0).max(5)).optional(),
+})
+export type TakesPatch = z.infer<typeof takesPatchSchema>
+
 /** What one autosave carries: only what changed. Absent members stay as they are. */
 export const projectPatchSchema = z.object({
-  cues: z.object({ upsert: z.array(cueSchema), remove: z.array(z.string()) }).optional(),
+  cues: z
+    .object({
+      upsert: z.array(cueSchema),
+      remove: z.array(z.string()),
+      /** Ids among `upsert` that the document did not have before. */
+      added: z.array(z.string()).optional(),
+    })
+    .optional(),
   speakers: z.array(speakerSchema).optional(),
   markers: z.array(markerSchema).optional(),
   /** Notes of the review, after `fields.review`; ignored where there is no review. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProject } from './project/of-project'
 import { studioErrorSchema } from './errors'
 import { takeSchema } from './project-file'
 
@@ -69,11 +70,11 @@ const cueIds = z.array(z.string()).min(1)
 /** Calls about rendering. */
 export const runCalls = {
   /** Renders these cues of the open project, whatever their state. */
-  runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
+  runStart: ofProject({ input: z.object({ cueIds }), output: z.object({ runId: z.string() }) }),
   /** Sends and fetches nothing more until `runResume`, over restarts too. */
-  runPause: { input: z.object({ runId: z.string() }), output: nothing },
-  runResume: { input: z.object({ runId: z.string() }), output: nothing },
-  runCancel: { input: z.object({ runId: z.string() }), output: nothing },
+  runPause: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
+  runResume: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
+  runCancel: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
   /** The user settles that these cues, whose response was lost, were not charged. */
-  lostDismiss: { input: z.object({ cueIds }), output: nothing },
+  lostDismiss: ofProject({ input: z.object({ cueIds }), output: nothing }),
 } as const

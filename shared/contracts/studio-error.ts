@@ -73,6 +73,10 @@ export const errorCodes = [
   'PROJECT_INVALID',
   'PROJECT_NEWER',
   'PROJECT_IN_USE',
+  /** A call was made for a project that is no longer the open one; nothing was done. */
+  'PROJECT_CHANGED',
+  /** An edit changes cues that the project does not have: `file` keeps it, the project stays as it was. */
+  'EDIT_REFUSED',
   /** Opened to look and listen only. */
   'PROJECT_READ_ONLY',
   /** Another process has taken the open project over; nothing is written any more. */
@@ -105,6 +109,8 @@ export const errorCodes = [
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
+  /** Takes that an edit names were deleted meanwhile: `count`. */
+  'TAKE_GONE',
   /** A copy would be without the takes: `path` does not have them; `count` of them. */
   'TAKES_NOT_FOUND',
   /** The system, or the user, does not let the studio listen to the microphone. */

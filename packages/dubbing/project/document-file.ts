@@ -3,6 +3,7 @@ import { studioError, type ErrorCode } from '@shared/contracts/errors'
 import {
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
+  type ProjectPatch,
   projectFileSchema,
 } from '@shared/contracts/project-file'
 import { beyondLimits } from '@shared/contracts/project/project-limits'
@@ -26,6 +27,16 @@ export async function keepSource(
   text: string | undefined,
 ): Promise<Result<void>> {
   return text === undefined ? ok(undefined) : writeAtomically(source, text)
+}
+
+/** Keeps an edit that the document must not take beside it; returns the path of the file, '' where it cannot be written. */
+export async function keepRefused(
+  { path }: { readonly path: string },
+  patch: ProjectPatch,
+): Promise<string> {
+  const file = join(path, `refused-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+  const written = await writeAtomically(file, `${JSON.stringify(patch, null, 2)}\n`)
+  return written.ok ? file : ''
 }
 
 /** The ASS file that a project was made from; null where it was another format, or is gone. */

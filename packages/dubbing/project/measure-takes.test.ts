@@ -58,7 +58,7 @@ describe('measuring takes at another threshold', () => {
     const note = takes.measured.bind(takes)
     vi.spyOn(takes, 'measured').mockImplementation(async (id, found) => {
       const noted = await note(id, found)
-      await takes.lock(id, true)
+      await takes.change({ locked: { [id]: true } })
       return noted
     })
     expect(must(await measureTakes(project))).toMatchObject([{ locked: true, thresholdDb: -40 }])

@@ -178,6 +178,8 @@ class HeldLock implements ProjectLock {
   async release(): Promise<void> {
     clearInterval(this.#beat)
     heldHere.delete(this.nonce)
+    // Late work must not make the lock again: the next opening would find the project in use.
+    this.#lost ??= studioError('PROJECT_NOT_FOUND', 'the project was closed', { at: this.file })
     const owner = await ownerOf(this.file).catch(() => null)
     if (owner === this.nonce) await rm(this.file, { force: true }).catch(() => undefined)
   }

@@ -1,12 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import { fail } from '@shared/contracts/result'
 import { copyAside, listBackups } from './document-file'
-import type { Project } from './project'
+import { openSubtitles } from './create-project'
+import { Project } from './project'
 import { ProjectSession } from './project-session'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { must } from '@shared/testing/must'
+import { must, present } from '@shared/testing/must'
 import { sampleTake } from '@shared/testing/samples'
 
 let folder: string
@@ -46,6 +49,13 @@ const quiet = {
   closing: async () => undefined,
 }
 
+/** A project that is open nowhere. */
+async function closedProject(name: string) {
+  const opened = await openSubtitles(await subtitles(name))
+  if (opened.ok) await opened.value.close()
+  return opened
+}
+
 async function subtitles(name: string): Promise<string> {
   const path = join(folder, `${name}.srt`)
   await writeFile(path, '1\n00:00:01,000 --> 00:00:02,000\nXin chào.\n')
@@ -67,12 +77,45 @@ describe('the projectSession', () => {
     expect(projectSession.project?.document.name).toBe('hai')
   })
 
-  it('gives out the project that is meant, and no other', async () => {
-    await projectSession.open(await subtitles('một'))
-    const id = projectSession.project?.document.id
-    await projectSession.open(await subtitles('hai'))
-    expect(projectSession.require(id)).toMatchObject({ error: { code: 'PROJECT_NOT_FOUND' } })
-    expect(projectSession.require(projectSession.project?.document.id)).toMatchObject({ ok: true })
+  it('gives out the project of a token, and no other', async () => {
+    expect(projectSession.require('')).toMatchObject({ error: { code: 'PROJECT_NOT_FOUND' } })
+    const { token } = must(await projectSession.open(await subtitles('một')))
+    const other = must(await projectSession.open(await subtitles('hai')))
+    expect(projectSession.require(token)).toMatchObject({ error: { code: 'PROJECT_CHANGED' } })
+    expect(must(projectSession.require(other.token))).toBe(other)
+    // Shown again, it has another token: nothing from before reaches it.
+    const again = other.token.slice()
+    must(await projectSession.open(other.path))
+    expect(projectSession.require(again)).toMatchObject({ error: { code: 'PROJECT_CHANGED' } })
+    expect(projectSession.shownAgain()?.token).not.toBe(again)
+  })
+
+  it('keeps what is open when another file cannot be read, or not be written', async () => {
+    const first = must(await projectSession.open(await subtitles('một')))
+    const unclear = join(folder, 'lạ.srt')
+    await writeFile(unclear, Buffer.from([0x31, 0x0a, 0x80, 0x9f, 0x81]))
+    for (const [path, encoding] of [
+      [unclear, 'utf-16le'],
+      [join(folder, 'gone.srt'), undefined],
+      [join(folder, 'gone.cuecast'), undefined],
+    ] as const)
+      expect((await projectSession.open(path, encoding)).ok).toBe(false)
+    expect(projectSession.project).toBe(first)
+    expect(must(projectSession.require(first.token))).toBe(first)
+    expect(first.apply({ fields: { name: 'Tên mới' } }).ok).toBe(true)
+    must(await first.flush())
+  })
+
+  it('keeps what is open while its edits cannot be written, and closes what was to be opened', async () => {
+    const first = must(await projectSession.open(await subtitles('một')))
+    const other = must(await Project.open(must(await closedProject('hai')).path))
+    await other.close()
+    vi.spyOn(first, 'flush').mockResolvedValueOnce(fail(studioError('DISK_FULL', 'no room')))
+    expect(await projectSession.open(other.path)).toMatchObject({ error: { code: 'DISK_FULL' } })
+    expect(projectSession.project).toBe(first)
+    expect(events).not.toContain('một closing')
+    must(await projectSession.open(other.path))
+    expect(projectSession.project?.path).toBe(other.path)
   })
 
   it('resolves a second closing after the first', async () => {
@@ -80,6 +123,7 @@ describe('the projectSession', () => {
     const held = new EventEmitter()
     hold = held
     const both = Promise.all([projectSession.close(), projectSession.close()])
+    await expect.poll(() => events.at(-1)).toBe('một closing')
     held.emit('closed')
     await both
     expect(events).toEqual(['một opened', 'một closing', 'một closed'])
@@ -92,6 +136,61 @@ describe('the projectSession', () => {
     expect(events.filter((each) => each.endsWith('opened'))).toHaveLength(2)
     expect(events.filter((each) => each.endsWith('closed'))).toHaveLength(1)
     expect(events.at(-1)).toBe(`${open} opened`)
+  })
+})
+
+describe('work that continues in the background', () => {
+  let work: EventEmitter | null
+  beforeEach(() => {
+    work = new EventEmitter()
+    projectSession = new ProjectSession({
+      ...quiet,
+      projectsFolder: folder,
+      background: ({ document }) =>
+        work && document.name === 'một' ? once(work, 'ended').then(() => undefined) : null,
+    })
+  })
+  const end = () => {
+    const ending = work
+    work = null
+    ending?.emit('ended')
+  }
+
+  it('keeps the project that was left writable until it ends', async () => {
+    const first = must(await projectSession.open(await subtitles('một')))
+    must(await projectSession.open(await subtitles('hai')))
+    expect(first.apply({ fields: { name: 'Một, đã gửi' } }).ok).toBe(true)
+    expect(await Project.open(first.path)).toMatchObject({ error: { code: 'PROJECT_IN_USE' } })
+    end()
+    await expect.poll(async () => (await first.access.mayWrite()).ok).toBe(false)
+    const again = must(await Project.open(first.path))
+    expect(again.document.name).toBe('Một, đã gửi')
+    await again.close()
+  })
+
+  it('is met by the same project when that is opened again before its end', async () => {
+    const srt = await subtitles('một')
+    const first = must(await projectSession.open(srt))
+    const { token } = first
+    must(await projectSession.open(await subtitles('hai')))
+    for (const path of [first.path, srt]) {
+      expect(must(await projectSession.open(path))).toBe(first)
+      expect(first.token).not.toBe(token)
+    }
+    end()
+    must(await first.flush())
+    expect(projectSession.project).toBe(first)
+    expect((await first.access.mayWrite()).ok).toBe(true)
+  })
+
+  it('ends with the program, and leaves no project locked', async () => {
+    const first = must(await projectSession.open(await subtitles('một')))
+    must(await projectSession.open(await subtitles('hai')))
+    await projectSession.end()
+    const again = await Project.open(first.path)
+    expect(again.ok).toBe(true)
+    await must(again).close()
+    end()
   })
 })
 
@@ -141,7 +240,7 @@ describe('moving the open project', () => {
     const target = join(folder, 'chỗ khác', 'phim.cuecast')
     await mkdir(join(folder, 'chỗ khác'))
 
-    const moved = must(await projectSession.move(target))
+    const moved = must(await projectSession.move(present(projectSession.project), target))
     expect(projectSession.project).toBe(moved)
     expect(moved.path).toBe(target)
     expect(moved.document).toMatchObject({ id: project.document.id, name: 'Phim mới' })
@@ -166,7 +265,9 @@ describe('moving the open project', () => {
   it('finds a folder that was renamed meanwhile, with its takes and tasks', async () => {
     const { path } = await withTake('{"type":"run"}\n')
     await rename(path, join(folder, 'tên khác.cuecast'))
-    const moved = must(await projectSession.move(join(folder, 'mới.cuecast')))
+    const moved = must(
+      await projectSession.move(present(projectSession.project), join(folder, 'mới.cuecast')),
+    )
     expect(moved.takes.index.of('c')).toHaveLength(1)
     expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
     expect(moved.notices).toEqual([])
@@ -181,12 +282,14 @@ describe('moving the open project', () => {
     await mkdir(away)
     await rename(gone(project.path), join(away, 'x'))
     const target = join(folder, 'mới.cuecast')
-    const moved = await projectSession.move(target)
+    const moved = await projectSession.move(present(projectSession.project), target)
     expect(moved).toMatchObject({ error: { code: 'TAKES_NOT_FOUND', params: { count: 1 } } })
     expect(await readdir(folder)).not.toContain('mới.cuecast')
     expect(projectSession.project).toBe(project)
     await rename(join(away, 'x'), gone(project.path))
-    expect(must(await projectSession.move(target)).takes.index.of('c')).toHaveLength(1)
+    expect(
+      must(await projectSession.move(present(projectSession.project), target)).takes.index.of('c'),
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -205,7 +308,7 @@ describe('moving the open project', () => {
     ],
   ])('makes the old place say %s', async (_, tasks, notices) => {
     const { path } = await withTake(tasks)
-    must(await projectSession.move(join(folder, 'mới.cuecast')))
+    must(await projectSession.move(present(projectSession.project), join(folder, 'mới.cuecast')))
     const again = must(await projectSession.open(path))
     expect(again.notices.map(({ code }) => code)).toEqual(notices)
   })
@@ -217,7 +320,9 @@ describe('moving the open project', () => {
     await rm(project.path, { recursive: true })
     project.apply({ fields: { name: 'Phim mới' } })
     expect(await project.flush()).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
-    const moved = must(await projectSession.move(join(folder, 'mới.cuecast')))
+    const moved = must(
+      await projectSession.move(present(projectSession.project), join(folder, 'mới.cuecast')),
+    )
     expect(moved.document.name).toBe('Phim mới')
     await projectSession.close()
     const again = must(await projectSession.open(moved.path))
@@ -227,7 +332,10 @@ describe('moving the open project', () => {
   it('stays where it is, with its runs, when the new place cannot be written', async () => {
     await projectSession.open(await subtitles('phim'))
     const { project } = projectSession
-    const moved = await projectSession.move(join(folder, 'không có', 'phim.cuecast'))
+    const moved = await projectSession.move(
+      present(projectSession.project),
+      join(folder, 'không có', 'phim.cuecast'),
+    )
     expect(moved).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
     expect(projectSession.project).toBe(project)
     expect(events.at(-1)).toBe('phim opened')

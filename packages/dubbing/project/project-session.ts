@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { log } from '@cuecast/platform'
 import { copyProject, leaveTasks } from './copy-project'
 import { openSubtitles, type ProjectDefaults } from './create-project'
 import { type BackupPolicy, isProject } from './document-file'
@@ -15,8 +17,8 @@ export interface ProjectSessionDeps {
   projectsFolder: string
   /** Awaited before the project is shown, so that resumed runs are already listed. */
   opened(project: Project): Promise<void>
-  saved(at: string): void
-  saveFailed(error: StudioError): void
+  saved(project: Project, at: string): void
+  saveFailed(project: Project, error: StudioError): void
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen
   /** What new projects begin with, and where they are made; null: beside their subtitles. */
@@ -29,14 +31,21 @@ export interface ProjectSessionDeps {
   takesLost(project: Project, takeIds: string[], notice: Notice): void
   /** Awaited before a project is closed, so that work on it stops first. */
   closing(project: Project): Promise<void>
+  /** The end of work that continues while another project is open, such as exports; null: there is none. */
+  background?(project: Project): Promise<void> | null
 }
 
-/** The open project, if any. */
+/**
+ * The open project, if any. Openings and closings wait for each other. Each opening has a token of its own,
+ * which calls and events carry: nothing of one project reaches another.
+ */
 export class ProjectSession {
   #project: Project | null = null
   /** The file the open project was opened from. */
   #openedBy: string | null = null
-  #closing: Promise<Result<void>> | null = null
+  /** Projects that were left while work on them continues: they are closed at its end. */
+  readonly #background = new Set<Project>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly deps: ProjectSessionDeps) {}
 
@@ -54,40 +63,76 @@ export class ProjectSession {
     return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
   }
 
-  /** The open project (with this id, if given), or PROJECT_NOT_FOUND. */
-  require(id?: string): Result<Project> {
+  /** The open project. Errors: PROJECT_NOT_FOUND; PROJECT_CHANGED where it is not the one of the token. */
+  require(token: string): Result<Project> {
     const project = this.#project
-    if (project && (id === undefined || project.document.id === id)) return ok(project)
-    return fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+    if (!project) return fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+    if (project.token === token) return ok(project)
+    return fail(studioError('PROJECT_CHANGED', 'another project was opened meanwhile'))
+  }
+
+  /** The open project, to be shown again: from now on it has another token. */
+  shownAgain(): Project | null {
+    return this.#project && this.#renewed(this.#project)
+  }
+
+  #renewed(project: Project): Project {
+    project.token = randomUUID()
+    return project
   }
 
   /**
    * Opens a project folder (or the `project.json` in it), or creates a project from a subtitle file.
-   * The current project is closed only once the new one is open.
+   * The current project stays open until the new one has been read and everything of the current one is
+   * on disk.
    */
-  async open(path: string, encoding?: string): Promise<Result<Project>> {
+  open(path: string, encoding?: string): Promise<Result<Project>> {
+    return this.#inTurn(() => this.#open(path, encoding))
+  }
+
+  /** Opens a project that is made now, as of a script or a sample. */
+  openMade(make: () => Promise<Result<Project>>): Promise<Result<Project>> {
+    return this.#inTurn(async () => {
+      const made = await make()
+      return this.#replace(made.ok ? made : this.#inUseHere(made.error))
+    })
+  }
+
+  async #open(path: string, encoding?: string): Promise<Result<Project>> {
     if (!isAbsolute(path))
       return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
     const known = encoding === undefined ? await this.#projectOf(path) : null
     const folder = known ?? path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
-    const open = this.#project
-    // Retries a read-only project: it may be free now.
-    if (open && !open.access.readOnly && (await sameFolder(open.path, folder))) return ok(open)
+    const here = await this.#openHere(folder)
+    if (here) return this.#replace(ok(here))
     const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
     const asProject = isFolder || extname(folder) === PROJECT_ENDING
-    const again = this.#project
-    if (!asProject && encoding !== undefined) await this.close()
     const opened = asProject
       ? await Project.open(folder, { orReadOnly: true })
       : await openSubtitles(path, await this.#importOptions(path, encoding))
-    const usable = opened.ok
-      ? opened
-      : (this.#sameFile(opened.error, again, path) ?? (await openReadOnly(opened.error)))
-    if (!usable.ok || usable.value === this.#project) return usable
-    await this.use(usable.value)
-    if (this.#project === usable.value)
+    const own = opened.ok ? opened : this.#inUseHere(opened.error)
+    const used = await this.#replace(own.ok ? own : await openReadOnly(own.error))
+    if (used.ok && used.value !== here)
       this.#openedBy = asProject && known === null ? (this.deps.madeFrom?.(folder) ?? path) : path
-    return usable
+    return used
+  }
+
+  /** The project of this folder if it is open here. One that is open read-only is tried again: it may be free now. */
+  async #openHere(folder: string): Promise<Project | null> {
+    for (const project of this.#all())
+      if (!project.access.readOnly && (await sameFolder(project.path, folder))) return project
+    return null
+  }
+
+  /** The project whose folder was found in use, where that is by this session. */
+  #inUseHere(error: StudioError): Result<Project> {
+    const folder = error.code === 'PROJECT_IN_USE' && error.at ? dirname(error.at) : null
+    const own = this.#all().find(({ path }) => path === folder)
+    return own ? ok(own) : fail(error)
+  }
+
+  #all(): Project[] {
+    return [...(this.#project ? [this.#project] : []), ...this.#background]
   }
 
   /** A project that was made from this file earlier, in another folder, and is still there. */
@@ -112,63 +157,92 @@ export class ProjectSession {
    * Moves the open project to a new folder and continues there, with its edits, takes and tasks. If
    * that fails, nothing changes.
    */
-  async move(target: string): Promise<Result<Project>> {
-    const open = this.require()
-    if (!open.ok) return open
-    const project = open.value
-    // Runs write to the folder being copied.
-    await this.deps.closing(project)
-    const copied = await copyProject(project, target, { withTasks: true })
-    const moved = copied.ok ? await Project.open(target) : copied
-    if (!moved.ok) {
-      await this.deps.opened(project)
-      return moved
-    }
-    await leaveTasks(project)
-    // The old folder may not be writable: that can be the reason for the move.
-    project.listener = {}
-    await this.use(moved.value)
-    return moved
+  move(project: Project, target: string): Promise<Result<Project>> {
+    return this.#inTurn(async () => {
+      const open = this.require(project.token)
+      if (!open.ok) return open
+      // Runs write to the folder being copied.
+      await this.deps.closing(project)
+      const copied = await copyProject(project, target, { withTasks: true })
+      const moved = copied.ok ? await Project.open(target) : copied
+      if (!moved.ok) {
+        await this.deps.opened(project)
+        return moved
+      }
+      await leaveTasks(project)
+      project.listener = {}
+      // The old folder may not be writable: that can be the reason for the move.
+      return this.#replace(moved, { unsaved: true })
+    })
   }
 
-  /** Makes this the open project, closing the previous one. */
-  async use(project: Project): Promise<void> {
-    // Another project may have been opened while the last one was closing.
-    do await this.close()
-    while (this.#project)
-    this.#project = project
+  /** Makes this the open project. It is closed again where the current one cannot be left. */
+  async #replace(
+    opened: Result<Project>,
+    how: { unsaved?: boolean } = {},
+  ): Promise<Result<Project>> {
+    if (!opened.ok) return opened
+    const project = opened.value
+    if (project === this.#project) return ok(this.#renewed(project))
+    const left = await this.#leave(how)
+    if (!left.ok) {
+      if (!this.#background.has(project)) await project.close()
+      return left
+    }
+    this.#background.delete(project)
+    this.#project = this.#renewed(project)
     project.filmChosen = this.deps.filmChosen
     if (this.deps.backups) project.backups = this.deps.backups
-    const { saved, saveFailed, takesLost } = this.deps
     project.listener = {
-      saved,
-      saveFailed,
-      takesLost: (takeIds, notice) => takesLost(project, takeIds, notice),
+      saved: (at) => this.deps.saved(project, at),
+      saveFailed: (error) => this.deps.saveFailed(project, error),
+      takesLost: (takeIds, notice) => this.deps.takesLost(project, takeIds, notice),
     }
     await this.deps.opened(project)
+    return opened
   }
 
-  /** Resolves when the project is closed; concurrent calls share one close. */
+  /** Closes the project; it stays open where its edits cannot be written. */
   close(): Promise<Result<void>> {
-    this.#closing ??= this.#close().finally(() => {
-      this.#closing = null
-    })
-    return this.#closing
+    return this.#inTurn(() => this.#leave())
   }
 
-  async #close(): Promise<Result<void>> {
+  /** The program ends: closes the project and those with work in the background, which has been stopped. */
+  async end(): Promise<void> {
+    await this.#inTurn(() => this.#leave({ unsaved: true }))
+    await Promise.all([...this.#background].map((project) => this.#closeInBackground(project)))
+  }
+
+  /** Puts everything of the open project on disk, then lets go of it. */
+  async #leave({ unsaved = false } = {}): Promise<Result<void>> {
     const project = this.#project
     if (!project) return ok(undefined)
+    const saved = await project.flush()
+    if (!saved.ok && !unsaved) return saved
     this.#project = null
     this.#openedBy = null
     await this.deps.closing(project)
-    return project.close()
+    const work = this.deps.background?.(project) ?? null
+    if (work === null) {
+      await project.close()
+      return ok(undefined)
+    }
+    this.#background.add(project)
+    void work.then(() => this.#inTurn(() => this.#closeInBackground(project)))
+    return ok(undefined)
   }
 
-  /** If the subtitle file belongs to the project that is already open here: that project. */
-  #sameFile(error: StudioError, open: Project | null, path: string): Result<Project> | null {
-    if (error.code !== 'PROJECT_IN_USE' || !open || open !== this.#project) return null
-    return path.endsWith(open.document.source?.fileName ?? '\0') ? ok(open) : null
+  /** Unless it was opened again meanwhile. */
+  async #closeInBackground(project: Project): Promise<void> {
+    if (!this.#background.delete(project)) return
+    const closed = await project.close()
+    if (!closed.ok) log(`${project.path} could not be saved: ${closed.error.message}`)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
   }
 }
 

@@ -13,6 +13,7 @@ import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
 import { TaskJournal } from '../runs/task-journal'
 import { copyProject } from './copy-project'
 import { Project, writeDocument } from './project'
+import { ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { ownIdentity } from '@cuecast/platform/process-identity'
@@ -150,7 +151,7 @@ describe('Project', () => {
     const refused = { ok: false, error: { code: 'PROJECT_READ_ONLY' } }
     expect(reader.apply({ fields: { name: 'x' } })).toMatchObject(refused)
     expect(await reader.note({ fields: { name: 'x' } })).toMatchObject(refused)
-    expect(await reader.takes.lock(take.id, true)).toMatchObject(refused)
+    expect(await reader.takes.change({ locked: { [take.id]: true } })).toMatchObject(refused)
     expect(await reader.takes.add(bytes, 'wav', about('b'), { activate: true })).toMatchObject(
       refused,
     )
@@ -250,11 +251,14 @@ describe('Project', () => {
       await first.takes.add(new Uint8Array([4, 5]), 'mp3', about('a', 'hai'), { activate: true }),
     )
     expect(first.takes.index.active('a')?.id).toBe(two.id)
-    must(await first.takes.activate('a', one.id))
-    must(await first.takes.lock(one.id, true))
-    must(await first.takes.rate(one.id, 4))
-    must(await first.takes.rate(two.id, 2))
-    must(await first.takes.rate(two.id, 0))
+    must(
+      await first.takes.change({
+        active: { a: one.id },
+        locked: { [one.id]: true },
+        stars: { [one.id]: 4, [two.id]: 2 },
+      }),
+    )
+    must(await first.takes.change({ stars: { [two.id]: 0 } }))
     await first.close()
     const again = must(await Project.open(path))
     expect(again.takes.index.of('a').map(({ recipe }) => recipe.text)).toEqual(['một', 'hai'])
@@ -271,7 +275,7 @@ describe('Project', () => {
     const shared = await add([1, 2], 'a')
     const unused = await add([3, 4, 5], 'a')
     const locked = await add([6], 'a')
-    must(await project.takes.lock(locked.id, true))
+    must(await project.takes.change({ locked: { [locked.id]: true } }))
     const active = await add([7], 'a')
     const other = await add([1, 2], 'b')
     mkdirSync(project.folder.peaks, { recursive: true })
@@ -290,14 +294,15 @@ describe('Project', () => {
     await again.close()
   })
 
-  it('refuses a take of another cue', async () => {
+  it('leaves out takes that are gone or of another cue, names them, and applies the rest', async () => {
     const project = must(await Project.open(path))
     const take = must(
       await project.takes.add(new Uint8Array([1]), 'wav', about('a'), { activate: true }),
     )
-    expect(await project.takes.activate('b', take.id)).toMatchObject({
-      error: { code: 'NOT_FOUND' },
-    })
+    const wish = { active: { b: take.id }, locked: { gone: true }, stars: { [take.id]: 3 } }
+    expect(await project.takes.change(wish)).toEqual(ok(['gone', take.id]))
+    expect(project.takes.index.activeByCue()).toEqual({ a: take.id })
+    expect(project.takes.index.byId(take.id)).toMatchObject({ stars: 3 })
     await project.close()
   })
 

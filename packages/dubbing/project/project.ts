@@ -56,6 +56,8 @@ export class Project {
   #dirty = false
   #writing: Promise<Result<void>> = Promise.resolve(ok(undefined))
   #backedUpAt: number
+  /** Names this opening of the project in calls and events; '' until a session has opened it. */
+  token = ''
   listener: ProjectListener = {}
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen = () => false
@@ -154,6 +156,12 @@ export class Project {
     return this.#document
   }
 
+  /** Whether the document has all of these cues. */
+  hasCues(cueIds: readonly string[]): boolean {
+    const known = new Set(this.#document.cues.map(({ id }) => id))
+    return cueIds.every((id) => known.has(id))
+  }
+
   /**
    * Applies a patch and journals it at once, so that a kill before the next save cannot lose it. The
    * caller saves later.
@@ -199,6 +207,7 @@ export class Project {
 
   snapshot(running: Pick<OpenProject, 'runs' | 'chunks' | 'lost'>): OpenProject {
     return {
+      token: this.token,
       path: this.path,
       project: this.#document,
       takes: this.takes.index.all(),

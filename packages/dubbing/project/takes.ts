@@ -8,6 +8,7 @@ import {
   type Take,
   type TakeMeasured,
 } from '@shared/contracts/project-file'
+import type { TakesPatch } from '@shared/contracts/project-file'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
@@ -227,29 +228,32 @@ export class Takes {
     }
   }
 
-  /** Makes another take of the cue active. */
-  async activate(cueId: string, takeId: string): Promise<Result<void>> {
-    if (this.#index.byId(takeId)?.cueId !== cueId) return fail(unknownTake(takeId))
-    return this.#note({ type: 'activate', cueId, takeId })
-  }
-
-  /** A locked take stays active when its cue is rendered again. */
-  async lock(takeId: string, locked: boolean): Promise<Result<void>> {
-    if (!this.#index.byId(takeId)) return fail(unknownTake(takeId))
-    const noted = await this.#note({ type: 'lock', takeId, locked })
-    const take = this.#index.byId(takeId)
-    this.#bare.delete(takeId)
-    if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
-    return noted
-  }
-
-  /** Notes how well a take was said, 1 to 5; 0 takes that back. */
-  async rate(takeId: string, stars: number): Promise<Result<void>> {
-    if (!this.#index.byId(takeId)) return fail(unknownTake(takeId))
-    const noted = await this.#note({ type: 'stars', takeId, stars })
-    const take = this.#index.byId(takeId)
-    if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
-    return noted
+  /**
+   * Applies what edits have changed: which takes are active, locked (a locked take stays active when its cue is
+   * rendered again), and how well they were said. Returns the takes that are not there.
+   */
+  async change({ active = {}, locked = {}, stars = {} }: TakesPatch): Promise<Result<string[]>> {
+    const gone = new Set<string>()
+    const isKnown = (takeId: string, cueId?: string): boolean => {
+      const take = this.#index.byId(takeId)
+      const known = take !== null && (cueId === undefined || take.cueId === cueId)
+      if (!known) gone.add(takeId)
+      return known
+    }
+    const marked: TakeLine[] = []
+    for (const [takeId, on] of Object.entries(locked))
+      if (isKnown(takeId)) marked.push({ type: 'lock', takeId, locked: on })
+    for (const [takeId, given] of Object.entries(stars))
+      if (isKnown(takeId)) marked.push({ type: 'stars', takeId, stars: given })
+    const activated = Object.entries(active)
+      .filter(([cueId, takeId]) => isKnown(takeId, cueId))
+      .map(([cueId, takeId]): TakeLine => ({ type: 'activate', cueId, takeId }))
+    const noted = await Promise.all([...activated, ...marked].map((line) => this.#note(line)))
+    const failed = noted.find((result) => !result.ok)
+    if (failed && !failed.ok) return failed
+    for (const takeId of [...Object.keys(locked), ...Object.keys(stars)]) this.#bare.add(takeId)
+    if (marked.length > 0) this.#describeSoon()
+    return ok([...gone])
   }
 
   /** Bytes that `clearUnused` would free. */

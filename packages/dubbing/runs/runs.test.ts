@@ -147,7 +147,7 @@ describe('a run', () => {
     fixture = await Fixture.start(['Một'])
     await fixture.render()
     const first = fixture.project.takes.index.active('c0')
-    must(await fixture.project.takes.lock(first?.id ?? '', true))
+    must(await fixture.project.takes.change({ locked: { [first?.id ?? '']: true } }))
     fixture.edit('c0', { text: 'Một hai' })
     await fixture.render()
     expect(fixture.project.takes.index.active('c0')?.id).toBe(first?.id)

@@ -58,6 +58,7 @@ const script: Script = {
       finish: false,
     }),
   languageModelGet: () => ok(null),
+  ownSubtitlesRead: () => ok(read),
   subtitlesRead: () => ok(read),
   castLibraryGet: () => ok({ shows: [], voiceMaps: [] }),
 }

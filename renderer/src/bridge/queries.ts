@@ -7,7 +7,7 @@ import { isConstructed } from '@shared/languages/language-codes'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
-import { studio } from './studio'
+import { currentProject, studio } from './studio'
 import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
 import type { Result } from '@shared/contracts/result'
 
@@ -70,7 +70,7 @@ export function useFfmpeg(): boolean {
 export function useExportLast(): UseQueryResult<ExportOptions | null> {
   return useQuery({
     queryKey: keys.exportLast,
-    queryFn: () => unwrap(studio.exportLast()),
+    queryFn: () => unwrap(currentProject().exportLast()),
     gcTime: 0,
   })
 }
@@ -79,7 +79,7 @@ export function useExportLast(): UseQueryResult<ExportOptions | null> {
 export function useExportPlan(options: ExportOptions): UseQueryResult<PlacedPlan> {
   return useQuery({
     queryKey: [...keys.exportPlan, options],
-    queryFn: () => unwrap(studio.exportPlan(options)),
+    queryFn: () => unwrap(currentProject().exportPlan(options)),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

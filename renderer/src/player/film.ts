@@ -1,4 +1,4 @@
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useFilm } from '@/model/playback/film'
 import { usePlayhead } from '@/model/playback/playhead'
 import { frameRateOf } from './audio/sync-offset'
@@ -51,7 +51,7 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
   /** The frame rate in the film's file; an uncommon one is used as it is. */
   async #readFrameRate(): Promise<void> {
     const { src } = this.element
-    const answer = await studio.mediaFrameRate()
+    const answer = await currentProject().mediaFrameRate()
     const rate = answer.ok ? answer.value : null
     if (rate === null || this.element.src !== src) return
     useFilm.setState({ frameRate: frameRateOf(1 / rate) ?? rate })

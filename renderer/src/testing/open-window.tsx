@@ -90,7 +90,7 @@ export async function openWindow(
   const { followDictionary } = await import('@/model/services/dictionary-store')
   const { followProfiles } = await import('@/model/services/profile-store')
   const { followJobs } = await import('@/model/session/jobs')
-  const { followEdits } = await import('@/model/session/session')
+  const { followEdits, followStudio } = await import('@/model/session/session')
   const { showDocument, clearDocument } = await import('@/model/document/document-store')
   const { resetProject } = await import('@/model/document/document-store')
   queryClient.clear()
@@ -101,6 +101,7 @@ export async function openWindow(
     followDictionary(),
     followProfiles(),
     followJobs(),
+    followStudio(),
     followEdits(),
   ]
   ends.push(clearDocument, resetProject)

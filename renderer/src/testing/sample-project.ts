@@ -7,6 +7,7 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
     sampleCue(id, i * 2000, { endMs: i * 2000 + 1500, text: `câu ${id}`, speakerId: 's' }),
   )
   return {
+    token: 'sample',
     path: '/phim/Tập 1.cuecast',
     project: sampleDocument({
       name: 'Tập 1',

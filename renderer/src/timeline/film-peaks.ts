@@ -1,4 +1,4 @@
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useFilm } from '@/model/playback/film'
 import { useFilmLevel } from '@/model/playback/film-level'
 
@@ -12,7 +12,7 @@ export function loadFilmPeaks(url: string, perSecond: number, listeners: Listene
 
   async function show(): Promise<void> {
     useFilmLevel.setState({ peaks: null })
-    const kept = await studio.filmPeaksKept()
+    const kept = await currentProject().filmPeaksKept()
     if (stopped) return
     if (kept.ok && kept.value?.perSecond === perSecond) {
       const peaks = Float32Array.from(kept.value.peaks, toLevel)
@@ -29,7 +29,7 @@ export function loadFilmPeaks(url: string, perSecond: number, listeners: Listene
     if (durationMs <= 0) return
     if (!stopped) useFilmLevel.setState({ peaks })
     const bytes = Uint8Array.from(peaks, (level) => Math.round(level * 255))
-    const kept = await studio.filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
+    const kept = await currentProject().filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
     if (kept.ok && !stopped) useFilm.setState({ soundRead: true })
   }
 

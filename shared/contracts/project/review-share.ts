@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofProject } from './of-project'
 import { receivedNotesSchema, reviewRoundSchema } from '../review'
 import { studioErrorSchema } from '../errors'
 
@@ -49,21 +50,26 @@ export const shareCalls = {
     output: z.object({ share: reviewShareSchema, addresses: z.array(z.string()) }),
   },
   /** Writes a package as the last one was and offers it at `address`; `reviewShareChanged` says how it goes. */
-  reviewShareStart: { input: z.object({ address: z.string() }), output: z.void() },
+  reviewShareStart: ofProject({ input: z.object({ address: z.string() }), output: z.void() }),
   reviewShareStop: { input: z.void(), output: z.void() },
-  reviewNotesArrived: { input: z.void(), output: arrivedNotesSchema },
+  reviewNotesArrived: ofProject({ input: z.void(), output: arrivedNotesSchema }),
   /** The document has them, so that their files can go. */
-  reviewNotesTaken: { input: z.object({ names: z.array(z.string()) }), output: z.void() },
+  reviewNotesTaken: ofProject({
+    input: z.object({ names: z.array(z.string()) }),
+    output: z.void(),
+  }),
   /** Asks where, and writes all notes as a QC report on A4; null when the user closed the dialog. */
-  qcReportSave: { input: z.void(), output: z.object({ path: z.string() }).nullable() },
+  qcReportSave: ofProject({ input: z.void(), output: z.object({ path: z.string() }).nullable() }),
 } as const
 
-export const shareEvents = {
-  reviewShareChanged: reviewShareSchema,
-  /** A package was written to be shared: the project keeps what was sent. */
+export const shareEvents = { reviewShareChanged: reviewShareSchema } as const
+
+/** Events about the review of the open project. */
+export const reviewEvents = {
+  /** A package was written: main keeps what was sent with the project. */
   reviewRoundWritten: reviewRoundSchema,
-  /** Notes of a reviewer have arrived for the open project. */
-  reviewNotesCame: z.object({ projectId: z.string() }),
+  /** Notes of a reviewer have arrived. */
+  reviewNotesCame: z.object({}),
 } as const
 
 /** What a shared page is sent of the notes of all other reviewers. */

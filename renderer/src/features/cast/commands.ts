@@ -1,5 +1,5 @@
 import { panelCommand, type Commands } from '@/commands/command'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 import { openDialog } from '@/model/view/workspace-store'
 import { isOpen, useDocument } from '@/model/document/document-store'
@@ -16,7 +16,7 @@ async function importCastMap(): Promise<void> {
 /** Writes who has which voice as a cast map. */
 async function exportCastMap(): Promise<void> {
   const castMap = castMapFromSpeakers(useDocument.getState().speakers)
-  const answer = await studio.castMapExport({ castMap })
+  const answer = await currentProject().castMapExport({ castMap })
   if (!answer.ok) toast(answer.error)
   else if (answer.value) toast(words()('cast.exported', { count: answer.value.entries }))
 }

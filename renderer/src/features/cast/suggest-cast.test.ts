@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, expect, it } from 'vitest'
 import type { Voice } from '@shared/contracts/connection'
 import { nothingDerived, useDerived } from '@/model/derived/derived-store'

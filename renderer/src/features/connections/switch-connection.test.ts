@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Take } from '@shared/contracts/project-file'

@@ -4,7 +4,7 @@ import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
 import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { retime, stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
@@ -50,7 +50,7 @@ function useFilmTimes(ids: readonly string[], wanted: boolean): FilmTimes {
     if (!wanted) return
     let isCurrent = true
     const look = async () => {
-      const kept = await studio.filmPeaksKept()
+      const kept = await currentProject().filmPeaksKept()
       if (!isCurrent) return
       if (!kept.ok || kept.value === null) return setTimes('unread')
       const { byId } = useDocument.getState()

@@ -1,5 +1,5 @@
 import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
 import { words } from '@/model/report'
@@ -14,7 +14,7 @@ export function followFilmSound(): () => void {
 }
 
 async function compareWithVoices(url: string | null): Promise<void> {
-  const kept = await studio.filmPeaksKept()
+  const kept = await currentProject().filmPeaksKept()
   if (!kept.ok || kept.value === null || useFilm.getState().url !== url) return
   const change = syncWithFilm([...useDocument.getState().byId.values()], kept.value)
   if (change === null) return

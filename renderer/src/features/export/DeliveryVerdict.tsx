@@ -10,7 +10,7 @@ import { fixedOptions } from '@shared/interchange/fix-delivery'
 import { translator } from '@shared/texts/texts'
 import { CircleCheck, CircleX, FileText, Wrench } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { usePreferences } from '@/bridge/preferences'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
@@ -61,7 +61,7 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
           <Button
             key={format}
             icon={<FileText />}
-            onClick={() => void report(studio.deliveryReportSave({ check, format }))}
+            onClick={() => void report(currentProject().deliveryReportSave({ check, format }))}
           >
             {t('report.save', { format: format.toUpperCase() })}
           </Button>

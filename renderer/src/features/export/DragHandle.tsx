@@ -1,7 +1,7 @@
 import type { DraggedFile } from '@shared/contracts/export'
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { report } from '@/model/report'
 import { IconButton } from '@/ui/IconButton'
 import styles from './DragHandle.module.css'
@@ -27,7 +27,7 @@ export function DragHandle({ files, name }: DragHandleProps) {
       data-testid="drag-handle"
       onDragStart={(event) => {
         event.preventDefault()
-        void report(studio.filesDrag({ files: [...files] }))
+        void report(currentProject().filesDrag({ files: [...files] }))
       }}
     />
   )

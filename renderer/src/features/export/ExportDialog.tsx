@@ -28,8 +28,8 @@ import {
 import { destinationOptions } from '@shared/interchange/destinations'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useExportLast, useExportPlan } from '@/bridge/queries'
-import { studio } from '@/bridge/studio'
-import { flushEdits } from '@/model/document/saving'
+import { currentProject } from '@/bridge/studio'
+import { savedProject } from '@/model/document/saving'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { useRuns } from '@/model/document/run-store'
@@ -90,14 +90,14 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
     setError(null)
     setAsking(true)
     void setPreferences({ lastExport: forOtherProjects(wanted) })
-    const flushed = await flushEdits()
-    const started = flushed.ok ? await studio.exportStart(wanted) : flushed
+    const project = await savedProject()
+    const started = project.ok ? await project.value.exportStart(wanted) : project
     setAsking(false)
     if (!started.ok) setError(started.error)
     else void refetch()
   }
   const choosePlace = async () => {
-    const chosen = await studio.exportPlace(options)
+    const chosen = await currentProject().exportPlace(options)
     if (!chosen.ok) setError(chosen.error)
     else void refetch()
   }

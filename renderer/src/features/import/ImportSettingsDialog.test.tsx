@@ -53,14 +53,14 @@ const english = [
 ]
 const scanned = english.map((text, i) => (i === 1 ? "lt's in the kitchen, of course." : text))
 
-const read = (input: CallInput<'subtitlesRead'>) => readText(film, input)
-const readPairs = (input: CallInput<'subtitlesRead'>) =>
+const read = (input: CallInput<'ownSubtitlesRead'>) => readText(film, input)
+const readPairs = (input: CallInput<'ownSubtitlesRead'>) =>
   readText(srt(vietnamese.map((text, i) => `${text}\n${english[i] ?? ''}`)), input)
-const readScan = (input: CallInput<'subtitlesRead'>) => readText(srt(scanned), input)
+const readScan = (input: CallInput<'ownSubtitlesRead'>) => readText(srt(scanned), input)
 
 function readText(
   text: string,
-  { choices = {}, language }: CallInput<'subtitlesRead'>,
+  { choices = {}, language }: CallInput<'ownSubtitlesRead'>,
 ): ReadSubtitles {
   const file = must(readSubtitles(new TextEncoder().encode(text), 'film.srt', choices))
   const guess = languageOfCues(file.cues)
@@ -69,7 +69,7 @@ function readText(
 }
 
 /** The same as the subtitles of a film with two tracks. */
-function readTrack(input: CallInput<'subtitlesRead'>): ReadSubtitles {
+function readTrack(input: CallInput<'ownSubtitlesRead'>): ReadSubtitles {
   const tracks = [
     { number: 1, language: 'eng', title: null },
     { number: 2, language: 'vie', title: 'Đầy đủ' },
@@ -86,7 +86,7 @@ async function openSettings(first = false, reading = read) {
   const project = { ...opened.project, cues, speakers, source, language: 'en' }
   return openWindow(<ImportSettingsDialog before={before} error={null} first={first} />, {
     project: { ...opened, project },
-    script: { subtitlesRead: (input) => ok(reading(input)) },
+    script: { ownSubtitlesRead: (input) => ok(reading(input)) },
   })
 }
 const texts = () => cuesInOrder(useDocument.getState()).map(({ text }) => text)
@@ -193,7 +193,7 @@ describe('the import settings', () => {
     const user = await openSettings()
     let arrive = () => {}
     const waiting = new Promise<void>((resolve) => (arrive = resolve))
-    studio.script.subtitlesRead = async (input) => {
+    studio.script.ownSubtitlesRead = async (input) => {
       await waiting
       return ok(read(input))
     }
@@ -213,7 +213,7 @@ describe('the import settings', () => {
       await waiting
       return ok([{ id: 'vi', name: 'Tiếng Việt' }])
     }
-    const previewed = previewImport(read({ own: true }))
+    const previewed = previewImport(read({}))
     openDialog({ kind: 'rename-project' })
     arrive()
     await previewed

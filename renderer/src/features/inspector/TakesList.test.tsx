@@ -23,8 +23,6 @@ const project: OpenProject = {
   activeTakes: { b: 'new' },
 }
 const script = {
-  takeActivate: () => ok(undefined),
-  takeLock: () => ok(undefined),
   takesUnused: () => ok({ count: 1, bytes: 2_500_000 }),
   takesClearUnused: () => ok({ takeIds: ['old'], bytes: 2_500_000 }),
 }
@@ -107,7 +105,7 @@ it('locks a take, and clears out what is not used, after it was asked', async ()
   const user = await open()
   await user.click(screen.getByTestId('take-lock'))
   await expect.poll(() => take('new').dataset['locked']).toBe('true')
-  expect(callsOf('takeLock')).toEqual([{ takeId: 'new', locked: true }])
+  expect(callsOf('takesChange')).toMatchObject([{ locked: { new: true } }])
   await user.click(screen.getByTestId('clear-takes'))
   const panel = await screen.findByTestId('clear-takes-panel')
   expect(panel.textContent).toContain('2.5 MB')

@@ -5,7 +5,7 @@ import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useFree, useServiceName } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
@@ -13,7 +13,6 @@ import { useDocument } from '@/model/document/document-store'
 import { useTakes, activeTake, noteAudition } from '@/model/document/takes-store'
 import { DragHandle } from '@/features/export'
 import { transport, usePlayhead } from '@/model/playback/playhead'
-import { report } from '@/model/report'
 import { useRuns, useRunState } from '@/model/document/run-store'
 import {
   compareTakes,
@@ -286,7 +285,7 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
           icon={take.locked ? <Lock /> : <LockOpen />}
           aria-pressed={take.locked}
           data-testid="take-lock"
-          onClick={() => void report(lockTake(id, !take.locked))}
+          onClick={() => lockTake(id, !take.locked)}
         />
         <DragHandle files={[{ takeId: id }]} name={t('take', { number })} />
       </Row>
@@ -346,7 +345,7 @@ function ClearTakes() {
   const busy = running || exporting
   const showUnused = async (open: boolean) => {
     if (!open) return setUnused(null)
-    const answer = await studio.takesUnused()
+    const answer = await currentProject().takesUnused()
     if (answer.ok) setUnused(answer.value)
     else toast(answer.error)
   }

@@ -1,5 +1,5 @@
 import { MAX_LOOKED_AT, type VoiceTraits } from '@shared/contracts/project/voice-traits'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { createProjectStore } from '@/model/project-store'
@@ -42,7 +42,7 @@ async function lookAtAll(isWanted: () => boolean): Promise<Result<void>> {
     const missing = [...useTakes.getState().active.values()].filter((id) => !traits.has(id))
     if (missing.length === 0 || !opened || !isWanted()) return ok(undefined)
     useListening.setState({ left: missing.length })
-    const found = await studio.takeTraits({ takeIds: missing.slice(0, MAX_LOOKED_AT) })
+    const found = await currentProject().takeTraits({ takeIds: missing.slice(0, MAX_LOOKED_AT) })
     if (!found.ok) return found
     // Main always answers some; one that does not must not be asked for ever.
     if (found.value.length === 0) return ok(undefined)

@@ -52,7 +52,7 @@ export function FromFilmDialog({ speakers = false }: DialogProps['from-film']) {
         texts="speech"
         id="from-film"
         topic="original"
-        stop={() => studio.filmTranscribeCancel()}
+        stop={() => studio.filmJobCancel({ kind: 'speech' })}
       />
     )
   if (speakers) return <SpeakersDialog />

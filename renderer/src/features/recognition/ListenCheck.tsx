@@ -8,7 +8,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { useDerived } from '@/model/derived/derived-store'
 import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
@@ -95,7 +95,7 @@ export function ListenCheckDialog() {
   const start = async (wanted: Wanted) => {
     setError(null)
     setBusy(true)
-    const answer = await studio.listenCheck(wanted)
+    const answer = await currentProject().listenCheck(wanted)
     setBusy(false)
     if (answer.ok) setChecked(answer.value)
     else if (answer.error.code !== 'CANCELLED') setError(answer.error)

@@ -5,12 +5,11 @@ import type { ModelCredit } from '@shared/contracts/models/model-records'
 import type { CueCredit } from '@shared/contracts/project-file'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { cuesFromSpeech, type SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
-import { studio } from '@/bridge/studio'
 import { toastAbout } from '@/ui/overlays/toasts'
 import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute, type Edit } from '@/model/document/execute'
-import { flushEdits } from '@/model/document/saving'
+import { savedProject } from '@/model/document/saving'
 import { createProjectStore } from '@/model/project-store'
 import { words } from '@/model/report'
 import { closeDialog, openDialog, useWorkspace } from '@/model/view/workspace-store'
@@ -55,8 +54,8 @@ export async function recogniseFilm(language: string, guess: Guess): Promise<voi
   const { opened } = useDocument.getState()
   useFilmSpeech.setState({ busy: true, found: null, speakers: null, error: null })
   // Main reads the film of the project that it has saved.
-  const saved = await flushEdits()
-  const made = saved.ok ? await studio.filmTranscribe({ language }) : saved
+  const project = await savedProject()
+  const made = project.ok ? await project.value.filmTranscribe({ language }) : project
   if (useDocument.getState().opened !== opened) return
   if (made.ok && guess !== 'none') {
     useFilmSpeech.setState({ found: made.value })
@@ -72,9 +71,9 @@ export async function recogniseFilm(language: string, guess: Guess): Promise<voi
 export async function guessSpeakers(guess: Guess): Promise<void> {
   const { opened } = useDocument.getState()
   useFilmSpeech.setState({ busy: true, speakers: null, error: null })
-  const saved = await flushEdits()
+  const project = await savedProject()
   const speakers = Number(guess) || null
-  const made = saved.ok ? await studio.filmSpeakers({ speakers }) : saved
+  const made = project.ok ? await project.value.filmSpeakers({ speakers }) : project
   if (useDocument.getState().opened !== opened) return
   const error = made.ok || made.error.code === 'CANCELLED' ? null : made.error
   const t = words()

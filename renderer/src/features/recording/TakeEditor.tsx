@@ -177,7 +177,7 @@ function Stars({ takeId, disabled }: { takeId: string | undefined; disabled: boo
           disabled={disabled}
           aria-label={t('stars', { stars: count })}
           aria-pressed={count <= stars}
-          onClick={() => void report(rateTake(takeId, count))}
+          onClick={() => rateTake(takeId, count)}
         >
           {count <= stars ? '★' : '☆'}
         </KeyButton>

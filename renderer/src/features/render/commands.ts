@@ -5,7 +5,7 @@ import { useSelection } from '@/model/view/selection-store'
 import type { RunProgress } from '@shared/contracts/run'
 import { currentRun, useRuns, isActive } from '@/model/document/run-store'
 import { resumeJob } from '@/model/session/jobs'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import type { Commands } from '@/commands/command'
 
 /** The run that has not ended, if any; one that moves before one that is paused. */
@@ -41,7 +41,9 @@ export const renderCommands = {
       const run = activeRun()
       if (!run) return
       const { runId, state } = run
-      void report(state === 'paused' ? resumeJob({ id: runId }) : studio.runPause({ runId }))
+      void report(
+        state === 'paused' ? resumeJob({ id: runId }) : currentProject().runPause({ runId }),
+      )
     },
   },
   cancelRun: {
@@ -50,7 +52,7 @@ export const renderCommands = {
     enabled: () => activeRun() !== undefined,
     run: () => {
       const run = activeRun()
-      if (run) void report(studio.runCancel({ runId: run.runId }))
+      if (run) void report(currentProject().runCancel({ runId: run.runId }))
     },
   },
 } satisfies Commands

@@ -245,7 +245,6 @@ describe('the review panel', () => {
     const yes = file('Mai', [], { verdicts: ['a', 'b', 'c'].map((id) => verdict(id, 'approved')) })
     const no = file('Nam', [], { verdicts: [verdict('b', 'rejected')] })
     await openPanel([yes, no])
-    studio.script.takeLock = () => ok(undefined)
     const takes = ['a', 'b', 'c'].map((id) => sampleTake(`t-${id}`, id))
     const activeTakes = { a: 't-a', b: 't-b', c: 't-c' }
     showTakes({ ...sampleProject(), takes, activeTakes })
@@ -265,7 +264,7 @@ describe('the review panel', () => {
     const locked = () =>
       [...useTakes.getState().byId.values()].flatMap((t) => (t.locked ? t.id : []))
     expect(locked()).toEqual(['t-a'])
-    await waitFor(() => expect(callsOf('takeLock')).toEqual([{ takeId: 't-a', locked: true }]))
+    await waitFor(() => expect(callsOf('takesChange')).toMatchObject([{ locked: { 't-a': true } }]))
     runCommand('undo')
     expect(locked()).toEqual([])
   })

@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { usePreferences } from '@/bridge/preferences'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
 import { useTopic } from '@/model/view/help'
@@ -80,7 +80,7 @@ function Start({ address }: { address: string | undefined }) {
         data-autofocus
 
         disabled={address === undefined || offline}
-        onClick={() => address && void report(studio.reviewShareStart({ address }))}
+        onClick={() => address && void report(currentProject().reviewShareStart({ address }))}
       >
         {t('start')}
       </Button>

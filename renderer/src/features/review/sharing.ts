@@ -3,11 +3,11 @@ import type { ReviewShareState } from '@shared/contracts/project/review-share'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { flushEdits } from '@/model/document/saving'
 import { report } from '@/model/report'
-import { keepReviewRound, takeInNotes } from '@/model/edits/review-edits'
+import { takeInNotes } from '@/model/edits/review-edits'
 import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
 import { ok, type Result } from '@shared/contracts/result'
@@ -35,13 +35,10 @@ export function followSharing(): () => void {
         known ? { ...known, share } : known,
       )
     }),
-    studio.on('reviewRoundWritten', keepReviewRound),
-    studio.on('reviewNotesCame', ({ projectId }) => {
-      if (useDocument.getState().opened?.id === projectId) void report(takeArrived())
-    }),
+    studio.on('reviewNotesCame', () => void report(takeArrived())),
     useDocument.subscribe(({ opened }, before) => {
       // What arrived before the studio was killed is still on the disk.
-      if (opened !== null && opened.id !== before.opened?.id) void report(takeArrived())
+      if (opened !== null && opened.token !== before.opened?.token) void report(takeArrived())
     }),
   )
 }
@@ -52,13 +49,14 @@ let taking: Promise<Result<void>> = Promise.resolve(ok(undefined))
 
 /** One after the other: what came meanwhile is found by the next. */
 function takeArrived(): Promise<Result<void>> {
-  taking = taking.then(takeNow)
+  taking = taking.then(takeNow, takeNow)
   return taking
 }
 
 async function takeNow(): Promise<Result<void>> {
   const projectId = useDocument.getState().opened?.id
-  const arrived = await studio.reviewNotesArrived()
+  const project = currentProject()
+  const arrived = await project.reviewNotesArrived()
   if (!arrived.ok) return arrived
   const { names, files, refused } = arrived.value
   for (const error of refused) toast(error)
@@ -66,5 +64,5 @@ async function takeNow(): Promise<Result<void>> {
   for (const error of takeInNotes(files, ARRIVALS).refused) toast(error)
   // Their files go once the document is on the disk.
   const saved = await flushEdits()
-  return saved.ok ? studio.reviewNotesTaken({ names }) : ok(undefined)
+  return saved.ok ? project.reviewNotesTaken({ names }) : ok(undefined)
 }

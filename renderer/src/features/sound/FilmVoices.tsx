@@ -71,7 +71,9 @@ function Running({ progress, leftMs }: { progress: number | null; leftMs: number
       </Text>
       <Progress label={t('title')} value={progress} />
       <Row>
-        <Button onClick={() => void report(studio.filmTranscribeCancel())}>{tu('stop')}</Button>
+        <Button onClick={() => void report(studio.filmJobCancel({ kind: 'voices' }))}>
+          {tu('stop')}
+        </Button>
       </Row>
     </>
   )

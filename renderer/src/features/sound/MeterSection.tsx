@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
-import { flushEdits } from '@/model/document/saving'
+import { savedProject } from '@/model/document/saving'
 import { onMixChange } from '@/model/playback/mix-level'
 import { usePlayhead } from '@/model/playback/playhead'
 import { Button } from '@/ui/Button'
@@ -47,8 +47,8 @@ function Meter() {
     setIsBusy(true)
     setError(null)
     setIsOld(false)
-    const saved = await flushEdits()
-    const measured = saved.ok ? await studio.mixMeter() : saved
+    const project = await savedProject()
+    const measured = project.ok ? await project.value.mixMeter() : project
     setIsBusy(false)
     if (measured.ok) setMeter(measured.value)
     else if (measured.error.code !== 'CANCELLED') setError(measured.error)

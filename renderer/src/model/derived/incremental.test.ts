@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCues, type Cue, type Speaker, type Take } from '@shared/contracts/project-file'

@@ -12,9 +12,9 @@ vi.stubGlobal('cancelIdleCallback', clearTimeout)
 const { closeProject, followEdits, followStudio, openPath } = await import('../session/session')
 const { useDocument } = await import('../document/document-store')
 const { execute, redo, undo } = await import('../document/execute')
-const { setTakesLocked, useTakes } = await import('../document/takes-store')
+const { useTakes } = await import('../document/takes-store')
 const { setText } = await import('../edits/cue-edits')
-const { chooseTake } = await import('../work/take-actions')
+const { chooseTake, lockTake } = await import('../work/take-actions')
 const { deriveNow, startDeriving } = await import('./derive')
 const { useDerived } = await import('./derived-store')
 
@@ -52,10 +52,9 @@ beforeEach(async () => {
     projectSave: () => ok({ savedAt: '' }),
     projectClose: () => ok(undefined),
     projectRecent: () => ok([]),
-    takeActivate: () => ok(undefined),
   }
-  await openPath('/phim/Tập 1.srt')
   ends = [startDeriving(), followStudio(), followEdits()]
+  await openPath('/phim/Tập 1.srt')
   arrive(takeNow('first'))
   studio.calls = []
   say('khác')
@@ -77,9 +76,9 @@ it('gives a text that comes back its take, by undo, redo and typing', () => {
   const first = useTakes.getState().byId.get('first')?.recipe.text ?? ''
   say(first)
   expect([active(), isDue()]).toEqual(['first', false])
-  const activated = studio.calls.filter(({ name }) => name === 'takeActivate')
-  expect(activated.map(({ input }) => input)).toEqual(
-    ['first', 'second', 'first'].map((takeId) => ({ cueId: 'a', takeId })),
+  const activated = studio.calls.filter(({ name }) => name === 'takesChange')
+  expect(activated.map(({ input }) => input)).toMatchObject(
+    ['first', 'second', 'first'].map((a) => ({ active: { a } })),
   )
 })
 
@@ -115,7 +114,7 @@ it('leaves a take that the user has chosen', () => {
 })
 
 it('leaves a take that is locked', () => {
-  setTakesLocked({ second: true })
+  lockTake('second', true)
   undo()
   deriveNow()
   expect(active()).toBe('second')

@@ -52,7 +52,7 @@ function applyNotes(
 export function mergePatches(first: DocumentPatch, second: DocumentPatch): DocumentPatch {
   if (isEmptyPatch(first)) return { ...second }
   const merged: DocumentPatch = {}
-  if (first.cues || second.cues) merged.cues = mergeById(first.cues, second.cues)
+  if (first.cues || second.cues) merged.cues = mergeCues(first.cues, second.cues)
   const speakers = second.speakers ?? first.speakers
   if (speakers) merged.speakers = speakers
   const markers = second.markers ?? first.markers
@@ -123,6 +123,14 @@ function applyCues(
   const order =
     moved.size > 0 ? reordered(document.order, document.byId, byId, moved) : document.order
   return { ...document, byId, order }
+}
+
+/** Cues that either adds are new to what was there before both. */
+function mergeCues(first: CuePatch | undefined, second: CuePatch | undefined): CuePatch {
+  const merged = mergeById(first, second)
+  const added = new Set([...(first?.added ?? []), ...(second?.added ?? [])])
+  const left = added.size > 0 ? merged.upsert.flatMap(({ id }) => (added.has(id) ? id : [])) : []
+  return left.length > 0 ? { ...merged, added: left } : merged
 }
 
 interface ById<T> {

@@ -1,10 +1,13 @@
 import type { OpenProject } from '@shared/contracts/open-project'
+import { showsProject } from '@/bridge/studio'
 import { createStore, resets, stores } from '../project-store'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
 /** What stays the same while a project is open. */
 interface OpenedProject {
   id: string
+  /** Names this opening of it. */
+  token: string
   /** The `.cuecast` folder. */
   path: string
   notices: OpenProject['notices']
@@ -15,6 +18,8 @@ interface OpenedProject {
 export interface DocumentState extends StudioDocument {
   /** Null: no project is open. */
   opened: OpenedProject | null
+  /** Another project is being opened: edits are refused until it is shown, or this one stays. */
+  leaving: boolean
 }
 
 /** The document of the open project. Changed only by `execute`, `undo`, `redo` and opening. */
@@ -22,26 +27,30 @@ export const useDocument = createStore<DocumentState>({
   name: 'useDocument',
   owner: 'edits',
   lasts: 'project',
-  initial: { ...emptyDocument, opened: null },
+  initial: { ...emptyDocument, opened: null, leaving: false },
 })
 
 /** Puts a project that main has opened into the store. */
-export function showDocument({ path, project, notices, readOnly }: OpenProject): void {
+export function showDocument({ token, path, project, notices, readOnly }: OpenProject): void {
+  showsProject(token)
   useDocument.setState({
     ...documentOf(project),
-    opened: { id: project.id, path, notices, ...(readOnly && { readOnly }) },
+    opened: { id: project.id, token, path, notices, ...(readOnly && { readOnly }) },
+    leaving: false,
   })
 }
 
-/** Adds what was found out about the project at `path` while it is open. */
-export function addNotice(path: string, notice: OpenProject['notices'][number]): void {
+/** Adds what was found out about the project while it is open. */
+export function addNotice(notice: OpenProject['notices'][number]): void {
   useDocument.setState(({ opened }) =>
-    opened?.path === path ? { opened: { ...opened, notices: [...opened.notices, notice] } } : {},
+    opened ? { opened: { ...opened, notices: [...opened.notices, notice] } } : {},
   )
 }
 
+/** Calls are about no project and events of none are heard from now on. */
 export function clearDocument(): void {
-  useDocument.setState({ ...emptyDocument, opened: null })
+  showsProject(null)
+  useDocument.setState({ ...emptyDocument, opened: null, leaving: false })
 }
 
 /** Resets everything that belongs to the open project, except its document. */

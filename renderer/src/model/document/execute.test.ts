@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import type { Cue } from '@shared/contracts/project-file'

@@ -2,7 +2,8 @@ import type { Change, DocumentPatch, StudioDocument, EditName } from './document
 import { patchDocument, isEmptyChange, isEmptyPatch, mergeChanges } from './document-patch'
 import { useDocument } from './document-store'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
-import { setActiveTakes, setTakesLocked } from './takes-store'
+import { changeTakes } from './takes-store'
+import type { TakesPatch } from '@shared/contracts/project-file'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { textTooLong, tooManyCues } from '@shared/contracts/project/project-limits'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -11,23 +12,19 @@ import { toast, useToasts } from '@/ui/overlays/toasts'
 /** Reads the document and returns what to change; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
 
-type ActiveTakes = NonNullable<Change['activeTakes']>
-type LockedTakes = NonNullable<Change['lockedTakes']>
-
 /** What edits tell, also by undo and redo. */
 interface EditEvents {
   /** The document was changed. `typed`: one letter of many, more will follow at once. */
   patch: [patch: DocumentPatch, typed: boolean]
-  activeTakes: [activeTakes: ActiveTakes, before: ActiveTakes]
-  lockedTakes: [locked: LockedTakes, before: LockedTakes]
+  /** Takes are active, locked or judged otherwise than before. */
+  takes: [change: TakesPatch]
   /** It would exceed the limits of a project. */
   refused: [refusal: Refusal]
 }
 
 const listeners: { [E in keyof EditEvents]: Set<(...what: EditEvents[E]) => void> } = {
   patch: new Set(),
-  activeTakes: new Set(),
-  lockedTakes: new Set(),
+  takes: new Set(),
   refused: new Set(),
 }
 
@@ -55,7 +52,7 @@ export function execute(
   edit: Edit,
   options: { group?: string | undefined } = {},
 ): boolean {
-  if (refusesEdits()) return false
+  if (useDocument.getState().leaving || refusesEdits()) return false
   const wanted = edit(useDocument.getState())
   if (!wanted || isEmptyChange(wanted)) return false
   const refusal = beyondLimits(useDocument.getState(), wanted)
@@ -71,6 +68,7 @@ export function execute(
 
 /** Undoes the last edit; returns it, or null if there was none. */
 export function undo(): HistoryEntry | null {
+  if (useDocument.getState().leaving) return null
   const { past, future } = useHistory.getState()
   const entry = past.at(-1)
   if (!entry) return null
@@ -81,6 +79,7 @@ export function undo(): HistoryEntry | null {
 
 /** Redoes the edit that was undone last; returns it, or null if there was none. */
 export function redo(): HistoryEntry | null {
+  if (useDocument.getState().leaving) return null
   const { past, future } = useHistory.getState()
   const entry = future.at(-1)
   if (!entry) return null
@@ -90,41 +89,56 @@ export function redo(): HistoryEntry | null {
 }
 
 /**
- * Applies what follows from edits and is none itself: it is saved, but no step of undo. A project that
- * is only looked at shows it all the same.
+ * Applies what follows from edits and is none itself: it is saved, but no step of undo, and it adds no cue. A project
+ * that is only looked at shows it all the same.
  */
 export function adjust(patch: DocumentPatch): void {
-  if (mayChange().ok) changeDocument(patch, false)
-  else useDocument.setState(patchDocument(useDocument.getState(), patch).document)
+  const { document } = patchDocument(useDocument.getState(), patch)
+  useDocument.setState(document)
+  if (mayChange().ok) tell('patch', patch, false)
+}
+
+/** Changes takes without a step of undo; refused in a project that cannot be changed. */
+export function adjustTakes(wanted: TakesPatch): void {
+  if (!refusesEdits()) applyTakes(wanted)
 }
 
 /**
  * Makes takes active because of what edits have come to; no step of undo. Returns those that were active
  * before, of the cues that changed.
  */
-export function activateTakes(activeTakes: ActiveTakes): ActiveTakes {
-  const before = setActiveTakes(activeTakes)
-  if (Object.keys(before).length > 0) tell('activeTakes', activeTakes, before)
-  return before
+export function activateTakes(active: NonNullable<TakesPatch['active']>): Record<string, string> {
+  return applyTakes({ active }).active ?? {}
 }
 
-function change({ activeTakes = {}, lockedTakes, ...patch }: Change, typed = false): Change {
+function change({ activeTakes = {}, lockedTakes = {}, ...patch }: Change, typed = false): Change {
   const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch, typed)
-  const before = activateTakes(activeTakes)
-  if (Object.keys(before).length > 0) inverse.activeTakes = { ...before }
-  const locks = setTakesLocked(lockedTakes ?? {})
-  if (lockedTakes && Object.keys(locks).length > 0) {
-    tell('lockedTakes', lockedTakes, locks)
-    inverse.lockedTakes = locks
+  const { active, locked } = applyTakes({ active: activeTakes, locked: lockedTakes })
+  return {
+    ...inverse,
+    ...(active && { activeTakes: active }),
+    ...(locked && { lockedTakes: locked }),
   }
-  return inverse
+}
+
+/** Returns how what has changed was before. */
+function applyTakes(wanted: TakesPatch): TakesPatch {
+  const { changed, before } = changeTakes(wanted)
+  if (Object.keys(changed).length > 0) tell('takes', changed)
+  return before
 }
 
 function changeDocument(patch: DocumentPatch, typed: boolean): DocumentPatch {
   const { document, inverse } = patchDocument(useDocument.getState(), patch)
   useDocument.setState(document)
-  tell('patch', patch, typed)
+  tell('patch', withAdded(patch, inverse), typed)
   return inverse
+}
+
+/** Names the cues that the document did not have before: main takes no others that it does not know. */
+function withAdded(patch: DocumentPatch, { cues: back }: DocumentPatch): DocumentPatch {
+  const added = back?.remove ?? []
+  return patch.cues && added.length > 0 ? { ...patch, cues: { ...patch.cues, added } } : patch
 }
 
 function remember(entry: HistoryEntry): void {

@@ -1,4 +1,5 @@
 import '@/testing/scripted-studio'
+import '@/testing/scripted-studio'
 import { describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'

@@ -1,36 +1,21 @@
-import type { StudioError } from '@shared/contracts/errors'
-import { ok, type Result } from '@shared/contracts/result'
-import { studio } from '@/bridge/studio'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ProjectApi } from '@shared/bridge/studio-bridge'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { currentProject } from '@/bridge/studio'
 import { onProjectReset, createProjectStore } from '../project-store'
-import { useDocument } from './document-store'
 import { onEdit } from './execute'
 import type { DocumentPatch } from './document'
 import { isEmptyPatch, mergePatches } from './document-patch'
-
-const projectId = (): string => useDocument.getState().opened?.id ?? ''
-
-const autosave = createAutosave({
-  save: (patch) => studio.projectSave({ ...patch, projectId: projectId() }),
-  note: (patch) => void studio.projectNote({ ...patch, projectId: projectId() }),
-})
-onEdit('patch', (patch) => autosave.add(patch))
-onProjectReset(() => autosave.drop())
-
-/** Puts everything on disk that is not there yet: before a render, before leaving. */
-export function flushEdits(): Promise<Result<void>> {
-  return autosave.flush()
-}
-
-/** Main could not write what it had of the document. */
-export function saveFailed(error: StudioError): void {
-  // The answer to a save that is under way says the same.
-  if (useSave.getState().state !== 'saving') autosave.failed(error)
-}
+import { flushChoices, followChoices } from './take-choices'
 
 interface SaveCalls {
   save: (patch: DocumentPatch) => Promise<Result<{ savedAt: string }>>
   /** Writes a change down at once, so that a kill before the next save cannot take it. */
   note: (patch: DocumentPatch) => void
+  /** Sends what edits have changed of takes and could not be written. */
+  flushTakes?: () => Promise<Result<void>>
+  /** The patch can never be saved. */
+  refused?: (error: StudioError) => void
 }
 
 interface Autosave {
@@ -66,71 +51,103 @@ const MAX_NOTED = 200
  * Collects patches and sends them together, one save at a time. What could not be saved stays
  * waiting and is tried again by itself, with growing pauses.
  */
-export function createAutosave({ save, note }: SaveCalls, delayMs = 600): Autosave {
-  const noting = createNoting(note)
-  let waiting: DocumentPatch = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const pace = createPace(delayMs)
-  /** Counts projects: an answer about one that is gone changes nothing. */
-  let era = 0
-  let last: Promise<Result<void>> = Promise.resolve(ok(undefined))
+export function createAutosave(calls: SaveCalls, delayMs = 600): Autosave {
+  return new PatchQueue(calls, delayMs)
+}
 
-  function failed(error: StudioError): void {
-    useSave.setState({ state: 'failed', error })
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), pace.again())
+class PatchQueue implements Autosave {
+  readonly #noting: Noting
+  readonly #pace: ReturnType<typeof createPace>
+  #waiting: DocumentPatch = {}
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts projects: an answer about one that is gone changes nothing. */
+  #era = 0
+  #last: Promise<Result<void>> = Promise.resolve(ok(undefined))
+
+  constructor(
+    private readonly calls: SaveCalls,
+    delayMs: number,
+  ) {
+    this.#noting = createNoting(calls.note)
+    this.#pace = createPace(delayMs)
   }
 
-  async function send(): Promise<Result<void>> {
+  add(patch: DocumentPatch): void {
+    this.#waiting = mergePatches(this.#waiting, patch)
+    useSave.setState({ state: 'dirty' })
+    // Behind a large change that is not noted, no small one is either: their order counts.
+    const { cues } = this.#waiting
+    const touched = (cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
+    const large = touched > MAX_NOTED
+    if (!large) this.#noting.add(patch)
+    this.#flushIn(this.#pace.next(large))
+  }
+
+  flush(): Promise<Result<void>> {
+    clearTimeout(this.#timer)
+    this.#pace.sent()
+    const send = () => this.#send()
+    this.#last = this.#last.then(send, send)
+    return this.#last
+  }
+
+  failed(error: StudioError): void {
+    useSave.setState({ state: 'failed', error })
+    this.#flushIn(this.#pace.again())
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer)
+    this.#noting.drop()
+    this.#era += 1
+    this.#waiting = {}
+    this.#pace.saved()
+    useSave.setState({ state: 'saved', savedAt: null, error: null })
+  }
+
+  #flushIn(ms: number | undefined): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  async #send(): Promise<Result<void>> {
+    const era = this.#era
+    const takes = (await this.calls.flushTakes?.()) ?? ok(undefined)
+    if (era !== this.#era) return ok(undefined)
+    if (!takes.ok) {
+      this.failed(takes.error)
+      return takes
+    }
     // After a failure main may still have something to write that is not waiting here.
-    if (isEmptyPatch(waiting) && !pace.failing) return ok(undefined)
-    const sent = waiting
-    waiting = {}
-    noting.drop()
+    if (isEmptyPatch(this.#waiting) && !this.#pace.failing) return ok(undefined)
+    const sent = this.#waiting
+    this.#waiting = {}
+    this.#noting.drop()
     useSave.setState({ state: 'saving' })
-    const sentIn = era
-    const result = await save(sent)
-    if (sentIn !== era) return ok(undefined)
-    if (!result.ok) {
-      waiting = mergePatches(sent, waiting)
-      failed(result.error)
+    const result = await this.calls.save(sent).catch(unexpected)
+    return era === this.#era ? this.#answered(result, sent) : ok(undefined)
+  }
+
+  #answered(result: Result<{ savedAt: string }>, sent: DocumentPatch): Result<void> {
+    if (!result.ok && !FINAL.has(result.error.code)) {
+      this.#waiting = mergePatches(sent, this.#waiting)
+      this.failed(result.error)
       return result
     }
-    pace.saved()
-    const state = isEmptyPatch(waiting) ? 'saved' : 'dirty'
-    useSave.setState({ state, savedAt: result.value.savedAt, error: null })
-    return ok(undefined)
+    this.#pace.saved()
+    const state = isEmptyPatch(this.#waiting) ? 'saved' : 'dirty'
+    useSave.setState({ state, error: null, ...(result.ok && { savedAt: result.value.savedAt }) })
+    if (result.ok) return ok(undefined)
+    this.calls.refused?.(result.error)
+    return result
   }
+}
 
-  function flush(): Promise<Result<void>> {
-    clearTimeout(timer)
-    pace.sent()
-    last = last.then(send)
-    return last
-  }
+/** Failures of a patch that would fail again. */
+const FINAL: ReadonlySet<string> = new Set(['EDIT_REFUSED', 'PROJECT_CHANGED'])
 
-  return {
-    add(patch) {
-      waiting = mergePatches(waiting, patch)
-      useSave.setState({ state: 'dirty' })
-      clearTimeout(timer)
-      // Behind a large change that is not noted, no small one is either: their order counts.
-      const touched = (waiting.cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
-      const large = touched > MAX_NOTED
-      if (!large) noting.add(patch)
-      timer = setTimeout(() => void flush(), pace.next(large))
-    },
-    flush,
-    failed,
-    drop() {
-      clearTimeout(timer)
-      noting.drop()
-      era += 1
-      waiting = {}
-      pace.saved()
-      useSave.setState({ state: 'saved', savedAt: null, error: null })
-    },
-  }
+function unexpected(cause: unknown): Result<never> {
+  return fail(studioError('INTERNAL_ERROR', cause instanceof Error ? cause.message : String(cause)))
 }
 
 /** How long an edit waits for others to be saved with it, and a save that failed for the next try. */
@@ -213,3 +230,47 @@ export const useSave = createProjectStore<SaveState>({
   owner: 'edits',
   initial: { state: 'saved', savedAt: null, error: null },
 })
+
+/** The project that the patches were made in. */
+let project = currentProject()
+
+const autosave = createAutosave({
+  save: (patch) => project.projectSave(patch),
+  note: (patch) => void project.projectNote(patch),
+  flushTakes: flushChoices,
+  refused: (error) => {
+    for (const listener of refusals) listener(error)
+  },
+})
+onEdit('patch', (patch) => {
+  project = currentProject()
+  autosave.add(patch)
+})
+onProjectReset(() => autosave.drop())
+followChoices((error) => autosave.failed(error))
+
+const refusals = new Set<(error: StudioError) => void>()
+
+/** Calls back when main has refused an edit for good. Returns the unsubscribe function. */
+export function onRefused(listener: (error: StudioError) => void): () => void {
+  refusals.add(listener)
+  return () => refusals.delete(listener)
+}
+
+/** Puts everything on disk that is not there yet: before a render, before leaving. */
+export function flushEdits(): Promise<Result<void>> {
+  return autosave.flush()
+}
+
+/** The calls about the project that is open now, once its edits are on disk. */
+export async function savedProject(): Promise<Result<ProjectApi>> {
+  const open = currentProject()
+  const flushed = await flushEdits()
+  return flushed.ok ? ok(open) : flushed
+}
+
+/** Main could not write what it had of the document. */
+export function saveFailed(error: StudioError): void {
+  // The answer to a save that is under way says the same.
+  if (useSave.getState().state !== 'saving') autosave.failed(error)
+}

@@ -1,5 +1,5 @@
 import type { OpenProject } from '@shared/contracts/open-project'
-import type { Take } from '@shared/contracts/project-file'
+import type { Take, TakesPatch } from '@shared/contracts/project-file'
 import { noteChange, changedMap } from './layered-map'
 import { createProjectStore } from '../project-store'
 
@@ -93,35 +93,57 @@ const withEach = (byId: TakesState['byId'], takes: readonly Take[]): TakesState[
   )
 
 /**
- * Makes other takes active (cue id → take id); unknown takes are skipped. Returns the takes that were
- * active before, for the cues that changed.
+ * Makes takes active, locks and judges them; those that are unknown are skipped. `changed`: what is different now;
+ * `before`: how that was.
  */
-export function setActiveTakes(
-  activeTakes: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const { active, byId } = useTakes.getState()
-  const next = Object.entries(activeTakes).filter(
-    ([cueId, takeId]) => active.get(cueId) !== takeId && byId.get(takeId)?.cueId === cueId,
+export function changeTakes({ active = {}, locked = {}, stars = {} }: TakesPatch): {
+  changed: TakesPatch
+  before: TakesPatch
+} {
+  const state = useTakes.getState()
+  const chosen = Object.entries(active).filter(
+    ([cueId, takeId]) =>
+      state.active.get(cueId) !== takeId && state.byId.get(takeId)?.cueId === cueId,
   )
-  if (next.length === 0) return {}
-  useTakes.setState((state) => withActive(state, Object.fromEntries(next)))
-  const before = next.map(([cueId]) => [cueId, active.get(cueId)] as const)
-  return Object.fromEntries(
-    before.flatMap(([cueId, id]) => (id === undefined ? [] : [[cueId, id]])),
+  const take = (id: string) => state.byId.get(id)
+  const locks = Object.entries(locked).filter(([id, lock]) => (take(id)?.locked ?? lock) !== lock)
+  const rates = Object.entries(stars).filter(
+    ([id, given]) => take(id) && starsOf(take(id)) !== given,
   )
+  if (chosen.length > 0) useTakes.setState(withActive(state, Object.fromEntries(chosen)))
+  changeEach(locks, (each, lock) => ({ ...each, locked: lock }))
+  changeEach(rates, rated)
+  const had = chosen.flatMap(([cueId]) => {
+    const id = state.active.get(cueId)
+    return id === undefined ? [] : [[cueId, id] as const]
+  })
+  return {
+    changed: patchOf(chosen, locks, rates),
+    before: patchOf(
+      had,
+      locks.map(([id, lock]) => [id, !lock]),
+      rates.map(([id]) => [id, starsOf(take(id))]),
+    ),
+  }
 }
 
-/**
- * Locks takes or frees them (take id → locked); unknown ones are skipped. Returns how those that changed
- * were before.
- */
-export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Record<string, boolean> {
+type Entries<T> = readonly (readonly [string, T])[]
+
+/** 0 takes the stars back. */
+function rated(take: Take, stars: number): Take {
+  const { stars: _, ...bare } = take
+  return stars === 0 ? bare : { ...bare, stars }
+}
+
+const starsOf = (take: Take | undefined): number => take?.stars ?? 0
+
+function changeEach<T>(changes: Entries<T>, change: (take: Take, to: T) => Take): void {
   const { byId } = useTakes.getState()
-  const changed = Object.entries(locked).flatMap(([id, lock]) => {
+  const changed = changes.flatMap(([id, to]) => {
     const take = byId.get(id)
-    return take && take.locked !== lock ? [{ ...take, locked: lock }] : []
+    return take ? change(take, to) : []
   })
-  if (changed.length === 0) return {}
+  if (changed.length === 0) return
   const next = withEach(byId, changed)
   noteChange(
     byId,
@@ -129,18 +151,18 @@ export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Recor
     changed.map(({ cueId }) => cueId),
   )
   useTakes.setState({ byId: next })
-  return Object.fromEntries(changed.map(({ id, locked: lock }) => [id, !lock]))
 }
 
-/** How well a take was said, 1 to 5; 0: not judged. Returns how it was before. */
-export function setTakeStars(takeId: string, stars: number): number {
-  const { byId } = useTakes.getState()
-  const take = byId.get(takeId)
-  if (!take) return 0
-  const { stars: before = 0, ...bare } = take
-  const rated = stars === 0 ? bare : { ...bare, stars }
-  useTakes.setState({ byId: withEach(byId, [rated]) })
-  return before
+function patchOf(
+  active: Entries<string>,
+  locked: Entries<boolean>,
+  stars: Entries<number>,
+): TakesPatch {
+  return {
+    ...(active.length > 0 && { active: Object.fromEntries(active) }),
+    ...(locked.length > 0 && { locked: Object.fromEntries(locked) }),
+    ...(stars.length > 0 && { stars: Object.fromEntries(stars) }),
+  }
 }
 
 /** Replaces takes about which main has found out more. Locks and stars are the user's: they stay as they are now. */

@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'

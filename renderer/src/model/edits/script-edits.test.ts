@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { describe, expect, it } from 'vitest'
 import type { Narration } from '@shared/contracts/narration'
 import type { ReadScript } from '@shared/contracts/open-project'

@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { execute, undo } from '../document/execute'

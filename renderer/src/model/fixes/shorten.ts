@@ -4,13 +4,14 @@ import { ok, type Result } from '@shared/contracts/result'
 import { shorterWordings, type Wording } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { type FitResult, naturalLengthMs, neededAudibleRate } from '@shared/fitting/fit-types'
-import { studio } from '@/bridge/studio'
+import type { ProjectApi } from '@shared/bridge/studio-bridge'
+import { currentProject, studio } from '@/bridge/studio'
 import { isFree } from '../services/use-connection'
 import { useDerived } from '../derived/derived-store'
 import { fitIf } from '../derived/fits'
 import { useDocument } from '../document/document-store'
 import { execute } from '../document/execute'
-import { flushEdits } from '../document/saving'
+import { flushEdits, savedProject } from '../document/saving'
 import { activeTake, useTakes } from '../document/takes-store'
 import { changeCues } from '../edits/cue-edits'
 import { createProjectStore, onProjectReset } from '../project-store'
@@ -172,7 +173,7 @@ async function measure({ cueId, wordings }: ShortenedCue): Promise<void> {
   if (!cue) return change(cueId, () => ({ before: { ms: 0, url: null, fit: null }, wordings: [] }))
   change(cueId, () => ({ measuring: true }))
   const texts = [cue.text, ...wordings.map(({ text }) => text)]
-  const answer = await studio.wordingsMeasure({ cueId, texts })
+  const answer = await currentProject().wordingsMeasure({ cueId, texts })
   if (!answer.ok) return change(cueId, () => ({ measuring: false, error: answer.error }))
   const { lengths, estimated } = answer.value
   useShorten.setState({ estimated })
@@ -265,9 +266,9 @@ let askTurn = 0
 export async function askModel(cueIds: readonly string[]): Promise<void> {
   const mine = (askTurn += 1)
   const run = crypto.randomUUID()
-  const flushed = await flushEdits()
+  const project = await savedProject()
   if (mine !== askTurn) return
-  if (!flushed.ok) return useShorten.setState({ askError: flushed.error })
+  if (!project.ok) return useShorten.setState({ askError: project.error })
   useShorten.setState({ askError: null, asked: null })
   const startedAt = performance.now()
   for (const [done, cueId] of cueIds.entries()) {
@@ -275,7 +276,7 @@ export async function askModel(cueIds: readonly string[]): Promise<void> {
     const total = cueIds.length
     const leftMs = timeLeft(startedAt, done, total - done)
     useShorten.setState({ asking: { done, total, leftMs } })
-    const error = await askForCue(run, cueId, () => mine === askTurn)
+    const error = await askForCue(project.value, { run, cueId }, () => mine === askTurn)
     if (error) return useShorten.setState({ asking: null, askError: error })
   }
   useShorten.setState({ asking: null })
@@ -283,12 +284,12 @@ export async function askModel(cueIds: readonly string[]): Promise<void> {
 
 /** @returns why no further cue needs to be asked for; null = the next one can */
 async function askForCue(
-  run: string,
-  cueId: string,
+  project: ProjectApi,
+  { run, cueId }: { run: string; cueId: string },
   isCurrent: () => boolean,
 ): Promise<StudioError | null> {
   change(cueId, () => ({ asked: 'waiting' }))
-  const answer = await studio.wordingsAsk({ run, cueId, maxCharacters: charactersFor(cueId) })
+  const answer = await project.wordingsAsk({ run, cueId, maxCharacters: charactersFor(cueId) })
   if (!isCurrent()) return null
   if (!answer.ok) {
     // An answer that cannot be read says nothing of the next one.

@@ -1,9 +1,9 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { PlayedFilmVoices } from '@shared/contracts/film'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { stopAll } from '@/ui/stop-all'
 import { useDocument } from '../document/document-store'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { createProjectStore } from '../project-store'
 import { useFilm } from './film'
 
@@ -32,8 +32,8 @@ export async function takeOutVoices(): Promise<boolean> {
   const { opened } = useDocument.getState()
   useFilmVoices.setState({ error: null })
   // Main reads the film and the cues of the project that it has saved.
-  const saved = await flushEdits()
-  const made = saved.ok ? await studio.filmVoicesTakeOut() : saved
+  const project = await savedProject()
+  const made = project.ok ? await project.value.filmVoicesTakeOut() : project
   if (useDocument.getState().opened !== opened) return false
   const error = made.ok || made.error.code === 'CANCELLED' ? null : made.error
   useFilmVoices.setState(made.ok ? { found: made.value, error } : { error })
@@ -43,7 +43,7 @@ export async function takeOutVoices(): Promise<boolean> {
 /** Throws away what was taken out, and what is unfinished: the film's own sound stays as it is. */
 export async function forgetVoices(): Promise<void> {
   const { opened } = useDocument.getState()
-  const gone = await studio.filmVoicesForget()
+  const gone = await currentProject().filmVoicesForget()
   if (useDocument.getState().opened !== opened) return
   useFilmVoices.setState(gone.ok ? { found: null, error: null } : { error: gone.error })
 }
@@ -51,8 +51,8 @@ export async function forgetVoices(): Promise<void> {
 async function look(): Promise<void> {
   const { opened, fields } = useDocument.getState()
   if (!opened || !fields.media) return useFilmVoices.setState({ found: null })
-  const saved = await flushEdits()
-  const kept = saved.ok ? await studio.filmVoices() : saved
+  const project = await savedProject()
+  const kept = project.ok ? await project.value.filmVoices() : project
   if (useDocument.getState().opened === opened)
     useFilmVoices.setState({ found: kept.ok ? kept.value : null })
 }

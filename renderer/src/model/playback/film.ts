@@ -2,7 +2,7 @@ import { changedBetween } from '../document/layered-map'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { originalUrl } from '@/bridge/media-url'
 import {
   isForeignFilm,
@@ -13,7 +13,7 @@ import {
 import { ok, type Result } from '@shared/contracts/result'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
@@ -143,7 +143,7 @@ function warnOfShort(filmMs: number): void {
 export async function makeCopy(): Promise<Result<void>> {
   const path = useDocument.getState().fields.media?.path
   useFilm.setState({ copying: true })
-  const made = await studio.mediaCopy()
+  const made = await currentProject().mediaCopy()
   if (path === undefined || useDocument.getState().fields.media?.path !== path) return made
   useFilm.setState({ copying: false })
   if (made.ok) await tellUrl(path, '-copy')
@@ -154,8 +154,8 @@ export function removeOriginal(): void {
   execute('changeMedia', setField('media', null))
 }
 
-const versionNow = async (): Promise<string | null> => {
-  const answer = await studio.mediaVersion()
+const versionNow = async (project = currentProject()): Promise<string | null> => {
+  const answer = await project.mediaVersion()
   return answer.ok ? answer.value : null
 }
 
@@ -164,12 +164,12 @@ const versionNow = async (): Promise<string | null> => {
  * another one for other content.
  */
 async function tellUrl(path: string, mark = ''): Promise<void> {
-  const saved = await flushEdits()
-  if (!saved.ok || useDocument.getState().fields.media?.path !== path) return
-  const version = await versionNow()
+  const project = await savedProject()
+  if (!project.ok || useDocument.getState().fields.media?.path !== path) return
+  const version = await versionNow(project.value)
   if (useDocument.getState().fields.media?.path !== path) return
   useFilm.setState({ ...noFilm, version, url: originalUrl(path, `${version ?? ''}${mark}`) })
-  const facts = await studio.mediaFacts()
+  const facts = await project.value.mediaFacts()
   if (facts.ok && useDocument.getState().fields.media?.path === path)
     useFilm.setState({ facts: facts.value })
 }
@@ -251,7 +251,7 @@ async function lookForFilm(): Promise<void> {
   useFilm.setState({ offer: null })
   const { opened, fields } = useDocument.getState()
   if (!opened || fields.media || currentPreferences().filmsDeclined.includes(opened.id)) return
-  const films = await studio.mediaBeside()
+  const films = await currentProject().mediaBeside()
   const now = useDocument.getState()
   const first = films.ok ? films.value[0] : undefined
   if (!first || now.opened !== opened || now.fields.media) return

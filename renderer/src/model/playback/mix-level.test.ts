@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { scriptStudio } from '@/testing/scripted-studio'
 import { afterEach, expect, it, vi } from 'vitest'
 import { usualPreferences } from '@shared/contracts/preferences'

@@ -4,7 +4,7 @@ import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { stopAll } from '@/ui/stop-all'
 import { useDocument } from '../document/document-store'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 
@@ -57,8 +57,8 @@ let generation = 0
 async function measure(): Promise<void> {
   const mine = ++generation
   useMixLevel.setState({ measuring: true })
-  const saved = await flushEdits()
-  const level = saved.ok ? await studio.mixLevelMeasure() : saved
+  const project = await savedProject()
+  const level = project.ok ? await project.value.mixLevelMeasure() : project
   if (mine !== generation) return
   // With nothing to export there is nothing to be as loud as.
   const isSilent = !level.ok && level.error.code === 'NOTHING_TO_EXPORT'

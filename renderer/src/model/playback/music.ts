@@ -5,7 +5,7 @@ import { changedMusic } from '@shared/mixing/music'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
 import { execute } from '../document/execute'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { addMusic, changeMusic } from '../edits/project-edits'
 import { usePlayhead } from './playhead'
 import { createProjectStore } from '../project-store'
@@ -67,8 +67,8 @@ export async function replaceMusic(id: string): Promise<Result<void>> {
 async function look(): Promise<void> {
   const { opened, fields } = useDocument.getState()
   if (!opened || fields.music.length === 0) return
-  const saved = await flushEdits()
-  const checked = saved.ok ? await studio.musicCheck() : saved
+  const project = await savedProject()
+  const checked = project.ok ? await project.value.musicCheck() : project
   if (!checked.ok || useDocument.getState().opened !== opened) return
   const versions = new Map<string, string>()
   const errors = new Map<string, StudioError>()

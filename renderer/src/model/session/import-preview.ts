@@ -9,7 +9,7 @@ import { notSpeech, type NotSpokenKind } from '@shared/subtitles/not-speech'
 import { oddTimes } from '@shared/subtitles/odd-times'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 import { useDocument } from '../document/document-store'
 import { words } from '../report'
@@ -20,7 +20,7 @@ export async function readOwn(
   choices: ReadingChoices,
   language: string,
 ): Promise<Result<ReadSubtitles | null>> {
-  return studio.subtitlesRead({ own: true, choices, language })
+  return currentProject().ownSubtitlesRead({ choices, language })
 }
 
 /** The same as it was read when the project was made. */

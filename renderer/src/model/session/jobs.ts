@@ -2,7 +2,7 @@ import { isOpenJob, type Job, type Resumable } from '@shared/contracts/jobs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
 import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import { studioError } from '@shared/contracts/errors'
@@ -14,7 +14,7 @@ import { render, renderable, renderLeft } from '../work/render'
 import { useRuns, type RunState } from '../document/run-store'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/history-store'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { openPath, showCurrentProject } from './session'
 import { useTakes, type TakesState } from '../document/takes-store'
 import { openFile, openGiven } from './open-file'
@@ -94,21 +94,22 @@ export const canCancel = ({ kind, state }: Job): boolean =>
   ((kind === 'speech' || kind === 'voices' || kind === 'listen') && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
-  return studio.runPause({ runId: id })
+  return currentProject().runPause({ runId: id })
 }
 
 /** Saves edits first: a resumed run reads the texts of its remaining cues again. */
 export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> {
   finishEditing()
-  const flushed = await flushEdits()
-  if (!flushed.ok) return flushed
-  return studio.runResume({ runId: id })
+  const project = await savedProject()
+  return project.ok ? project.value.runResume({ runId: id }) : project
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
-  if (kind === 'speech' || kind === 'voices') return studio.filmTranscribeCancel()
+  if (kind === 'speech' || kind === 'voices') return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
-  return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
+  return kind === 'run'
+    ? currentProject().runCancel({ runId: id })
+    : studio.exportCancel({ jobId: id })
 }
 
 /**
@@ -168,9 +169,9 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
 /** To the same file, which the user chose then. */
 async function exportAgain({ id, export: about }: Job): Promise<Result<void>> {
   if (!about) return ok(undefined)
-  const flushed = await flushEdits()
-  if (!flushed.ok) return flushed
-  const started = await studio.exportStart({ ...about.options, path: about.path })
+  const project = await savedProject()
+  if (!project.ok) return project
+  const started = await project.value.exportStart({ ...about.options, path: about.path })
   if (!started.ok) return started
   return studio.jobForget({ id })
 }

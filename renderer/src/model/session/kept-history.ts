@@ -109,32 +109,45 @@ function isSame(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSame(Reflect.get(a, name), Reflect.get(b, name)))
 }
 
+let keepNow: () => Promise<void> = async () => undefined
+
+/** Keeps the steps of the open project at once: it is about to be left. */
+export function keepStepsNow(): Promise<void> {
+  return keepNow()
+}
+
 /**
  * Keeps the steps of undo with their project, and brings them back when it is opened again. Returns the end
  * of it.
  */
 export function followHistory(storage: HistoryStorage = browserStorage()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const keep = (opened: NonNullable<DocumentState['opened']>) => {
-    const projectId = opened.id
+  /** The project whose newest steps are not kept yet. */
+  let due: NonNullable<DocumentState['opened']> | null = null
+  keepNow = async () => {
+    clearTimeout(timer)
+    const opened = due
+    due = null
+    if (!opened || useDocument.getState().opened?.id !== opened.id) return
     const { past } = useHistory.getState()
-    const put = storage.put({ projectId, keptAt: Date.now(), steps: stepsToKeep(past) })
-    const isKept = (kept: boolean) => {
-      if (useDocument.getState().opened === opened) useHistory.setState({ kept })
-    }
+    const put = storage.put({
+      projectId: opened.id,
+      keptAt: Date.now(),
+      steps: stepsToKeep(past),
+    })
     // The list of edits says that they end with the session.
-    void put.then(
-      () => isKept(true),
-      () => isKept(false),
+    const kept = await put.then(
+      () => true,
+      () => false,
     )
+    if (useDocument.getState().opened?.id === opened.id) useHistory.setState({ kept })
   }
   const edited = useHistory.subscribe((now, before) => {
     const { opened } = useDocument.getState()
-    clearTimeout(timer)
     if (!opened || opened.readOnly || now.past === before.past) return
-    timer = setTimeout(() => {
-      if (useDocument.getState().opened?.id === opened.id) keep(opened)
-    }, REST_MS)
+    due = opened
+    clearTimeout(timer)
+    timer = setTimeout(() => void keepNow(), REST_MS)
   })
   const opening = useDocument.subscribe(({ opened }, before) => {
     if (opened && opened.id !== before.opened?.id && !opened.readOnly) void bringBack(opened.id)
@@ -152,6 +165,7 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
   }
   return () => {
     clearTimeout(timer)
+    keepNow = async () => undefined
     edited()
     opening()
   }

@@ -1,4 +1,4 @@
-import type { OpenProject } from '@shared/contracts/open-project'
+import type { OpenedProject } from '@shared/contracts/open-project'
 import type { CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
 import { type GivenFile, kindByName } from '@shared/contracts/project/given-file'
@@ -128,7 +128,10 @@ export async function openChosen(): Promise<void> {
 }
 
 /** When the encoding of a file is not recognised, the user is asked for it. */
-async function shown(answer: Result<OpenProject | null>, path: string | undefined): Promise<void> {
+async function shown(
+  answer: Result<OpenedProject | null>,
+  path: string | undefined,
+): Promise<void> {
   if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN' && path !== undefined) {
     openDialog({ kind: 'encoding', question: { path, error: answer.error, project: null } })
     return

@@ -2,8 +2,8 @@ import { approvalNow } from '../derived/approval'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { ok, type Result } from '@shared/contracts/result'
-import { studio } from '@/bridge/studio'
-import { flushEdits } from '../document/saving'
+import { currentProject, studio } from '@/bridge/studio'
+import { savedProject } from '../document/saving'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { writeFitReport, type FitReportWords, type ReportedTake } from '@shared/fitting/fit-report'
@@ -26,16 +26,18 @@ export async function saveSubtitles(
   how: SubtitleOptions,
   only?: readonly string[],
 ): Promise<Result<CallOutput<'subtitlesSave'>>> {
-  const flushed = await flushEdits()
-  return flushed.ok ? studio.subtitlesSave({ ...how, ...(only && { only: [...only] }) }) : flushed
+  const project = await savedProject()
+  return project.ok
+    ? project.value.subtitlesSave({ ...how, ...(only && { only: [...only] }) })
+    : project
 }
 
 /** The beginning of the file as it would be saved now. */
 export async function previewSubtitles(
   how: SubtitleOptions,
 ): Promise<Result<CallOutput<'subtitlesPreview'>>> {
-  const flushed = await flushEdits()
-  return flushed.ok ? studio.subtitlesPreview(how) : flushed
+  const project = await savedProject()
+  return project.ok ? project.value.subtitlesPreview(how) : project
 }
 
 /** Writes how every cue lies in its time as a list for a spreadsheet, where the user wants it. */
@@ -74,7 +76,7 @@ async function saveList(
   csv: string,
   what: CallInput<'fitReportSave'>['what'],
 ): Promise<Result<void>> {
-  const saved = await studio.fitReportSave({ csv, what })
+  const saved = await currentProject().fitReportSave({ csv, what })
   if (!saved.ok) return saved
   if (saved.value) saySaved(saved.value.path)
   return ok(undefined)
@@ -82,7 +84,7 @@ async function saveList(
 
 /** Asks where, and writes all review notes as a QC report. */
 export async function saveQcReport(): Promise<Result<void>> {
-  const saved = await studio.qcReportSave()
+  const saved = await currentProject().qcReportSave()
   if (!saved.ok) return saved
   if (saved.value) saySaved(saved.value.path)
   return ok(undefined)

@@ -2,7 +2,10 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
-import { sampleTake } from '@shared/testing/samples'
+import type { OpenProject } from '@shared/contracts/open-project'
+import type { Cue } from '@shared/contracts/project-file'
+import { defaultNarration } from '@shared/narration/flow-times'
+import { sampleCue, sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
@@ -10,6 +13,7 @@ const studio = scriptStudio({})
 const { closeProject, openPath } = await import('./session')
 const { flushEdits } = await import('../document/saving')
 const { followStudio } = await import('./session')
+const { followFlow } = await import('../derived/flow')
 const { currentRun, useRuns } = await import('../document/run-store')
 const { useDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')
@@ -29,6 +33,24 @@ const running: RunProgress = {
   credits: 0,
   leftMs: null,
 }
+/** A narration of so many sentences, whose token and cue ids are of its name. */
+function narrationOf(name: string, sentences: number): OpenProject {
+  const sample = sampleProject()
+  const cues = Array.from({ length: sentences }, (_, i) =>
+    sampleCue(`${name}${i + 1}`, i * 2000, { endMs: i * 2000 + 1500 }),
+  )
+  const narration = defaultNarration
+  return { ...sample, token: name, project: { ...sample.project, id: name, name, cues, narration } }
+}
+
+/** Ids of the cues that edits have brought into the project of this token. */
+const patchesFor = (token: string): string[] =>
+  studio.calls.flatMap(({ name, input }, i) => {
+    const cues: unknown = Reflect.get(Object(input), 'cues')
+    const isPatch = (name === 'projectSave' || name === 'projectNote') && studio.tokens[i] === token
+    return isPatch && cues ? (cues as { upsert: Cue[] }).upsert.map(({ id }) => id) : []
+  })
+
 const names = () => studio.calls.map((call) => call.name)
 
 describe('a session', () => {
@@ -41,6 +63,7 @@ describe('a session', () => {
     }
     await closeProject()
     studio.calls = []
+    studio.tokens = []
   })
   afterAll(() => {
     vi.unstubAllGlobals()
@@ -100,11 +123,72 @@ describe('a session', () => {
     end()
   })
 
-  it('names the project that an edit belongs to', async () => {
+  it('saves an edit in the project that it was made in', async () => {
     await openPath('/phim/Tập 1.srt')
     execute('changeText', setText('a', 'khác'))
     await flushEdits()
-    expect(studio.calls.at(-1)?.input).toMatchObject({ projectId: sampleProject().project.id })
+    expect([names().at(-1), studio.tokens.at(-1)]).toEqual(['projectSave', 'sample'])
+  })
+
+  it('takes nothing of one narration into the next', async () => {
+    const first = narrationOf('A', 3)
+    const second = narrationOf('B', 2)
+    const takes = first.project.cues.map(({ id }) => sampleTake(`t-${id}`, id))
+    const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))
+    const ends = [followStudio(), followFlow()]
+    studio.script.projectOpenPath = () => ok({ ...first, takes, activeTakes })
+    await openPath('/phim/A.cuecast')
+    studio.calls = []
+    studio.tokens = []
+    studio.script.projectOpenPath = () => ok(second)
+    await openPath('/phim/B.cuecast')
+    await flushEdits()
+    expect(useDocument.getState().order).toEqual(second.project.cues.map(({ id }) => id))
+    expect(
+      patchesFor('B').filter((id) => !second.project.cues.some((cue) => cue.id === id)),
+    ).toEqual([])
+    for (const end of ends) end()
+  })
+
+  it('closes a narration that has takes, and opens another file', async () => {
+    const takes = ['A1', 'A2'].map((id) => sampleTake(`t-${id}`, id))
+    const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))
+    const ends = [followStudio(), followFlow()]
+    studio.script.projectOpenPath = () => ok({ ...narrationOf('A', 2), takes, activeTakes })
+    await openPath('/phim/A.cuecast')
+    studio.calls = []
+    expect((await closeProject()).ok).toBe(true)
+    studio.script.projectOpenPath = () => ok(sampleProject())
+    expect((await openPath('/phim/Tập 1.srt')).ok).toBe(true)
+    expect([...patchesFor(''), ...patchesFor('sample')]).toEqual([])
+    for (const end of ends) end()
+  })
+
+  it('drops events of a project that it does not show', async () => {
+    const end = followStudio()
+    await openPath('/phim/Tập 1.srt')
+    studio.send({
+      token: 'another',
+      name: 'chunksChanged',
+      payload: [{ runId: 'r', cueId: 'a', state: 'done', take: sampleTake('t9', 'a') }],
+    })
+    expect(useTakes.getState().active.size).toBe(0)
+    end()
+  })
+
+  it('refuses edits from the moment another project is asked for, until it is shown', async () => {
+    await openPath('/phim/Tập 1.srt')
+    let answer = (): void => undefined
+    const asked = new Promise<void>((done) => (answer = done))
+    studio.script.projectOpenPath = async () => {
+      await asked
+      return fail(studioError('NOT_SUBTITLES', 'a picture'))
+    }
+    const opening = openPath('/phim/ảnh.png')
+    expect(execute('changeText', setText('a', 'khác'))).toBe(false)
+    answer()
+    await opening
+    expect(execute('changeText', setText('a', 'khác'))).toBe(true)
   })
 
   it('keeps the project open when its edits cannot be saved', async () => {

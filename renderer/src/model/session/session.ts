@@ -1,7 +1,7 @@
-import { studio } from '@/bridge/studio'
+import { currentProject, onSnapshot, studio } from '@/bridge/studio'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
-import type { OpenProject } from '@shared/contracts/open-project'
+import type { OpenedProject, OpenProject } from '@shared/contracts/open-project'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
@@ -16,7 +16,9 @@ import {
 } from '../document/document-store'
 import { onEdit } from '../document/execute'
 import { keepReviewRound } from '../edits/review-edits'
-import { flushEdits, useSave, saveFailed } from '../document/saving'
+import { finishEditing } from '../document/history-store'
+import { flushEdits, onRefused, saveFailed, useSave } from '../document/saving'
+import { isChoosing } from '../document/take-choices'
 import {
   applyChunkUpdates,
   applyExportProgress,
@@ -24,9 +26,9 @@ import {
   changeConnection,
   showLost,
 } from '../document/run-store'
-import { reportActiveTakes, reportLocks } from '../work/take-actions'
 import { showTakes, addTakes, keepTakes, removeTakes, replaceTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
+import { keepStepsNow } from './kept-history'
 import { keepViewNow, restoreView } from './project-view'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
@@ -38,69 +40,100 @@ import { NARRATOR, ORIGINAL, useMonitor } from '../playback/monitor-store'
 import { useReviewView } from '../view/review'
 import { useFind } from '../view/find'
 import { stopAll } from '@/ui/stop-all'
+import { fileName } from '@/ui/text/file-name'
 
 /**
- * Opens what `ask` answers in place of what is open. Null: the user closed the dialog.
+ * Opens what `ask` answers in place of what is open, once all of that is on disk. Until the new project is shown,
+ * or could not be opened, nothing can be edited. Null: the user closed the dialog.
  *
+ * @param name what is being opened, as far as it is known
  * @param withEdits it has the edits that could not be saved: they are not in the way
  */
 async function open(
-  ask: () => Promise<Result<OpenProject | null>>,
-  { withEdits = false } = {},
-): Promise<Result<OpenProject | null>> {
+  ask: () => Promise<Result<OpenedProject | null>>,
+  { name = '', withEdits = false }: { name?: string; withEdits?: boolean } = {},
+): Promise<Result<OpenedProject | null>> {
   if (useWorkspace.getState().opening) return ok(null)
-  useWorkspace.setState({ opening: true })
+  finishEditing()
+  useWorkspace.setState({ opening: true, openingName: name })
+  useDocument.setState({ leaving: true })
   dismissToasts()
   try {
-    const flushed = withEdits ? ok(undefined) : await flushEdits()
-    const answer = flushed.ok ? await ask() : flushed
-    if (answer.ok && answer.value) show(answer.value)
+    const left = await leave()
+    const answer = left.ok || withEdits ? await ask() : left
+    if (answer.ok && answer.value) await isShown(answer.value.token)
     return answer
   } finally {
-    useWorkspace.setState({ opening: false })
+    useDocument.setState({ leaving: false })
+    useWorkspace.setState({ opening: false, openingName: '' })
     void queryClient.invalidateQueries({ queryKey: keys.recent })
   }
 }
 
-export function openSample(id: string): Promise<Result<OpenProject | null>> {
+/** Puts everything of the open project on disk: its steps of undo, its edits. */
+async function leave(): Promise<Result<void>> {
+  await keepStepsNow()
+  return flushEdits()
+}
+
+/** Resolves when the project of this token is shown: main sends it in the stream of its messages. */
+function isShown(token: string): Promise<void> {
+  const isOpen = () => useDocument.getState().opened?.token === token
+  if (isOpen()) return Promise.resolve()
+  return new Promise((done) => {
+    const stop = useDocument.subscribe(() => {
+      if (!isOpen()) return
+      stop()
+      done()
+    })
+  })
+}
+
+export function openSample(id: string): Promise<Result<OpenedProject | null>> {
   return open(() => studio.projectOpenSample({ id }))
 }
 
-export function openByDialog(): Promise<Result<OpenProject | null>> {
+export function openByDialog(): Promise<Result<OpenedProject | null>> {
   return open(() => studio.projectOpenDialog())
 }
 
-export function openPath(path: string, encoding?: string): Promise<Result<OpenProject | null>> {
-  return open(() => studio.projectOpenPath(encoding === undefined ? { path } : { path, encoding }))
+export function openPath(path: string, encoding?: string): Promise<Result<OpenedProject | null>> {
+  return open(
+    () => studio.projectOpenPath(encoding === undefined ? { path } : { path, encoding }),
+    {
+      name: fileName(path),
+    },
+  )
 }
 
 /** Makes a narration of a script, or an empty one, and opens it. */
 export function openNarration(
   wanted: CallInput<'narrationCreate'>,
-): Promise<Result<OpenProject | null>> {
-  return open(() => studio.narrationCreate(wanted))
+): Promise<Result<OpenedProject | null>> {
+  return open(() => studio.narrationCreate(wanted), { name: wanted.name })
 }
 
 /** Shows the project that main has open already: this window was loaded again in the middle of it. */
 export async function showCurrentProject(): Promise<void> {
+  if (useDocument.getState().opened !== null || useWorkspace.getState().opening) return
   const answer = await studio.projectCurrent()
-  const busy = useDocument.getState().opened !== null || useWorkspace.getState().opening
-  if (answer.ok && answer.value && !busy) show(answer.value)
+  if (answer.ok && answer.value) await isShown(answer.value.token)
 }
 
 /** Copies the project to a place that the user chooses, with every edit, and opens the copy. */
-export async function saveCopy(): Promise<Result<OpenProject | null>> {
+export async function saveCopy(): Promise<Result<OpenedProject | null>> {
   // What cannot be saved here is in main all the same, and with it in the copy.
-  await flushEdits()
-  return open(() => studio.projectSaveCopy({ move: false }), { withEdits: true })
+  const project = currentProject()
+  return open(() => project.projectSaveCopy({ move: false }), { withEdits: true })
 }
 
 /** Makes another project like this one beside it, and offers to open that. */
 export async function duplicateProject(): Promise<Result<void>> {
   const t = words()
+  const project = currentProject()
   await flushEdits()
   const name = t('native.save.copyName', { project: useDocument.getState().fields.name })
-  const made = await studio.projectDuplicate({ name })
+  const made = await project.projectDuplicate({ name })
   if (!made.ok) return made
   const { path } = made.value
   toast(t('header.duplicated', { name }), {
@@ -111,29 +144,36 @@ export async function duplicateProject(): Promise<Result<void>> {
 }
 
 /** Opens a project that was moved, at the place where the user says that it is. */
-export function locateProject(path: string): Promise<Result<OpenProject | null>> {
-  return open(() => studio.projectLocate({ path }))
+export function locateProject(path: string): Promise<Result<OpenedProject | null>> {
+  return open(() => studio.projectLocate({ path }), { name: fileName(path) })
 }
 
 /** Moves the project to a place that the user chooses and continues there. */
-export async function saveElsewhere(): Promise<Result<OpenProject | null>> {
-  await flushEdits()
-  return open(() => studio.projectSaveCopy({ move: true }), { withEdits: true })
+export async function saveElsewhere(): Promise<Result<OpenedProject | null>> {
+  const project = currentProject()
+  return open(() => project.projectSaveCopy({ move: true }), { withEdits: true })
 }
 
 /** Closes the project; it stays open when its last edits could not be saved. */
 export async function closeProject(): Promise<Result<void>> {
   if (!useDocument.getState().opened || useWorkspace.getState().opening) return ok(undefined)
-  const flushed = await flushEdits()
-  if (!flushed.ok) return flushed
-  const closed = await studio.projectClose()
-  if (closed.ok) {
+  const project = currentProject()
+  finishEditing()
+  useWorkspace.setState({ opening: true })
+  useDocument.setState({ leaving: true })
+  try {
+    const left = await leave()
+    const closed = left.ok ? await project.projectClose() : left
+    if (!closed.ok) return closed
     dismissToasts()
     forget()
     dismissReopened()
+    return closed
+  } finally {
+    useDocument.setState({ leaving: false })
+    useWorkspace.setState({ opening: false })
+    void queryClient.invalidateQueries({ queryKey: keys.recent })
   }
-  void queryClient.invalidateQueries({ queryKey: keys.recent })
-  return closed
 }
 
 function show(opened: OpenProject): void {
@@ -147,10 +187,15 @@ function show(opened: OpenProject): void {
   sayNotices(opened.notices)
 }
 
+onSnapshot(show)
+
+/**
+ * The document goes first: what follows takes and runs must not work out from it what it would be without them.
+ */
 function forget(): void {
   keepViewNow()
-  resetProject()
   clearDocument()
+  resetProject()
 }
 
 type Notices = OpenProject['notices']
@@ -175,11 +220,13 @@ function sayNotices(notices: Notices): void {
   if (count > 0) toast(t('problems.leftOut', { count }), toPanel)
 }
 
-/** Tells main which takes edits make active and lock, and the user what is refused; returns how to stop. */
+/** Says which edits were refused; after one that main cannot take the project is shown as main has it. Returns how to stop. */
 export function followEdits(): () => void {
   return stopAll(
-    onEdit('activeTakes', (active, before) => void report(reportActiveTakes(active, before))),
-    onEdit('lockedTakes', (locked, before) => void report(reportLocks(locked, before))),
+    onRefused((error) => {
+      toast(error)
+      void studio.projectCurrent()
+    }),
     onEdit('refused', ({ error, cue }) => {
       toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
     }),
@@ -192,10 +239,8 @@ export function followStudio(): () => void {
     studio.on('chunksChanged', applyChunks),
     studio.on('lostChanged', showLost),
     studio.on('runProgress', applyRunProgress),
-    studio.on('exportProgress', (progress) => {
-      applyExportProgress(progress)
-      if (progress.reviewRound) keepReviewRound(progress.reviewRound)
-    }),
+    studio.on('exportProgress', applyExportProgress),
+    studio.on('reviewRoundWritten', keepReviewRound),
     useDocument.subscribe(({ opened, fields }, before) => {
       const [from, to] = [before.fields.connectionId, fields.connectionId]
       if (from !== to && opened !== null && opened.id === before.opened?.id)
@@ -203,9 +248,9 @@ export function followStudio(): () => void {
     }),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('takesChecked', replaceTakes),
-    studio.on('takesLost', ({ path, takeIds, notice }) => {
+    studio.on('takesLost', ({ takeIds, notice }) => {
       removeTakes(takeIds)
-      addNotice(path, notice)
+      addNotice(notice)
     }),
     studio.on('projectSaveFailed', saveFailed),
     studio.on('accountChanged', ({ connectionId, account }) => {
@@ -217,9 +262,11 @@ export function followStudio(): () => void {
 
 /** Takes first: a cue that is done must never be seen without its take. */
 function applyChunks(updates: readonly ChunkUpdate[]): void {
-  const activated = updates.flatMap(({ take, active }) => (take && active !== false ? take : []))
+  const isActive = ({ cueId, active }: ChunkUpdate) => active !== false && !isChoosing(cueId)
+  const takesOf = (some: readonly ChunkUpdate[]) => some.flatMap(({ take }) => take ?? [])
+  const activated = takesOf(updates.filter(isActive))
   addTakes(activated)
-  keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
+  keepTakes(takesOf(updates.filter((update) => !isActive(update))))
   applyChunkUpdates(updates)
   showFresh(activated.map((take) => take.cueId))
   // What was on its way when the text came back is older than the text.

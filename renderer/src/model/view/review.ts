@@ -11,7 +11,7 @@ import { saysTheSame } from '@shared/review/place-notes'
 import { noteTable, notesCsv, notesText } from '@shared/review/note-table'
 import { type PlacedNote, placedNotes, timeOf } from '@shared/review/notes'
 import { ok, type Result } from '@shared/contracts/result'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { mediaUrl } from '@shared/bridge/media'
 import { announce } from '@/ui/states/LiveRegion'
 import { toast, toastWarning } from '@/ui/overlays/toasts'
@@ -265,7 +265,7 @@ export function lockApprovedTakes(): void {
 
 /** Asks for files of review notes, or takes those, and says what came of it. */
 export async function importReviewNotes(paths?: string[]): Promise<Result<void>> {
-  const read = await studio.reviewNotesRead(paths ? { paths } : {})
+  const read = await currentProject().reviewNotesRead(paths ? { paths } : {})
   if (!read.ok) return read
   if (!read.value) return ok(undefined)
   const { files, refused } = read.value

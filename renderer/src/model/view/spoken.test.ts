@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProject } from '@/testing/sample-project'
 import '@/testing/scripted-studio'

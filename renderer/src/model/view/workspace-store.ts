@@ -42,6 +42,8 @@ export type OpenDialog<Kind extends DialogKind = DialogKind> = {
 interface WorkspaceState {
   /** A project is being opened or closed. */
   opening: boolean
+  /** Name of what is being opened; '': not known. */
+  openingName: string
   dialog: OpenDialog | null
   /** The cues are shown as running text, not as a table. */
   script: boolean
@@ -68,6 +70,7 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
   owner: 'user',
   initial: {
     opening: false,
+    openingName: '',
     dialog: null,
     script: false,
     side: 'cast',
@@ -79,7 +82,7 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
     shownJob: null,
     markers: null,
   },
-  keep: ['opening', 'side', 'layout', 'layoutResets', 'pictureWindow', 'shownJob'],
+  keep: ['opening', 'openingName', 'side', 'layout', 'layoutResets', 'pictureWindow', 'shownJob'],
 })
 
 export function openDialog(dialog: OpenDialog): void {

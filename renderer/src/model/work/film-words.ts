@@ -2,7 +2,7 @@ import type { Take } from '@shared/contracts/project-file'
 import { audibleSpan } from '@shared/fitting/fit-types'
 import { type FilmWord, filmWords } from '@shared/fitting/film-words'
 import { pauseCuts } from '@shared/fitting/pauses'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, replaceTakes, useTakes } from '@/model/document/takes-store'
@@ -84,7 +84,7 @@ let finding: Promise<unknown> = Promise.resolve()
 async function find(due: string[]): Promise<void> {
   for (const id of due) asked.add(id)
   const { opened } = useDocument.getState()
-  const found = await studio.takeWords({ takeIds: due })
+  const found = await currentProject().takeWords({ takeIds: due })
   // Without it words are not marked, which is no message worth; the next look asks again.
   if (!found.ok) for (const id of due) asked.delete(id)
   else if (useDocument.getState().opened === opened) replaceTakes(found.value)

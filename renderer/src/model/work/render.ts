@@ -7,7 +7,7 @@ import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences, usePreferences } from '@/bridge/preferences'
 import { unwrap, queryClient } from '@/bridge/query-client'
 import { keys, useUsage } from '@/bridge/queries'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { creditsOfCue } from '../services/dictionary-uses'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { voicesSpeak } from '../services/voices'
@@ -23,7 +23,7 @@ import {
   useRuns,
   type RunState,
 } from '../document/run-store'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { openDialog, type RenderQuestion } from '../view/workspace-store'
 import type { UsageRow } from '@shared/contracts/usage'
 import { allowedCredits, dayOf, spentOf, type Allowed } from '@shared/dubbing/spending'
@@ -153,8 +153,8 @@ export async function startRender(wanted: readonly string[]): Promise<Result<voi
   const cueIds = renderable(wanted)
   if (cueIds.length === 0) return ok(undefined)
   showAsked(cueIds)
-  const flushed = await flushEdits()
-  const started = flushed.ok ? await studio.runStart({ cueIds }) : flushed
+  const project = await savedProject()
+  const started = project.ok ? await project.value.runStart({ cueIds }) : project
   if (started.ok) return ok(undefined)
   forgetAsked()
   return started
@@ -162,7 +162,7 @@ export async function startRender(wanted: readonly string[]): Promise<Result<voi
 
 /** The user settles that these cues, whose response was lost, were not charged. */
 export function dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
-  return studio.lostDismiss({ cueIds: [...cueIds] })
+  return currentProject().lostDismiss({ cueIds: [...cueIds] })
 }
 
 export interface Spent {

@@ -2,11 +2,10 @@ import type { Cue } from '@shared/contracts/project-file'
 import type { Room } from '@shared/contracts/project/room'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sceneAround } from '@shared/mixing/scenes'
-import { studio } from '@/bridge/studio'
 import { cuesInOrder } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { execute, type Edit } from '../document/execute'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 import { changeCues, withOptional } from '../edits/cue-edits'
 import { createProjectStore } from '../project-store'
 
@@ -46,8 +45,10 @@ export function setRoom(cues: readonly Cue[], room: Room | null): void {
 /** Puts the voices of cues where the film's own voices are there. */
 export async function matchRoomOf(cues: readonly Cue[]): Promise<Result<void>> {
   const { opened } = useDocument.getState()
-  const saved = await flushEdits()
-  const found = saved.ok ? await studio.roomMatch({ cueIds: cues.map(({ id }) => id) }) : saved
+  const project = await savedProject()
+  const found = project.ok
+    ? await project.value.roomMatch({ cueIds: cues.map(({ id }) => id) })
+    : project
   if (!found.ok) return fail(found.error)
   if (useDocument.getState().opened === opened) setRoom(cues, found.value)
   return ok(undefined)

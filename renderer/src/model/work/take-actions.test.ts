@@ -1,39 +1,38 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fail, ok } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { ok } from '@shared/contracts/result'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 const scripted = scriptStudio({
-  takeActivate: () => ok(undefined),
   takesClearUnused: () => ok({ takeIds: ['1'], bytes: 900 }),
 })
-const { followEdits, openSample } = await import('../session/session')
+const { followEdits, followStudio, openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
-const { chooseTake, clearUnusedTakes, reportActiveTakes } = await import('./take-actions')
+const { chooseTake, clearUnusedTakes, lockTake } = await import('./take-actions')
 const compare = await import('./compare-takes')
 const { provideTransport, transport } = await import('../playback/playhead')
 const { selectCue } = await import('../view/selection-store')
-const { addTakes, noteAudition, otherTake, replaceTakes, setTakesLocked, useTakes } =
+const { addTakes, noteAudition, otherTake, replaceTakes, useTakes } =
   await import('../document/takes-store')
 
 const activeId = () => useTakes.getState().active.get('a')
 const activations = () =>
-  scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
+  scripted.calls.flatMap(({ name, input }) =>
+    name === 'takesChange' ? [Reflect.get(Object(input), 'active')] : [],
+  )
 
 describe('takes', () => {
-  const endEdits = followEdits()
+  const ends = [followStudio(), followEdits()]
   beforeEach(async () => {
-    scripted.script.takeActivate = () => ok(undefined)
     scripted.script.projectOpenSample = () => ok(sampleProject())
     await openSample('x')
     addTakes(['1', '2', '3'].map((id) => sampleTake(id, 'a')))
     scripted.calls.length = 0
   })
   afterAll(() => {
-    endEdits()
+    for (const end of ends) end()
     vi.unstubAllGlobals()
   })
 
@@ -44,26 +43,11 @@ describe('takes', () => {
     expect(activeId()).toBe('3')
     redo()
     expect(activeId()).toBe('1')
-    expect(activations()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
-  })
-
-  it('keeps the take chosen since one was refused', async () => {
-    let refuse = () => {}
-    const refused = new Promise<void>((resolve) => (refuse = resolve))
-    scripted.script.takeActivate = async ({ takeId }) => {
-      if (takeId !== '1') return ok(undefined)
-      await refused
-      return fail(studioError('NOT_FOUND', 'gone'))
-    }
-    const reported = reportActiveTakes({ a: '1' }, { a: '3' })
-    addTakes([sampleTake('2', 'a')])
-    refuse()
-    expect((await reported).ok).toBe(false)
-    expect(activeId()).toBe('2')
+    expect(activations()).toEqual(['1', '3', '1'].map((a) => ({ a })))
   })
 
   it('keeps a lock that was set while takes were measured', () => {
-    setTakesLocked({ '1': true })
+    lockTake('1', true)
     replaceTakes([sampleTake('1', 'a', { leadMs: 40 })])
     expect(useTakes.getState().byId.get('1')).toMatchObject({ locked: true, leadMs: 40 })
   })
@@ -116,12 +100,6 @@ describe('takes', () => {
     selectCue('b')
     expect(compare.useComparison.getState().cueId).toBeNull()
     end()
-  })
-
-  it('takes back what main refuses', async () => {
-    scripted.script.takeActivate = () => fail(studioError('NOT_FOUND', 'no such take'))
-    chooseTake('a', '1')
-    await expect.poll(() => activeId()).toBe('3')
   })
 
   it('forgets the steps that would bring back a take that was cleared out', async () => {

@@ -1,45 +1,18 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
-import { studio } from '@/bridge/studio'
-import { execute } from '../document/execute'
+import { currentProject } from '@/bridge/studio'
+import { adjustTakes, execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
-import {
-  keepTakes,
-  setActiveTakes,
-  removeTakes,
-  setTakesLocked,
-  setTakeStars,
-  useTakes,
-  replaceTakes,
-} from '../document/takes-store'
+import { keepTakes, removeTakes, useTakes, replaceTakes } from '../document/takes-store'
 import type { Take } from '@shared/contracts/project-file'
 import { isDueToMeasure } from '@shared/fitting/pauses'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
-import { flushEdits } from '../document/saving'
+import { savedProject } from '../document/saving'
 
 /** Makes another take of a cue active. */
 export function chooseTake(cueId: string, takeId: string): void {
   execute('useTake', () => ({ activeTakes: { [cueId]: takeId } }))
-}
-
-type ActiveTakes = Readonly<Record<string, string>>
-
-/** Reports the active takes to main; what main refuses is reverted. */
-export async function reportActiveTakes(
-  activeTakes: ActiveTakes,
-  before: ActiveTakes,
-): Promise<Result<void>> {
-  for (const [cueId, takeId] of Object.entries(activeTakes)) {
-    const answer = await studio.takeActivate({ cueId, takeId })
-    if (answer.ok) continue
-    const last = before[cueId]
-    // What was chosen since then stays.
-    const isStillActive = useTakes.getState().active.get(cueId) === takeId
-    if (last !== undefined && isStillActive) setActiveTakes({ [cueId]: last })
-    return answer
-  }
-  return ok(undefined)
 }
 
 /** What was recorded becomes the active take of the cue. */
@@ -48,7 +21,7 @@ export async function keepRecording(
   samples: Float32Array<ArrayBuffer>,
   sampleRate: number,
 ): Promise<Result<void>> {
-  return keepOwnTake(studio.takeRecord({ cueId, samples, sampleRate }))
+  return keepOwnTake(currentProject().takeRecord({ cueId, samples, sampleRate }))
 }
 
 /**
@@ -58,12 +31,12 @@ export async function keepRecorded(
   { id, part }: { id: string; part: boolean },
   cueId: string,
 ): Promise<Result<void>> {
-  return keepOwnTake(studio.recordingKeep({ id, cueId }), !part)
+  return keepOwnTake(currentProject().recordingKeep({ id, cueId }), !part)
 }
 
 /** The take without its noise, by the denoiser of the user's, becomes the active one of the cue. */
 export async function denoiseTake(cueId: string, takeId: string): Promise<Result<void>> {
-  return keepOwnTake(studio.takeDenoise({ cueId, takeId }))
+  return keepOwnTake(currentProject().takeDenoise({ cueId, takeId }))
 }
 
 /**
@@ -74,10 +47,11 @@ export async function keepRecordings(
   recordings: readonly { id: string; cueId: string; wanted: boolean }[],
 ): Promise<Result<void>> {
   const { opened } = useDocument.getState()
+  const project = currentProject()
   const activeTakes: Record<string, string> = {}
   let failed: Result<void> = ok(undefined)
   for (const { id, cueId, wanted } of recordings) {
-    const answer = await studio.recordingKeep({ id, cueId })
+    const answer = await project.recordingKeep({ id, cueId })
     if (useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
     if (!answer.ok) {
       failed = answer
@@ -92,7 +66,7 @@ export async function keepRecordings(
 
 /** Asks for a sound file, which becomes the active take of the cue. */
 export async function importTake(cueId: string): Promise<Result<void>> {
-  return keepOwnTake(studio.takeImport({ cueId }))
+  return keepOwnTake(currentProject().takeImport({ cueId }))
 }
 
 async function keepOwnTake(
@@ -110,39 +84,19 @@ async function keepOwnTake(
 }
 
 /** Locks a take, so that no render replaces it, or frees it again. */
-export async function lockTake(takeId: string, locked: boolean): Promise<Result<void>> {
-  setTakesLocked({ [takeId]: locked })
-  const answer = await studio.takeLock({ takeId, locked })
-  if (!answer.ok) setTakesLocked({ [takeId]: !locked })
-  return answer
+export function lockTake(takeId: string, locked: boolean): void {
+  adjustTakes({ locked: { [takeId]: locked } })
 }
 
 /** Judges a take, 1 to 5 stars; the same again takes that back. */
-export async function rateTake(takeId: string, stars: number): Promise<Result<void>> {
-  const next = useTakes.getState().byId.get(takeId)?.stars === stars ? 0 : stars
-  const before = setTakeStars(takeId, next)
-  const answer = await studio.takeRate({ takeId, stars: next })
-  if (!answer.ok) setTakeStars(takeId, before)
-  return answer
-}
-
-/** Reports locks that an edit has set to main; what main refuses is reverted. */
-export async function reportLocks(
-  locked: Readonly<Record<string, boolean>>,
-  before: Readonly<Record<string, boolean>>,
-): Promise<Result<void>> {
-  for (const takeId of Object.keys(before)) {
-    const lock = locked[takeId]
-    if (lock === undefined) continue
-    const answer = await lockTake(takeId, lock)
-    if (!answer.ok) return answer
-  }
-  return ok(undefined)
+export function rateTake(takeId: string, stars: number): void {
+  const isSame = useTakes.getState().byId.get(takeId)?.stars === stars
+  adjustTakes({ stars: { [takeId]: isSame ? 0 : stars } })
 }
 
 /** Deletes every take of the project that is neither active nor locked; returns what that freed. */
 export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearUnused'>>> {
-  const answer = await studio.takesClearUnused()
+  const answer = await currentProject().takesClearUnused()
   if (!answer.ok) return answer
   removeTakes(answer.value.takeIds)
   forgetTakes(answer.value.takeIds)
@@ -154,13 +108,13 @@ const REST_MS = 300
 
 /** Lets main measure every take again; what else is edited meanwhile asks again by itself. */
 async function measureAgain(): Promise<Result<unknown>> {
-  const flushed = await flushEdits()
-  if (!flushed.ok) return flushed
   const { opened } = useDocument.getState()
+  const project = await savedProject()
+  if (!project.ok) return project
   useTakes.setState({ measuring: true })
-  const answer = await studio.takesMeasure()
+  const answer = await project.value.takesMeasure()
+  if (useDocument.getState().opened?.token !== opened?.token) return ok(undefined)
   useTakes.setState({ measuring: false })
-  if (useDocument.getState().opened !== opened) return ok(undefined)
   if (answer.ok) replaceTakes(answer.value)
   return answer
 }

@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
 import { cueState } from '../derived/derived-store'

@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 import * as fc from 'fast-check'

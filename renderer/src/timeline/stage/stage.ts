@@ -1,6 +1,6 @@
 import { createStore } from '@/model/project-store'
 import type { Marker } from '@shared/contracts/project-file'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { prepareStates } from '@/model/derived/derived-store'
 import { inSlices } from '@/model/derived/slices'
 import { useDocument } from '@/model/document/document-store'
@@ -81,7 +81,7 @@ export class Stage {
   readonly #surfaces: Record<Part, Surface | null>
   readonly #tiles = createWaveTiles()
   readonly #peaks = createPeakStore(
-    (takeIds) => studio.takePeaks({ takeIds }),
+    (takeIds) => currentProject().takePeaks({ takeIds }),
     () => this.invalidate('lanes'),
   )
   readonly #rendering = new RenderAnimation(() => reducedMotion.matches)

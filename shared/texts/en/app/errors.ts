@@ -193,6 +193,18 @@ export const errors: typeof errorsVi = {
     what: 'The project is open in another window.',
     next: 'Close it there first.',
   },
+  PROJECT_CHANGED: {
+    what: 'Another project was opened in the meantime.',
+    next: 'Nothing was changed. Do it again in the project that is open now.',
+  },
+  EDIT_REFUSED: {
+    what: 'An edit does not fit this project and was not saved.',
+    next: 'The project shows its last saved state. The edit is kept in {file}.',
+  },
+  TAKE_GONE: {
+    what: '{count, plural, one {A take is} other {# takes are}} no longer there.',
+    next: 'Choose another take, or render the cue again.',
+  },
   PROJECT_READ_ONLY: {
     what: 'This project is open read-only.',
     next: 'Save a copy to edit and render it.',

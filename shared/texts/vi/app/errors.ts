@@ -192,6 +192,18 @@ export const errors = {
     what: 'Dự án đang được mở ở cửa sổ khác.',
     next: 'Hãy đóng dự án ở đó trước.',
   },
+  PROJECT_CHANGED: {
+    what: 'Trong lúc đó một dự án khác đã được mở.',
+    next: 'Không có gì bị thay đổi. Hãy làm lại trong dự án đang mở.',
+  },
+  EDIT_REFUSED: {
+    what: 'Một chỉnh sửa không khớp với dự án này nên không được lưu.',
+    next: 'Dự án hiển thị trạng thái đã lưu gần nhất. Chỉnh sửa đó được giữ trong {file}.',
+  },
+  TAKE_GONE: {
+    what: '{count} bản thu không còn nữa.',
+    next: 'Hãy chọn bản thu khác, hoặc lồng lại câu đó.',
+  },
   PROJECT_READ_ONLY: {
     what: 'Dự án này chỉ mở để xem và nghe.',
     next: 'Hãy lưu một bản sao để sửa và lồng tiếng.',

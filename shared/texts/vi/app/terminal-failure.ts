@@ -56,6 +56,9 @@ const failures: Record<ErrorCode, string> = {
   PROJECT_NEWER:
     'dự án do bản Cuecast mới hơn tạo ra{needsCuecast, select, none {} other {: cần bản {needsCuecast} trở lên}}',
   PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
+  PROJECT_CHANGED: 'trong lúc đó một dự án khác đã được mở',
+  EDIT_REFUSED: 'chỉnh sửa không khớp với dự án nên không được lưu ({message})',
+  TAKE_GONE: 'bản thu không còn nữa',
   PROJECT_READ_ONLY: 'dự án chỉ mở để xem và nghe',
   PROJECT_LOCK_LOST: 'một Cuecast khác đã giành quyền ghi dự án; không ghi gì thêm',
   DISK_FULL:

@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { beforeEach, expect, it } from 'vitest'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok } from '@shared/contracts/result'

@@ -1,5 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import { report } from '@/model/report'
 import type { Samples } from './capture'
 import type { CueToRead, Piece } from './record-session'
@@ -13,10 +13,11 @@ import { longestPause } from './voice-activity'
 export async function joinPieces(list: readonly Piece[], at: number): Promise<Piece[] | null> {
   const [first, second] = [list[at], list[at + 1]]
   if (!first || !second) return null
-  const read = await studio.recordingRead({ id: second.id })
+  const project = currentProject()
+  const read = await project.recordingRead({ id: second.id })
   if (!read.ok) return said(read)
   const { samples, sampleRate } = read.value
-  const appended = await studio.recordingAppend({ id: first.id, samples })
+  const appended = await project.recordingAppend({ id: first.id, samples })
   if (!appended.ok) return said(appended)
   await discardRecorded(second.id)
   const shift = ({ atSeconds, ms }: Piece['gaps'][number]) => ({
@@ -50,7 +51,7 @@ export async function splitPiece(
 ): Promise<Piece[] | null> {
   const piece = list[at]
   if (!piece) return null
-  const read = await studio.recordingRead({ id: piece.id })
+  const read = await currentProject().recordingRead({ id: piece.id })
   if (!read.ok) return said(read)
   const { samples, sampleRate } = read.value
   const cut = longestPause(samples, sampleRate)

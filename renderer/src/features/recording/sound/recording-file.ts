@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { currentProject } from '@/bridge/studio'
 import type { StudioError } from '@shared/contracts/errors'
 import type { LeftRecording } from '@shared/contracts/open-project'
 import { ok, type Result } from '@shared/contracts/result'
@@ -26,6 +26,7 @@ interface About {
 /** A recording that main writes to the disk as it comes. */
 export class RecordingFile {
   readonly about: About
+  readonly #project = currentProject()
   readonly #onFailed: (error: StudioError) => void
   #blocks: Samples[] = []
   #length = 0
@@ -42,7 +43,7 @@ export class RecordingFile {
   }
 
   async #begin(): Promise<Result<void>> {
-    const begun = await studio.recordingBegin(this.about)
+    const begun = await this.#project.recordingBegin(this.about)
     if (!begun.ok) return begun
     this.#id = begun.value.id
     inHand.add(this.#id)
@@ -81,7 +82,7 @@ export class RecordingFile {
     this.#length = 0
     this.#last = this.#last.then(async (before) => {
       if (!before.ok) return before
-      const written = await studio.recordingAppend({ id: this.#id, samples })
+      const written = await this.#project.recordingAppend({ id: this.#id, samples })
       this.#begun ||= written.ok
       return written
     })
@@ -108,7 +109,7 @@ export function joined(blocks: readonly Samples[]): Samples {
 
 /** What a recording has, at the rate of recordings. */
 export async function readRecorded(id: string): Promise<Result<Samples>> {
-  const read = await studio.recordingRead({ id })
+  const read = await currentProject().recordingRead({ id })
   if (!read.ok) return read
   const { samples, sampleRate } = read.value
   return ok(await resampled(samples, sampleRate))
@@ -116,7 +117,7 @@ export async function readRecorded(id: string): Promise<Result<Samples>> {
 
 /** Removes a recording for good. */
 export async function discardRecorded(id: string): Promise<Result<void>> {
-  const discarded = await studio.recordingDiscard({ id })
+  const discarded = await currentProject().recordingDiscard({ id })
   await letGo([id])
   return discarded
 }
@@ -131,7 +132,7 @@ export function useRecordingsLeft(): readonly LeftRecording[] {
   const projectId = useDocument((state) => state.opened?.id)
   const { data = [] } = useQuery({
     queryKey: [...keys.recordingsLeft, projectId],
-    queryFn: () => unwrap(studio.recordingsLeft({ inHand: [...inHand] })),
+    queryFn: () => unwrap(currentProject().recordingsLeft({ inHand: [...inHand] })),
     enabled: projectId !== undefined,
     gcTime: 0,
     staleTime: 0,

@@ -1,0 +1,20 @@
+import { Project } from '@cuecast/dubbing/project/project'
+import type { Page } from '@playwright/test'
+import { must } from '@shared/testing/must'
+import type { OpenProject } from '@shared/contracts/open-project'
+
+/** What lies in a project's folder now, edits that its document does not have yet included. */
+export async function storedProject(path: string): Promise<OpenProject> {
+  const opened = must(await Project.open(path, { orReadOnly: true }))
+  const stored = opened.snapshot({ runs: [], chunks: [], lost: [] })
+  await opened.close()
+  return stored
+}
+
+/** The folder of the project that main has open; '' without one. */
+export function openFolder(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = await window.studio.projectCurrent()
+    return (open.ok && open.value?.path) || ''
+  })
+}

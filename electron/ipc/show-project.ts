@@ -1,0 +1,27 @@
+import type { Project } from '@cuecast/dubbing'
+import { studioError } from '@shared/contracts/errors'
+import type { OpenedProject } from '@shared/contracts/open-project'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Parts } from './parts'
+
+/**
+ * Shows the window a project that was opened, in the stream of events, and returns what the call that asked for
+ * it is answered. `source`: the file that the project was made from; null: none.
+ */
+export function shownBy({ projectSession, recent, lastProject, dubbing, emitter }: Parts) {
+  return (opened: Result<Project>, source?: string | null): Result<OpenedProject> => {
+    if (!opened.ok) {
+      if (!projectSession.project) lastProject.closed()
+      return opened
+    }
+    const project = opened.value
+    if (projectSession.project !== project)
+      return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
+    recent.opened(project, source === undefined ? projectSession.subtitlePath : source)
+    emitter.show(project.snapshot(dubbing.underWay()))
+    // Sent once: the window asks then how the file is to be understood.
+    const { token, path, imported } = project
+    project.imported = null
+    return ok({ token, path, ...(imported && { imported }) })
+  }
+}

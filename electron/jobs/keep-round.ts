@@ -1,0 +1,16 @@
+import type { Project } from '@cuecast/dubbing'
+import { log } from '@cuecast/platform'
+import type { ReviewRound } from '@shared/contracts/review'
+import { withRound } from '@shared/review/review-package'
+import type { Emitter } from '../emitter'
+
+/** What was sent for review is kept with its project, also while the window shows another one or none. */
+export function keepRound(
+  project: Project,
+  round: ReviewRound,
+  emitter: Pick<Emitter, 'of'>,
+): void {
+  const kept = project.apply({ fields: { review: withRound(project.document.review, round) } })
+  if (!kept.ok) log(`round ${round.round} is not in ${project.path}: ${kept.error.message}`)
+  emitter.of(project).emit('reviewRoundWritten', round)
+}

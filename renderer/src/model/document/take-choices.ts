@@ -1,0 +1,96 @@
+import type { TakesPatch } from '@shared/contracts/project-file'
+import type { ProjectApi } from '@shared/bridge/studio-bridge'
+import { ok, type Result } from '@shared/contracts/result'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { currentProject, studio } from '@/bridge/studio'
+import { toast } from '@/ui/overlays/toasts'
+import { onProjectReset } from '../project-store'
+import { onEdit } from './execute'
+import { removeTakes } from './takes-store'
+
+/** Numbers the changes of this window. */
+let edit = 0
+/** By cue: the last change of its active take that main has not confirmed. */
+const underWay = new Map<string, number>()
+/** What could not be written: it is sent again with the next save. */
+let unsent: TakesPatch = {}
+/** The answers to what was sent. */
+let pending: Promise<unknown> = Promise.resolve()
+/** Counts projects: an answer about one that is gone changes nothing. */
+let era = 0
+
+onProjectReset(() => {
+  era += 1
+  underWay.clear()
+  unsent = {}
+  pending = Promise.resolve()
+})
+
+/**
+ * True while the user's choice for a cue is on its way: a take that arrives meanwhile came before it, and does not
+ * become active.
+ */
+export const isChoosing = (cueId: string): boolean => underWay.has(cueId)
+
+/** Sends each change in the order of the edits. `failed` hears why one could not be written. Returns the end of it. */
+export function followChoices(failed: (error: StudioError) => void): () => void {
+  const ends = [
+    onEdit('takes', (change) => {
+      const sent = send(change, currentProject())
+      void sent.then((result) => result.ok || failed(result.error))
+    }),
+    studio.on('takesChosen', (confirmed) => {
+      for (const [cueId, number] of underWay) if (number <= confirmed.edit) underWay.delete(cueId)
+    }),
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+/** Resolves when main has every change, or says why it has not. */
+export async function flushChoices(): Promise<Result<void>> {
+  const project = currentProject()
+  await pending
+  const change = unsent
+  unsent = {}
+  return isEmpty(change) ? ok(undefined) : send(change, project)
+}
+
+function send(change: TakesPatch, project: ProjectApi): Promise<Result<void>> {
+  edit += 1
+  for (const cueId of Object.keys(change.active ?? {})) underWay.set(cueId, edit)
+  const sent = answered(change, project.takesChange({ ...change, edit }))
+  pending = Promise.all([pending, sent])
+  return sent
+}
+
+async function answered(
+  change: TakesPatch,
+  answer: ReturnType<ProjectApi['takesChange']>,
+): Promise<Result<void>> {
+  const sentIn = era
+  const result = await answer
+  if (sentIn !== era) return ok(undefined)
+  if (!result.ok) {
+    // What was changed since then is newer.
+    unsent = merged(change, unsent)
+    return result
+  }
+  const { gone } = result.value
+  if (gone.length > 0) {
+    removeTakes(gone)
+    toast(
+      studioError('TAKE_GONE', 'a take is not there any more', { params: { count: gone.length } }),
+    )
+  }
+  return ok(undefined)
+}
+
+const isEmpty = ({ active, locked, stars }: TakesPatch): boolean => !active && !locked && !stars
+
+function merged(first: TakesPatch, second: TakesPatch): TakesPatch {
+  const both: TakesPatch = {}
+  if (first.active || second.active) both.active = { ...first.active, ...second.active }
+  if (first.locked || second.locked) both.locked = { ...first.locked, ...second.locked }
+  if (first.stars || second.stars) both.stars = { ...first.stars, ...second.stars }
+  return both
+}

@@ -159,4 +159,28 @@ describe('sentences', () => {
       'hết… thật.',
     ])
   })
+
+  it.each([
+    'trên giường',
+    'treo áo',
+    'đi bên kia',
+    'mặc áo vàng',
+    'ở Vạn Phúc',
+    'làm bảo vệ',
+    'tiếp tục đi',
+    'mua bảo hiểm',
+    'sửa van nước',
+    'được gọi là Mun',
+  ])('of two people stay two where the answer has “%s”', (words) => {
+    const turns = ['– Con mèo đi đâu mất rồi.', `– Nó ${words} ấy.`]
+    expect(sentencesOf(turns.join(' '))).toEqual(turns)
+  })
+
+  it.each(['rên', 'reo', 'van', 'bảo', 'tiếp', 'gọi', 'nhìn'])(
+    'of one person continue after the narrator’s “%s”',
+    (verb) => {
+      const turn = `– Con mèo đâu? – Hắn ${verb} khẽ.`
+      expect(sentencesOf(turn)).toEqual([turn])
+    },
+  )
 })

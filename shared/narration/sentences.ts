@@ -1,4 +1,4 @@
-import { isAbbreviated } from './abbreviations'
+import { isAbbreviated } from '../text/abbreviations'
 import { oneSpaced } from '../text/markup'
 import { textPieces } from '../text/pieces'
 
@@ -65,10 +65,14 @@ function goesOn({ marks, closers, before, after, isTurn, hasCapitals }: Stop): b
 const isSmall = (after: string): boolean =>
   /^(?:[–—-]\s)?["'“‘«([]*\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(after)
 
+/** Verbs as whole syllables, but for the words that they begin and that say nothing (`bảo vệ`, `tiếp tục`). */
 const SAID =
-  'hỏi|nói|đáp|quát|kêu|gắt|cười(?! (?:ầm|rộ|ồ|phá))|thì thầm|thì thào|reo|hét|bảo|trả lời|gào|lẩm bẩm|thốt|gọi|giục|mắng|dặn|khóc|' +
-  'nức nở|ngập ngừng|ấp úng|tiếp|ngắt|xen vào|rên|van|lắp bắp|thều thào|gằn giọng|hổn hển|giải thích|lên tiếng'
-const MOVED = 'gật|lắc|ngẩng|nhìn|quay|thở|cúi|trừng|nhăn|khoanh|trầm|đứng|xua'
+  'hỏi(?! (?:han|thăm))|nói|đáp(?! (?:ứng|án|xuống))|quát|kêu(?! gọi)|gắt|cười(?! (?:ầm|rộ|ồ|phá))|thì thầm|thì thào|reo|hét|' +
+  'bảo(?! (?:vệ|hiểm|đảm|tàng|quản|mẫu|bối|hành|tồn))|trả lời|gào|lẩm bẩm|thốt|gọi(?! là)|giục|mắng|dặn|khóc|' +
+  'nức nở|ngập ngừng|ấp úng|tiếp(?! (?:tục|theo|xúc|cận|thị|viện|tân|tế|khách|nhận|đón|diễn|quản))|ngắt|xen vào|rên|' +
+  'van(?! (?:nước|xả|khoá|khóa|tim))|lắp bắp|thều thào|gằn giọng|hổn hển|giải thích|lên tiếng'
+const MOVED =
+  'gật|lắc|ngẩng|nhìn(?! chung)|quay(?! (?:phim|cóp))|thở|cúi|trừng|nhăn|khoanh|trầm|đứng(?! (?:đầu|tên|giá))|xua'
 
 /** `Tom asked.`, `Bà Tư gắt.`: who said what stands before; what else they did is a sentence of its own. */
 const saidBy = new RegExp(
@@ -84,7 +88,7 @@ const saidBy = new RegExp(
 )
 const denied = /^[^.,!?]{0,40}?\s(?:không|chẳng|chưa|nothing|not)\s/u
 const afterDash = new RegExp(
-  `^[–—-] ["“]?[^.!?–—]{1,40}?(?:${SAID}|${MOVED})(?![\\p{L}\\p{M}])`,
+  `^[–—-] ["“]?[^.!?–—]{1,40}?(?<![\\p{L}\\p{M}])(?:${SAID}|${MOVED})(?![\\p{L}\\p{M}])`,
   'u',
 )
 

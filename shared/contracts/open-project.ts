@@ -6,6 +6,8 @@ import { sourceFormats } from './formats/subtitle-formats'
 import { MAX_RECORDED_SAMPLES, type ProjectFile, type Take, takeSchema } from './project-file'
 import type { ChunkUpdate, LostAnswer, RunProgress } from './run'
 
+const noticeParams = z.record(z.string(), z.union([z.string(), z.number()])).optional()
+
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
 export const projectNoticeSchema = z.object({
   code: z.string(),
@@ -14,7 +16,7 @@ export const projectNoticeSchema = z.object({
   /** How often; absent: once. */
   times: z.number().int().optional(),
   /** Values for the translated sentence. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: noticeParams,
 })
 
 export type ProjectNotice = z.infer<typeof projectNoticeSchema>
@@ -68,7 +70,15 @@ export const readSubtitlesSchema = z.object({
     .optional(),
   track: count.optional(),
   repairs: z.array(
-    z.object({ code: z.string(), line: count, times: count.optional(), detail: z.string() }),
+    z.object({
+      code: z.string(),
+      line: count,
+      times: count.optional(),
+      detail: z.string(),
+      params: noticeParams,
+      /** Words that became no cue. */
+      text: z.string().optional(),
+    }),
   ),
   cues: z.array(
     z.object({

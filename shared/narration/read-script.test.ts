@@ -68,7 +68,10 @@ describe('a script', () => {
       ['Ba. [pause lâu]', null],
       ['Bốn.', 1_000],
     ])
-    expect(script.problems).toMatchObject([{ code: 'PAUSE_UNREADABLE', line: 7 }])
+    expect(script.problems).toMatchObject([
+      { code: 'WORDS_NOT_SPOKEN' },
+      { code: 'PAUSE_UNREADABLE', line: 7 },
+    ])
   })
 
   it('reads lists, tables, links and emoji sensibly and says what it leaves out', () => {
@@ -85,6 +88,7 @@ describe('a script', () => {
       'Hết & hết.',
     ])
     expect(script.problems.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'WORDS_NOT_SPOKEN 9',
       'TABLE_READ 5',
       'CODE_SKIPPED 9',
       'PICTURE_SKIPPED 15',

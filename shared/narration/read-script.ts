@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
 import { surelyAnother } from '../languages/guess-language'
 import { labelKey, plainLabel } from '../subtitles/labels'
-import { spokenPart } from '../subtitles/not-speech'
+import { spokenPart, unspokenNotice } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'
 import { blocksOf, type ScriptBlock, type ScriptBlocks, type ScriptLine } from './script-blocks'
 import { blocksOfScreenplay, isFinalDraft, readFinalDraft, readFountain } from './screenplay'
@@ -77,7 +77,10 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const many = tooManyCues(cues.length, at)
   if (many) return fail(many)
   const language = markLanguages(cues, speech)
-  return ok({ title, language, cues, startMs, problems: log.list() })
+  const problems = log.list()
+  const unspoken = unspokenNotice(cues, problems)
+  if (unspoken) problems.unshift(unspoken)
+  return ok({ title, language, cues, startMs, problems })
 }
 
 function readBlocks(text: string, options: ScriptOptions, log: RepairLog): ScriptBlocks {

@@ -101,7 +101,8 @@ function endLines(lines: ScriptLine[]): ScriptLine[] {
   const wraps = longest >= NARROWEST_WRAP
   for (const [i, line] of lines.entries()) {
     const next = lines[i + 1]?.text ?? ''
-    const isOpen = /^[\p{Ll}\p{P}]/u.test(next) || /[,;:–—-]$/.test(line.text)
+    // A dash opens what somebody says, a mark without a blank continues.
+    const isOpen = /^(?![–—-]\s)[\p{Ll}\p{P}]/u.test(next) || /[,;:–—-]$/.test(line.text)
     if (!isOpen && !(wraps && line.text.length > longest * SHORT_LINE)) line.ends = true
   }
   return lines
@@ -175,7 +176,7 @@ class MarkdownReader {
       case 'code':
         // Four blanks before a line are no programming in a script.
         if (token.codeBlockStyle === 'indented') return this.#paragraph(token.text, line)
-        return this.log.each('CODE_SKIPPED', line, 'Programming code is not spoken.')
+        return this.log.each('CODE_SKIPPED', line, 'Programming code is not spoken.', token.text)
       case 'html':
         return this.#paragraph(htmlText(token.raw), line)
       case 'def':

@@ -79,6 +79,7 @@ describe('labels in a file', () => {
     ])
     expect(repairs.map(({ code, line }) => [code, line])).toEqual([
       ['CUE_WITHOUT_TEXT', 6],
+      ['WORDS_NOT_SPOKEN', 10],
       ['SOUND_ONLY', 10],
     ])
   })
@@ -86,7 +87,10 @@ describe('labels in a file', () => {
   it('of two people in one cue give it to the first, and say so', () => {
     const { cues, repairs } = parse('[Lan] Đi không?\n[Nam] Đi!')
     expect(cues).toMatchObject([{ label: 'Lan', text: 'Đi không?\n[Nam] Đi!' }])
-    expect(repairs).toMatchObject([{ code: 'TWO_SPEAKERS', line: 2 }])
+    expect(repairs).toMatchObject([
+      { code: 'WORDS_NOT_SPOKEN', params: { list: '“[Nam]”' } },
+      { code: 'TWO_SPEAKERS', line: 2 },
+    ])
   })
 
   it('may all be names with a colon: then they are labels, and it is said', () => {

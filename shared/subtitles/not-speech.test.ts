@@ -1,6 +1,7 @@
 import { speakableText } from '../text/markup'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notSpeech, spokenPart } from './not-speech'
+import { notSpeech, spokenPart, unspokenParts } from './not-speech'
 
 const said = (text: string) => speakableText(spokenPart({ text }))
 
@@ -94,6 +95,14 @@ describe('the spoken part', () => {
     ['Hello ♪ la la ♪', 'Hello'],
     ['[음악] 안녕하세요', '안녕하세요'],
     ['（笑い声）\nおはよう', 'おはよう'],
+    ['The key is under (door slams) the mat.', 'The key is under the mat.'],
+    ['Tôi xin lỗi mọi người (cười khúc khích) nhiều lắm.', 'Tôi xin lỗi mọi người nhiều lắm.'],
+    ['Chùa Một Cột\n(quê ngoại tôi)\nở đây', 'Chùa Một Cột (quê ngoại tôi) ở đây'],
+    ['He wrote it all down. (paper rustles) Then he left.', 'He wrote it all down. Then he left.'],
+    [
+      'And this is the end\n(footsteps approaching)\nNobody moves.',
+      'And this is the end Nobody moves.',
+    ],
   ])('of %j is %j', (text, spoken) => {
     expect(said(text)).toBe(spoken)
     expect(notSpeech({ text })).toBeNull()
@@ -114,6 +123,20 @@ describe('the spoken part', () => {
     'Dịch bệnh lan rộng.',
     'Legenda de amor',
     'Translated, it means “love”.',
+    'Chùa Một Cột (xây năm 1049) ở đây',
+    'The big old house (my house) is 9.',
+    'Ông Nguyễn N.V.A. (45 tuổi, quê Nghệ An) khai nhận',
+    'Nghi phạm Nguyễn Văn B. (SN 1987) đã ra đầu thú.',
+    'Chị Trần Thị T. (bí thư xã) cho biết',
+    'Nhiệt độ là -40°F (-40°C) vào ban đêm.',
+    'Ngân hàng ACB (trụ sở TP.HCM) báo lãi.',
+    'The call is at 5 p.m. (local time) tomorrow.',
+    'It was Kepler Inc. (a startup) that won.',
+    'Nhà họ trong làng (tiếng là giàu) mà vẫn thiếu.',
+    'Take the second key (door key) with you.',
+    'Đại lộ mang tên Bác (Ho Chi Minh) ở đây.',
+    'Người nói hai thứ tiếng (tiếng mẹ đẻ) từ bé.',
+    'Trịnh viết nhiều (nhạc phản chiến) thời đó.',
   ])('of %j is all of it', (text) => {
     expect(said(text)).toBe(text)
     expect(notSpeech({ text })).toBeNull()
@@ -131,4 +154,49 @@ describe('the spoken part', () => {
 it('says a word once where its reading follows, and no colon of a description', () => {
   expect(spokenPart({ text: '緑青館(ろくしょうかん)に行く' })).toBe('緑青館に行く')
   expect(spokenPart({ text: '( voice fades ):\nThat same magic' }).trim()).toBe('That same magic')
+})
+
+describe('what of a cue is not spoken', () => {
+  it.each([
+    ['Really? (laughs softly)', ['(laughs softly)']],
+    ['[scoffs] Really? *sighs*', ['[scoffs]', '*sighs*']],
+    ['♪ La la\nla la ♪\n- Hello', ['♪ La la la la ♪']],
+    ['Hello\n♪ la la', ['♪ la la']],
+    ['(tiếng chó\nsủa)', ['(tiếng chó sủa)']],
+    ['www.opensubtitles.org', ['www.opensubtitles.org']],
+    ['Hello. ♪ ♪', []],
+    ['緑青館(ろくしょうかん)に行く', []],
+    ['Anna (my wife) came', []],
+  ])('of %j is %j', (text, parts) => {
+    expect(unspokenParts({ text })).toEqual(parts)
+  })
+
+  it('is nothing where all of it is wanted, and everything where none is', () => {
+    expect(unspokenParts({ text: '(laughs) Hi', spoken: 'yes' })).toEqual([])
+    expect(unspokenParts({ text: 'Hi\nthere', spoken: 'no' })).toEqual(['Hi there'])
+  })
+
+  it('has every word that a voice does not get', () => {
+    const piece = fc.constantFrom(
+      'Xin chào',
+      '(cười)',
+      '[gõ cửa]',
+      '♪ la la ♪',
+      '\n',
+      '. ',
+      ' ',
+      '(quê tôi)',
+      '*ho*',
+      '# ru #',
+      'www.a.com',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join(' ')
+        const count = (all: string) => all.match(/[\p{L}\p{M}]+/gu)?.length ?? 0
+        const spoken = count(speakableText(spokenPart({ text })))
+        expect(spoken + count(unspokenParts({ text }).join(' '))).toBe(count(text))
+      }),
+    )
+  })
 })

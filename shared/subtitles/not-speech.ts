@@ -1,5 +1,14 @@
-import { isSoundDescription, saidText, withoutMarkup } from '../text/markup'
+import { isAbbreviated } from '../text/abbreviations'
+import {
+  isSoundBetween,
+  isSoundDescription,
+  oneSpaced,
+  saidText,
+  withoutMarkup,
+} from '../text/markup'
+import { writtenWords } from '../text/words'
 import { couldBeCredit, isCredit } from './credits'
+import { excerpt, type Repair } from './parsed-cue'
 
 /**
  * Why a cue is not spoken. `sound`: it only describes what is heard. `song`: it is sung.
@@ -57,6 +66,19 @@ export function spokenPart({ text, spoken = 'auto' }: SpokenCue): string {
     : withoutDescriptions(withoutSongs(plain))
 }
 
+/**
+ * The parts of a cue's text that `spokenPart` leaves out, as they are written: whole where nothing of the
+ * cue is said, else each description and each song. Signs without a word are none.
+ */
+export function unspokenParts({ text, spoken = 'auto' }: SpokenCue): string[] {
+  if (spoken === 'yes' || (isPlain(text) && spoken === 'auto')) return []
+  const plain = withoutMarkup(saidText(text).normalize('NFC'))
+  const left: string[] = []
+  if (spoken === 'no' || isCredit(plain) || caption.test(plain.trim())) left.push(plain)
+  else withoutDescriptions(withoutSongs(plain, left), left)
+  return left.filter(hasWords).map((part) => oneSpaced(part).trim())
+}
+
 const enclosing = /[[\]()（）［］【】〔〕♪♫♬♩*＊]|(?<=^|\n)\s?[#＃]\s|\s[#＃]\s?(?=$|\n)/g
 const note = /[♪♫♬♩]/
 
@@ -64,7 +86,7 @@ const note = /[♪♫♬♩]/
  * Songs: from one note to the next, however many lines are between them, and from a note that
  * opens a line to its end; `# … #` likewise, where the sign is alone.
  */
-function withoutSongs(text: string): string {
+function withoutSongs(text: string, left: string[] = []): string {
   if (!/[♪♫♬♩#＃]/.test(text)) return text
   const whole =
     /^[#＃]\p{L}/u.test(text) && /\p{L}[.!?…]?[#＃]$/u.test(text.slice(-4))
@@ -72,9 +94,17 @@ function withoutSongs(text: string): string {
       : text.replace(/(?<=^|\n)([-–—]? ?)[#＃](?=[ #＃])|[ #＃][#＃](?=\n|$)/g, '$1♪')
   if (!note.test(whole)) return text
   return whole
-    .replace(/[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]/g, '♪')
+    .replace(/[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]/g, (song) => {
+      left.push(song)
+      return '♪'
+    })
     .split('\n')
-    .map((line) => (note.test(line) ? line.replace(/[♪♫♬♩].*$/, ' ') : line))
+    .map((line) => {
+      const [song] = /[♪♫♬♩].*$/.exec(line) ?? []
+      if (song === undefined) return line
+      left.push(song)
+      return `${line.slice(0, -song.length)} `
+    })
     .join('\n')
 }
 
@@ -86,36 +116,61 @@ const starred = /(?<=^|\n|[.!?…] )([-–—]? ?)[*＊]([^*＊\n]{1,60})[*＊](
 /** Readings of signs, as Japanese captions give them: a voice would say the word twice. */
 const ruby = /(?<=\p{Script=Han})[(（][\p{Script=Hiragana}\p{Script=Katakana}ー・]{1,16}[)）]/gu
 
-function withoutDescriptions(text: string): string {
+function withoutDescriptions(text: string, left: string[] = []): string {
   if (!/[[(（［【〔*＊]/.test(text)) return text
+  const leaveOut = (part: string): string => {
+    left.push(part)
+    return ' '
+  }
   return text
     .replace(ruby, '')
-    .replace(bracketed, ' ')
+    .replace(bracketed, leaveOut)
     .replace(starred, (all: string, dash: string, inside: string) =>
-      isAside(inside) ? `${dash} ` : all,
+      isAside(inside) ? dash + leaveOut(all.slice(dash.length)) : all,
     )
     .replace(parenthesised, (all: string, round = '', wide = '', at = 0, whole = '') => {
       const inside = String(round) || String(wide)
-      return isDescription(inside, String(whole), Number(at), all.length) ? ' ' : all
+      return isDescription(inside, String(whole), Number(at), all.length) ? leaveOut(all) : all
     })
     .replace(/(?<=^|\n) {0,3}[:：](?=\s)/g, ' ')
 }
 
+/** Characters beside a parenthesis that say where it stands. */
+const BESIDE = 40
+
 /**
  * Whether what is in parentheses describes. At the edge of a line or after the end of a
- * sentence a short one does; inside a sentence only known words do (“Anna (my wife) came”).
+ * sentence a short one does; inside a sentence only known words do (“Anna (my wife) came”), and one
+ * with a year, an age or a measure nowhere (“(xây năm 1049)”).
  */
 function isDescription(inside: string, whole: string, at: number, length: number): boolean {
   if (!/\p{L}/u.test(inside)) return false
-  if (isSoundDescription(inside)) return true
-  const before = whole.slice(Math.max(0, at - 12), at)
-  const after = whole.slice(at + length, at + length + 12)
-  const opens = /(?:^|\n)[\s\-–—>"“]*$/u.test(at > 12 ? before.slice(before.indexOf('\n')) : before)
+  const before = whole.slice(Math.max(0, at - BESIDE), at)
+  if (isSoundBetween(inside, before.slice(-2))) return true
+  const after = whole.slice(at + length, at + length + BESIDE)
+  const opens =
+    (at <= BESIDE || before.includes('\n')) && /^[\s\-–—>"“]*$/u.test(before.replace(/^[^]*\n/, ''))
   const closes = /^[\s.!?…"”]*(?:$|\n)/u.test(after)
+  const isAlone = whole.slice(0, at).trim() === '' && whole.slice(at + length).trim() === ''
+  if (!isAlone && (figures.test(inside) || (opens && isAmidSentence(before, after)))) return false
   if (opens && closes) return !isSentence(inside)
-  if (opens) return words(inside) <= 6 && !isSentence(inside)
-  const ended = /[.!?…,。！？"”♪]\s*$/u.test(before)
-  return ended && isAside(inside) && (closes || /^\s/u.test(after))
+  if (opens) return wordsIn(inside) <= 6 && !isSentence(inside)
+  return endsSentence(before, after) && isAside(inside) && (closes || /^\s/u.test(after))
+}
+
+/** What speech tells in parentheses and no description does: a year, an age, a measure. */
+const figures = /\d\d|\d\s?[%°]/
+
+/** A line break within a sentence: the line above does not end it, and the rest begins small. */
+const isAmidSentence = (before: string, after: string): boolean =>
+  /[\p{L}\p{M}\p{N}]\s*\n\s*$/u.test(before) && /^\s*\p{Ll}/u.test(after)
+
+/** Whether a mark before a parenthesis ends what was said; the full stop of an abbreviation does not. */
+function endsSentence(before: string, after: string): boolean {
+  const [end] = /[.!?…,。！？"”♪]\s*$/u.exec(before) ?? []
+  if (end === undefined) return false
+  const said = before.slice(0, -end.length)
+  return !end.startsWith('.') || !(/(?:^|\s)[ap]\.m$/i.test(said) || isAbbreviated(said, after))
 }
 
 /** Thoughts and asides that are said: a sentence with its mark, more than a word or two. */
@@ -123,15 +178,55 @@ function isSentence(inside: string): boolean {
   const text = inside.trim()
   if (!/[.!?。！？…]["”]?$/u.test(text) || /^\p{Ll}/u.test(text)) return false
   if (!/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)) return false
-  return /[!?！？。]["”]?$/u.test(text) || words(text) >= 4
+  return /[!?！？。]["”]?$/u.test(text) || wordsIn(text) >= 4
 }
 
 /** Small letters or only capitals, few words: “coughs”, “LAUGHS SOFTLY”. */
 function isAside(inside: string): boolean {
   const text = inside.trim()
   if (isSoundDescription(text)) return true
-  if (words(text) > 6 || !/\p{L}/u.test(text)) return false
+  if (wordsIn(text) > 6 || !/\p{L}/u.test(text)) return false
   return /^\p{Ll}/u.test(text) || !/\p{Ll}/u.test(text)
 }
 
-const words = (text: string): number => text.trim().split(/\s+/).length
+const wordsIn = (text: string): number => text.trim().split(/\s+/).length
+
+/** What a file holds and no voice says. */
+export interface Unspoken {
+  words: number
+  /** In the order of the file. */
+  parts: { line: number; text: string }[]
+}
+
+/** All words that are not spoken: those within the cues, and those that became no cue. */
+export function unspokenText(
+  cues: readonly (SpokenCue & { line: number })[],
+  repairs: readonly Pick<Repair, 'line' | 'text'>[],
+): Unspoken {
+  const outside = repairs.flatMap(({ line, text = '' }) =>
+    text === '' ? [] : text.split('\n').map((each) => ({ line, text: each })),
+  )
+  const inside = cues.flatMap((cue) => unspokenParts(cue).map((text) => ({ line: cue.line, text })))
+  const parts = [...outside, ...inside].sort((a, b) => a.line - b.line)
+  const words = parts.reduce((sum, { text }) => sum + writtenWords(text).length, 0)
+  return { words, parts }
+}
+
+/** Texts that a notice shows; a file lists the others. */
+const SHOWN = 8
+
+/** The same as a notice, the longest texts first; null where everything is spoken. */
+export function unspokenNotice(...read: Parameters<typeof unspokenText>): Repair | null {
+  const { words, parts } = unspokenText(...read)
+  const [first] = parts
+  if (!first) return null
+  const times = new Map<string, number>()
+  for (const { text } of parts) times.set(text, (times.get(text) ?? 0) + 1)
+  const texts = [...times].sort(([a], [b]) => b.length - a.length)
+  const list = texts
+    .slice(0, SHOWN)
+    .map(([text, count]) => `“${excerpt(text)}”${count > 1 ? ` ×${count}` : ''}`)
+    .join(', ')
+  const params = { words, list, more: Math.max(0, texts.length - SHOWN) }
+  return { code: 'WORDS_NOT_SPOKEN', line: first.line, detail: `Not spoken: ${list}`, params }
+}

@@ -42,6 +42,8 @@ describe('SRT for a service', () => {
     ['no end', `1\n00:00:01,000 -->\nA`, 1, 2],
     ['no arrow', `1\n00:00:01,000 00:00:02,000\nA`, 1, 2],
     ['99 minutes', `1\n${one}\nA\n\n2\n00:99:00,000 --> 00:99:01,000\nB`, 2, 6],
+    ['60 minutes', `1\n${one}\nA\n\n2\n00:60:00,000 --> 01:00:01,000\nB`, 2, 6],
+    ['60 seconds', `1\n${one}\nA\n\n2\n00:00:59,000 --> 00:00:60,000\nB`, 2, 6],
     ['no times in one cue', `1\n${one}\nA\n\n2\nB\n\n3\n${two}\nC`, 2, 5],
   ])('refuses %s, naming cue and line', (_, srt, cue, line) => {
     expect(parseSrt(srt)).toMatchObject({

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../contracts/result'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import type { LabelOptions } from './labels'
-import type { ParsedCue } from './parsed-cue'
-import { excerpt, findCueHeads, readSrt } from './read-srt'
+import { excerpt, type ParsedCue } from './parsed-cue'
+import { findCueHeads, readSrt } from './read-srt'
 
 /**
  * SRT as a service takes it: harmless wild forms pass, but nothing is guessed. Cues keep the order

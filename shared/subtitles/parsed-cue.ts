@@ -48,6 +48,7 @@ export type RepairCode =
   | 'OUT_OF_ORDER'
   | 'CUE_WITHOUT_TEXT'
   | 'SOUND_ONLY'
+  | 'WORDS_NOT_SPOKEN'
   | 'TWO_SPEAKERS'
   | 'COLON_LABELS'
   | 'ROLLING_CAPTIONS'
@@ -84,6 +85,10 @@ export interface Repair {
   times?: number
   /** English, for logs and for codes a translation does not know: what was there, what was done. */
   detail: string
+  /** Values for the translated sentence. */
+  params?: Record<string, string | number>
+  /** Words of the file that became no cue. */
+  text?: string
 }
 
 /** What a reader of one format hands on, before labels, lengths and order are looked at. */
@@ -141,10 +146,20 @@ export interface ReadingFacts {
 export class RepairLog {
   private readonly repairs: Repair[] = []
   private readonly habits = new Map<RepairCode, { repair: Repair; times: number }>()
+  private readonly outside: { line: number; text: string }[] = []
 
-  /** Something about one cue that the user should see there. */
-  each(code: RepairCode, line: number, detail: string): void {
-    this.repairs.push({ code, line, detail })
+  /**
+   * Something about one cue that the user should see there.
+   *
+   * @param text words of the file that are left out there
+   */
+  each(code: RepairCode, line: number, detail: string, text?: string): void {
+    this.repairs.push({ code, line, detail, ...(text !== undefined && { text }) })
+  }
+
+  /** A line that belongs to no cue; signs without a word are none. */
+  leftOut(line: number, text: string): void {
+    if (/[\p{L}\p{N}]/u.test(text)) this.outside.push({ line, text })
   }
 
   /** A habit of the file (dots for commas, no numbers): named at its first line. */
@@ -160,6 +175,19 @@ export class RepairLog {
       const more = times > 1 ? ` (${times} times in the file)` : ''
       return { ...repair, detail: repair.detail + more, ...(times > 1 && { times }) }
     })
-    return [...this.repairs, ...habits].sort((a, b) => a.line - b.line)
+    return [...this.repairs, ...habits, ...this.textOutside()].sort((a, b) => a.line - b.line)
+  }
+
+  private textOutside(): Repair[] {
+    const [first] = this.outside
+    if (!first) return []
+    const detail = `Text outside the cues was left out: “${excerpt(first.text)}”.`
+    const text = this.outside.map((each) => each.text).join('\n')
+    const times = this.outside.length
+    const more = times > 1 && { times }
+    return [{ code: 'TEXT_OUTSIDE_CUES', line: first.line, detail, text, ...more }]
   }
 }
+
+/** The beginning of a line, short enough for a message. */
+export const excerpt = (line: string): string => (line.length > 60 ? `${line.slice(0, 57)}…` : line)

@@ -1,3 +1,4 @@
+import { must } from '../testing/must'
 import { describe, expect, it } from 'vitest'
 import type { ParsedCue, RepairCode } from './parsed-cue'
 import { parseSubtitles } from './read-subtitles'
@@ -208,10 +209,47 @@ describe('text', () => {
   it('before the first cue is left out, and said', () => {
     const { cues, codes } = parse('Phụ đề: An', '', '1', one, 'A')
     expect(cues).toHaveLength(1)
-    expect(codes).toEqual(['TEXT_OUTSIDE_CUES'])
+    expect(codes).toEqual(['WORDS_NOT_SPOKEN', 'TEXT_OUTSIDE_CUES'])
+  })
+
+  it('that only looks like times stays text', () => {
+    const speech = [
+      'Kinh tế tăng 6,9 – 7,1 % năm nay.',
+      '– 9.500 đồng một ký, chị ơi.',
+      '1,5 → 2,5 lần',
+    ]
+    for (const line of speech)
+      expect(texts('1', one, 'A', '', line, '', '2', two, 'B')).toEqual([`A\n${line}`, 'B'])
+  })
+
+  it('on a line of times that cannot be read is named', () => {
+    const { repairs } = must(
+      parseSubtitles(`1\n${one}\nA\n\n2\n00:00:0x,000 --> 00:00:04,000 Hôm qua\nB\n`, 'a.srt'),
+    )
+    const found = repairs.find(({ code }) => code === 'WORDS_NOT_SPOKEN')
+    expect(found?.params?.['list']).toContain('Hôm qua')
   })
 
   it('of joined files may hold byte order marks', () => {
     expect(texts('\uFEFF1', one, 'A', '', '\uFEFF1', two, '\uFEFFB')).toEqual(['A', 'B'])
+  })
+})
+
+describe('a number apart from its times', () => {
+  const doubled = (lines: readonly string[], gap: number) =>
+    lines.flatMap((line) => [line, ...Array.from({ length: gap }, () => '')])
+  const file = ['1', one, 'One fine day.', '2', two, 'Two of us left.', '4', three, 'Four.']
+
+  it.each([1, 2, 3])('by %i blank lines is no text of the cue before', (gap) => {
+    const { cues } = must(parseSubtitles(doubled(file, gap).join('\n'), 'a.srt'))
+    expect(cues.map(({ number, text }) => [number, text])).toEqual([
+      [1, 'One fine day.'],
+      [2, 'Two of us left.'],
+      [4, 'Four.'],
+    ])
+  })
+
+  it('is text where the file does not count so', () => {
+    expect(texts('1', one, 'How many?', '', '12', '', two, 'B')).toEqual(['How many?\n12', 'B'])
   })
 })

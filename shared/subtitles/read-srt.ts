@@ -1,4 +1,4 @@
-import { type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
+import { excerpt, type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
 import { looksLikeTimeLine, readTimeLine, type TimeLine } from './time-line'
 
 /** Screen coordinates of old SubRip and settings of WebVTT, after the times. */
@@ -9,7 +9,8 @@ const settings = /^(?:(?:line|position|size|align|vertical|region|[ADLST]):\S+(?
 export function readSrt(lines: readonly string[]): RawSubtitles {
   const log = new RepairLog()
   const heads = findCueHeads(lines)
-  noteTextBefore(heads[0], lines, log)
+  const first = heads[0]?.from ?? 0
+  for (const [i, line] of lines.slice(0, first).entries()) log.leftOut(i + 1, line)
   noteNumbers(heads, log)
   const cues = heads.map((head, k) => readCue(head, heads[k + 1]?.from ?? lines.length, lines, log))
   return { cues, repairs: log.list() }
@@ -20,7 +21,9 @@ function readCue(head: CueHead, to: number, lines: readonly string[], log: Repai
   if (head.joined) log.habit('BLANK_LINE_MISSING', line, 'No blank line before the cue.')
   const { time } = head
   if (time === null) {
-    log.each('TIME_GUESSED', line, `No readable times: “${excerpt(lines[head.at] ?? '')}”.`)
+    const written = lines[head.at] ?? ''
+    log.each('TIME_GUESSED', line, `No readable times: “${excerpt(written)}”.`)
+    if (/\p{L}{2}/u.test(written)) log.leftOut(line, written)
   } else if (time.endMs === null) {
     log.each('TIME_GUESSED', line, 'The cue has no readable end.')
   } else if (time.repaired) {
@@ -45,20 +48,6 @@ function readCue(head: CueHead, to: number, lines: readonly string[], log: Repai
   }
 }
 
-function noteTextBefore(
-  first: CueHead | undefined,
-  lines: readonly string[],
-  log: RepairLog,
-): void {
-  const outside = lines.slice(0, first?.from ?? 0).findIndex((line) => line !== '')
-  if (outside < 0) return
-  log.each(
-    'TEXT_OUTSIDE_CUES',
-    outside + 1,
-    `Text before the first cue was left out: “${excerpt(lines[outside] ?? '')}”.`,
-  )
-}
-
 function noteNumbers(heads: readonly CueHead[], log: RepairLog): void {
   const seen = new Set<number>()
   for (const { number, at } of heads) {
@@ -74,9 +63,6 @@ function trimBlank(lines: readonly string[]): readonly string[] {
   const end = lines.findLastIndex((line) => line !== '')
   return start < 0 ? [] : lines.slice(start, end + 1)
 }
-
-/** The beginning of a line, short enough for a message. */
-export const excerpt = (line: string): string => (line.length > 60 ? `${line.slice(0, 57)}…` : line)
 
 /** Where a cue begins: its time line with, mostly, its number above it. */
 interface CueHead {
@@ -161,11 +147,14 @@ function numberAbove(
     const numbered = previous === undefined || previous.number !== null
     return isFree(direct) || numbered ? direct : null
   }
-  const above = at - 2
-  const expected = previous ? (previous.number ?? -2) + 1 : null
-  const distant = above > floor && lines[direct] === '' ? readNumber(lines[above]) : null
-  if (distant === null || !isFree(above) || above - 1 === floor) return null
-  return expected === null || distant === expected ? above : null
+  let above = direct
+  while (above > floor && lines[above] === '') above--
+  const distant = above > floor && above < direct ? readNumber(lines[above]) : null
+  const isFirstText = previous !== undefined && above - 1 === floor
+  if (distant === null || !isFree(above) || isFirstText) return null
+  // Where the number of the cue before stood apart as well, the file writes them so.
+  const isHabit = previous !== undefined && previous.at - previous.from > 1
+  return previous === undefined || isHabit || distant === (previous.number ?? -2) + 1 ? above : null
 }
 
 const isText = (line: string | undefined): boolean => line !== undefined && line !== ''

@@ -26,16 +26,16 @@ import {
   splitLabel,
   withLaterNames,
 } from './labels'
-import { notSpeech } from './not-speech'
-import type {
-  ParsedCue,
-  RawCue,
-  RawSubtitles,
-  ReadingFacts,
-  Repair,
-  RepairCode,
+import { notSpeech, unspokenNotice } from './not-speech'
+import {
+  excerpt,
+  type ParsedCue,
+  type RawCue,
+  type RawSubtitles,
+  type ReadingFacts,
+  type Repair,
+  type RepairCode,
 } from './parsed-cue'
-import { excerpt } from './read-srt'
 import { unrollCaptions } from './formats/rolling-captions'
 import { ScanReader } from './scan-slips'
 import { splitDialogues, withoutRepeats } from './split-dialogue'
@@ -73,6 +73,8 @@ export interface ParsedSubtitles {
   cues: ParsedCue[]
   repairs: Repair[]
   facts: ReadingFacts
+  /** Most of its text has times of its own; else a script in which a line looks like times. */
+  timed: boolean
 }
 
 /**
@@ -104,7 +106,22 @@ export function parseSubtitles(
     )
   }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
-  return checked(format, read, fileName, options)
+  return checked(format, read, fileName, { ...options, timed: isTimed(format, read, lines) })
+}
+
+/** Forms whose cues are blocks with a line of times; those without a mark of their own at the head. */
+const inBlocks: ReadonlySet<SourceFormat> = new Set(['srt', 'sbv', 'subviewer'])
+
+/** Whether most parts of the text have times: blocks with a letter, and lines outside the cues. */
+function isTimed(format: SourceFormat, read: RawSubtitles, lines: readonly string[]): boolean {
+  const timed = read.cues.filter(({ startMs }) => startMs !== null)
+  if (!inBlocks.has(format)) {
+    const outside = read.repairs.find(({ code }) => code === 'TEXT_OUTSIDE_CUES')
+    return timed.length > (outside ? (outside.times ?? 1) : 0)
+  }
+  const isText = (line = ''): boolean => /\p{L}/u.test(line)
+  const blocks = lines.filter((line, i) => isText(line) && (i === 0 || !isText(lines[i - 1])))
+  return timed.filter(({ endMs }) => endMs !== null).length * 2 >= blocks.length
 }
 
 /** What an ASS file holds besides its dialogue. */
@@ -122,11 +139,11 @@ function checked(
   format: SourceFormat,
   read: RawSubtitles,
   fileName: string,
-  options: ParseOptions,
+  { timed, ...options }: ParseOptions & { timed: boolean },
 ): Result<ParsedSubtitles> {
   const beyond = beyondLimits(read.cues, fileName, (i) => `${fileName}:${read.cues[i]?.line ?? 1}`)
   if (beyond) return fail(beyond)
-  return ok({ format, ...interpret(read, format, options) })
+  return ok({ format, timed, ...interpret(read, format, options) })
 }
 
 /** EBU STL, which is no text: its own header says how it is encoded. */
@@ -141,7 +158,7 @@ function readBinary(
       studioError('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at: fileName }),
     )
   }
-  const parsed = checked('ebu-stl', read, fileName, options)
+  const parsed = checked('ebu-stl', read, fileName, { ...options, timed: true })
   if (!parsed.ok) return parsed
   return ok({ ...parsed.value, encoding: 'iso-6937', confidence: 'declared', candidates: [] })
 }
@@ -151,7 +168,7 @@ function interpret(
   read: RawSubtitles,
   format: SourceFormat,
   options: ParseOptions,
-): Omit<ParsedSubtitles, 'format'> {
+): Omit<ParsedSubtitles, 'format' | 'timed'> {
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
     notices.push({ code, line: read.cues[0]?.line ?? 1, detail })
@@ -185,9 +202,13 @@ function interpret(
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
   const unsplit = new Set(split)
+  const chosen = applyChoices(cues, options)
+  const unspoken = unspokenNotice(chosen, read.repairs)
   return {
-    cues: applyChoices(cues, options),
-    repairs: [...notices, ...read.repairs, ...repairs].sort((a, b) => a.line - b.line),
+    cues: chosen,
+    repairs: [...(unspoken ? [unspoken] : []), ...notices, ...read.repairs, ...repairs].sort(
+      (a, b) => a.line - b.line,
+    ),
     facts: {
       styles: read.styles ?? [],
       dialogues: whole.filter((cue) => !unsplit.has(cue)).length,

@@ -65,7 +65,7 @@ describe('WebVTT', () => {
   it('with two voices in a cue gives it to the first and says so', () => {
     const { cues, repairs } = parse('WEBVTT', '', one, '<v Lan>Đi?', '<v Nam>Đi!')
     expect(cues).toMatchObject([{ label: 'Lan', text: 'Đi?\n[Nam] Đi!' }])
-    expect(repairs).toMatchObject([{ code: 'TWO_SPEAKERS' }])
+    expect(repairs).toMatchObject([{ code: 'WORDS_NOT_SPOKEN' }, { code: 'TWO_SPEAKERS' }])
     const inOneLine = parse('WEBVTT', '', one, '<v Lan>Đi?</v> <v Nam>Đi!</v>')
     expect(inOneLine.cues).toMatchObject([{ label: 'Lan', text: 'Đi?\n[Nam] Đi!' }])
   })

@@ -50,14 +50,23 @@ export function readTimeLine(line: string): TimeLine | null {
   const found = arrow.exec(plain)
   if (!found) return null
   const left = plain.slice(0, found.index)
+  // “1,5 → 2,5 lần” is speech.
+  if (!found[0].includes('>') && !left.includes(':')) return null
   return combine(left, plain.slice(found.index + found[0].length), line, 'form')
 }
 
-/** True for a line that was meant to hold times, readable or not. */
+/**
+ * True for a line that was meant to hold times, readable or not: figures around an arrow, with fewer letters
+ * than digits. A dash is one only beside a clock (“tăng 6,9 – 7,1 %” is speech).
+ */
 export function looksLikeTimeLine(line: string): boolean {
   const head = line.slice(0, MAX_LENGTH)
-  if (!/-- ?>|[–—→]/.test(head)) return false
-  return /\d ?[:.,] ?\d/.test(head) || /^-- ?>/.test(head)
+  const hasArrow = /-- ?>/.test(head)
+  if (!hasArrow && !/[–—→]/.test(head)) return false
+  if (/^-- ?>/.test(head)) return true
+  const letters = head.match(/\p{L}/gu)?.length ?? 0
+  const digits = head.match(/\p{Nd}/gu)?.length ?? 0
+  return (hasArrow ? /\d ?[:.,] ?\d/ : /\d ?: ?\d/).test(head) && letters <= digits
 }
 
 function readWellFormed(line: string): TimeLine {
@@ -109,7 +118,7 @@ interface ClockTime {
   ms: number
   /** Characters of the text that the time takes. */
   length: number
-  /** Minutes or seconds are beyond 60, which no clock shows. */
+  /** Minutes or seconds are beyond 59, which no clock shows. */
   impossible: boolean
 }
 
@@ -128,7 +137,7 @@ export function readClockTime(text: string): ClockTime | null {
   return {
     ms: negative ? 0 : total,
     length: found.length,
-    impossible: minutes > 60 || seconds > 60,
+    impossible: minutes > 59 || seconds > 59,
   }
 }
 

@@ -72,11 +72,10 @@ const withoutBreakCodes = (text: string): string =>
 
 function withoutSounds(text: string): string {
   if (!/[([♪♫♬♩]/.test(text)) return text
-  return text
-    .replace(sound, ' ')
-    .replace(soundInParentheses, (all: string, inside: string) =>
-      isSoundDescription(inside) ? ' ' : all,
-    )
+  const unmarked = text.replace(sound, ' ')
+  return unmarked.replace(soundInParentheses, (all: string, inside: string, at: number) =>
+    isSoundBetween(inside, unmarked.slice(Math.max(0, at - 2), at)) ? ' ' : all,
+  )
 }
 
 const SPEAKER_DASH = /^\s*(?:[-–—‐]+|>{2,})\s*/
@@ -108,7 +107,21 @@ const description = new RegExp(`^(?:${soundWords.join('|')})(?![\\p{L}\\p{M}])`,
 /** “Nhạc sĩ”, “Music teacher”: people all the same; “tiếng Anh”: a language. */
 const person =
   /^nhạc (?:sĩ|trưởng|công)|(?:teacher|engineer|director|player|man|woman|girl|boy|narrator|host)$/iu
-const language = /^[Tt]iếng \p{Lu}/u
+const language = /^(?:[Tt]iếng|Ho) \p{Lu}/u
+/** What makes a sound, and is speech itself without one (“door key”). */
+const thing =
+  /^(?:door|phone|telephone|bells?|engine|wind|thunder|music|silence|sounds?|ho|hát|nhạc)(?=$|\s)/iu
+const sounding = new RegExp(
+  `^(?:${[
+    '(?:in|on|over|of|from|outside|and|through)(?=\\s)',
+    '(?:\\p{L}+ly )?(?:slam|open|clos|shut|creak|ring|buzz|vibrat|rumbl|rev|start|stop|sputter|idl|howl|blow|gust|whistl|toll|chim|jingl|ding|knock|bang|unlock|click|clank|play|continu|swell|fad|end|crash|roar|boom|beep)(?:s|es|ed|ing)?(?!\\p{L})',
+    '(?:khan|sặc|sù sụ|khụ|nhẹ|to|nhỏ|lớn|liên tục|dữ dội|theo|vang|vọng|nền|dạo|hiệu|phim|buồn|vui|sôi động|du dương|dồn dập|hồi hộp|nổi lên|tắt|dừng|kết thúc)(?![\\p{L}\\p{M}])',
+  ].join('|')})`,
+  'iu',
+)
+/** Says something instead (“music is life”, “tiếng là giàu”), or is no sound (“tiếng mẹ đẻ”). */
+const statement =
+  /^\S+ (?:is|are|was|were|has|had|will|can|if|that|which|number|good|great|like|là|thì|mà|vốn|được|địa phương|mẹ đẻ|lóng|phổ thông|thơm|tăm|xấu|đồng hồ)(?![\p{L}\p{M}])/iu
 
 /** Words of a description. */
 const MAX_WORDS = 6
@@ -126,4 +139,20 @@ export function isSoundDescription(words: string): boolean {
     !person.test(text) &&
     !language.test(text)
   )
+}
+
+/**
+ * Whether a parenthesis describes a sound where it stands. At the edge of a line and after a mark any
+ * description does; amid a sentence a thing has to make its sound: “(door slams)”, not “(door key)”.
+ *
+ * @param before the characters right before it
+ */
+export function isSoundBetween(inside: string, before: string): boolean {
+  if (!isSoundDescription(inside)) return false
+  const text = inside.trim().normalize('NFC')
+  const isAmid = /[\p{L}\p{M}\p{N}][^\S\n]*$/u.test(before)
+  if (!isAmid || !/\p{Ll}/u.test(text)) return true
+  const [first] = thing.exec(text) ?? []
+  const rest = first === undefined ? '' : text.slice(first.length).trim()
+  return !statement.test(text) && (rest === '' || sounding.test(rest))
 }

@@ -30,7 +30,7 @@ import { checkOutput } from './check-output'
 import type { DubJob, Step } from './dub-job'
 import { syncedSubtitles } from './film-sync'
 import type { Output } from './output'
-import type { HowRead } from './report'
+import { type HowRead, unspokenIn } from './report'
 import { freshDocument } from './working-project'
 
 type Input = Pick<DubJob, 'subtitles' | 'script'>
@@ -146,6 +146,7 @@ const decided = [
   'OTHER_LANGUAGE_SKIPPED',
   'FRAME_RATE_GUESSED',
   'DAPT_INVALID',
+  'WORDS_NOT_SPOKEN',
 ] as const
 
 /**
@@ -168,7 +169,7 @@ function sayReading(
   for (const code of decided) {
     const repair = repairs.find((each) => each.code === code)
     if (!repair) continue
-    const text = t(`problems.repairs.${code}`)
+    const text = t(`problems.repairs.${code}`, repair.params)
     const isNamed = code === 'TRACK_CHOSEN' || code === 'DAPT_INVALID'
     output.warn(isNamed ? `${text}: ${repair.detail}` : text)
   }
@@ -229,8 +230,8 @@ function sayScript(file: string, script: ScriptFile, output: Output): void {
   const chapters = cues.filter(({ chapter }) => chapter !== null).length
   output.say(t('terminal.readingScript', { file, cues: cues.length, speakers, chapters }))
   if (isGuessed) output.warn(t('terminal.readAs', { encoding }))
-  for (const { code, line } of problems)
-    output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`)}`)
+  for (const { code, line, params } of problems)
+    output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`, params)}`)
 }
 
 /** How the subtitles or the script will be read, cue by cue; nothing is sent or written. */
@@ -259,5 +260,7 @@ export async function howRead(options: DubOptions, signal: AbortSignal): Promise
     const start = formatTime(cue.startMs)
     return [{ cue: index + 1, start, text, spoken, readings: [...words, ...readings] }]
   })
-  return ok({ ok: true, input, language: document.language, cues: document.cues.length, changed })
+  const { language, cues } = document
+  const unspoken = unspokenIn(cues)
+  return ok({ ok: true, input, language, cues: cues.length, changed, unspoken })
 }

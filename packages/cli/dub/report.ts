@@ -5,7 +5,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
+import { type NotSpokenKind, notSpeech, unspokenParts } from '@shared/subtitles/not-speech'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -56,6 +56,8 @@ export interface DubReport {
   listenCheck?: ListenReport
   /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
   notSpoken: Partial<Record<NotSpokenKind, number>>
+  /** Every text that is not spoken: whole cues, and parts of cues whose rest is. */
+  unspoken: ReportedCue[]
   /** The files beside the rules of their destination; null = none was chosen. */
   check: DeliveryCheck | null
   /** What stands in the way of delivering it; only with `--gate`. */
@@ -147,7 +149,15 @@ export interface HowRead {
   language: string
   cues: number
   changed: CueReading[]
+  /** What of the cues is not read at all. */
+  unspoken: ReportedCue[]
 }
+
+/** What of the cues no voice says. */
+export const unspokenIn = (cues: ProjectFile['cues']): ReportedCue[] =>
+  cues.flatMap((cue, index) =>
+    unspokenParts(cue).map((text) => ({ cue: index + 1, start: formatTime(cue.startMs), text })),
+  )
 
 /** How one job ended. */
 export type Ended =
@@ -234,5 +244,6 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     failed,
     withoutText,
     notSpoken,
+    unspoken: unspokenIn(document.cues),
   }
 }

@@ -170,7 +170,7 @@ export function reportTable(t: Translate, ended: readonly Ended[]): string {
 }
 
 /** The readings for people: each cue as written, as read, and the rules below it. */
-export function howReadText(t: Translate, { changed, cues, language }: HowRead): string {
+export function howReadText(t: Translate, { changed, cues, language, unspoken }: HowRead): string {
   const blocks = changed.map(({ cue, start, text, spoken, readings }) =>
     [
       `${cue}  ${start}`,
@@ -183,7 +183,9 @@ export function howReadText(t: Translate, { changed, cues, language }: HowRead):
       }),
     ].join('\n'),
   )
-  return [...blocks, t('terminal.howRead', { changed: changed.length, cues, language })].join(
-    '\n\n',
+  const left = unspoken.map(
+    ({ cue, start, text }) => `${cue}  ${start}\n  ${text}\n    (${t('importing.silence')})`,
   )
+  const sum = t('terminal.howRead', { changed: changed.length, cues, language })
+  return [...blocks, ...left, sum].join('\n\n')
 }

@@ -46,6 +46,7 @@ const report: DubReport = {
   failed: [],
   withoutText: [],
   notSpoken: {},
+  unspoken: [],
   languageConfidence: 1,
   trackSeconds: 1,
   seconds: 1,

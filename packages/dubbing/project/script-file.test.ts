@@ -137,3 +137,37 @@ describe('a script file', () => {
     })
   })
 })
+
+describe('a .txt', () => {
+  const before = 'Buổi họp bắt đầu lúc 8 giờ. Mọi người có mặt đủ.'
+  const after = 'Hôm sau trời nắng lại. Cả đoàn lên đường, ai cũng vui.'
+
+  it.each([
+    'Kinh tế tăng 6,9 – 7,1% so với năm ngoái.',
+    '– 9.500 đồng một ký, chị ơi.',
+    'Mất 1,5 giờ, đi A → B.',
+    '1.2 – 1.5',
+    'Ngày 3.4.2024 – trời mưa.',
+    '19:20 – 20:00 Thời sự',
+    '00:00:01,000 --> 00:00:02,500 là cách ghi giờ của tệp SRT.',
+    '[1][2] là hai nguồn của câu trên.',
+    '{1}{2} cũng vậy.',
+    '[00:01.50] là cách ghi của LRC.',
+  ])('with the line %j is a script, and nothing of it is lost', async (line) => {
+    const path = await put('bai.txt', [before, line, after].join('\n\n'))
+    const script = present(must(await readScriptFile(path)))
+    const text = script.cues.map((cue) => cue.text).join(' ')
+    for (const part of [before, after]) expect(text).toContain(part.split('. ')[1])
+    expect(script.cues.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it.each([
+    '1\n00:00:01,000 --> 00:00:02,000\nMột\n\n2\n00:00:0x,000 --> 00:00:04,000\nHai\n\n3\n00:00:05,000 --> 00:00:06,000\nBa',
+    '1\n\n00:00:01,000 --> 00:00:02,000\n\nMột\n\nhai\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\nBa\n\nbốn',
+    'Phụ đề: An\n\n1\n00:00:01,000 --> 00:00:02,000\nMột',
+    '[00:01.50]Một\n[00:03.50]Hai',
+    '{1}{25}Một\n{30}{60}Hai',
+  ])('with times in most blocks is subtitles: %j', async (text) => {
+    expect(must(await readScriptFile(await put('phim.txt', text)))).toBeNull()
+  })
+})

@@ -69,8 +69,9 @@ export async function readScriptFile(
     if (isPacked(format)) return await readDocument(path, format, choices, signal)
     const bytes = await readFile(path)
     const fileName = basename(path)
-    const isSubtitles = format === 'txt' && readSubtitles(bytes, fileName, readingOf(choices)).ok
-    return isSubtitles ? ok(null) : readScriptBytes(bytes, fileName, format, choices)
+    const read = format === 'txt' ? readSubtitles(bytes, fileName, readingOf(choices)) : null
+    if (read?.ok && read.value.timed) return ok(null)
+    return readScriptBytes(bytes, fileName, format, choices)
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))
   }

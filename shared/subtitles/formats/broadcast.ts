@@ -1,5 +1,4 @@
-import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
-import { excerpt } from '../read-srt'
+import { excerpt, type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import { timecodeMs } from './line-formats'
 
 const special = '®°½¿™¢£♪à\u00a0èâêîôû'

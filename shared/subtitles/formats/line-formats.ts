@@ -16,6 +16,20 @@ const cueOf = (
   line: number,
 ): RawCue => ({ startMs, endMs, text, label: null, line, number: null })
 
+/** The lines that are cues; the others are left out by name, but for what `isHead` knows. */
+function cuesOfLines(
+  lines: readonly string[],
+  log: RepairLog,
+  read: (line: string, number: number) => RawCue[] | null,
+  isHead: RegExp = /^$/,
+): RawCue[] {
+  return lines.flatMap((line, i) => {
+    const cues = read(line, i + 1)
+    if (cues === null && !isHead.test(line)) log.leftOut(i + 1, line)
+    return cues ?? []
+  })
+}
+
 const withoutText = ({ text }: RawCue): boolean => text.trim() === ''
 
 const microDvdLine = /^\{(\d{1,7})\}\{(\d{0,7})\}(.*)$/
@@ -38,7 +52,10 @@ export function readMicroDvd(lines: readonly string[], options: ReaderOptions): 
   const cues: RawCue[] = []
   for (const [i, line] of lines.entries()) {
     const [, start = '', end = '', text = ''] = microDvdLine.exec(line) ?? []
-    if (start === '') continue
+    if (start === '') {
+      log.leftOut(i + 1, line)
+      continue
+    }
     const written = cues.length === 0 ? rateOnly.exec(text)?.[1] : undefined
     const declared = Number(written?.replace(',', '.'))
     if (declared >= 5 && declared <= 240 && Number(start) <= 1) {
@@ -63,26 +80,29 @@ export function readMicroDvd(lines: readonly string[], options: ReaderOptions): 
 
 /** MPL2: times in tenths of a second; a slash at the head of a line is italics. */
 export function readMpl2(lines: readonly string[]): RawSubtitles {
-  const cues = lines.flatMap((line, i): RawCue[] => {
+  const log = new RepairLog()
+  const cues = cuesOfLines(lines, log, (line, at) => {
     const [, start = '', end = '', text = ''] = /^\[(\d{1,7})\]\[(\d{0,7})\](.*)$/.exec(line) ?? []
-    if (start === '') return []
+    if (start === '') return null
     const body = text
       .split('|')
       .map((part) => (/^\s*\/\S/.test(part) ? `<i>${part.trim().slice(1)}</i>` : part))
-    return [
-      cueOf(Number(start) * 100, end === '' ? null : Number(end) * 100, body.join('\n'), i + 1),
-    ]
+    return [cueOf(Number(start) * 100, end === '' ? null : Number(end) * 100, body.join('\n'), at)]
   })
-  return { cues, repairs: [] }
+  return { cues, repairs: log.list() }
 }
 
 const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:,](\d{1,3}))?\]/y
 /** A sung line is shown at most this long where nothing follows it. */
 const MAX_LINE_MS = 10_000
 
+/** `[ar:Singer]`, `[offset:+500]`: what a file says of itself. */
+const lrcTag = /^\[[a-z]{1,10}:[^[\]]*\]$/i
+
 /** LRC lyrics, also with a time at each word and several times for one line. */
 export function readLrc(lines: readonly string[]): RawSubtitles {
   let offsetMs = 0
+  const log = new RepairLog()
   const cues: RawCue[] = []
   for (const [i, line] of lines.entries()) {
     offsetMs = Number(/^\[offset:\s*([+-]?\d{1,7})\s*\]/i.exec(line)?.[1] ?? offsetMs)
@@ -95,6 +115,7 @@ export function readLrc(lines: readonly string[]): RawSubtitles {
       at = stamp.lastIndex
     }
     const text = line.slice(at).replace(/<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g, '')
+    if (starts.length === 0 && !lrcTag.test(line)) log.leftOut(i + 1, line)
     // an offset of +500 shows the lyrics half a second sooner
     for (const ms of starts)
       cues.push(cueOf(Math.max(0, Math.round(ms - offsetMs)), null, text, i + 1))
@@ -105,7 +126,7 @@ export function readLrc(lines: readonly string[]): RawSubtitles {
     const ends = next !== null && next - (cue.startMs ?? 0) <= MAX_LINE_MS
     if (ends && next > (cue.startMs ?? 0)) cue.endMs = next
   }
-  return { cues: cues.filter((cue) => !withoutText(cue)), repairs: [] }
+  return { cues: cues.filter((cue) => !withoutText(cue)), repairs: log.list() }
 }
 
 const spruceLine =
@@ -113,13 +134,16 @@ const spruceLine =
 
 /** STL of Spruce (text): `00:00:01:00 , 00:00:02:12 , One|two`, its styles as `^I` and `^B`. */
 export function readSpruce(lines: readonly string[], options: ReaderOptions): RawSubtitles {
-  const cues = lines.flatMap((line, i): RawCue[] => {
+  const log = new RepairLog()
+  const read = (line: string, at: number): RawCue[] | null => {
     const [, start = '', end = '', text = ''] = spruceLine.exec(line) ?? []
-    if (start === '') return []
+    if (start === '') return null
     const body = text.replaceAll('|', '\n').replace(/\^[IBU]/gi, '')
-    return [cueOf(timecodeMs(start, options), timecodeMs(end, options), body, i + 1)]
-  })
-  return { cues, repairs: [] }
+    return [cueOf(timecodeMs(start, options), timecodeMs(end, options), body, at)]
+  }
+  // Settings (`$FontName = Arial`) and comments.
+  const cues = cuesOfLines(lines, log, read, /^(?:\$|\/\/)/)
+  return { cues, repairs: log.list() }
 }
 
 /** `hh:mm:ss:ff` as ms, at 25 frames a second where the rate is not known. */
@@ -130,26 +154,26 @@ export function timecodeMs(written: string, { frameRate = 25 }: ReaderOptions): 
 
 /** TMPlayer: a start at each line, `00:00:01:Text|more`; a line lasts until it has been read. */
 export function readTmPlayer(lines: readonly string[]): RawSubtitles {
-  const cues = lines.flatMap((line, i): RawCue[] => {
+  const log = new RepairLog()
+  const cues = cuesOfLines(lines, log, (line, at) => {
     const [, time = '', text = ''] = /^(\d{1,2}:\d{2}:\d{2})(?:,\d)?[:=](.*)$/.exec(line) ?? []
-    if (time === '') return []
-    return [cueOf(readClockTime(time)?.ms ?? null, null, text.replaceAll('|', '\n'), i + 1)]
+    if (time === '') return null
+    return [cueOf(readClockTime(time)?.ms ?? null, null, text.replaceAll('|', '\n'), at)]
   })
   const texts = cues.flatMap((cue, i) => {
     const next = cues[i + 1]
     const ended = next && withoutText(next) ? { ...cue, endMs: next.startMs } : cue
     return withoutText(cue) ? [] : [ended]
   })
-  return { cues: texts, repairs: [] }
+  return { cues: texts, repairs: log.list() }
 }
 
 /** SBV and SubViewer 2: the times are a line `start,end`, and `[br]` breaks the line. */
 export function readCommaTimes(lines: readonly string[]): RawSubtitles {
-  const { cues, repairs } = readSrt(lines)
+  // What a SubViewer file says of itself: `[TITLE]Name`, `[COLF]&HFFFFFF,[SIZE]18`.
+  const { cues, repairs } = readSrt(lines.map((line) => (/^\[[A-Z ]+\]/.test(line) ? '' : line)))
   return {
     cues: cues.map((cue) => ({ ...cue, text: cue.text.replace(/\[br\]/gi, '\n') })),
-    repairs: repairs.filter(
-      ({ code }) => !['NUMBER_MISSING', 'TIME_REPAIRED', 'TEXT_OUTSIDE_CUES'].includes(code),
-    ),
+    repairs: repairs.filter(({ code }) => !['NUMBER_MISSING', 'TIME_REPAIRED'].includes(code)),
   }
 }

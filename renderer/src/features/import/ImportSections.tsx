@@ -5,6 +5,7 @@ import {
   type ReadingChoices,
   type TimeChange,
 } from '@shared/contracts/reading-choices'
+import { unspokenText } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -61,11 +62,12 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
       .join(' · ')
   const shown = silentKinds.filter((kind) => kinds.has(kind))
   const chosen = kinds.get('chosen')?.length ?? 0
+  const isAll = useMemo(() => unspokenText(read.cues, read.repairs).words === 0, [read])
   return (
     <Stack as="section" gap={8} aria-label={t('silence')}>
       <h3>{t('silence')}</h3>
       <Text as="p" quiet small>
-        {t(shown.length === 0 && chosen === 0 ? 'allSpoken' : 'silenceHint')}
+        {t(shown.length > 0 || chosen > 0 ? 'silenceHint' : isAll ? 'allSpoken' : 'partsHint')}
       </Text>
       {shown.map((kind) => (
         <Switch
@@ -82,7 +84,31 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
           {t('kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
         </Text>
       )}
+      <UnspokenWords read={read} />
     </Stack>
+  )
+}
+
+/** Every text that no voice will say, with its line: parts of cues, and what became no cue. */
+function UnspokenWords({ read }: Pick<SectionProps, 'read'>) {
+  const t = useTranslations('importing')
+  const tp = useTranslations('problems')
+  const { words, parts } = useMemo(() => unspokenText(read.cues, read.repairs), [read])
+  if (words === 0) return null
+  return (
+    <details className={styles.repairs} data-testid="import-unspoken">
+      <summary>{t('unspokenWords', { count: words })}</summary>
+      <Stack as="ul" gap={4} data-selectable>
+        {parts.map(({ line, text }, i) => (
+          <li key={i}>
+            <Text quiet small>
+              {tp('noticeLine', { line })}
+            </Text>{' '}
+            <Text small>{text}</Text>
+          </li>
+        ))}
+      </Stack>
+    </details>
   )
 }
 

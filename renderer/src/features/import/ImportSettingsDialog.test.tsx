@@ -111,6 +111,19 @@ describe('the import settings', () => {
     expect(screen.getByTestId('import-language-missing')).toBeTruthy()
   })
 
+  it('list every word that is not spoken, parts of cues and text outside them as well', async () => {
+    const text = `Phụ đề của An\n\n${srt(['The key is (door slams) under the mat.', 'We (my wife) came.'])}`
+    await openSettings(true, (input) => readText(text, input))
+    const list = within(screen.getByTestId('import-unspoken'))
+    expect(list.getByText('6 words in all')).toBeTruthy()
+    const lines = list.getAllByRole('listitem', { hidden: true })
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Line 1 Phụ đề của An',
+      'Line 4 (door slams)',
+    ])
+    expect(screen.queryByText('Every cue is speech.')).toBeNull()
+  })
+
   it('offer the other tracks of a film', async () => {
     const user = await openSettings(true, readTrack)
     expect(screen.getByText(/several subtitle tracks/)).toBeTruthy()

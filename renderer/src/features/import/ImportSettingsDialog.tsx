@@ -327,13 +327,18 @@ function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
   )
 }
 
+type Kind = Pick<ReadSubtitles['repairs'][number], 'detail' | 'params'> & {
+  count: number
+  lines: number[]
+}
+
 /** What was fixed while reading, by kind. */
 function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
   const t = useTranslations('importing')
   const textOf = useNoticeText()
-  const kinds = new Map<string, { detail: string; count: number; lines: number[] }>()
-  for (const { code, line, times = 1, detail } of repairs) {
-    const each = kinds.get(code) ?? { detail, count: 0, lines: [] }
+  const kinds = new Map<string, Kind>()
+  for (const { code, line, times = 1, detail, params } of repairs) {
+    const each = kinds.get(code) ?? { detail, params, count: 0, lines: [] }
     each.count += times
     if (each.lines.length < 5) each.lines.push(line)
     kinds.set(code, each)
@@ -343,10 +348,10 @@ function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
     <details className={styles.repairs}>
       <summary>{t('repairs', { count: kinds.size })}</summary>
       <Stack as="ul" gap={4}>
-        {Array.from(kinds, ([code, { detail, count, lines }]) => (
+        {Array.from(kinds, ([code, { detail, params, count, lines }]) => (
           <li key={code}>
             <Row gap={8} align="baseline" justify="space-between">
-              <Text small>{textOf({ code, detail, at: '', times: count })}</Text>
+              <Text small>{textOf({ code, detail, at: '', times: count, params })}</Text>
               <Text quiet small nowrap>
                 {t('repairPlaces', { count, lines: lines.join(', ') })}
               </Text>

@@ -221,11 +221,12 @@ function KindRow({ group: { kind, severity, lines }, open, onToggle }: KindRowPr
 
 type Notices = OpenProject['notices']
 
-/** What the import repaired, skipped or could not tell; collapsed unless lines were skipped. */
+/** What the import repaired, skipped or could not tell; collapsed unless something of it is not spoken. */
 function ImportNotices({ notices }: { notices: Notices }) {
   const t = useTranslations('problems')
+  const isSilent = notices.some(({ code }) => code === 'WORDS_NOT_SPOKEN')
   return (
-    <details className={styles.notices} open={linesLeftOut(notices) > 0}>
+    <details className={styles.notices} open={isSilent || linesLeftOut(notices) > 0}>
       <summary>{t('notices', { count: notices.length })}</summary>
       <Stack as="ul" gap={4} className={styles.list} data-selectable>
         {notices.map((notice) => (

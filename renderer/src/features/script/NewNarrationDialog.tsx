@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { unspokenNotice } from '@shared/subtitles/not-speech'
 import type { Narration } from '@shared/contracts/narration'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf, unwrap } from '@/bridge/query-client'
@@ -252,7 +253,7 @@ function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {
         {t('counts', { cues: script.cues.length, chapters, speakers })}
       </Text>
       <SpeakerChoice script={script} choices={choices} onChoices={onChoices} />
-      {script.problems.length > 0 && <Problems problems={script.problems} />}
+      <Problems script={script} />
       <RowList
         still
         uneven
@@ -334,15 +335,19 @@ function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
 /** Problems that are written out; the others are counted. */
 const MAX_SHOWN = 6
 
-function Problems({ problems }: Pick<ReadScript, 'problems'>) {
+function Problems({ script: { cues, problems } }: { script: ReadScript }) {
   const t = useTranslations('newNarration')
-  const text = useNoticeText()
-  const rest = problems.length - MAX_SHOWN
+  const textOf = useNoticeText()
+  const unspoken = unspokenNotice(cues, [])
+  const others = problems.filter(({ code }) => code !== 'WORDS_NOT_SPOKEN')
+  const named = unspoken ? [{ ...unspoken, at: String(unspoken.line) }, ...others] : others
+  if (named.length === 0) return null
+  const rest = named.length - MAX_SHOWN
   return (
     <Note tone="warning" gap={2} data-testid="narration-problems">
-      {problems.slice(0, MAX_SHOWN).map((problem) => (
+      {named.slice(0, MAX_SHOWN).map((problem) => (
         <p key={`${problem.code} ${problem.at} ${problem.detail}`}>
-          {t('problem', { line: problem.at, detail: text(problem) })}
+          {t('problem', { line: problem.at, detail: textOf(problem) })}
         </p>
       ))}
       {rest > 0 && <p>{t('more', { count: rest })}</p>}

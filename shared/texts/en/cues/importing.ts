@@ -69,6 +69,8 @@ export const importing: typeof importingVi = {
   dashesHint: 'A cue for each speaker; the time is divided by length.',
   silence: 'Not spoken',
   silenceHint: 'These cues are not sent and cost nothing. Turn on what should be spoken.',
+  partsHint: 'Every cue is speech; these words of the file are not spoken.',
+  unspokenWords: '{count, plural, one {# word} other {# words}} in all',
   allSpoken: 'Every cue is speech.',
   kinds: {
     sound: 'Sound descriptions ({count, number})',

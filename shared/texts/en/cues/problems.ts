@@ -109,6 +109,8 @@ export const problems: typeof problemsVi = {
     OUT_OF_ORDER: 'Cues not in chronological order',
     CUE_WITHOUT_TEXT: 'Cue without text',
     SOUND_ONLY: 'Sound description only',
+    WORDS_NOT_SPOKEN:
+      '{words, plural, one {# word is} other {# words are}} not spoken: {list}{more, plural, =0 {} other { and # more}}',
     TWO_SPEAKERS: 'Several speakers in one cue',
     COLON_LABELS: 'Speakers named as “Name: text”',
     ROLLING_CAPTIONS: 'Rolling captions: repeated lines removed',

@@ -66,6 +66,8 @@ export const importing = {
   dashesHint: 'Mỗi người một câu, chia thời gian theo độ dài lời.',
   silence: 'Không đọc',
   silenceHint: 'Những câu này không gửi đi và không tốn ký tự. Bật loại nào muốn đọc.',
+  partsHint: 'Câu nào cũng là lời nói; những từ sau của tệp không được đọc.',
+  unspokenWords: 'Tổng cộng {count, number} từ',
   allSpoken: 'Mọi câu đều là lời nói.',
   kinds: {
     sound: 'Mô tả âm thanh ({count, number})',

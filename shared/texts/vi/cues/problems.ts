@@ -106,6 +106,8 @@ export const problems = {
     OUT_OF_ORDER: 'Câu không theo thứ tự thời gian',
     CUE_WITHOUT_TEXT: 'Câu không có chữ',
     SOUND_ONLY: 'Chỉ mô tả âm thanh',
+    WORDS_NOT_SPOKEN:
+      '{words, number} từ không được đọc: {list}{more, plural, =0 {} other { và # chỗ khác}}',
     TWO_SPEAKERS: 'Nhiều người nói trong một câu',
     COLON_LABELS: 'Người nói được ghi dạng “Tên: lời”',
     ROLLING_CAPTIONS: 'Phụ đề cuốn: đã bỏ các dòng lặp',

@@ -95,4 +95,13 @@ describe('rolling captions', () => {
     const result = parseSubtitles(srt.join('\n'), 'film.srt')
     expect(result.ok && result.value.cues).toHaveLength(20)
   })
+
+  it('are not seen where a lesson repeats itself after a pause', () => {
+    const words = ['Bonjour.', 'Au revoir.', 'Merci beaucoup.', "S'il vous plaît."]
+    const srt = words
+      .flatMap((word) => [word, word, word])
+      .map((word, i) => `${formatTime(i * 2500)} --> ${formatTime(i * 2500 + 1500)}\n${word}\n`)
+    const result = parseSubtitles(srt.join('\n'), 'lesson.srt')
+    expect(result.ok && result.value.cues).toHaveLength(12)
+  })
 })

@@ -5,6 +5,8 @@ import type { RawCue } from '../parsed-cue'
 const MIN_CUES = 8
 /** Share of cues that repeat a line of the one before: no written subtitles come near it. */
 const SHARE = 0.6
+/** Rolling captions follow each other; after a pause somebody says the same again, ms. */
+const MAX_PAUSE_MS = 50
 
 /**
  * Automatic captions that roll (YouTube): every cue repeats the last line of the one before and
@@ -14,14 +16,19 @@ const SHARE = 0.6
 export function unrollCaptions(cues: readonly RawCue[], format: SourceFormat): RawCue[] | null {
   if (!sourceInfo(format).rolling) return null
   const texts = cues.map(({ text }) => linesOf(text))
-  const repeating = texts.filter((lines, i) => repeated(lines, texts[i - 1]) > 0).length
+  const repeats = texts.map((lines, i) =>
+    follows(cues[i - 1], cues[i]) ? repeated(lines, texts[i - 1]) : 0,
+  )
+  const repeating = repeats.filter((count) => count > 0).length
   if (cues.length < MIN_CUES || repeating < cues.length * SHARE) return null
   return cues.flatMap((cue, i) => {
-    const lines = texts[i] ?? []
-    const fresh = lines.slice(repeated(lines, texts[i - 1]))
+    const fresh = texts[i]?.slice(repeats[i]) ?? []
     return fresh.length === 0 ? [] : [{ ...cue, text: fresh.join('\n') }]
   })
 }
+
+const follows = (before?: RawCue, cue?: RawCue): boolean =>
+  (cue?.startMs ?? 0) - (before?.endMs ?? Infinity) <= MAX_PAUSE_MS
 
 const linesOf = (text: string): string[] =>
   text

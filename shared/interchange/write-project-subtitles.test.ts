@@ -71,6 +71,47 @@ describe('subtitles as spoken', () => {
     expect(film.match(/-->/g)).toHaveLength(1)
   })
 
+  it('of a narration never overlap, and have lines that a screen has room for', () => {
+    const texts = [
+      'Mười hai người của tổ cứu hộ đã đi dọc theo bờ sông suốt đêm, gõ cửa từng nhà một, rồi đưa hết người già và trẻ em lên đê trước sáng.',
+      'Sáng hôm sau nước đã ngập tới tận mái của những ngôi nhà thấp.',
+      'Không ai bị thương.',
+    ]
+    const [cue] = project.cues
+    const [fit] = fits
+    if (!cue || !fit) throw new Error('the sample has no cue')
+    const cues = texts.map((text, i) => ({
+      ...cue,
+      id: `c${i}`,
+      text,
+      startMs: i * 6_000,
+      endMs: i * 6_000 + 5_900,
+    }))
+    const flowing = cues.map(({ id }) => ({ ...fit, cueId: id, startMs: 0, fittedMs: 5_900 }))
+    const wordsOf = ({ id, text }: { id: string; text: string }) => {
+      const at = Number(id.slice(1)) * 6_000
+      return writtenWords(text).map((word, i, all) => ({
+        ...word,
+        startMs: at + (i * 5_900) / all.length,
+        endMs: at + ((i + 1) * 5_900) / all.length,
+      }))
+    }
+    const narrated = { ...project, cues, narration: defaultNarration }
+    for (const words of [wordsOf, () => null]) {
+      const written = writeSpokenSubtitles(narrated, 'srt', flowing, {
+        wordsOf: words,
+        labels: false,
+      })
+      const read = parseSubtitles(written, 'film.srt')
+      const shown = read.ok ? read.value.cues : []
+      expect(shown.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')).toBe(texts.join(' '))
+      for (const [i, { endMs, text }] of shown.entries()) {
+        expect(endMs).toBeLessThanOrEqual(shown[i + 1]?.startMs ?? Infinity)
+        for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(42)
+      }
+    }
+  })
+
   it('say as a dubbing script when each word is spoken, and are read again as the same cues', () => {
     const wordsOf = ({ text }: { text: string }) =>
       writtenWords(withoutMarkup(text)).map((word, i) => ({

@@ -3,7 +3,11 @@ import type { Cue, ProjectFile } from '../contracts/project-file'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { shownText, withoutMarkup } from '../text/markup'
 import { MAX_SUBTITLE_MS } from '../subtitles/reading-time'
-import { cuesFromSpeech, MAX_LINE_CHARACTERS } from '../subtitles/speech/cues-from-speech'
+import {
+  cuesFromSpeech,
+  MAX_LINE_CHARACTERS,
+  onTwoLines,
+} from '../subtitles/speech/cues-from-speech'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
 import {
@@ -64,23 +68,32 @@ export function writeSpokenSubtitles(
     return [{ ...cue, startMs: Math.round(audible.startMs), endMs: Math.round(audible.endMs) }]
   })
   const whole = writableCues({ ...project, cues: spoken }, wordsOf)
-  const cues = project.narration && format !== 'dapt' ? whole.flatMap(onScreen) : whole
+  const cues =
+    project.narration && format !== 'dapt'
+      ? whole.flatMap((cue, i) => onScreen(cue, whole[i + 1]?.startMs ?? Infinity))
+      : whole
   return writeCues(cues, { format, timing: 'spoken' }, project.language, options)
 }
 
-/** A cue as it fits a screen: of two lines and 7 s at most, cut between its words where they are known. */
-function onScreen(cue: WritableCue): WritableCue[] {
-  const { text, words, startMs, endMs, label } = cue
-  const isLong = text.length > 2 * MAX_LINE_CHARACTERS || endMs - startMs > MAX_SUBTITLE_MS
-  if (!isLong || !words || words.length === 0) return [cue]
+/**
+ * A cue as it fits a screen: of two lines and 7 s at most, cut between its words where they are known.
+ *
+ * @param untilMs where the next one begins
+ */
+function onScreen(cue: WritableCue, untilMs: number): WritableCue[] {
+  const { text, words = [], startMs, endMs, label } = cue
   const bare = withoutMarkup(text)
+  const isNarrow = bare.split('\n').every((line) => [...line].length <= MAX_LINE_CHARACTERS)
+  const lines = isNarrow ? text : onTwoLines(bare)
+  if (lines !== null && endMs - startMs <= MAX_SUBTITLE_MS)
+    return [isNarrow ? cue : { startMs, endMs, text: lines, label }]
   const said = words.map((word, i) => ({
     // With marks that stand alone.
     text: bare.slice(i === 0 ? 0 : word.start, words[i + 1]?.start),
     startMs: word.startMs,
     endMs: word.endMs,
   }))
-  return cuesFromSpeech([{ startMs, endMs, text: bare, words: said, label }])
+  return cuesFromSpeech([{ startMs, endMs, text: bare, words: said, label }], untilMs)
 }
 
 type WordsOf = (cue: Pick<Cue, 'id' | 'text'>) => readonly WordSpan[] | null

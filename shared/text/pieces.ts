@@ -1,3 +1,5 @@
+import { isAbbreviated } from './abbreviations'
+
 /** About 15 s of speech: a tenth of a second of work for the engine. */
 const PIECE_LENGTH = 240
 
@@ -31,7 +33,11 @@ const breaks = [/[.!?…]["'”’»)\]]*\s|[。！？]|\n/gu, /[,;:、，；：
 function cutBefore(text: string, limit: number): number {
   const head = text.slice(0, limit + 1)
   for (const pattern of breaks) {
-    const last = [...head.matchAll(pattern)].at(-1)
+    const last = [...head.matchAll(pattern)].findLast(
+      ({ 0: mark, index }) =>
+        !/^\.\s/.test(mark) ||
+        !isAbbreviated(head.slice(0, index), head.slice(index + mark.length)),
+    )
     const end = last ? last.index + last[0].length : 0
     // A very early cut would leave a crumb and a long rest: the next kind of break serves better.
     if (end > limit / 4) return end

@@ -43,6 +43,16 @@ describe('cues from recognised speech', () => {
     expect(cues[0]?.endsWith('year,')).toBe(true)
   })
 
+  it('keeps an abbreviation with its figure', () => {
+    const long =
+      'The water had been rising since Tuesday afternoon, Oct. 3, and by nightfall it stood in the cellars of the houses along No. 5 Street and Rd. 12 below.'
+    const cut = texts([said(long)])
+    expect(cut.join(' ').replaceAll('\n', ' ')).toBe(long)
+    expect(cut.length).toBeGreaterThan(1)
+    for (const line of cut.flatMap((text) => text.split('\n')))
+      expect(line).not.toMatch(/\b(?:Oct|No|Rd)\.$/)
+  })
+
   it('ends a cue at a long pause and at a change of speaker', () => {
     const one = { startMs: 0, endMs: 400, text: 'Chào' }
     const two = { startMs: 2_000, endMs: 2_400, text: 'bạn' }

@@ -1,3 +1,4 @@
+import { isAbbreviated } from '../../text/abbreviations'
 import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { MIN_GAP_MS } from '../check-cues'
 import { MAX_SUBTITLE_MS, readingMs, MIN_SUBTITLE_MS } from '../reading-time'
@@ -44,23 +45,43 @@ interface Piece {
   endMs: number
   label: string | null
   spaced: boolean
+  /** A sentence ends with it. */
+  ends?: boolean
+  /** Belongs to the figure that follows (`Oct. 3`). */
+  bound?: boolean
 }
 
 /**
  * Cues from recognised speech: of at most two lines of 42 characters and 7 s, broken where a sentence,
  * a clause or a breath ends, never across two speakers. Times are those of the words; a cue stands
  * longer where it could not be read otherwise and the next one leaves room.
+ *
+ * @param untilMs where what follows these segments begins
  */
-export function cuesFromSpeech(segments: readonly SpeechSegment[]): SpokenCue[] {
-  const pieces = inOrder(segments.flatMap(piecesOf))
-  return withTimes(
-    cutPoints(pieces).map(([from, to]) => {
-      const inside = pieces.slice(from, to)
-      const startMs = inside[0]?.startMs ?? 0
-      const endMs = inside.at(-1)?.endMs ?? startMs
-      return { startMs, endMs, text: broken(inside), label: inside[0]?.label ?? null }
-    }),
-  )
+export function cuesFromSpeech(
+  segments: readonly SpeechSegment[],
+  untilMs = Infinity,
+): SpokenCue[] {
+  const pieces = inOrder(segments.flatMap(piecesOf)).map((piece, i, all) => ({
+    ...piece,
+    ...endOf(piece, all[i + 1]),
+  }))
+  const cues = cutPoints(pieces).map(([from, to]) => {
+    const inside = pieces.slice(from, to)
+    const startMs = inside[0]?.startMs ?? 0
+    const endMs = inside.at(-1)?.endMs ?? startMs
+    return { startMs, endMs, text: broken(inside), label: inside[0]?.label ?? null }
+  })
+  return withTimes(cues, untilMs)
+}
+
+/** The text on as few lines of 42 characters as it needs; null where two do not suffice. */
+export function onTwoLines(text: string): string | null {
+  const pieces = spread({ startMs: 0, endMs: 0, text, label: null }).map((piece, i, all) => ({
+    ...piece,
+    ...endOf(piece, all[i + 1]),
+  }))
+  return lineCut(pieces, 0, pieces.length, lineLengths(pieces)) === null ? null : broken(pieces)
 }
 
 function piecesOf(segment: SpeechSegment): Piece[] {
@@ -140,12 +161,21 @@ const endsClause = /[,;:–—、，；：][\p{Pe}\p{Pf}"']*$/u
 /** `Dr.`, `TP.`, `3.`, `J.` do not end a sentence. */
 const abbreviation = /^(?:\p{Lu}{1,2}|\d+|Mr|Mrs|Ms|Dr|St|Prof|TS|ThS|GS|PGS|TP|Tp)\.$/u
 
-const sentenceEnds = ({ text }: Piece): boolean =>
-  endsSentence.test(text) && !abbreviation.test(text)
+function endOf({ text }: Piece, next?: Piece): Pick<Piece, 'ends' | 'bound'> {
+  if (!endsSentence.test(text)) return {}
+  const isShort =
+    abbreviation.test(text) ||
+    (text.endsWith('.') && next !== undefined && isAbbreviated(text.slice(0, -1), next.text))
+  return isShort ? { bound: /^[#$€£]?\p{N}/u.test(next?.text ?? '') } : { ends: true }
+}
+
+/** Nobody reads on from one cue to the next between “Oct.” and “3”. */
+const BOUND_COST = 30
 
 /** What it costs to end a cue between two pieces: nothing after a sentence, most amid a phrase. */
 function breakCost(before: Piece, after: Piece): number {
-  if (sentenceEnds(before)) return 0
+  if (before.ends) return 0
+  if (before.bound) return BOUND_COST
   const pauseMs = after.startMs - before.endMs
   const breath = Math.min(6, (Math.max(0, pauseMs) / PAUSE_MS) * 4)
   return (endsClause.test(before.text) ? 4 : 12) - Math.min(breath, 4)
@@ -159,7 +189,7 @@ const mustBreak = (before: Piece, after: Piece): boolean =>
 function stayCost(before: Piece, after: Piece): number {
   const pauseMs = after.startMs - before.endMs
   const paused = pauseMs >= PAUSE_MS ? (pauseMs / LONG_PAUSE_MS) * 10 : 0
-  return paused + (sentenceEnds(before) ? 4 : 0)
+  return paused + (before.ends ? 4 : 0)
 }
 
 /** Each cue costs this much: a film of single words cannot be read. */
@@ -233,8 +263,14 @@ function lineCut(
     const below = lengthOf(at, to)
     if (above > MAX_LINE_CHARACTERS) break
     if (below > MAX_LINE_CHARACTERS) continue
-    const end = pieces[at - 1]?.text ?? ''
-    const rank = endsSentence.test(end) ? -14 : endsClause.test(end) ? -8 : 0
+    const end = pieces[at - 1]
+    const rank = end?.ends
+      ? -14
+      : endsClause.test(end?.text ?? '')
+        ? -8
+        : end?.bound
+          ? BOUND_COST
+          : 0
     // Of two lines, the upper one is rather the shorter: less of the picture is covered.
     const cost = Math.abs(below - above) + (above > below ? 1 : 0) + rank
     if (!found || cost < found.cost) found = { at, cost }
@@ -249,12 +285,12 @@ function broken(pieces: readonly Piece[]): string {
 }
 
 /** Cues one after the other: readable for as long as the next one allows, with a gap before it. */
-function withTimes(cues: readonly SpokenCue[]): SpokenCue[] {
+function withTimes(cues: readonly SpokenCue[], untilMs: number): SpokenCue[] {
   const timed: SpokenCue[] = []
   let reachedMs = 0
   for (const [i, cue] of cues.entries()) {
     const startMs = Math.max(cue.startMs, reachedMs)
-    const nextMs = cues[i + 1]?.startMs ?? Infinity
+    const nextMs = cues[i + 1]?.startMs ?? untilMs
     const wanted = Math.max(cue.endMs, startMs + readingMs(cue.text))
     const room = Math.max(startMs + MIN_CUE_MS, nextMs - MIN_GAP_MS)
     const endMs = Math.min(wanted, room, startMs + MAX_SUBTITLE_MS)

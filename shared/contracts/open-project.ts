@@ -49,6 +49,7 @@ export const readSubtitlesSchema = z.object({
     ),
     dialogues: count,
     labels: z.object({ format: count, bracket: count, name: count }),
+    prefixes: z.array(z.object({ name: z.string(), cues: count })),
     slips: z.object({
       cues: count,
       samples: z.array(z.object({ from: z.string(), to: z.string() })),

@@ -71,7 +71,7 @@ export const readingChoicesSchema = z.object({
   signs: z.enum(lineUses).optional(),
   /** Kinds of text that are spoken although they are no speech. */
   spoken: z.array(z.enum(silentKinds)).optional(),
-  /** Names that are another's, by their `labelKey`: `dr. smith` → `Smith`; '' = no name at all. */
+  /** Names that are another's, or their own, by their `labelKey`: `dr. smith` → `Smith`; '' = no name at all. */
   names: z.record(z.string(), z.string()).optional(),
   times: timeChangeSchema.optional(),
   /** What text recognition has misread (`lt's`, `1 0 times`) is repaired. */

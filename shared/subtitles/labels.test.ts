@@ -93,6 +93,29 @@ describe('labels in a file', () => {
     ])
   })
 
+  it('that are not names stay in the text, and are no words that vanish', () => {
+    const lines = ['LAN: Đi không?', 'KẾT: Hết phim.', 'LAN: Ừ.', 'KẾT: Hết thật.']
+    const text = lines.map((line, i) => cue(i + 1, line)).join('\n')
+    const read = parseSubtitles(text, 'film.srt', { names: { kết: '' } })
+    expect(read.ok && read.value.cues.map(({ label, text: said }) => [label, said])).toEqual([
+      ['LAN', 'Đi không?'],
+      [null, 'KẾT: Hết phim.'],
+      ['LAN', 'Ừ.'],
+      [null, 'KẾT: Hết thật.'],
+    ])
+  })
+
+  it('that several cues have before a colon are asked about where they are none', () => {
+    const long = 'Detective Chief Superintendent Bartholomew van der Westhuizen'
+    const lines = [`${long}: No.`, 'Anna: Why?', `${long}: So.`, 'Note: a.', 'Note: b.', 'Note: c.']
+    expect(parse(...lines).facts.prefixes).toEqual([])
+    const asked = parse(...lines, `${long}: It is.`)
+    expect(asked.facts.prefixes).toEqual([{ name: long, cues: 3 }])
+    expect(asked.repairs).toMatchObject([
+      { code: 'PREFIX_REPEATED', params: { name: long, cues: 3 } },
+    ])
+  })
+
   it('may all be names with a colon: then they are labels, and it is said', () => {
     const lines = [
       'LAN: Đi không?',

@@ -11,7 +11,7 @@ const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—]
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*(:?)\s*`, 'u')
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
-const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,63}`
+const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,79}`
 /**
  * `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. After a name in
  * capitals the blank may be missing (`HOMEM:Não`).
@@ -62,6 +62,8 @@ export interface LabelOptions {
   rare?: ReadonlySet<string>
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]
+  /** Keys of what is no name, whatever it looks like: it stays in the text. */
+  notNames?: ReadonlySet<string>
 }
 
 /** Takes `[Label]` or `Name:` off the start of a cue's text. A sound description (`[nhạc]`) stays in it. */
@@ -69,6 +71,7 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   const match = bracketed.exec(text)
   const label = plainName(match?.[2])
   if (!match || label === '') return splitName(text, options)
+  if (options.notNames?.has(labelKey(label))) return { label: null, text }
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
   // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
   const isUnnamedPerson = unnamedPerson.test(label)
@@ -100,13 +103,14 @@ export const mayDescribe = (label: string): boolean =>
   looksDescribed(label) || smallWord.test(label)
 
 /** A name before a colon or above the text; how it is said, in parentheses, stays in the text. */
-function splitName(text: string, { colonLabels, names }: LabelOptions): LabelledText {
+function splitName(text: string, { colonLabels, names, notNames }: LabelOptions): LabelledText {
   if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
   const parenthesised = names ? nameInParentheses(text, names) : null
   if (parenthesised) return parenthesised
   const match = colon.exec(text) ?? lone.exec(text)
   const label = plainName(match?.[2])
   const isKnown = names?.has(labelKey(label)) === true
+  if (notNames?.has(labelKey(label))) return { label: null, text }
   const isColon = match !== null && /[:：]\s*$/.test(match[0])
   if (!match || !(isKnown || (colonLabels && isColon && isName(label))))
     return { label: null, text }
@@ -293,6 +297,31 @@ function parenthesisedNames(texts: readonly string[]): string[] {
   })
   if (found.length < Math.max(MIN_CUES, texts.length * WIDE_SHARE)) return []
   return found.filter((name) => name !== '' && !/[声音]$|[。！？…]/u.test(name)).map(labelKey)
+}
+
+/** Cues that begin so, before a prefix is asked about. */
+const ASKED = 3
+
+/**
+ * What stands before a colon at the head of several cues and was taken for no name: too long, or too
+ * rare among them. Whether it is one, only a reader can say.
+ */
+export function repeatedPrefixes(
+  texts: readonly string[],
+  options: LabelOptions,
+): { name: string; cues: number }[] {
+  const found = new Map<string, { name: string; cues: number }>()
+  for (const text of texts) {
+    const name = plainName(colon.exec(text)?.[2])
+    const key = labelKey(name)
+    if (name === '' || options.notNames?.has(key) || !/^\P{Ll}/u.test(name)) continue
+    if (noName.test(name) || says.test(name) || !isName(name)) continue
+    if (splitLabel(text, options).label !== null) continue
+    const each = found.get(key) ?? { name, cues: 0 }
+    each.cues += 1
+    found.set(key, each)
+  }
+  return [...found.values()].filter(({ cues }) => cues >= ASKED).sort((a, b) => b.cues - a.cues)
 }
 
 const isNameAbove = (name: string, rest: string): boolean =>

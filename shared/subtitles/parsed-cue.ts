@@ -51,6 +51,7 @@ export type RepairCode =
   | 'WORDS_NOT_SPOKEN'
   | 'TWO_SPEAKERS'
   | 'COLON_LABELS'
+  | 'PREFIX_REPEATED'
   | 'ROLLING_CAPTIONS'
   | 'TEXT_OUTSIDE_CUES'
   | 'COMMENT_SKIPPED'
@@ -134,6 +135,8 @@ export interface ReadingFacts {
   dialogues: number
   /** Cues whose speaker the format names (tags, columns), or brackets, or a name before a colon. */
   labels: { format: number; bracket: number; name: number }
+  /** What several cues have before a colon and is spoken: perhaps a speaker. */
+  prefixes: { name: string; cues: number }[]
   /** What text recognition seems to have misread: cues, and the first of the words. */
   slips: { cues: number; samples: { from: string; to: string }[] }
   /** The languages of a file that says everything in two; null: one says it all. */

@@ -23,6 +23,7 @@ import {
   namedParts,
   namesHaveCapitals,
   rareLabels,
+  repeatedPrefixes,
   splitLabel,
   withLaterNames,
 } from './labels'
@@ -188,7 +189,7 @@ function interpret(
     const detail = `Cues of several speakers were split: ${whole.length} became ${raw.length}.`
     notice('DIALOGUE_SPLIT', detail)
   }
-  const { labels, ...found } = lookForNames(raw, options)
+  const { labels, prefixes, ...found } = lookForNames(raw, options)
   const names = withLaterNames(
     raw.map(({ text }) => text),
     found,
@@ -201,6 +202,8 @@ function interpret(
   if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
+  for (const { name, cues: times } of prefixes)
+    notices.push(prefixNotice(name, times, read.cues[0]?.line ?? 1))
   const unsplit = new Set(split)
   const chosen = applyChoices(cues, options)
   const unspoken = unspokenNotice(chosen, read.repairs)
@@ -213,6 +216,7 @@ function interpret(
       styles: read.styles ?? [],
       dialogues: whole.filter((cue) => !unsplit.has(cue)).length,
       labels,
+      prefixes,
       bilingual,
       slips,
       times: timesOf(cues),
@@ -268,26 +272,39 @@ function withoutCopies(cues: readonly RawCue[]): RawCue[] {
   })
 }
 
+function prefixNotice(name: string, cues: number, line: number): Repair {
+  const detail = `${cues} cues begin with “${name}:”, which is spoken: is it a speaker?`
+  return { code: 'PREFIX_REPEATED', line, detail, params: { name, cues } }
+}
+
 /** How this file tells names apart from speech, and where they stand. */
-function lookForNames(raw: readonly RawCue[], { colons, speakers = [] }: ParseOptions) {
+function lookForNames(
+  raw: readonly RawCue[],
+  { colons, names: chosen = {}, ...own }: ParseOptions,
+) {
+  const isNone = (key: string): boolean => chosen[key] === ''
+  const notNames = new Set(Object.keys(chosen).filter(isNone))
+  const speakers = [...(own.speakers ?? []), ...Object.keys(chosen).filter((key) => !isNone(key))]
   const texts = raw.map(({ text }) => text)
   const smallNames = bracketsAreNames(texts)
   const manners = smallNames && namesHaveCapitals(texts)
   const rare = smallNames ? new Set<string>() : rareLabels(texts)
   const labels = { format: 0, bracket: 0, name: 0 }
   const known = raw.flatMap(({ label, text }) => {
-    const found = label ?? splitLabel(text, { smallNames, manners, rare }).label
+    const found = label ?? splitLabel(text, { smallNames, manners, rare, notNames }).label
     if (found !== null) labels[label === null ? 'bracket' : 'format'] += 1
     return found ?? []
   })
   const colonLabels = colons === undefined ? {} : { colonLabels: colons === 'names' }
   const names = findNames(texts, [...known, ...speakers])
-  const options: LabelOptions = { ...colonLabels, names, smallNames, manners, rare, speakers }
+  for (const key of notNames) names.delete(key)
+  const options = { ...colonLabels, names, smallNames, manners, rare, speakers, notNames }
   for (const { label, text } of raw) {
     const isNew = label === null && splitLabel(text, { smallNames, manners, rare }).label === null
     if (isNew && splitLabel(text, options).label !== null) labels.name += 1
   }
-  return { labels, ...options }
+  const prefixes = colons === undefined ? repeatedPrefixes(texts, options) : []
+  return { labels, prefixes, ...options }
 }
 
 /** What the user decided about names, kinds and times, in this order. */

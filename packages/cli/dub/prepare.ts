@@ -199,6 +199,8 @@ function sayReading(
   if (facts.dialogues > 0) output.say(t('terminal.dialogues', { count: facts.dialogues }))
   for (const { label, as } of alikeNames(speakers).slice(0, 5))
     output.warn(t('terminal.alike', { label, as }))
+  for (const { name, cues: times } of facts.prefixes.slice(0, 5))
+    output.warn(t('terminal.prefix', { name, cues: times }))
   sayTimes(facts.times, output, filmMs)
   if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
 }

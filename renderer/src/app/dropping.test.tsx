@@ -23,6 +23,7 @@ const read: ReadSubtitles = {
   facts: {
     styles: [],
     dialogues: 0,
+    prefixes: [],
     labels: { format: 0, bracket: 0, name: 0 },
     slips: { cues: 0, samples: [] },
     bilingual: null,

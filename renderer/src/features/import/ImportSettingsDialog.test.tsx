@@ -124,6 +124,26 @@ describe('the import settings', () => {
     expect(screen.queryByText('Every cue is speech.')).toBeNull()
   })
 
+  it('offer as a speaker what several cues begin with, whatever its length', async () => {
+    const long = 'Detective Chief Superintendent Bartholomew van der Westhuizen'
+    const lines = [
+      'Where is he?',
+      `${long}: Not here.`,
+      'I see.',
+      `${long}: Ask him.`,
+      `${long}: Now.`,
+    ]
+    const user = await openSettings(true, (input) => readText(srt(lines), input))
+    expect(screen.getByTestId('import-speakers').textContent).toContain('does not say who')
+    await user.click(screen.getByTestId('import-prefix'))
+    await waitFor(() =>
+      expect(screen.getByTestId('import-speakers').textContent).toContain('1 speaker'),
+    )
+    expect(screen.queryByTestId('import-prefix')).toBeNull()
+    await user.click(apply())
+    expect(texts()).toEqual(['Where is he?', 'Not here.', 'I see.', 'Ask him.', 'Now.'])
+  })
+
   it('offer the other tracks of a film', async () => {
     const user = await openSettings(true, readTrack)
     expect(screen.getByText(/several subtitle tracks/)).toBeTruthy()

@@ -41,6 +41,7 @@ export function SpeakerSection({ read, choices, choose }: SectionProps) {
               .join(' · ')}`}
       </Text>
       <AlikeNames speakers={speakers} onMerge={rename} />
+      <Prefixes prefixes={read.facts.prefixes} onSpeaker={(name) => rename(name, name)} />
       <SpeakerList speakers={speakers} onRename={rename} />
       <Renamed names={names} onUndo={(key) => rename(key, undefined)} />
       <NameChoices choices={choices} choose={choose} dialogues={dialogues} />
@@ -111,6 +112,26 @@ function AlikeNames({ speakers, onMerge }: AlikeProps) {
         </Button>
       </Row>
     ))
+}
+
+interface PrefixesProps {
+  prefixes: SectionProps['read']['facts']['prefixes']
+  onSpeaker: (name: string) => void
+}
+
+/** What several cues begin with and a voice would say, offered as a speaker. */
+function Prefixes({ prefixes, onSpeaker }: PrefixesProps) {
+  const t = useTranslations('importing')
+  return prefixes.slice(0, 6).map(({ name, cues }) => (
+    <Row key={name} gap={8} className={styles.alike}>
+      <Text small grow>
+        {t('prefix', { name, cues })}
+      </Text>
+      <Button data-testid="import-prefix" onClick={() => onSpeaker(name)}>
+        {t('prefixIsSpeaker')}
+      </Button>
+    </Row>
+  ))
 }
 
 /** The names that were given to another, to take that back. */

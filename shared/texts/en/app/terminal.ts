@@ -65,6 +65,8 @@ package: {target}`,
   styles: 'left out of the ASS file: {names}; --style NAME=dub dubs a style',
   dialogues:
     '{count, plural, one {# cue} other {# cues}} with two dashes split, one cue per speaker; --keep-dialogue keeps them together',
+  prefix:
+    '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken; --same-speaker "{name}={name}" makes it a speaker',
   alike: '“{label}” may be “{as}”: --same-speaker "{label}={as}"',
   twoLanguages:
     'two languages ({first} and {second}): {spoken, select, both {both are spoken} other {“{spoken}” is spoken, the other is kept as the original text}}; --subtitle-track {other} speaks the other, --subtitle-track both speaks both',

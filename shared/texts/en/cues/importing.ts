@@ -54,6 +54,9 @@ export const importing: typeof importingVi = {
   ownSpeaker: 'Own speaker',
   mergeInto: 'Same as {label}',
   noName: 'Not a name',
+  prefix:
+    '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken.',
+  prefixIsSpeaker: 'Is a speaker',
   alike: 'Is “{label}” the same as “{as}”?',
   merge: 'Merge',
   renamed: '{key} → {name}',

@@ -113,6 +113,8 @@ export const problems: typeof problemsVi = {
       '{words, plural, one {# word is} other {# words are}} not spoken: {list}{more, plural, =0 {} other { and # more}}',
     TWO_SPEAKERS: 'Several speakers in one cue',
     COLON_LABELS: 'Speakers named as “Name: text”',
+    PREFIX_REPEATED:
+      '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken. If it is a speaker, choose so in the import settings.',
     ROLLING_CAPTIONS: 'Rolling captions: repeated lines removed',
     TEXT_OUTSIDE_CUES: 'Text outside cues',
     COMMENT_SKIPPED: 'Subtitler’s comment skipped; viewers do not see it',

@@ -59,6 +59,8 @@ gói:   {target}`,
     'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); --speak KINDS để đọc',
   styles: 'bỏ ra khỏi tệp ASS: {names}; --style NAME=dub để lồng tiếng một kiểu chữ',
   dialogues: '{count} câu có hai gạch: mỗi người một câu; --keep-dialogue để giữ nguyên',
+  prefix:
+    '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó; --same-speaker "{name}={name}" để thành nhân vật',
   alike: '“{label}” có thể là “{as}”: --same-speaker "{label}={as}"',
   twoLanguages:
     'hai ngôn ngữ ({first} và {second}): {spoken, select, both {đọc cả hai} other {đọc “{spoken}”, giữ ngôn ngữ kia làm lời gốc}}; --subtitle-track {other} để đọc ngôn ngữ kia, --subtitle-track both để đọc cả hai',

@@ -51,6 +51,8 @@ export const importing = {
   ownSpeaker: 'Nhân vật riêng',
   mergeInto: 'Chính là {label}',
   noName: 'Không phải tên',
+  prefix: '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó.',
+  prefixIsSpeaker: 'Là nhân vật',
   alike: '“{label}” có phải là “{as}” không?',
   merge: 'Gộp',
   renamed: '{key} → {name}',

@@ -110,6 +110,8 @@ export const problems = {
       '{words, number} từ không được đọc: {list}{more, plural, =0 {} other { và # chỗ khác}}',
     TWO_SPEAKERS: 'Nhiều người nói trong một câu',
     COLON_LABELS: 'Người nói được ghi dạng “Tên: lời”',
+    PREFIX_REPEATED:
+      '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó. Nếu đó là tên nhân vật, hãy chọn trong thiết lập nhập phụ đề.',
     ROLLING_CAPTIONS: 'Phụ đề cuốn: đã bỏ các dòng lặp',
     TEXT_OUTSIDE_CUES: 'Có chữ nằm ngoài các câu',
     COMMENT_SKIPPED: 'Đã bỏ ghi chú của người làm phụ đề, người xem không thấy',

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from './film-subtitles'
+import { mediaFacts } from './media-facts'
 import { ffmpeg } from './testing/films'
 
 let folder = ''
@@ -53,6 +54,25 @@ describe('the subtitles of a film', () => {
     for (const wanted of ['vi', 'vie', 'vi-VN', '1'])
       expect(await read('film.mkv', wanted)).toEqual(vietnamese)
     expect(await read('film.mkv', '2')).toEqual(english)
+  })
+
+  it('may lie in a cluster whose time is 0, written without a byte', async () => {
+    const film = await readFile(join(folder, 'film.mkv'))
+    // Timestamp of one byte, 0: its size becomes 0, and the byte a void element of none.
+    const at = film.indexOf(Buffer.from([0xe7, 0x81, 0x00]))
+    expect(at).toBeGreaterThan(0)
+    const short = Buffer.from(film)
+    short.set([0xe7, 0x80], at)
+    const cluster = film.lastIndexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]), at)
+    const sizeLength = Math.clz32(film[cluster + 4] ?? 0) - 23
+    const sizeAt = cluster + 4
+    const size = film.readUIntBE(sizeAt + sizeLength - 4, 4)
+    short.writeUIntBE(size - 1, sizeAt + sizeLength - 4, 4)
+    await writeFile(
+      join(folder, 'zero.mkv'),
+      Buffer.concat([short.subarray(0, at + 2), short.subarray(at + 3)]),
+    )
+    expect(await read('zero.mkv', '1')).toEqual(vietnamese)
   })
 
   it('are those of MP4 and QuickTime, without their styles', async () => {
@@ -159,6 +179,22 @@ describe('the subtitles of streaming formats', () => {
 })
 
 describe('a damaged film', () => {
+  it('whose boxes are shorter than their fields has no facts, and says so', async () => {
+    const boxed = (type: string, body: Buffer) => {
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(body.length + 8)
+      head.write(type, 4, 'latin1')
+      return Buffer.concat([head, body])
+    }
+    const path = join(folder, 'short.mp4')
+    const ftyp = boxed('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1'))
+    const moov = boxed('moov', boxed('trak', boxed('tkhd', Buffer.alloc(4))))
+    await writeFile(path, Buffer.concat([ftyp, moov]))
+    const facts = await mediaFacts(path)
+    const kinds = facts.ok ? facts.value.streams.map(({ kind }) => kind) : [facts.error.code]
+    expect(['data', 'AUDIO_BROKEN']).toEqual(expect.arrayContaining(kinds))
+  })
+
   it.each(['film.mkv', 'film.mp4', 'pieces.mp4'])('is answered: %s', async (name) => {
     const whole = await readFile(join(folder, name))
     const path = join(folder, `damaged-${name}`)

@@ -69,8 +69,11 @@ export async function matroskaTracks(read: ReadAt): Promise<MatroskaSubtitles[]>
 
 const numberOf = (element: Element, id: number): number | null => {
   const body = find(element, id)?.body
-  return body && body.length > 0 && body.length <= 6 ? body.readUIntBE(0, body.length) : null
+  return body && body.length > 0 ? unsignedOf(body) : null
 }
+
+/** Of any length; without a byte it is 0 (RFC 8794 §7.2). */
+const unsignedOf = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 
 function trackOf(track: Element, number: number): MatroskaSubtitles {
   return {
@@ -137,7 +140,7 @@ export async function matroskaEvents(
   }
   await eachElement(read, async ({ id, size, at }) => {
     if (id === ID.cluster) return 'enter'
-    if (id === ID.clusterTime && size <= 6) clusterTime = (await read(at, size)).readUIntBE(0, size)
+    if (id === ID.clusterTime && size <= 8) clusterTime = unsignedOf(await read(at, size))
     else if (id === ID.info && size <= MAX_HEADER) {
       scale = numberOf({ id, body: await read(at, size) }, ID.timestampScale) ?? scale
     } else if (id === ID.simpleBlock && isOf(await read(at, 8), track.id)) {

@@ -17,15 +17,23 @@ import {
   unreadStream,
 } from './media-types'
 
-/** Reads what a film or sound holds, by ffprobe where it is installed, by mediabunny otherwise. */
+/**
+ * Reads what a film or sound holds, by ffprobe where it is installed, by mediabunny otherwise. A file that
+ * neither understands is AUDIO_BROKEN, whatever its bytes are.
+ */
 export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
   try {
     await access(path, constants.R_OK)
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))
   }
-  const facts = (await canUseFfmpeg()) ? await factsByFfprobe(path) : await factsWithoutFfmpeg(path)
-  return facts.ok && facts.value.torn ? broken('it ends in the middle', path) : facts
+  try {
+    const withFfprobe = await canUseFfmpeg()
+    const facts = withFfprobe ? await factsByFfprobe(path) : await factsWithoutFfmpeg(path)
+    return facts.ok && facts.value.torn ? broken('it ends in the middle', path) : facts
+  } catch (cause) {
+    return broken(cause instanceof Error ? cause.message : String(cause), path)
+  }
 }
 
 async function factsByFfprobe(path: string): Promise<Result<MediaFacts>> {
@@ -79,8 +87,6 @@ async function factsWithoutFfmpeg(path: string): Promise<Result<MediaFacts>> {
         ...(/matroska|webm/i.test(format) ? [] : await coversOf(input)),
       ],
     })
-  } catch (cause) {
-    return broken(cause instanceof Error ? cause.message : String(cause), path)
   } finally {
     input.dispose()
   }

@@ -4,7 +4,7 @@ import {
   MAX_SUBTITLE_BYTES,
   type ReadAt,
 } from './media-types'
-import { boxesOf, child, languageOf, numbersOf } from './scan-mp4'
+import { boxesOf, child, languageOf, numbersOf, unsigned, versionOf } from './scan-mp4'
 
 /** A sample of a track, in the track's own unit of time. */
 interface Sample {
@@ -67,10 +67,6 @@ function tracksOf(moov: Buffer): Mp4Subtitles[] {
   return own.map((trak, i) => trackOf(trak, i + 1, movieScale))
 }
 
-const versionOf = (box: Buffer | null): number => box?.[0] ?? 0
-/** 0 beyond the end. */
-const unsigned = (box: Buffer | null, at: number): number =>
-  box && box.length >= at + 4 ? box.readUInt32BE(at) : 0
 const long = (box: Buffer, at: number): number =>
   box.length >= at + 8 ? Number(box.readBigUInt64BE(at)) : 0
 

@@ -104,6 +104,12 @@ export function child(bytes: Buffer | null, ...path: readonly string[]): Buffer 
   )
 }
 
+/** Of a box that is full (§4.2). */
+export const versionOf = (box: Buffer | null): number => box?.[0] ?? 0
+/** 0 beyond the end: a damaged box is as long as it likes. */
+export const unsigned = (box: Buffer | null, at: number): number =>
+  box && box.length >= at + 4 ? box.readUInt32BE(at) : 0
+
 function trackOf(trak: Buffer) {
   const header = child(trak, 'tkhd')
   const media = child(trak, 'mdia')
@@ -112,11 +118,11 @@ function trackOf(trak: Buffer) {
   const sizes = child(table, 'stsz')
   const edits = mediaEdits(child(trak, 'edts', 'elst'))
   return {
-    id: header ? header.readUInt32BE(header[0] === 1 ? 20 : 12) : 0,
+    id: unsigned(header, versionOf(header) === 1 ? 20 : 12),
     handler: child(media, 'hdlr')?.toString('latin1', 8, 12) ?? '',
     codec: description && description.length >= 16 ? description.toString('latin1', 12, 16) : '',
     language: languageOf(child(media, 'mdhd')),
-    samples: sizes && sizes.length >= 12 ? sizes.readUInt32BE(8) : 0,
+    samples: unsigned(sizes, 8),
     edits,
     hidden: hiddenSeconds(edits[0] ?? 0, child(media, 'mdhd'), child(table, 'ctts')),
     hdr: description ? hdrOf(description) : [],
@@ -126,8 +132,7 @@ function trackOf(trak: Buffer) {
 
 /** What is before the first edit, but for the delay that B-frames need, s. */
 function hiddenSeconds(start: number, header: Buffer | null, delays: Buffer | null): number {
-  const at = header?.[0] === 1 ? 20 : 12
-  const timescale = header && header.length >= at + 4 ? header.readUInt32BE(at) : 0
+  const timescale = unsigned(header, versionOf(header) === 1 ? 20 : 12)
   const delay = delays && delays.length >= 16 ? delays.readInt32BE(12) : 0
   return timescale > 0 ? Math.max(0, start - delay) / timescale : 0
 }

@@ -48,3 +48,23 @@ describe('a WAV header', () => {
     expect(read.ok && read.value.dataStart).toBe(header.length)
   })
 })
+
+describe('a damaged WAV', () => {
+  it('whose long sizes are missing is read by its short ones, or refused', () => {
+    const file = Buffer.alloc(80)
+    file.write('RF64', 0, 'latin1')
+    file.writeUInt32LE(0xffffffff, 4)
+    file.write('WAVEds64', 8, 'latin1')
+    file.write('fmt ', 20, 'latin1')
+    file.writeUInt32LE(16, 24)
+    file.writeUInt16LE(1, 28)
+    file.writeUInt16LE(1, 30)
+    file.writeUInt32LE(48_000, 32)
+    file.writeUInt16LE(2, 40)
+    file.writeUInt16LE(16, 42)
+    file.write('data', 44, 'latin1')
+    file.writeUInt32LE(8, 48)
+    for (const end of [28, 44, 52, 60, 80])
+      expect(typeof readWavLayout(file.subarray(0, end), end).ok).toBe('boolean')
+  })
+})

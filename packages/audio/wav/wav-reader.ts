@@ -47,7 +47,7 @@ export function readWavLayout(head: Uint8Array, fileBytes: number): Result<WavLa
           })
         : audioBroken('damaged', 'no format before its samples')
     if (body + Math.min(size, 40) > head.length) break
-    if (name === 'ds64') size64 = Number(view.getBigUint64(body + 8, true))
+    if (name === 'ds64' && size >= 16) size64 = Number(view.getBigUint64(body + 8, true))
     if (name === 'fmt ') {
       const read = readFormat(view, body, size)
       if (!read.ok) return read

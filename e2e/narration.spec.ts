@@ -141,6 +141,25 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await expect(sentences).toHaveCount(5)
   await expect.poll(() => startsOf(project)).toEqual(after)
 
+  // A pasted line is shown once, a typed pause is one, and Escape keeps what was written.
+  const texts = await sentences.allTextContents()
+  await sentences.nth(4).click()
+  await page.keyboard.press('End')
+  await studio.app.evaluate(({ clipboard }) =>
+    clipboard.writeText(' Thêm một câu. Và một câu nữa.'),
+  )
+  await page.keyboard.press('Control+v')
+  await expect(sentences).toHaveText([...texts, 'Thêm một câu.', 'Và một câu nữa.'])
+  await page.keyboard.type(' [nghỉ 2 giây] Rồi thôi')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('script-view')).toBeFocused()
+  await expect(sentences).toHaveText([...texts, 'Thêm một câu.', 'Và một câu nữa.', 'Rồi thôi'])
+  await expect(async () => {
+    await page.keyboard.press('Control+z')
+    await expect(sentences).toHaveCount(texts.length, { timeout: 500 })
+  }).toPass()
+  await expect(sentences).toHaveText(texts)
+
   // Killed in the middle of a render, it is all there, and what is left is taken up.
   await page.getByTestId('script-view').focus()
   await page.keyboard.press('Control+a')

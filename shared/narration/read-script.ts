@@ -131,6 +131,17 @@ function pauseLength(words: string): number | null {
   return Math.min(MAX_PAUSE_MS, Math.round(value * (isMs ? 1 : 1_000)))
 }
 
+const headingOnly = /^#{1,6}\s+(\S.*?)\s*#*$/u
+const pauseOnly = new RegExp(`^${pause.source}$`, 'iu')
+
+/** A line that says nothing itself: `# Heading`, or `[pause 1s]` alone; null for all others. */
+export function silentLine(text: string): { title: string } | { pauseMs: number } | null {
+  const title = headingOnly.exec(text.trim())?.[1]
+  if (title !== undefined) return { title: withoutPauses(title) }
+  const pauseMs = pauseLength(pauseOnly.exec(text.trim())?.[1] ?? '-')
+  return pauseMs === null ? null : { pauseMs }
+}
+
 type Paragraph = Extract<ScriptBlock, { kind: 'paragraph' }>
 
 /** What one person says in a paragraph, between two pauses. */

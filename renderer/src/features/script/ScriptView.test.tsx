@@ -9,6 +9,7 @@ import { sampleProject } from '@/testing/sample-project'
 
 const { ScriptView } = await import('./ScriptView')
 const { useSelection } = await import('@/model/view/selection-store')
+const { useDocument } = await import('@/model/document/document-store')
 const { undo } = await import('@/model/document/execute')
 
 const opened = sampleProject()
@@ -59,6 +60,84 @@ it('makes cues of sentences that are typed, in one step of undo, with the caret 
   act(() => void undo())
   expect(await texts()).toEqual(['câu a', 'câu b', 'câu c'])
   expect(focused()).toBe('câu a')
+})
+
+/** What the browser puts in when text of one line is pasted. */
+async function pasteLine(host: HTMLElement, text: string) {
+  act(() => host.focus())
+  host.textContent = `${host.textContent}${text}`
+  getSelection()?.collapse(host.firstChild, host.textContent.length)
+  fireEvent.input(host, { inputType: 'insertFromPaste' })
+  await texts()
+}
+
+const documentTexts = () => {
+  const { order, byId } = useDocument.getState()
+  return order.map((id) => byId.get(id)?.text)
+}
+
+it('shows what the document has, whatever is typed, pasted and undone', async () => {
+  await openWindow(<ScriptView />, { project })
+  await write(await sentence(2), 'câu c.')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await pasteLine(await sentence(2), ' Thêm một câu.')
+  expect(await texts()).toEqual(['câu a', 'câu b', 'câu c.', 'Thêm một câu.'])
+  expect(documentTexts()).toEqual(await texts())
+  await pasteLine(await sentence(3), ' Và hai. Và ba')
+  expect(documentTexts()).toEqual(await texts())
+  await pasteLine(await sentence(0), '. [nghỉ 2 giây] Nữa. [Lan] Chào.')
+  expect(documentTexts()).toEqual(await texts())
+  for (let i = 0; i < 6; i += 1) {
+    act(() => void undo())
+    expect(documentTexts()).toEqual(await texts())
+  }
+})
+
+it('keeps what was typed when Escape leaves the text, in one step of undo', async () => {
+  await openWindow(<ScriptView />, { project })
+  const host = await sentence(2)
+  await write(host, 'câu c … và câu năm. Dài hơn')
+  fireEvent.keyDown(host, { key: 'Escape' })
+  expect(document.activeElement).toBe(screen.getByTestId('script-view'))
+  expect(await texts()).toEqual(['câu a', 'câu b', 'câu c … và câu năm.', 'Dài hơn'])
+  act(() => void undo())
+  expect(await texts()).toEqual(['câu a', 'câu b', 'câu c'])
+})
+
+const cueAt = (at: number) => {
+  const { order, byId } = useDocument.getState()
+  return byId.get(order[at] ?? '')
+}
+
+it('reads typed pauses and speakers as a script does', async () => {
+  await openWindow(<ScriptView />, { project })
+  await write(await sentence(1), '[nghỉ 1,5s] Câu một. [nghỉ 2 giây] Câu hai')
+  expect(await texts()).toHaveLength(3)
+  await write(await sentence(1), '[nghỉ 1,5s] Câu một. [nghỉ 2 giây] Câu hai.')
+  expect(await texts()).toEqual(['câu a', 'Câu một.', 'Câu hai.', 'câu c'])
+  expect([0, 1, 2].map((at) => cueAt(at)?.pauseAfterMs)).toEqual([1_500, 2_000, undefined])
+  expect(focused()).toBe('Câu hai.')
+  await write(await sentence(2), '[Lan] Câu hai.')
+  const { speakers } = useDocument.getState()
+  expect(speakers.find(({ id }) => id === cueAt(2)?.speakerId)?.label).toBe('Lan')
+  expect(await texts()).toEqual(['câu a', 'Câu một.', 'Câu hai.', 'câu c'])
+  await write(await sentence(0), '[nghỉ 700ms] câu a.')
+  expect(useDocument.getState().fields.narration?.pauses.startMs).toBe(700)
+  expect((await texts())[0]).toBe('câu a.')
+})
+
+it('reads a typed heading and a pause alone, and the line stays for what follows', async () => {
+  await openWindow(<ScriptView />, { project })
+  putCaret(await sentence(2), 5)
+  fireEvent.keyDown(await sentence(2), { key: 'Enter' })
+  await write(await sentence(3), '# Chương hai')
+  fireEvent.keyDown(await sentence(3), { key: 'Enter' })
+  expect(cueAt(3)).toMatchObject({ text: '', chapter: { title: 'Chương hai' } })
+  expect(document.activeElement).toBe(await sentence(3))
+  await write(await sentence(3), '[pause 2s]')
+  fireEvent.keyDown(await sentence(3), { key: 'Enter' })
+  expect([cueAt(2)?.pauseAfterMs, cueAt(3)?.text]).toEqual([2_000, ''])
+  expect(await texts()).toHaveLength(4)
 })
 
 it('divides what was left unfinished when another place is written in', async () => {

@@ -40,7 +40,7 @@ import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { useErrorText } from '@/ui/text/error-text'
 import { playFromWord } from '@/player/word-mark'
 import { moveAcross, placeCaret, takeCaret } from './caret'
-import { divideWritten, enter, join, paste } from './writing'
+import { divideWritten, enter, join, paste, readWritten } from './writing'
 import styles from './script.module.css'
 
 const documentNow = () => useDocument.getState()
@@ -60,13 +60,14 @@ function Written({ cue }: { cue: Cue }) {
   const asked = useWorkspace((state) => state.editingCue === id)
   const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const state = useCueState(id)
-  const [{ change, also, revert, settle }] = useState(() => textEditing(id))
+  const [{ change, also, settle }] = useState(() => textEditing(id))
   /** The text when the writing in it began. */
   const began = useRef(text)
+  // At every showing: an edit that ends at the old text leaves what the browser has put in.
   useLayoutEffect(() => {
     if (host.current) writeText(host.current, id, text)
     takeCaret(id)
-  }, [id, text])
+  })
   useEffect(() => {
     if (asked) placeCaret({ cueId: id, offset: -1 })
   }, [asked, id])
@@ -74,8 +75,11 @@ function Written({ cue }: { cue: Cue }) {
   useMarked(host, 'found', useMatchesIn(cue))
 
   const divide = (isOver: boolean) => {
-    const isDivided = divideWritten({ id, before: began.current, isOver, also })
+    const writing = { id, before: began.current, isOver, also }
+    const isRead = readWritten(writing)
+    const isDivided = isRead || divideWritten(writing)
     if (isDivided || isOver) began.current = documentNow().byId.get(id)?.text ?? ''
+    return isRead
   }
   const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLElement>) => {
     change(currentTarget.textContent.replace(/\n$/, ''))
@@ -85,11 +89,10 @@ function Written({ cue }: { cue: Cue }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      revert()
       event.currentTarget.closest<HTMLElement>('[data-home-focus]')?.focus()
     } else if (isBreak(event)) {
-      divide(true)
-      enter()
+      // After a heading or a pause alone, its line is empty for what follows.
+      if (divide(true) !== 'whole') enter()
     } else if (!writeKey(event, id)) return
     event.preventDefault()
   }

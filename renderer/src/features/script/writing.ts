@@ -1,9 +1,18 @@
 import { flushSync } from 'react-dom'
+import { readScript, silentLine } from '@shared/narration/read-script'
 import { pastedScript, sentencesBegun } from '@shared/narration/written-text'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { execute, onEdit, type Edit } from '@/model/document/execute'
-import { breakAt, cueBeside, cutAt, joinBack, pasteScript } from '@/model/edits/script-edits'
+import {
+  breakAt,
+  cueBeside,
+  cutAt,
+  joinBack,
+  pasteScript,
+  readAsMark,
+  readAsScript,
+} from '@/model/edits/script-edits'
 import { selectedPart } from '@/model/view/selection-store'
 import { placeCaret } from './caret'
 
@@ -80,6 +89,32 @@ export function divideWritten({ id, before, isOver, also }: Writing): boolean {
   const cueId = documentNow().order[first + part]
   if (cueId !== undefined) placeCaret({ cueId, offset: caret - (starts[part - 1] ?? 0) })
   return true
+}
+
+/** What a script may say within a line beside its words. */
+const mark = /\[[^[\]\n]{1,60}\]|^#{1,6}\s/u
+
+/**
+ * Marks of a script that were typed (`[pause 2s]`, `[Name]`, `# Heading`) become what they say, once the
+ * sentence behind them has ended. Returns whether any did; `whole`: nothing of the text is left.
+ */
+export function readWritten({ id, before, isOver, also }: Writing): false | 'part' | 'whole' {
+  const { byId, fields, order } = documentNow()
+  const text = byId.get(id)?.text ?? ''
+  const { narration } = fields
+  if (!narration || text === before || !mark.test(text)) return false
+  if (!isOver && !/[.!?…。！？]["'”’»)\]]*\s*$/u.test(text)) return false
+  const place = writtenIn()
+  const line = isOver ? silentLine(text) : null
+  if (line) return shownAtOnce(() => also(readAsMark(id, line))) && 'whole'
+  const { split } = narration
+  const script = readScript(text, { format: 'txt', split, keepSpeaker: false })
+  if (!script.ok || script.value.cues.every((cue) => cue.text === text.trim())) return false
+  const next = order[order.indexOf(id) + 1]
+  const behind = place?.id === id ? text.slice(place.to).trim() : null
+  if (!shownAtOnce(() => also(readAsScript(id, script.value, newId)))) return false
+  if (behind !== null) caretBefore(next, behind)
+  return 'part'
 }
 
 /**

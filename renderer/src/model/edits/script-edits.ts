@@ -155,12 +155,63 @@ export function pasteScript(
       ...part,
       ...(i === 0 && beginning(cue, part)),
       ...(i === same && cue.note !== undefined && { note: cue.note }),
-      ...(i === parts.length - 1 && pauseAfterMs !== undefined && { pauseAfterMs }),
+      ...(i === parts.length - 1 &&
+        pauseAfterMs !== undefined &&
+        part.pauseAfterMs === undefined && { pauseAfterMs }),
       id: i === same ? id : part.id === id ? newId() : part.id,
     }))
     const isKnown = assigned.speakers.length === document.speakers.length
     return { ...placed(document, cue, cues), ...(!isKnown && { speakers: assigned.speakers }) }
   }
+}
+
+/**
+ * A cue whose text was written as a script: its marks (`[pause 2s]`, `[Name]`) become what they say.
+ *
+ * @param startMs the pause before its first word, which follows the cue before
+ */
+export function readAsScript(
+  id: string,
+  { cues, startMs }: Pick<ReadScript, 'cues'> & { startMs: number },
+  newId: () => string,
+): Edit {
+  return (document) => {
+    const cue = document.byId.get(id)
+    if (!cue) return null
+    // It stays in its paragraph: only a blank line of a script begins another.
+    const parts = cues.map((each, i) => (i === 0 ? { ...each, paragraph: false } : each))
+    const place = { id, from: 0, to: cue.text.length, isClosed: false }
+    const change = pasteScript(place, { cues: parts }, newId)(document)
+    return change && pausedBefore(document, id, startMs, change)
+  }
+}
+
+/** A cue that was only a mark: the heading of a chapter that begins with it, or a pause before it. */
+export function readAsMark(id: string, mark: { title: string } | { pauseMs: number }): Edit {
+  return (document) => {
+    const cue = document.byId.get(id)
+    if (!cue) return null
+    const chapter = 'title' in mark && { chapter: { ...cue.chapter, title: mark.title } }
+    const change = { cues: { upsert: [{ ...cue, ...chapter, text: '' }], remove: [] } }
+    return pausedBefore(document, id, 'pauseMs' in mark ? mark.pauseMs : 0, change)
+  }
+}
+
+/** A pause before a cue follows the one before it; before the first, the narration begins later. */
+function pausedBefore(document: StudioDocument, id: string, ms: number, change: Change): Change {
+  const before = cueBeside(document, id, -1)
+  const { narration } = document.fields
+  if (ms === 0 || !narration) return change
+  if (!before) {
+    const startMs = Math.min(MAX_PAUSE_MS, narration.pauses.startMs + ms)
+    const later = { ...narration, pauses: { ...narration.pauses, startMs } }
+    return { ...change, fields: { ...change.fields, narration: later } }
+  }
+  const paused = {
+    ...before,
+    pauseAfterMs: Math.min(MAX_PAUSE_MS, (before.pauseAfterMs ?? 0) + ms),
+  }
+  return { ...change, cues: { upsert: [paused, ...(change.cues?.upsert ?? [])], remove: [] } }
 }
 
 /** What begins with a cue begins with the first of those in its place. */

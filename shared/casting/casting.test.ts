@@ -4,7 +4,13 @@ import { builtInOrigins, systemOrigins } from '../contracts/models/model-records
 import type { ParsedCue } from '../subtitles/parsed-cue'
 import { compareCues } from '../contracts/project-file'
 import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
-import { guessGender, suggestVoices, voicesOfLanguage, withoutUnlisted } from './suggest-voices'
+import {
+  guessGender,
+  NARRATOR,
+  suggestVoices,
+  voicesOfLanguage,
+  withoutUnlisted,
+} from './suggest-voices'
 
 const cue = (label: string | null, text = 'Xin chào'): ParsedCue => ({
   startMs: 0,
@@ -197,6 +203,22 @@ describe('suggested voices', () => {
       expect(cast(['John', 'Peter'], 'en-US', [...builtIn, own])).toEqual([9_000_001, 108])
     })
 
+    it('go by who says most: the narrator gets the best, whoever has a line the rest', () => {
+      const speakers = ['Anna', 'Ben', 'Carol'].map((label) => newSpeaker(label, label, []))
+      const narrator = newSpeaker(NARRATOR, '', [])
+      const line = (speakerId: string | null, words: number) => ({
+        text: 'word '.repeat(words),
+        speakerId,
+      })
+      const given = (...lines: { text: string; speakerId: string | null }[]) =>
+        suggestVoices([...speakers, narrator], builtIn, 'en', lines).map(({ voice: { id } }) => id)
+      const book = [line(null, 900), line('Ben', 40), line('Anna', 9), line('Carol', 20)]
+      expect(given(...book)).toEqual([101, 108, 111, 107])
+      expect(given(line('Anna', 50), line('Ben', 40), line('Carol', 20))).toEqual([
+        107, 108, 111, 115,
+      ])
+    })
+
     it('are others than those that are taken, as long as there are any', () => {
       expect(cast(['Anna', 'Mary', 'Sarah'], 'en', builtIn)).toEqual([107, 111, 101])
     })
@@ -263,7 +285,8 @@ describe('suggested voices', () => {
 
   it('are of the gender by which others call a speaker', () => {
     const genderOf = (label: string, ...texts: string[]) => {
-      const [found] = suggestVoices([newSpeaker('a', label, [])], voices, 'vi', texts)
+      const lines = texts.map((text) => ({ text, speakerId: 'b' }))
+      const [found] = suggestVoices([newSpeaker('a', label, [])], voices, 'vi', lines)
       return found?.guessedGender
     }
     expect(genderOf('Vader', 'Lord Vader, I should have known.')).toBe('male')

@@ -1,6 +1,6 @@
 import type { Voice } from '../contracts/connection'
 import { builtInOrigins, systemOrigins } from '../contracts/models/model-records'
-import type { Speaker } from '../contracts/project-file'
+import type { Cue, Speaker } from '../contracts/project-file'
 import { languageOf, regionOf, sameLanguage } from '../languages/language-codes'
 
 interface VoiceSuggestion {
@@ -10,21 +10,28 @@ interface VoiceSuggestion {
   guessedGender: Gender | null
 }
 
+/** The narrator among speakers: no speaker of a project has this id. */
+export const NARRATOR = '\0narrator'
+
+/** What is said, and by whom; null: the narrator. */
+type Line = Pick<Cue, 'text' | 'speakerId'>
+
 /**
  * A voice for every speaker that has none: of the language, of the gender that the label speaks
  * of, a voice that nobody has while there is one, the better engine, the accent nearest to the
  * language's region, and the region that most others have: the people of a film come from one place.
  * The system's own voices are for who chooses them: what may be done with their sound is limited, or not stated.
- * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
+ * Who says most chooses first, so that the narrator of a book does not get what a list of tasks leaves;
+ * those of no known gender leave the others a voice of theirs.
  * The same input always gives the same cast. Empty when there are no voices.
  *
- * @param texts what is said: “Lord Vader”, “bà Nở” tell of a gender that the label does not
+ * @param lines “Lord Vader”, “bà Nở” tell of a gender that the label does not
  */
 export function suggestVoices(
   speakers: readonly Speaker[],
   voices: readonly Voice[],
   language: string,
-  texts: readonly string[] = [],
+  lines: readonly Line[] = [],
 ): VoiceSuggestion[] {
   const offered = voices.filter(({ origin }) => !systemModels.includes(origin?.model ?? ''))
   const fitting = voicesOfLanguage(offered, language)
@@ -34,6 +41,8 @@ export function suggestVoices(
     const voice = voices.find(({ id }) => id === voiceId)
     if (voice) taken.add(voice)
   }
+  const texts = lines.map(({ text }) => text)
+  const said = charactersSaid(lines)
   const uncast = speakers
     .filter(({ voiceId }) => voiceId === null)
     .map((speaker) => ({
@@ -41,17 +50,27 @@ export function suggestVoices(
       guessedGender: genderOf(speaker) ?? genderInTexts(speaker.label, texts),
     }))
   const found = new Map<string, VoiceSuggestion>()
-  const isKnown = ({ guessedGender }: { guessedGender: Gender | null }) => guessedGender !== null
-  for (const { id, guessedGender } of [
-    ...uncast.filter(isKnown),
-    ...uncast.filter((speaker) => !isKnown(speaker)),
-  ]) {
-    const voice = best(pool, guessedGender, { taken, language })
+  const saidBy = (id: string): number => said.get(id) ?? 0
+  const doubt = ({ guessedGender }: { guessedGender: Gender | null }) =>
+    guessedGender === null ? 1 : 0
+  const choosing = uncast.toSorted((a, b) => saidBy(b.id) - saidBy(a.id) || doubt(a) - doubt(b))
+  for (const [i, { id, guessedGender }] of choosing.entries()) {
+    const waiting = choosing.slice(i + 1).map((each) => each.guessedGender)
+    const voice = best(pool, guessedGender, { taken, language, waiting })
     if (!voice) continue
     taken.add(voice)
     found.set(id, { speakerId: id, voice, guessedGender })
   }
   return uncast.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+function charactersSaid(lines: readonly Line[]): Map<string, number> {
+  const said = new Map<string, number>()
+  for (const { text, speakerId } of lines) {
+    const id = speakerId ?? NARRATOR
+    said.set(id, (said.get(id) ?? 0) + text.length)
+  }
+  return said
 }
 
 /** The speakers as they are without voices that are no longer offered. */
@@ -126,17 +145,25 @@ function accentDistance({ region }: Voice, wanted: string | null): number {
 interface Cast {
   taken: Tally
   language: string
+  /** Genders of those who choose later. */
+  waiting: readonly (Gender | null)[]
 }
 
 function best(
   pool: readonly Voice[],
   wanted: Gender | null,
-  { taken, language }: Cast,
+  { taken, language, waiting }: Cast,
 ): Voice | undefined {
   const region = regionOf(language)
+  const free = (gender: Voice['gender']): number =>
+    pool.filter((voice) => voice.gender === gender && taken.of(`voice ${voice.id}`) === 0).length
+  const isNeeded = (gender: Voice['gender']): boolean =>
+    free(gender) <= waiting.filter((each) => each === gender).length
+  const needed = { female: isNeeded('female'), male: isNeeded('male'), unknown: false }
   const cost = (voice: Voice): number[] => [
     wanted !== null && voice.gender !== wanted ? 1 : 0,
     taken.of(`voice ${voice.id}`),
+    wanted === null && needed[voice.gender] ? 1 : 0,
     wanted === null ? taken.of(`gender ${voice.gender}`) : 0,
     engineRank(voice),
     accentDistance(voice, region),

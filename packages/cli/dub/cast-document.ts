@@ -4,7 +4,7 @@ import { applyCastMap } from '@shared/casting/cast-map'
 import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
 import { nearNames } from '@shared/casting/near-names'
-import { suggestVoices } from '@shared/casting/suggest-voices'
+import { NARRATOR, suggestVoices } from '@shared/casting/suggest-voices'
 import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { Cue, ProjectFile, ProjectProfile, Speaker } from '@shared/contracts/project-file'
@@ -87,8 +87,6 @@ export interface CastOutcome {
   notCast: { label: string; voice: string }[]
 }
 
-const NARRATOR = '\0narrator'
-
 /**
  * Casts every speaker: by the cast file, else the requested voice, else the previous one, else a
  * suitable voice of the language. VOICE_NOT_FOUND names the entry of the cast file.
@@ -110,12 +108,10 @@ export function castDocument(
     voiceId: voice?.id ?? document.narratorVoiceId,
   }
   const suggested = new Map(
-    suggestVoices(
-      [...wished, narrator],
-      voices,
-      document.language,
-      document.cues.map(({ text }) => text),
-    ).map((each) => [each.speakerId, each.voice]),
+    suggestVoices([...wished, narrator], voices, document.language, document.cues).map((each) => [
+      each.speakerId,
+      each.voice,
+    ]),
   )
   const named = (each: Speaker) => voices.find(({ id }) => id === each.voiceId)
   const cast = wished.map((each) => withVoice(each, suggested.get(each.id) ?? named(each)))

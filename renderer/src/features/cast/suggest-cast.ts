@@ -1,10 +1,10 @@
 import type { LibraryMatch } from '@shared/casting/cast-library'
 import { newSpeaker } from '@shared/casting/assign-speakers'
-import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
+import { NARRATOR, suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Speaker } from '@shared/contracts/project-file'
 import { useDerived } from '@/model/derived/derived-store'
-import type { StudioDocument } from '@/model/document/document'
+import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { applyLibrary, castSpeakers } from '@/model/edits/speaker-edits'
 import { execute, type Edit } from '@/model/document/execute'
 
@@ -16,9 +16,6 @@ export function suggestCast(voices: readonly Voice[], known: readonly LibraryMat
   execute('castSuggested', suggestion(voices, known))
 }
 
-/** The narrator counts as a speaker here, so that no other speaker gets its voice. */
-const NARRATOR = '\0narrator'
-
 function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): Edit {
   return (before) => {
     const fromLibrary = known.length > 0 ? applyLibrary(known)(before) : null
@@ -27,11 +24,11 @@ function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): E
     const listed = voices.some(({ id }) => id === fields.narratorVoiceId)
     const narratorVoice = listed ? fields.narratorVoiceId : null
     const asked: Speaker[] = [...withoutUnlisted(speakers, voices)]
-    // First, so that it gets the same voice in every episode.
+    // The narrator counts as a speaker, so that no other speaker gets its voice.
     if (listed || needsNarrator(document))
       asked.unshift({ ...newSpeaker(NARRATOR, '', []), voiceId: narratorVoice })
     const cast = new Map(
-      suggestVoices(asked, voices, fields.language, textsOf(document)).map(
+      suggestVoices(asked, voices, fields.language, cuesInOrder(document)).map(
         ({ speakerId, voice }) => [speakerId, voice],
       ),
     )
@@ -46,9 +43,6 @@ function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): E
     }
   }
 }
-
-const textsOf = ({ order, byId }: StudioDocument): string[] =>
-  order.flatMap((id) => byId.get(id)?.text ?? [])
 
 function needsNarrator({ byId }: StudioDocument): boolean {
   const { uncast, unlisted } = useDerived.getState()

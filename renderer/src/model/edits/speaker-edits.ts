@@ -1,11 +1,11 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Speaker, ProjectProfile } from '@shared/contracts/project-file'
 import { labelKey, plainLabel } from '@shared/subtitles/labels'
-import type { StudioDocument } from '../document/document'
+import { cuesInOrder, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues } from './cue-edits'
 import type { CastMapEntry } from '@shared/casting/cast-map'
-import { suggestVoices } from '@shared/casting/suggest-voices'
+import { NARRATOR, suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import type { LibraryMatch } from '@shared/casting/cast-library'
@@ -57,9 +57,6 @@ export function changeGender(ids: readonly string[], gender: Speaker['gender'] |
 const isBuiltIn = (voiceId: number | null): boolean =>
   voiceId === null || voiceId < ownVoiceIds.first
 
-/** The narrator among speakers: no speaker has this id. */
-const NARRATOR = '\0narrator'
-
 /**
  * Gives everyone who has no voice or a built-in one a voice of a model: by gender, each once while there are any. Null
  * where everybody has another voice.
@@ -75,7 +72,10 @@ export function castModel(voices: readonly Voice[]): Edit {
     const narrates = [...byId.values()].some(({ speakerId }) => speakerId === null)
     if (narrates && isBuiltIn(fields.narratorVoiceId)) uncast.unshift(newSpeaker(NARRATOR, '', []))
     const cast = new Map(
-      suggestVoices(uncast, voices, fields.language).map((each) => [each.speakerId, each.voice]),
+      suggestVoices(uncast, voices, fields.language, cuesInOrder(document)).map((each) => [
+        each.speakerId,
+        each.voice,
+      ]),
     )
     const narrator = cast.get(NARRATOR)
     cast.delete(NARRATOR)

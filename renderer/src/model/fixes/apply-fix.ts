@@ -177,7 +177,7 @@ function suggestion(voices: readonly Voice[], wanted: ReadonlySet<string | null>
       withoutUnlisted(document.speakers, voices),
       voices,
       language,
-      cuesInOrder(document).map(({ text }) => text),
+      cuesInOrder(document),
     )
       .filter(({ speakerId }) => wanted.has(speakerId))
       .map(({ speakerId, voice }) => [speakerId, voice] as const)

@@ -66,3 +66,14 @@ it('a file that cannot be measured is named with the reason; stopping leaves not
   const stopped = await checkFiles([tone('a.wav', -20)], 'podcast', how(AbortSignal.abort()))
   expect(stopped).toMatchObject({ error: { code: 'CANCELLED' } })
 })
+
+it('files without tags are no worse for ACX, which asks for none: a reminder', async () => {
+  const check = must(await checkFiles([tone('1.wav', -20), tone('2.wav', -20)], 'acx', how()))
+  const failed = check.files.flatMap((each) =>
+    'rules' in each ? each.rules.filter(({ passed }) => !passed).map(({ rule }) => rule.what) : [],
+  )
+  expect(failed).toContain('format')
+  expect(failed).not.toContain('tags')
+  expect(failed).not.toContain('tracksInOrder')
+  expect(check.reminders).toContain('chapterTags')
+})

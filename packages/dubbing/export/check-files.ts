@@ -54,8 +54,9 @@ export async function checkFiles(
       onProgress(at / files.length)
       const asked = { file, ...(pictureMs !== null && { pictureMs }) }
       const measured = measuredSchema.parse(await threads.run(asked, { name: 'whole', signal }))
-      // Chapters are distinguished by their numbers; a single file needs none.
-      const place = measured.ok && { tracksInOrder: measured.value.trackNumber === at + 1 }
+      // A single file needs no number, and without one it is in no wrong place.
+      const number = measured.ok ? measured.value.trackNumber : null
+      const place = number !== null && { tracksInOrder: number === at + 1 }
       checked.push(
         measured.ok
           ? {

@@ -111,7 +111,7 @@ export const deliveryRuleSchema = z.discriminatedUnion('what', [
 export type DeliveryRule = z.infer<typeof deliveryRuleSchema>
 
 /** What a destination asks for that no machine can measure. */
-export const reminders = ['openingCredits', 'closingCredits', 'crowd'] as const
+export const reminders = ['openingCredits', 'closingCredits', 'chapterTags', 'crowd'] as const
 
 /** `resources/destinations/*.json`, and what users write themselves. */
 export const deliveryRulesSchema = z.strictObject({

@@ -47,6 +47,8 @@ export const delivery: typeof deliveryVi = {
   reminders: {
     openingCredits: 'Listen for the opening credits: title, author, narrator.',
     closingCredits: 'Listen for the closing credits: at least “the end”.',
+    chapterTags:
+      'Title, album and track number in the tags keep the chapters in order; the shop does not ask for them.',
     crowd: 'Listen to crowd voices: they lie 10 dB under the dialogue.',
   },
   formats: {

@@ -46,6 +46,8 @@ export const delivery = {
   reminders: {
     openingCredits: 'Nghe lại phần giới thiệu đầu: tên sách, tác giả, người đọc.',
     closingCredits: 'Nghe lại phần kết: ít nhất phải có lời báo hết.',
+    chapterTags:
+      'Tên, album và số thứ tự trong thẻ giữ đúng thứ tự các chương; nơi nhận không bắt buộc.',
     crowd: 'Nghe lại tiếng đám đông: phải thấp hơn lời thoại 10 dB.',
   },
   formats: {

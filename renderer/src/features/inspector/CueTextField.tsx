@@ -18,7 +18,7 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
-import { useDerived } from '@/model/derived/derived-store'
+import { type CueState, useCueState, useDerived } from '@/model/derived/derived-store'
 import { inSlices } from '@/model/derived/slices'
 import { useDictionary, showWord } from '@/model/services/dictionary-store'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
@@ -81,6 +81,15 @@ function OriginalText({ text }: { text: string }) {
   )
 }
 
+/** There is no take of the text: how long it takes can only be estimated. */
+const dueStates: ReadonlySet<CueState> = new Set([
+  'empty',
+  'stale',
+  'queued',
+  'rendering',
+  'failed',
+])
+
 function TextFacts({ id, cue }: { id: string; cue: Cue }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
@@ -90,6 +99,9 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
     return speed * run_speed
   })
   const characters = estimateCredits(spokenTextOf(cue))
+  // Figures and abbreviations are said longer than they are written.
+  const said = estimateCredits(usePrepared(cue)?.spoken ?? '') || characters
+  const isDue = dueStates.has(useCueState(cue.id))
   const slot = (cue.endMs - cue.startMs) / 1_000
   const seconds = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -97,12 +109,14 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
     <span id={id} className={styles.textFacts}>
       <span>{t('characters', { count: characters })}</span>
       <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
-      <span title={t('estimateHint')}>
-        {t('estimate', {
-          seconds: seconds((characters * pace) / faster / 1_000),
-          slot: seconds(slot),
-        })}
-      </span>
+      {isDue && (
+        <span title={t('estimateHint')} data-testid="estimate">
+          {t('estimate', {
+            seconds: seconds((said * pace) / faster / 1_000),
+            slot: seconds(slot),
+          })}
+        </span>
+      )}
     </span>
   )
 }
@@ -164,9 +178,8 @@ const MAX_READINGS = 12
 
 const NOT_PREPARED = { spoken: '', readings: [], of: null }
 
-/** How the text will be pronounced, where that differs from how it is written. */
-export function SpokenLine({ cue }: { cue: Cue }) {
-  const t = useTranslations('dictionary')
+/** How a cue will be pronounced, as soon as that is known; null until then. */
+function usePrepared(cue: Cue): (PreparedText & { of: Cue }) | null {
   const language = useDocument((state) => cue.language ?? state.fields.language)
   const active = useDictionary((state) => state.active)
   const layout = useDocument(
@@ -183,7 +196,13 @@ export function SpokenLine({ cue }: { cue: Cue }) {
     return inSlices(work, (text) => setPrepared({ ...text, of: shown }))
   }, [shown, layout, language, active])
   // While somebody types, what was prepared last stays until the next is.
-  const { spoken, readings, of } = prepared?.of.id === cue.id ? prepared : NOT_PREPARED
+  return prepared?.of.id === cue.id ? prepared : null
+}
+
+/** How the text will be pronounced, where that differs from how it is written. */
+export function SpokenLine({ cue }: { cue: Cue }) {
+  const t = useTranslations('dictionary')
+  const { spoken, readings, of } = usePrepared(cue) ?? NOT_PREPARED
   const written = of?.text ?? ''
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (

@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { defaultNarration } from '@shared/narration/flow-times'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
 
 const { Inspector } = await import('./Inspector')
 const { useDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
-const { setCueLanguage } = await import('@/model/edits/cue-edits')
+const { setCueLanguage, setText } = await import('@/model/edits/cue-edits')
+const { useDerived } = await import('@/model/derived/derived-store')
+const { showTakes } = await import('@/model/document/takes-store')
 const { showLost } = await import('@/model/document/run-store')
 const { selectCue, selectCues } = await import('@/model/view/selection-store')
 
@@ -30,6 +34,24 @@ it('edits text and times of the selected cue, and refuses times that cannot be',
   await user.clear(start)
   await user.type(start, '0:02.5{Enter}')
   expect(cue('b')).toMatchObject({ startMs: 2_500, endMs: 3_500 })
+})
+
+it('estimates the length from what will be said, and only until there is a take of it', async () => {
+  await openWindow(<Inspector />)
+  act(() => selectCue('b'))
+  const shown = async () => (await screen.findByTestId('estimate')).textContent
+  act(() => void execute('changeText', setText('b', 'Mã abc')))
+  const plain = await shown()
+  act(() => void execute('changeText', setText('b', '12.345.678')))
+  const written = await shown()
+  // Ten characters are read as a dozen words.
+  await waitFor(async () => expect(await shown()).not.toBe(written))
+  const seconds = (text: string | null) => Number(/≈ ([\d.]+)/.exec(text ?? '')?.[1])
+  expect(seconds(await shown())).toBeGreaterThan(3 * seconds(plain))
+  const take = sampleTake('taken', 'b')
+  act(() => showTakes({ ...sampleProject(), takes: [take], activeTakes: { b: take.id } }))
+  act(() => useDerived.setState({ stale: new Set() }))
+  await waitFor(() => expect(screen.queryByTestId('estimate')).toBeNull())
 })
 
 it('shows the original of a cue that is in two languages', async () => {
@@ -60,6 +82,19 @@ it('lets a cue that may have been charged be settled', async () => {
   expect(callsOf('lostDismiss')).toEqual([{ cueIds: ['b'] }])
   act(() => showLost([]))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('begins a chapter with its title to be typed, and gives the focus back when it goes', async () => {
+  const opened = sampleProject()
+  const project = { ...opened, project: { ...opened.project, narration: defaultNarration } }
+  const user = await openWindow(<Inspector />, { project })
+  act(() => selectCue('b'))
+  await user.click(await screen.findByRole('button', { name: 'Start a chapter here' }))
+  await user.keyboard('Bến đò{Enter}')
+  expect(cue('b')?.chapter?.title).toBe('Bến đò')
+  await user.click(screen.getByRole('button', { name: 'Remove chapter' }))
+  expect(cue('b')?.chapter).toBeUndefined()
+  expect(document.activeElement?.textContent).toBe('Start a chapter here')
 })
 
 it('says what to do while no cue is selected', async () => {

@@ -1,7 +1,8 @@
 import { MAX_PAUSE_MS } from '@shared/contracts/narration'
 import type { Cue } from '@shared/contracts/project-file'
 import { Pin, PinOff, RotateCcw } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -15,6 +16,7 @@ import {
   setPauseAfter,
 } from '@/model/edits/script-edits'
 import { Button } from '@/ui/Button'
+import { TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
@@ -102,22 +104,55 @@ const FIRST_TARGET_S = 60
 /** The chapter that begins with the cue, with the time that it should take. */
 function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
   const t = useTranslations('narration')
-  if (!chapter)
-    return (
-      <Button
-        look="quiet"
-        onClick={() => execute('changeChapter', setChapter(id, t('newChapter')))}
-      >
-        {t('beginChapter')}
-      </Button>
-    )
+  const place = useRef<HTMLDivElement>(null)
+  /** The button that was pressed goes with what it did: the focus stays here. */
+  const change = (title: string | null) => {
+    flushSync(() => void execute('changeChapter', setChapter(id, title)))
+    const next = place.current?.querySelector<HTMLElement>('input, button')
+    next?.focus()
+    if (next instanceof HTMLInputElement) next.select()
+  }
+  return (
+    <div ref={place}>
+      {chapter ? (
+        <Chapter id={id} chapter={chapter} onRemove={() => change(null)} />
+      ) : (
+        <Button look="quiet" onClick={() => change(t('newChapter'))}>
+          {t('beginChapter')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChapterProps {
+  id: string
+  chapter: NonNullable<Cue['chapter']>
+  onRemove: () => void
+}
+
+function Chapter({ id, chapter, onRemove }: ChapterProps) {
+  const t = useTranslations('narration')
+  const rename = (input: HTMLInputElement) => {
+    const title = input.value.trim()
+    if (title === '') input.value = chapter.title
+    else execute('changeChapter', setChapter(id, title))
+  }
   const target = (ms: number | undefined) =>
     execute('changeChapter', setChapterTarget(id, ms === undefined ? ms : Math.max(1_000, ms)))
   return (
     <Stack gap={6}>
       <Row gap={8} justify="space-between">
-        <Text cut>{t('chapter', { title: chapter.title })}</Text>
-        <Button look="quiet" onClick={() => execute('changeChapter', setChapter(id, null))}>
+        <TextInput
+          key={chapter.title}
+          defaultValue={chapter.title}
+          aria-label={t('chapterTitle')}
+          onBlur={({ currentTarget }) => rename(currentTarget)}
+          onKeyDown={({ key, nativeEvent, currentTarget }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) rename(currentTarget)
+          }}
+        />
+        <Button look="quiet" onClick={onRemove}>
           {t('noChapter')}
         </Button>
       </Row>

@@ -12,7 +12,7 @@ export const narration: typeof narrationVi = {
   paragraph: 'Starts a paragraph',
   beginChapter: 'Start a chapter here',
   newChapter: 'New chapter',
-  chapter: 'Chapter “{title}”',
+  chapterTitle: 'Chapter title',
   noChapter: 'Remove chapter',
   chapterTarget: 'Chapter length',
   title: 'Narration',

@@ -10,7 +10,7 @@ export const narration = {
   paragraph: 'Mở đầu một đoạn văn',
   beginChapter: 'Bắt đầu một chương ở đây',
   newChapter: 'Chương mới',
-  chapter: 'Chương “{title}”',
+  chapterTitle: 'Tên chương',
   noChapter: 'Bỏ chương',
   chapterTarget: 'Chương dài đúng',
   title: 'Bài đọc',

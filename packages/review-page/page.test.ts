@@ -105,6 +105,19 @@ describe('a note that is being written', () => {
     expect(page.notes.draftOfCue('cue-2')).toMatchObject({ text: 'Dở' })
   })
 
+  it('suggests nothing where the cue’s own text was only started from', () => {
+    const page = opened()
+    page.openNote()
+    const text = page.selected?.text ?? ''
+    page.edit({ suggestion: ` ${text}\n` })
+    page.saveDraft()
+    expect(draftIn(page)).not.toBeNull()
+    expect(saysIn(page)).toBe('Write what to change or record a remark first.')
+    page.edit({ text: 'Chậm lại' })
+    page.saveDraft()
+    expect(page.notes.state.getState().notes).toMatchObject([{ text: 'Chậm lại', suggestion: '' }])
+  })
+
   it('stays open where nothing was written or a remark is being recorded', () => {
     const page = opened()
     page.openNote()

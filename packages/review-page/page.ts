@@ -1,3 +1,4 @@
+import { anotherWording } from '@shared/review/place-notes'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -300,11 +301,12 @@ export class Page {
     const { draft, isRecording } = this.view.getState()
     if (!draft) return
     if (isRecording) return this.say(this.t('note.stopFirst'))
-    if (saysNothing(draft)) return this.say(this.t('note.empty'))
+    const { about, kind, severity, text, drawing, drawnAtMs, voice } = draft
+    const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
+    const suggestion = anotherWording(draft.suggestion, cue?.text ?? '')
+    if (saysNothing({ ...draft, suggestion })) return this.say(this.t('note.empty'))
     const count = tooMany(draft)
     if (count > 0) return this.say(this.t('note.tooMany', { count }))
-    const { about, kind, severity, text, suggestion, drawing, drawnAtMs, voice } = draft
-    const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
     const place = cue ?? draft
     this.notes.put(
       {
@@ -315,7 +317,7 @@ export class Page {
         kind,
         severity,
         text: text.trim(),
-        suggestion: suggestion.trim(),
+        suggestion,
         ...(drawing && { drawing, drawnAtMs }),
         ...(voice && { voice }),
       },

@@ -283,7 +283,7 @@ export const reviewOptionsSchema = z.object({
   range: z.object({ startMs: ms, endMs: ms }).nullable().default(null),
   /** Whose cues are listed ('' = cues without a speaker); null = everybody's. */
   speakers: z.array(z.string()).nullable().default(null),
-  /** Only cues that changed since an earlier round, and those with notes on it. */
+  /** Only cues that changed since an earlier round, and those with notes on it or a rejection. */
   changesOnly: z.boolean().default(false),
   /** The round to compare with; null = the one before this. */
   since: z.number().int().min(1).nullable().default(null),

@@ -67,6 +67,16 @@ const judged = (cue: Cue, verdict: 'approved' | 'rejected') => ({
 })
 const placeIn = (cues: Cue[], of: Note) => cuePlaces([...cues].sort(compareCues))(of)
 
+test('a suggestion that is the cue’s text as it stands is none, however often it comes', () => {
+  const received = file([
+    noteOn(a, { suggestion: `${a.text} ` }),
+    noteOn(b, { suggestion: 'Đẹp.' }),
+  ])
+  const first = taken(film, received).review
+  expect(first.notes.map(({ suggestion }) => suggestion)).toEqual(['', 'Đẹp.'])
+  expect(taken(film, received, first)).toMatchObject({ changed: [], already: 2 })
+})
+
 test('a note that was drawn on since is changed, and the same drawing again is not', () => {
   const lines = { drawing: 'M10 10L500 500', drawnAtMs: 1_500 }
   const first = taken(film, file([note('n1', a)])).review

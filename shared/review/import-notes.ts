@@ -2,7 +2,7 @@ import { studioError, type StudioError } from '../contracts/errors'
 import type { Cue } from '../contracts/project-file'
 import type { ProjectNote, ProjectReview, ReceivedNotes, ReviewRound } from '../contracts/review'
 import { fail, ok, type Result } from '../contracts/result'
-import { cuePlaces } from './place-notes'
+import { anotherWording, cuePlaces } from './place-notes'
 import { type VerdictState, verdictState } from './verdicts'
 
 export const noReview: ProjectReview = { rounds: [], notes: [], verdicts: [] }
@@ -104,7 +104,10 @@ function takeInNotes(before: readonly ProjectNote[], file: ReceivedNotes, place:
   const changed: string[] = []
   const unplaced: string[] = []
   let already = 0
-  for (const received of file.notes) {
+  for (const written of file.notes) {
+    // Earlier pages kept a suggestion that nobody had changed.
+    const suggestion = anotherWording(written.suggestion, written.cueText)
+    const received = suggestion === '' ? { ...written, suggestion } : written
     const id = ownId(received, file.reviewer, known, inFile)
     if (inFile.has(id)) continue
     inFile.set(id, received)

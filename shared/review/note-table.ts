@@ -1,6 +1,11 @@
 import { spreadsheetCell } from '../csv/cell'
 import type { Cue, Speaker } from '../contracts/project-file'
-import { noteSeverities, noteStates, type NoteSeverity } from '../contracts/review'
+import {
+  noteSeverities,
+  type NoteSeverity,
+  noteStates,
+  type ProjectReview,
+} from '../contracts/review'
 import type { Translate } from '../texts/texts'
 import { formatTime } from '../subtitles/format-time'
 import { endOf, type PlacedNote, timeOf } from './notes'
@@ -49,6 +54,8 @@ interface Film {
   name: string
   cues: readonly Cue[]
   speakers: readonly Speaker[]
+  /** Absent: only the notes are listed. */
+  review?: Pick<ProjectReview, 'verdicts'> | null | undefined
 }
 
 /** How the film's frames are counted. */
@@ -59,7 +66,9 @@ interface Timecode {
 }
 
 /**
- * @param placed in the order in which the rows are
+ * The notes, and between them the cues that a reviewer rejects without a note.
+ *
+ * @param placed in the order of the film
  * @param timecode absent: the columns in and out are empty
  */
 export function noteTable(
@@ -68,38 +77,19 @@ export function noteTable(
   t: Translate,
   timecode?: Timecode,
 ): NoteTable {
-  const numbers = new Map(film.cues.map(({ id }, i) => [id, i + 1]))
-  const labels = new Map(film.speakers.map(({ id, label }) => [id, label]))
-  const rows = placed.map((each): NoteRow => {
-    const { note, cue } = each
-    const isChanged = cue !== null && note.cueText !== '' && !saysTheSame(cue.text, note.cueText)
-    return {
-      number: cue ? String(numbers.get(cue.id) ?? '') : '',
-      in: timecode?.at(timeOf(each)) ?? '',
-      out: timecode?.at(endOf(each)) ?? '',
-      time: formatTime(timeOf(each)),
-      speaker: labels.get(cue?.speakerId ?? '') ?? '',
-      original: cue?.original ?? '',
-      cueText: cue?.text ?? note.cueText,
-      reviewed: isChanged ? note.cueText : '',
-      severity: note.severity ? t(`review.severities.${note.severity}`) : '',
-      kind: t(`review.kinds.${note.kind}`),
-      text: note.text,
-      suggestion: note.suggestion,
-      reviewer: note.reviewer || t('review.unnamed'),
-      round: String(note.round),
-      state: note.withdrawn ? t('review.withdrawn') : t(`review.states.${note.state}`),
-      reason: note.reason ? t(`review.reasons.${note.reason}`) : '',
-      answer: note.answer,
-      weight: note.severity ?? '',
-      drawing: note.drawing ?? '',
-    }
-  })
+  const places = placesIn(film, timecode)
+  const noted = placed.map((each): [number, NoteRow] => [timeOf(each), rowOf(each, places, t)])
+  const silent = silentRejections(placed, film)
+  const rejected = silent.map((each): [number, NoteRow] => [
+    each.startMs,
+    rejectionRow(each, places, t),
+  ])
+  const rows = [...noted, ...rejected].sort(([one], [two]) => one - two).map(([, row]) => row)
   const head = (name: (typeof columns)[number]): string => t(`review.columns.${name}`)
   return {
     language: t('review.report.language'),
     title: t('review.report.title', { film: film.name }),
-    summary: summaryOf(placed, t, timecode),
+    summary: summaryOf(placed, silent.length, t, timecode),
     heads: {
       number: head('number'),
       in: head('in'),
@@ -123,7 +113,88 @@ export function noteTable(
   }
 }
 
-function summaryOf(placed: readonly PlacedNote[], t: Translate, timecode?: Timecode): string[] {
+type PlaceCells = Pick<Cells, 'number' | 'in' | 'out' | 'time' | 'speaker' | 'original'>
+type Places = (cue: Cue | null, startMs: number, endMs: number) => PlaceCells
+
+function placesIn({ cues, speakers }: Film, timecode: Timecode | undefined): Places {
+  const numbers = new Map(cues.map(({ id }, i) => [id, i + 1]))
+  const labels = new Map(speakers.map(({ id, label }) => [id, label]))
+  return (cue, startMs, endMs) => ({
+    number: cue ? String(numbers.get(cue.id) ?? '') : '',
+    in: timecode?.at(startMs) ?? '',
+    out: timecode?.at(endMs) ?? '',
+    time: formatTime(startMs),
+    speaker: labels.get(cue?.speakerId ?? '') ?? '',
+    original: cue?.original ?? '',
+  })
+}
+
+function rowOf(placed: PlacedNote, places: Places, t: Translate): NoteRow {
+  const { note, cue } = placed
+  const isChanged = cue !== null && note.cueText !== '' && !saysTheSame(cue.text, note.cueText)
+  return {
+    ...places(cue, timeOf(placed), endOf(placed)),
+    cueText: cue?.text ?? note.cueText,
+    reviewed: isChanged ? note.cueText : '',
+    severity: note.severity ? t(`review.severities.${note.severity}`) : '',
+    kind: t(`review.kinds.${note.kind}`),
+    text: note.text,
+    suggestion: note.suggestion,
+    reviewer: note.reviewer || t('review.unnamed'),
+    round: String(note.round),
+    state: note.withdrawn ? t('review.withdrawn') : t(`review.states.${note.state}`),
+    reason: note.reason ? t(`review.reasons.${note.reason}`) : '',
+    answer: note.answer,
+    weight: note.severity ?? '',
+    drawing: note.drawing ?? '',
+  }
+}
+
+interface Rejection {
+  verdict: ProjectReview['verdicts'][number]
+  cue: Cue | null
+  startMs: number
+}
+
+function rejectionRow({ verdict, cue, startMs }: Rejection, places: Places, t: Translate): NoteRow {
+  const why = !cue ? 'cueGone' : saysTheSame(cue.text, verdict.cueText) ? null : 'textChanged'
+  return {
+    ...places(cue, startMs, cue?.endMs ?? startMs),
+    cueText: cue?.text ?? verdict.cueText,
+    reviewed: why === 'textChanged' ? verdict.cueText : '',
+    severity: '',
+    kind: t('review.rejectedCue'),
+    text: '',
+    suggestion: '',
+    reviewer: verdict.reviewer || t('review.unnamed'),
+    round: String(verdict.round),
+    state: why === null ? t('review.states.open') : t(`review.why.${why}`),
+    reason: '',
+    answer: '',
+    weight: '',
+    drawing: '',
+  }
+}
+
+/** Rejections of which their reviewer says nothing else: with a note on the cue, that says it. */
+function silentRejections(placed: readonly PlacedNote[], { cues, review }: Film): Rejection[] {
+  const byId = new Map(cues.map((cue) => [cue.id, cue]))
+  const notes = placed.filter(({ note }) => !note.withdrawn)
+  const saidBy = new Set(notes.map(({ note, cue }) => `${note.reviewer}\n${cue?.id ?? ''}`))
+  return (review?.verdicts ?? []).flatMap((verdict) => {
+    const { cueId, reviewer } = verdict
+    if (verdict.verdict !== 'rejected' || saidBy.has(`${reviewer}\n${cueId}`)) return []
+    const cue = byId.get(cueId) ?? null
+    return { verdict, cue, startMs: cue?.startMs ?? verdict.startMs }
+  })
+}
+
+function summaryOf(
+  placed: readonly PlacedNote[],
+  rejected: number,
+  t: Translate,
+  timecode?: Timecode,
+): string[] {
   const notes = placed.map(({ note }) => note)
   const bySeverity = noteSeverities.map((each) =>
     t('review.stateCount', {
@@ -139,6 +210,7 @@ function summaryOf(placed: readonly PlacedNote[], t: Translate, timecode?: Timec
   )
   return [
     t('review.report.notes', { count: notes.length }),
+    ...(rejected > 0 ? [t('review.report.rejected', { count: rejected })] : []),
     bySeverity.join(' · '),
     byState.join(' · '),
     ...(timecode

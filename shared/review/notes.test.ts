@@ -165,3 +165,35 @@ describe('the QC report', () => {
     expect(cells[1]?.[4]).toEqual(['&#60;img src=x&#62;'])
   })
 })
+
+test('a cue that is rejected without a note is a row of the report, in its place', () => {
+  const [one, two] = project.cues
+  const verdict = (cueId: string, reviewer: string, cueText: string) => ({
+    cueId,
+    cueText,
+    startMs: 0,
+    verdict: 'rejected' as const,
+    reviewer,
+    round: 2,
+  })
+  const verdicts = [
+    // Mai has a note on it.
+    verdict(one?.id ?? '', 'Mai', one?.text ?? ''),
+    verdict(two?.id ?? '', 'Mai', two?.text ?? ''),
+    verdict(two?.id ?? '', 'Minh', 'Câu cũ'),
+    verdict('gone', 'Minh', 'Câu đã bỏ'),
+    { ...verdict(one?.id ?? '', 'Hà', one?.text ?? ''), verdict: 'approved' as const },
+  ]
+  const judged = { ...reviewed, review: { ...reviewed.review, verdicts } }
+  const report = noteTable(placedNotes(judged), judged, t)
+  const rejected = report.rows.filter(({ kind }) => kind === 'Rejected')
+  expect(rejected.map(({ reviewer, cueText, state }) => [reviewer, cueText, state])).toEqual([
+    ['Minh', 'Câu đã bỏ', 'the cue is gone'],
+    ['Mai', two?.text, 'Open'],
+    ['Minh', two?.text, 'the text has changed since'],
+  ])
+  expect(report.summary).toContain('3 cues rejected without a note')
+  expect(writeQcReport(report)).toContain('Rejected')
+  const times = report.rows.map(({ time }) => time)
+  expect(times).toEqual(times.toSorted())
+})

@@ -48,6 +48,10 @@ const lettersOf = (text: string): string =>
 /** Whether two texts say the same but for markup, case, punctuation and line breaks. */
 export const saysTheSame = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b)
 
+/** A suggestion without blanks around it; '' where it is the cue's text as it stands. */
+export const anotherWording = (suggestion: string, cueText: string): string =>
+  suggestion.trim() === cueText.trim() ? '' : suggestion.trim()
+
 /** Kept for each cue and note: a film is compared again after every edit. */
 function lettersIn(of: Cue | PlacedLike): string {
   const known = lettersKnown.get(of)

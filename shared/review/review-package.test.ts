@@ -155,6 +155,16 @@ describe('the next round', () => {
     const noted = plan({ ...setup, review: { ...review, notes: [note] } }, { changesOnly: true })
     expect(ids(noted)).toEqual(['a', 'b', 'c', 'd', 'f'])
     expect(noted.earlierNotes).toMatchObject([{ cueId: 'd', answer: 'giữ nguyên' }])
+    const verdict = {
+      cueId: 'd',
+      cueText: 'd',
+      startMs: 0,
+      verdict: 'rejected' as const,
+      reviewer: 'Hà',
+      round: 1,
+    }
+    const rejected = { ...setup, review: { ...review, verdicts: [verdict] } }
+    expect(ids(plan(rejected, { changesOnly: true }))).toContain('d')
     const far = { ...setup, cues: [...changed, sampleCue('z', 600_000)], durationMs: 700_000 }
     const parts = plan(far, { changesOnly: true }).parts
     expect(parts.length).toBeLessThan(5)

@@ -60,7 +60,7 @@ export function planReview(content: ReviewContent): PlannedReview {
   const before = comparedWith(project.review, round.round, options.since)
   const numbers = new Map(project.cues.map(({ id }, i) => [id, i + 1]))
   const notes = placedNotes(project)
-  const noted = new Set(notes.map(({ cue }) => cue?.id))
+  const noted = new Set([...notes.map(({ cue }) => cue?.id), ...rejectedIn(project.review)])
   const wanted = options.speakers && new Set(options.speakers)
   const inRange = project.cues.filter(
     (cue) =>
@@ -99,6 +99,10 @@ export function planReview(content: ReviewContent): PlannedReview {
     previousParts: before ? previousParts(cues, before, range) : [],
   }
 }
+
+/** Cues that somebody rejected, with a word about it or without. */
+const rejectedIn = (review: ProjectReview | null | undefined): string[] =>
+  (review?.verdicts ?? []).flatMap(({ cueId, verdict }) => (verdict === 'rejected' ? cueId : []))
 
 function wordsIn(cue: Cue, { wordsOf }: ReviewContent): Pick<ReviewCue, 'words'> {
   const words = wordsOf?.(cue)

@@ -297,9 +297,16 @@ function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void 
 /** Puts the shown notes on the clipboard: as CSV for a spreadsheet, or as lines to read. */
 export async function copyNotes(how: 'text' | 'csv'): Promise<Result<void>> {
   const document = useDocument.getState()
-  const shown = shownNotes(reviewNotes(document).all, useReviewView.getState().filter)
-  const { name } = document.fields
-  const film = { name, cues: cuesInOrder(document), speakers: document.speakers }
+  const { all } = reviewNotes(document)
+  const shown = shownNotes(all, useReviewView.getState().filter)
+  const { name, review } = document.fields
+  const film = {
+    name,
+    cues: cuesInOrder(document),
+    speakers: document.speakers,
+    // A filter asks for notes.
+    ...(shown.length === all.length && { review }),
+  }
   const table = noteTable(shown, film, words())
   const text = how === 'csv' ? notesCsv(table) : notesText(table)
   const copied = await studio.copyText({ text })

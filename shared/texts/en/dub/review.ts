@@ -59,6 +59,7 @@ export const review: typeof reviewVi = {
   report: {
     language: 'en',
     title: 'QC report: {film}',
+    rejected: '{count, plural, one {# cue} other {# cues}} rejected without a note',
     notes: '{count, plural, one {# note} other {# notes}}',
     timecode: 'Timecode at {rate} frames a second, from {start}',
   },
@@ -67,6 +68,7 @@ export const review: typeof reviewVi = {
   contradicted: 'Contradicted by {names}',
   approvedBy: 'approved by {names}',
   unplaced: 'Cue not found',
+  rejectedCue: 'Rejected',
   rejected: 'Rejected cues',
   outdated: 'Verdicts about an earlier version',
   outdatedVerdict: '{verdict, select, approved {Approved:} other {Rejected:}} {text}',

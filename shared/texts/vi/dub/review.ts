@@ -56,6 +56,7 @@ export const review = {
   report: {
     language: 'vi',
     title: 'Báo cáo QC: {film}',
+    rejected: '{count, number} câu chưa đạt mà không có ghi chú',
     notes: '{count, number} ghi chú',
     timecode: 'Mã thời gian {rate} khung hình/giây, từ {start}',
   },
@@ -64,6 +65,7 @@ export const review = {
   contradicted: 'Trái ý với {names}',
   approvedBy: 'nhưng {names} cho là đạt',
   unplaced: 'Chưa tìm được câu',
+  rejectedCue: 'Chưa đạt',
   rejected: 'Câu chưa đạt',
   outdated: 'Đánh giá cho bản trước',
   outdatedVerdict: '{verdict, select, approved {Đạt:} other {Chưa đạt:}} {text}',

@@ -190,15 +190,30 @@ describe('what cannot be dubbed', () => {
   })
 
   it('counts what is no speech, and is complete without it', async () => {
-    const input = await put('a.srt', srt(['Xin chào các bạn', '(tiếng chó sủa)', '♪ La la ♪']))
+    const input = await put(
+      'a.srt',
+      srt([
+        'Xin chào các bạn',
+        '(tiếng chó sủa)',
+        '♪ La la ♪',
+        'Tôi đợi (thở dài) mãi ở Chùa Một Cột (xây năm 1049) này.',
+      ]),
+    )
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
     expect(answer.code).toBe(0)
+    expect(answer.err).toMatch(/\b7 words are not spoken: .*“\(thở dài\)”/)
+    expect(answer.err).not.toContain('1049')
     expect(reportIn(answer)).toMatchObject({
       ok: true,
       language: 'vi',
-      voiced: 1,
+      voiced: 2,
       withoutText: [],
       notSpoken: { sound: 1, song: 1 },
+      unspoken: [
+        { cue: 2, text: '(tiếng chó sủa)' },
+        { cue: 3, text: '♪ La la ♪' },
+        { cue: 4, text: '(thở dài)' },
+      ],
       // The narrator's.
       voices: [{ voice: expect.stringMatching(/\(/), speakers: [''] }],
     })

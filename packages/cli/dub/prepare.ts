@@ -12,6 +12,7 @@ import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
+import type { RepairCode } from '@shared/subtitles/parsed-cue'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { dictionaryHits } from '@shared/text/dictionary'
 import type { CoverImage } from '@cuecast/audio'
@@ -149,6 +150,9 @@ const decided = [
   'WORDS_NOT_SPOKEN',
 ] as const
 
+/** Said of the text as it is: nothing was repaired. */
+const findings: ReadonlySet<RepairCode> = new Set(['WORDS_NOT_SPOKEN', 'PREFIX_REPEATED'])
+
 /**
  * Says what a subtitle file was taken for, and what is to be decided by an option.
  *
@@ -202,7 +206,8 @@ function sayReading(
   for (const { name, cues: times } of facts.prefixes.slice(0, 5))
     output.warn(t('terminal.prefix', { name, cues: times }))
   sayTimes(facts.times, output, filmMs)
-  if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
+  const repaired = repairs.filter(({ code }) => !findings.has(code)).length
+  if (repaired > 0) output.warn(t('terminal.repaired', { repairs: repaired }))
 }
 
 function sayTimes(

@@ -219,6 +219,18 @@ describe('suggested voices', () => {
       ])
     })
 
+    it('leave who has a known gender a voice of it, whoever chooses first', () => {
+      const anna = newSpeaker('Anna', 'Anna', [])
+      const narrator = newSpeaker(NARRATOR, '', [])
+      const lines = [
+        { text: 'word '.repeat(900), speakerId: null },
+        { text: 'word', speakerId: 'Anna' },
+      ]
+      const two = builtIn.filter(({ id }) => id === 107 || id === 108)
+      const given = suggestVoices([narrator, anna], two, 'en', lines)
+      expect(given.map(({ voice: { id } }) => id)).toEqual([108, 107])
+    })
+
     it('are others than those that are taken, as long as there are any', () => {
       expect(cast(['Anna', 'Mary', 'Sarah'], 'en', builtIn)).toEqual([107, 111, 101])
     })

@@ -26,6 +26,11 @@ describe('a script', () => {
     expect(read(script).cues.map(({ paragraph }) => paragraph)).toEqual([true, false, false, true])
   })
 
+  it('has a turn of a dialogue in each line that a dash opens', () => {
+    const turns = ['– Con mèo đi đâu mất rồi?', '– Bà Tư nhìn tôi.', '– Thế à.']
+    expect(texts(turns.join('\n'), { format: 'txt' })).toEqual(turns)
+  })
+
   it('has headings as chapters, and its only top heading as its title', () => {
     const script = read('# Bài nói\n\n## Một\n\nA b.\n\n## Hai\n### Phần nhỏ\nC d.\n\n## Trống\n')
     expect(script.title).toBe('Bài nói')

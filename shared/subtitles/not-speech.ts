@@ -148,8 +148,7 @@ function isDescription(inside: string, whole: string, at: number, length: number
   const before = whole.slice(Math.max(0, at - BESIDE), at)
   if (isSoundBetween(inside, before.slice(-2))) return true
   const after = whole.slice(at + length, at + length + BESIDE)
-  const opens =
-    (at <= BESIDE || before.includes('\n')) && /^[\s\-–—>"“]*$/u.test(before.replace(/^[^]*\n/, ''))
+  const opens = /^[\s\-–—>"“]*$/u.test(before.replace(/^[^]*\n/, ''))
   const closes = /^[\s.!?…"”]*(?:$|\n)/u.test(after)
   const isAlone = whole.slice(0, at).trim() === '' && whole.slice(at + length).trim() === ''
   if (!isAlone && (figures.test(inside) || (opens && isAmidSentence(before, after)))) return false

@@ -217,6 +217,7 @@ describe('text', () => {
       'Kinh tế tăng 6,9 – 7,1 % năm nay.',
       '– 9.500 đồng một ký, chị ơi.',
       '1,5 → 2,5 lần',
+      '19:20 → tàu về đến ga Huế',
     ]
     for (const line of speech)
       expect(texts('1', one, 'A', '', line, '', '2', two, 'B')).toEqual([`A\n${line}`, 'B'])

@@ -25,7 +25,7 @@ const replacing = (folder: string) =>
     )
 const replacingInPackages = [...replacing('shared'), ...replacing('packages')]
 const inWindow = replacing('renderer')
-const inMain = ['electron', 'scripts', 'bench'].flatMap(replacing)
+const inMain = ['electron', 'scripts', 'bench', 'e2e/session'].flatMap(replacing)
 
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
 const forFull = ['packages/service/cluster.test.ts', 'packages/speech/espeak/build/build.test.ts']

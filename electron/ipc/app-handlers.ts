@@ -48,6 +48,10 @@ export function appHandlers(parts: Parts) {
       if (isOwn || path === projectSession.project?.path) shell.showItemInFolder(path)
       return ok(undefined)
     },
+    faultNote: ({ report }) => {
+      log(`the window failed: ${report}`)
+      return ok(undefined)
+    },
     copyText: async ({ text }) => {
       await clipboard.writeText(text)
       return ok(undefined)

@@ -7,6 +7,7 @@ import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './ui/theme/contrast.css'
 import { App } from './app/App'
+import { AreaBoundary } from './app/AreaBoundary'
 import { loadPreferences } from './bridge/preferences'
 import { queryClient } from './bridge/query-client'
 
@@ -17,7 +18,9 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <AreaBoundary area="window">
+          <App />
+        </AreaBoundary>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -197,6 +197,8 @@ export const appCalls = {
   ...updateCalls,
   /** The picture's own window on the whole screen that it is on, or back; nothing while there is none. */
   pictureFullScreen: { input: z.enum(['toggle', 'leave']), output: z.void() },
+  /** Writes a failure of the window into the log. */
+  faultNote: { input: z.object({ report: z.string().max(100_000) }), output: z.void() },
   /** Puts a text into the clipboard. */
   copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: z.void() },
 } as const

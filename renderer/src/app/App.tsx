@@ -13,12 +13,18 @@ import { LiveRegion } from '@/ui/states/LiveRegion'
 import { Toaster } from '@/ui/overlays/Toaster'
 import { TooltipProvider } from '@/ui/overlays/Tooltip'
 import type { Preferences } from '@shared/contracts/preferences'
+import { AreaBoundary } from './AreaBoundary'
 import { useCommandKeys } from './command-keys'
 import { DropZone, Studio } from './Studio'
 import type { DialogMap } from './registries/dialogs'
 import './registries/commands'
 import { followers } from './registries/followers'
-import { type DialogKind, type OpenDialog, useWorkspace } from '@/model/view/workspace-store'
+import {
+  closeDialog,
+  type DialogKind,
+  type OpenDialog,
+  useWorkspace,
+} from '@/model/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
@@ -86,7 +92,11 @@ function Dialogs() {
     const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })
     return () => cancelIdleCallback(idle)
   }, [known, isNeeded])
-  return dialog && known ? <Opened dialog={dialog} of={known} /> : null
+  return dialog && known ? (
+    <AreaBoundary key={dialog.kind} area="dialog" onClose={closeDialog}>
+      <Opened dialog={dialog} of={known} />
+    </AreaBoundary>
+  ) : null
 }
 
 /**

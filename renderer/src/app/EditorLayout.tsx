@@ -16,6 +16,7 @@ import { ScriptView } from '@/features/script/ScriptView'
 import { Inspector } from '@/features/inspector/Inspector'
 import { useWorkspace, sidePanels, type SidePanel } from '@/model/view/workspace-store'
 import { useColumns, useRememberedLayout, useRows, useScreenSize } from './layout-sizes'
+import { AreaBoundary } from './AreaBoundary'
 import { OpenPanel, SideRail } from './SideRail'
 import styles from './EditorLayout.module.css'
 import { cx } from '@/ui/cx'
@@ -29,10 +30,26 @@ import { keptView } from '@/model/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
 
 // Made once: opening a panel at the side does not render these again.
-const table = <Cues />
-const picture = <Picture />
-const inspector = <Inspector />
-const timeline = <LowerPanel />
+const table = (
+  <AreaBoundary area="table">
+    <Cues />
+  </AreaBoundary>
+)
+const picture = (
+  <AreaBoundary area="picture">
+    <Picture />
+  </AreaBoundary>
+)
+const inspector = (
+  <AreaBoundary area="inspector">
+    <Inspector />
+  </AreaBoundary>
+)
+const timeline = (
+  <AreaBoundary area="timeline">
+    <LowerPanel />
+  </AreaBoundary>
+)
 
 /** Escape gives free what a floating panel covers, and the keyboard goes back to its icon. */
 function foldByEscape({ key, target, currentTarget }: KeyboardEvent): void {

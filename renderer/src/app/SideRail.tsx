@@ -29,6 +29,7 @@ import { ListeningPanel } from '@/features/listening/ListeningPanel'
 import { PacePanel } from '@/features/pace/PacePanel'
 import { ReviewPanel } from '@/features/review/ReviewPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
+import { AreaBoundary } from './AreaBoundary'
 
 const entries = [
   { side: 'cast', icon: <Users />, command: 'showCast' },
@@ -88,6 +89,14 @@ export function SideRail() {
 }
 
 export function OpenPanel({ side }: { side: SidePanel }) {
+  return (
+    <AreaBoundary key={side} area="panel">
+      <PanelOf side={side} />
+    </AreaBoundary>
+  )
+}
+
+function PanelOf({ side }: { side: SidePanel }) {
   switch (side) {
     case 'cast':
       return <CastPanel />

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from './header/Header'
 import { Notices } from './Notices'
@@ -19,6 +27,7 @@ import { addOwnVoice } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
 import type { GivenFile } from '@shared/contracts/project/given-file'
+import { hasStepsToKeep, keepStepsNow } from '@/model/session/kept-history'
 import { openDropped, openNotes } from '@/model/session/open-file'
 
 /** The one window: header, what is open, status bar. */
@@ -29,25 +38,60 @@ export function Studio() {
   const name = useDocument((state) => state.fields.name)
   const run = useRunState()
   useLeaving()
+  useKeptFocus(opening)
   useEffect(() => {
     document.title = opened ? `${name} — Cuecast` : 'Cuecast'
   }, [opened, name])
   return (
-    <div
-      className={styles.studio}
-      data-app-state={opening ? 'busy' : 'ready'}
-      data-project-state={opened ? 'open' : 'none'}
-      data-run-state={run}
-      aria-busy={opening}
-    >
-      <Header />
-      <Notices />
-      <main className={styles.main} aria-label={t('main')}>
-        {opened ? <EditorLayout /> : <Welcome offer={<TourOffer />} />}
-      </main>
-      {opened && <StatusBar />}
-      <MenuRegion label={t('menus')} />
-    </div>
+    <>
+      <div
+        className={styles.studio}
+        data-app-state={opening ? 'busy' : 'ready'}
+        data-project-state={opened ? 'open' : 'none'}
+        data-run-state={run}
+        aria-busy={opening}
+        inert={opening}
+      >
+        <Header />
+        <Notices />
+        <main className={styles.main} aria-label={t('main')}>
+          {opened ? <EditorLayout /> : <Welcome offer={<TourOffer />} />}
+        </main>
+        {opened && <StatusBar />}
+        <MenuRegion label={t('menus')} />
+      </div>
+      {opening && <Opening />}
+    </>
+  )
+}
+
+/** Says what is being opened, where that takes longer than a moment. */
+function Opening() {
+  const t = useTranslations('app')
+  const name = useWorkspace((state) => state.openingName)
+  return (
+    <output className={styles.opening}>
+      {name === '' ? t('openingAny') : t('opening', { name })}
+    </output>
+  )
+}
+
+/** The focus is where it was when a project could not be opened, or its dialog was closed. */
+function useKeptFocus(opening: boolean): void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opening) return
+    const { current } = focused
+    if (current instanceof HTMLElement && current.isConnected) current.focus()
+    focused.current = null
+  }, [opening])
+  useEffect(
+    () =>
+      useWorkspace.subscribe((now, before) => {
+        // Before the part that has it becomes inert.
+        if (now.opening && !before.opening) focused.current = document.activeElement
+      }),
+    [],
   )
 }
 
@@ -64,9 +108,10 @@ function useLeaving(): void {
       window.close()
     }
     const hold = (event: BeforeUnloadEvent) => {
-      if (given || useSave.getState().state === 'saved') return
+      if (given || (useSave.getState().state === 'saved' && !hasStepsToKeep())) return
       event.preventDefault()
-      void flushEdits().then((saved) => (saved.ok ? close() : refused(saved.error, close)))
+      const saving = keepStepsNow().then(flushEdits)
+      void saving.then((saved) => (saved.ok ? close() : refused(saved.error, close)))
     }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { commandOfKey, runCommand } from '@/commands/command-table'
+import { useWorkspace } from '@/model/view/workspace-store'
 import { keyOf } from '@/ui/text/keys'
 
 /** Places where letters and arrows belong to the control that has the focus. */
@@ -16,7 +17,7 @@ const HISTORY: ReadonlySet<string> = new Set(['undo', 'redo'])
 function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const target = event.target instanceof Element ? event.target : document.body
-  if (target.closest(OVERLAYS)) return
+  if (target.closest(OVERLAYS) || useWorkspace.getState().opening) return
   const pressed = keyOf(event)
   const command = commandOfKey(pressed)
   if (!command) return

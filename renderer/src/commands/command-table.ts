@@ -131,12 +131,18 @@ export function commandChecked(name: CommandName): boolean | null {
   return byName.get(name)?.checked?.() ?? null
 }
 
+/** True while a dialog, or a project that is being opened, covers what commands work on: neither keys nor menu reach it. */
+export function isCovered(): boolean {
+  const { dialog, opening } = useWorkspace.getState()
+  return dialog !== null || opening
+}
+
 /** Runs what the native menu was clicked for. "Select all" means the text where one is being typed. */
 export function runFromMenu(name: string): void {
   const field = document.activeElement
   const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   if (name === 'selectAllCues' && typing) field.select()
-  else runCommand(name)
+  else if (!isCovered()) runCommand(name)
 }
 
 /** Chooses a set of keys; what the user set for single commands goes. */

@@ -3,10 +3,11 @@ import { toast } from '@/ui/overlays/toasts'
 import { translator } from '@shared/texts/texts'
 import { currentPreferences } from '@/bridge/preferences'
 
-/** Shows a failure that has no better place as a toast; being stopped by the user is none. */
+/** Shows a failure that has no better place as a toast; being stopped by the user, or by opening another project, is none. */
 export async function report(result: Promise<Result<unknown>>): Promise<void> {
   const answer = await result
-  if (!answer.ok && answer.error.code !== 'CANCELLED') toast(answer.error)
+  const isStopped = (code: string) => code === 'CANCELLED' || code === 'PROJECT_CHANGED'
+  if (!answer.ok && !isStopped(answer.error.code)) toast(answer.error)
 }
 
 /** The texts of the studio for what React does not draw: files, messages of commands. */

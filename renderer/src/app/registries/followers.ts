@@ -17,6 +17,7 @@ import { followWords } from '@/model/work/film-words'
 import { followRemark } from '@/model/view/review'
 import { followSpoken } from '@/model/view/spoken'
 import { followSilence } from '@/model/work/take-actions'
+import { followFaults } from '../faults'
 import { followMenu } from '../native-menu'
 
 /**
@@ -25,6 +26,8 @@ import { followMenu } from '../native-menu'
  * (`document/saving.ts`), and what belongs to a project is reset (`onProjectReset`).
  */
 export const followers: readonly (() => () => void)[] = [
+  // Failures that nothing has caught → the log, a message.
+  followFaults,
   // Main's events: runs, takes, exports, accounts → stores.
   followStudio,
   // Active and locked takes → main; refused edits → a message.

@@ -109,6 +109,13 @@ function isSame(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSame(Reflect.get(a, name), Reflect.get(b, name)))
 }
 
+let isDue: () => boolean = () => false
+
+/** Whether steps of the open project are not kept yet. */
+export function hasStepsToKeep(): boolean {
+  return isDue()
+}
+
 let keepNow: () => Promise<void> = async () => undefined
 
 /** Keeps the steps of the open project at once: it is about to be left. */
@@ -124,6 +131,7 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The project whose newest steps are not kept yet. */
   let due: NonNullable<DocumentState['opened']> | null = null
+  isDue = () => due !== null
   keepNow = async () => {
     clearTimeout(timer)
     const opened = due
@@ -165,6 +173,7 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
   }
   return () => {
     clearTimeout(timer)
+    isDue = () => false
     keepNow = async () => undefined
     edited()
     opening()

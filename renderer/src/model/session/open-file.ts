@@ -6,6 +6,7 @@ import type { Narration } from '@shared/contracts/narration'
 import { sourceFormats } from '@shared/contracts/formats/subtitle-formats'
 import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
+import { fileName } from '@/ui/text/file-name'
 import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
 import { refusesEdits, undo } from '../document/execute'
@@ -17,14 +18,26 @@ import { studio } from '@/bridge/studio'
 import { compareWith, compareWithScript } from '../edits/reimport'
 import { importReviewNotes } from '../view/review'
 
-/** A film alone is no project: its subtitles come first. */
-async function openOriginal(path: string): Promise<void> {
+/**
+ * A film alone is no project: its subtitles come first. One that the user did not ask for in the window (`given`), or
+ * that comes while a dialog is open, does not take the place of the project's film by itself.
+ */
+async function openOriginal(path: string, given = false): Promise<void> {
   const { opened, fields } = useDocument.getState()
-  if (opened) {
+  const t = words()
+  if (!opened) return toast(t('player.subtitlesFirst', { name: fileName(path) }))
+  const before = fields.media?.path
+  const replace = async () => {
     await report(chooseOriginal(path))
-    return sayReplaced(fields.media?.path)
+    sayReplaced(before)
   }
-  toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
+  const isAsked = given || useWorkspace.getState().dialog !== null
+  if (before === undefined || before === path || !isAsked) return replace()
+  const isSame = () => useDocument.getState().opened?.token === opened.token
+  toast(t('player.filmOffered', { name: fileName(path) }), {
+    label: t('player.useFilm'),
+    run: () => void (isSame() && replace()),
+  })
 }
 
 /** A film that takes the place of another one says so, and goes with a click. */
@@ -32,7 +45,7 @@ function sayReplaced(before: string | undefined): void {
   const after = useDocument.getState().fields.media
   if (before === undefined || !after || after.path === before) return
   const t = words()
-  toast(t('player.filmReplaced', { name: after.path.split(/[\\/]/).at(-1) ?? after.path }), {
+  toast(t('player.filmReplaced', { name: fileName(after.path) }), {
     label: t('ui.undo'),
     run: undo,
   })
@@ -100,7 +113,7 @@ export function openGiven(file: GivenFile): Promise<void> {
   return inTurn(file.path, async () => {
     if (file.kind !== 'film') return openKind(file)
     const answer = await openPath(file.path)
-    return answer.ok ? shown(answer, file.path) : openOriginal(file.path)
+    return answer.ok ? shown(answer, file.path) : openOriginal(file.path, true)
   })
 }
 

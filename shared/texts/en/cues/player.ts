@@ -12,6 +12,8 @@ export const player: typeof playerVi = {
   chooseFilm: 'Choose a film…',
   filmShort: 'The film ends at {film}, the subtitles at {cues}: is it the right film?',
   filmFound: 'Found a film with the same name',
+  filmOffered: '{name} was handed over. The project keeps its film.',
+  useFilm: 'Use it instead',
   filmReplaced: '{name} is the film of this project now.',
   filmAttach: 'Use this film',
   transport: 'Playback',

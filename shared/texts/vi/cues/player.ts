@@ -10,6 +10,8 @@ export const player = {
   chooseFilm: 'Chọn phim…',
   filmShort: 'Phim hết ở {film} mà phụ đề kéo dài đến {cues}: có đúng phim này không?',
   filmFound: 'Tìm thấy phim cùng tên',
+  filmOffered: 'Đã nhận {name}. Dự án vẫn giữ phim hiện tại.',
+  useFilm: 'Dùng phim này thay thế',
   filmReplaced: 'Phim của dự án bây giờ là {name}.',
   filmAttach: 'Dùng phim này',
   transport: 'Điều khiển phát',

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/Button'
+import { Note, Row, Stack } from '@/ui/layout/layout'
+import { ErrorBoundary } from '@/ui/states/ErrorBoundary'
+import { words } from '@/model/report'
+import { copyFault, noteFault } from './faults'
+import styles from './Studio.module.css'
+
+interface AreaBoundaryProps {
+  /** As the log calls it. */
+  area: 'table' | 'picture' | 'inspector' | 'timeline' | 'panel' | 'dialog' | 'window'
+  children: ReactNode
+  /** Takes away what has failed, where it can be done without. */
+  onClose?: () => void
+}
+
+/** An area of the window that fails by itself: the others, the project and its edits stay. */
+export function AreaBoundary({ area, children, onClose }: AreaBoundaryProps) {
+  return (
+    <ErrorBoundary
+      onCaught={(error, stack) => noteFault(error, `${area}${stack}`)}
+      renderFailed={({ again }) => <Failed area={area} again={again} onClose={onClose} />}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+interface FailedProps extends Pick<AreaBoundaryProps, 'area'> {
+  again: () => void
+  onClose: (() => void) | undefined
+}
+
+/** Also shown where the texts of React's provider are not there any more. */
+function Failed({ area, again, onClose }: FailedProps) {
+  const t = words()
+  const isWindow = area === 'window'
+  return (
+    <div className={onClose ? styles.failedDialog : styles.failed} data-testid={`failed-${area}`}>
+      <Note tone="error" icon gap={8} role="alert">
+        <Stack gap={2}>
+          <strong>{t(isWindow ? 'app.fault.window' : 'app.fault.what')}</strong>
+          <p>{t('app.fault.kept')}</p>
+        </Stack>
+        <Row gap={8}>
+          <Button onClick={isWindow ? () => window.location.reload() : again}>
+            {t(isWindow ? 'app.fault.reload' : 'app.fault.again')}
+          </Button>
+          {onClose && <Button onClick={onClose}>{t('ui.close')}</Button>}
+          <Button onClick={copyFault}>{t('app.fault.copy')}</Button>
+        </Row>
+      </Note>
+    </div>
+  )
+}

@@ -1,12 +1,14 @@
 // Every key is tried in renderer/src/app/editing.test.tsx; here is what needs a real page or a render.
 import { expect, test } from './support/launch'
+import { linesOf, writeSrt } from './support/subtitles'
 import { EditingPage } from './pages/editing-page'
+import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
 test('cues are edited by keys, rendered from an open field, and typed where they are seen', async ({
   studio,
 }) => {
-  const { page } = studio
+  const { page, folder } = studio
   const editing = new EditingPage(page)
   const project = new StudioPage(page)
   await project.openSample('rung-duoc')
@@ -75,5 +77,30 @@ test('cues are edited by keys, rendered from an open field, and typed where they
     await page.keyboard.press('Escape')
     await expect(text).toHaveValue('Câu mới được sửa.')
     await expect(cue).toHaveAttribute('data-cue-state', fresh)
+  })
+
+  await test.step('cues are copied, cut and pasted by their keys, also into another project', async () => {
+    await page.keyboard.press('Escape')
+    await editing.select(0)
+    await editing.select(1, ['Shift'])
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+    const text = await editing.textOf(1)
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await editing.hasCues(43)
+    await editing.undoes('dán câu')
+    await page.keyboard.press('Control+x')
+    await editing.hasCues(41)
+    await page.getByTestId('timeline').getByRole('tree').focus()
+    await page.keyboard.press('Control+v')
+    await editing.hasCues(43)
+
+    const another = writeSrt(folder, 'khác.srt', linesOf(['Câu duy nhất.'], 1_000, 900))
+    await openPath(studio, another)
+    await editing.hasCues(1)
+    await page.getByTestId('cue-table').focus()
+    await page.keyboard.press('Control+v')
+    await editing.hasCues(3)
+    await expect(page.getByTestId('cue-table')).toContainText(text)
   })
 })

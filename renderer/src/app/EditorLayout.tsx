@@ -12,6 +12,7 @@ import {
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useTranslations } from 'use-intl'
 import { CueTable, CueMenu } from '@/features/cues/CueTable'
+import { followCueClipboard } from '@/features/cues/cue-clipboard'
 import { ScriptView } from '@/features/script/ScriptView'
 import { Inspector } from '@/features/inspector/Inspector'
 import { useWorkspace, sidePanels, type SidePanel } from '@/model/view/workspace-store'
@@ -71,6 +72,7 @@ export function EditorLayout() {
   useRememberedLayout()
   useFoldWhenNarrow()
   useFoldBehind()
+  useEffect(followCueClipboard, [])
   const docked = side !== null && !narrow
   const layout = useWorkspace((state) => state.layout)
   const size = useScreenSize()

@@ -30,6 +30,7 @@ import { Slider } from '@/ui/fields/Slider'
 import { Menu, MenuHeading, MenuItem } from '@/ui/overlays/Menu'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
+import { cueSurface } from '@/ui/focus'
 import { stopAll } from '@/ui/stop-all'
 import { formatTimecode } from '@/ui/text/timecode'
 import { formatFactor, lookOf } from './draw/block-look'
@@ -61,6 +62,7 @@ export function Timeline({ menu }: TimelineProps) {
   const heads = usePreferences().layout[HEADS] ?? usualHeads()
   return (
     <section
+      {...cueSurface}
       ref={root}
       className={styles.timeline}
       style={{ '--heads': `${heads}px` } as CSSProperties}

@@ -3,6 +3,9 @@ import { useState } from 'react'
 /** Marks the element that gets the keyboard when nothing else has the focus. */
 export const homeFocus = { 'data-home-focus': true }
 
+/** Marks where cut, copy and paste concern the selected cues while the focus is there. */
+export const cueSurface = { 'data-cue-surface': true }
+
 /** Moves the focus to its home, the table of cues. */
 export function focusHome(): void {
   document.querySelector<HTMLElement>('[data-home-focus]')?.focus()

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { CueTable } = await import('./CueTable')
+const { followCueClipboard } = await import('./cue-clipboard')
 const { filterCounts } = await import('@/model/derived/filter')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { selectCues } = await import('@/model/view/selection-store')
-const { useDocument } = await import('@/model/document/document-store')
+const { showDocument, useDocument } = await import('@/model/document/document-store')
 
 const emptyFit: FitResult = {
   cueId: '',
@@ -68,26 +69,77 @@ it('counts a cue without words neither as left to render nor as not rendered', a
   expect(row('door slams').textContent).toContain('not spoken')
 })
 
+/** As the browser does without a caret: the event comes at `body`, wherever the focus is. */
+function press(type: 'copy' | 'cut' | 'paste', clipboardData = new DataTransfer()): DataTransfer {
+  fireEvent[type](document.body, { clipboardData })
+  return clipboardData
+}
+
+const cuesInOrder = () => {
+  const { order, byId } = useDocument.getState()
+  return order.flatMap((id) => byId.get(id) ?? [])
+}
+const times = () => cuesInOrder().map(({ startMs }) => startMs)
+
 it('copies cues as SRT for other programs, and pastes them and subtitle text at the playhead', async () => {
   await openWindow(<CueTable />)
-  const table = screen.getByRole('grid', { name: 'Subtitle cues' })
+  onTestFinished(followCueClipboard())
+  screen.getByRole('grid', { name: 'Subtitle cues' }).focus()
   act(() => selectCues(['a', 'b']))
-  const clipboard = new DataTransfer()
-  fireEvent.copy(table, { clipboardData: clipboard })
+  const clipboard = press('copy')
   expect(clipboard.getData('text/plain')).toContain('00:00:02,000 --> 00:00:03,500\n[Lan] câu b')
   act(() => usePlayhead.setState({ timeMs: 60_000 }))
-  fireEvent.paste(table, { clipboardData: clipboard })
-  const times = () =>
-    useDocument.getState().order.map((id) => useDocument.getState().byId.get(id)?.startMs)
+  press('paste', clipboard)
   expect(times()).toEqual([0, 2_000, 4_000, 60_000, 62_000])
   const text = new DataTransfer()
   text.setData('text/plain', '1\n00:10:00,000 --> 00:10:02,000\n[Hoa] Từ chương trình khác\n')
   act(() => usePlayhead.setState({ timeMs: 90_000 }))
-  fireEvent.paste(table, { clipboardData: text })
+  press('paste', text)
   expect(times().at(-1)).toBe(90_000)
   expect(useDocument.getState().speakers.map(({ label }) => label)).toEqual(['Lan', 'Hoa'])
-  fireEvent.cut(table, { clipboardData: new DataTransfer() })
+  press('cut')
   expect(times()).toHaveLength(5)
+})
+
+it('pastes cues of another project as they were, with its speakers by their names', async () => {
+  const { project, ...opened } = sampleProject()
+  const cues = project.cues.map((cue) => ({ ...cue, text: `[hát] ${cue.text}`, gainDb: -3 }))
+  await openWindow(<CueTable />, { project: { ...opened, project: { ...project, cues } } })
+  onTestFinished(followCueClipboard())
+  screen.getByRole('grid', { name: 'Subtitle cues' }).focus()
+  act(() => selectCues(['b', 'c']))
+  const clipboard = press('copy')
+  const another = { ...project, id: 'another', cues: [], speakers: [] }
+  act(() => showDocument({ ...opened, project: another }))
+  press('paste', clipboard)
+  const { speakers, speakersById } = useDocument.getState()
+  expect(speakers.map(({ label }) => label)).toEqual(['Lan'])
+  expect(
+    cuesInOrder().map(({ text, gainDb, speakerId }) => [
+      text,
+      gainDb,
+      speakersById[speakerId ?? '']?.label,
+    ]),
+  ).toEqual([
+    ['[hát] câu b', -3, 'Lan'],
+    ['[hát] câu c', -3, 'Lan'],
+  ])
+})
+
+it('leaves the clipboard to text that is marked or typed, and to what else has the focus', async () => {
+  await openWindow(
+    <>
+      <CueTable />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  onTestFinished(followCueClipboard())
+  act(() => selectCues(['a']))
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  expect(press('copy').types).toEqual([])
+  screen.getByRole('textbox').focus()
+  press('cut')
+  expect(times()).toEqual([0, 2_000, 4_000])
 })
 
 it('has the columns that are chosen, with the real rate of a voice in its colour', async () => {

@@ -28,7 +28,7 @@ import { useSelection, extendSelection, selectCue } from '@/model/view/selection
 import { editCue } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { TextInput } from '@/ui/fields/Field'
-import { focusHome, homeFocus } from '@/ui/focus'
+import { cueSurface, focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import {
   ContextMenu,
@@ -41,7 +41,6 @@ import {
 } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
-import { copySelected, cutSelected, pasteAtPlayhead } from './cue-clipboard'
 import { ColumnMenu } from './ColumnMenu'
 import { rowId } from './CueRow'
 import { CueRows } from './CueRows'
@@ -130,6 +129,7 @@ function Cues() {
             <table
               ref={watch}
               {...homeFocus}
+              {...cueSurface}
               role="grid"
               tabIndex={0}
               className={styles.table}
@@ -140,9 +140,6 @@ function Cues() {
               aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
               data-testid="cue-table"
               onKeyDown={(event) => handleTableKey(event, event.currentTarget, view.rowPx)}
-              onCopy={copySelected}
-              onCut={cutSelected}
-              onPaste={pasteAtPlayhead}
             >
               <CueRows order={order} sight={sight} view={view} />
             </table>

@@ -78,6 +78,32 @@ test('subtitles go out as asked and come in changed, cut again or in another enc
     await expect(window.count('stale')).toHaveAttribute('data-count', '0')
   })
 
+  await test.step('own edits are told from changes of the file, and stay', async () => {
+    const { page, folder } = studio
+    const editing = new EditingPage(page)
+    await editing.caretAt(0, 0)
+    await page.keyboard.type('Tôi sửa. ')
+    await page.keyboard.press('Enter')
+    const path = join(folder, 'khách sửa.srt')
+    writeFileSync(path, sample.replace(/(\n3\r?\n[^\n]*\n)/, '$1Khách sửa. '))
+    await answerDialogs(studio, { open: path })
+    await page.keyboard.press('Control+Shift+i')
+    const ticks = page.getByTestId('reimport-take')
+    await expect(ticks).toHaveCount(2)
+    await expect(ticks.nth(0)).toHaveAttribute('data-by', 'file')
+    await expect(ticks.nth(0)).toBeChecked()
+    await expect(ticks.nth(1)).toHaveAttribute('data-by', 'own')
+    await expect(ticks.nth(1)).not.toBeChecked()
+    if (process.env['CUECAST_SHOTS'])
+      await page.screenshot({ path: join(process.env['CUECAST_SHOTS'], 'reimport-merge.png') })
+    await page.getByTestId('reimport-apply').click()
+    await expect.poll(() => editing.textOf(2)).toContain('Khách sửa.')
+    expect(await editing.textOf(0)).toContain('Tôi sửa.')
+    await page.getByTestId('undo').click()
+    await page.getByTestId('undo').click()
+    await expect.poll(() => editing.textOf(0)).not.toContain('Tôi sửa.')
+  })
+
   await test.step('cues follow a new cut of the film, after what moves, splits and goes was shown', async () => {
     const { page, folder } = studio
     const window = new StudioPage(page)

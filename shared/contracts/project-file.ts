@@ -7,6 +7,7 @@ import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
+import { lastImportSchema } from './project/last-import'
 import { roomSchema } from './project/room'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
@@ -283,6 +284,8 @@ const laterFieldsSchema = z.object({
   narration: narrationSchema.nullable(),
   /** What made cues from the sound of the film, each model once. */
   cueCredits: z.array(cueCreditSchema),
+  /** Null: no subtitle file was read, or by a Cuecast that did not remember it. */
+  lastImport: lastImportSchema.nullable(),
 })
 
 /** Everything in the document that is neither a cue, a speaker nor a marker. */
@@ -311,6 +314,7 @@ const laterDefaults: z.infer<typeof laterFieldsSchema> = {
   music: [],
   narration: null,
   cueCredits: [],
+  lastImport: null,
 }
 
 export const defaultFields: DocumentFields = { ...firstDefaults, ...laterDefaults }

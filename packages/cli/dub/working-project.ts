@@ -12,6 +12,7 @@ import {
   type Speaker,
   writtenFields,
 } from '@shared/contracts/project-file'
+import { lastImportOf } from '@shared/contracts/project/last-import'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { reflowed } from '@shared/fitting/narrated'
 import { findLanguage, regionOf, sameLanguage, SURE } from '@shared/languages/language-codes'
@@ -185,8 +186,12 @@ export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile
     ...cue,
     speakerId: cue.speakerId === null ? null : (ids.get(cue.speakerId) ?? null),
   }))
+  const compared = (fresh.narration ? diffScript : diffCues)(earlier.cues, cues)
+  const merged = cuesAfter(compared)
+  const isRead = fresh.lastImport !== earlier.lastImport && fresh.lastImport
   return {
     ...earlier,
+    ...(isRead && { lastImport: lastImportOf(merged, speakers) }),
     // Takes were made for it as it is written; another region is no reason to pay for them again.
     language:
       sameService && sameLanguage(earlier.language, fresh.language)
@@ -196,9 +201,7 @@ export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile
     narratorVoiceId: sameService ? earlier.narratorVoiceId : null,
     speakers,
     narration: fresh.narration ?? null,
-    cues: cuesAfter((fresh.narration ? diffScript : diffCues)(earlier.cues, cues)).map((cue) =>
-      sameService ? cue : withoutVoice(cue),
-    ),
+    cues: sameService ? merged : merged.map(withoutVoice),
   }
 }
 

@@ -5,6 +5,7 @@ import { assignSpeakers } from '@shared/casting/assign-speakers'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { compareCues, emptyFile, type ProjectFile } from '@shared/contracts/project-file'
+import { lastImportOf } from '@shared/contracts/project/last-import'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
@@ -146,6 +147,7 @@ export function newDocument(
     },
     cues: [...cues].sort(compareCues),
     speakers,
+    lastImport: lastImportOf(cues, speakers),
   }
 }
 

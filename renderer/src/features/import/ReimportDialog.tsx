@@ -1,5 +1,6 @@
-import type { CueDifference } from '@shared/subtitles/edit/diff-cues'
-import { useState } from 'react'
+import type { Cue } from '@shared/contracts/project-file'
+import type { ChangedBy, MergeDifference } from '@shared/subtitles/edit/merge-import'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -11,7 +12,9 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
+import { Note, Text } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
+import { WordChanges } from '@/ui/text/WordChanges'
 import styles from './ReimportDialog.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -20,18 +23,26 @@ declare module '@/model/view/workspace-store' {
   }
 }
 
-const ROW_PX = 40
+const ROW_PX = 48
 const changes = ['same', 'moved', 'changed', 'added', 'removed'] as const
+/** In the order in which the differences are listed: decisions first, own edits last. */
+const sides = ['both', 'file', 'own'] as const
 
-/** Previews the changes of a subtitle file before they are applied; each of them can be left out. */
+/**
+ * Previews the changes of a subtitle file before they are applied. Changes of the file are ticked; what
+ * the user has changed stays, unless it is ticked.
+ */
 export function ReimportDialog({ reimport }: DialogProps['reimport']) {
   const t = useTranslations('reimport')
-  const { counts, differences, fileName, encoding } = reimport
-  const rows = differences.filter(({ change }) => change !== 'same')
-  const [left, setLeft] = useState<ReadonlySet<CueDifference>>(new Set())
-  const taken = rows.length - left.size
+  const { counts, differences, fileName, encoding, whole = false, unremembered } = reimport
+  const rows = whole
+    ? differences.filter(({ change }) => change !== 'same')
+    : sides.flatMap((side) => differences.filter(({ by }) => by === side))
+  const [taken, setTaken] = useState<ReadonlySet<MergeDifference>>(
+    () => new Set(rows.filter(({ by }) => whole || by === 'file')),
+  )
   const apply = () => {
-    const wanted = differences.filter((difference) => !left.has(difference))
+    const wanted = differences.filter((row) => row.change === 'same' || taken.has(row))
     execute('reimport', applyReimport({ ...reimport, differences: wanted }))
     const { byId } = useDocument.getState()
     keepSelected((id) => byId.has(id))
@@ -44,13 +55,7 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       description={t('description', { fileName, encoding })}
       help={useTopic('open')}
       onClose={closeDialog}
-      submit={
-        rows.length === 0
-          ? t('nothing')
-          : left.size > 0
-            ? t('applySome', { count: taken, total: rows.length })
-            : t('apply')
-      }
+      submit={submitText(t, rows.length, taken.size)}
       aside={
         <Button
           look="quiet"
@@ -61,9 +66,10 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
         </Button>
       }
       submitTestId="reimport-apply"
-      disabled={taken === 0}
+      disabled={rows.length === 0}
       onSubmit={apply}
     >
+      {unremembered && rows.length > 0 && <Note tone="info">{t('unremembered')}</Note>}
       <ul className={styles.counts}>
         {changes.map((change) => (
           <li key={change} data-testid={`reimport-${change}`} data-count={counts[change]}>
@@ -73,45 +79,70 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       </ul>
       {rows.length > 0 && (
         // Cues of a narration follow one another: a script is taken over as a whole.
-        <Differences rows={rows} left={left} onLeft={reimport.whole ? null : setLeft} />
+        <Differences
+          rows={rows}
+          taken={taken}
+          onTaken={whole ? null : setTaken}
+          labels={new Map(reimport.speakers.map(({ id, label }) => [id, label]))}
+        />
       )}
     </FormDialog>
   )
 }
 
-/** Differences have no id, so only the index identifies a row. */
-const byPlace = (_row: CueDifference, index: number) => index
-
-interface DifferencesProps {
-  rows: readonly CueDifference[]
-  /** Those that are not taken over. */
-  left: ReadonlySet<CueDifference>
-  /** Null: they are taken over all together. */
-  onLeft: ((left: ReadonlySet<CueDifference>) => void) | null
+function submitText(
+  t: ReturnType<typeof useTranslations<'reimport'>>,
+  total: number,
+  count: number,
+): string {
+  if (total === 0) return t('nothing')
+  if (count === 0) return t('applyNone')
+  return count < total ? t('applySome', { count, total }) : t('apply')
 }
 
-function Differences({ rows, left, onLeft }: DifferencesProps) {
+/** Differences have no id, so only the index identifies a row. */
+const byPlace = (_row: MergeDifference, index: number) => index
+
+interface DifferencesProps {
+  rows: readonly MergeDifference[]
+  taken: ReadonlySet<MergeDifference>
+  /** Null: they are taken over all together. */
+  onTaken: ((taken: ReadonlySet<MergeDifference>) => void) | null
+  /** Names of the speakers by their ids. */
+  labels: ReadonlyMap<string, string>
+}
+
+function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
   const t = useTranslations('reimport')
-  const take = (row: CueDifference, on: boolean) => {
-    const next = new Set(left)
-    if (on) next.delete(row)
-    else next.add(row)
-    onLeft?.(next)
+  const take = (some: readonly MergeDifference[], on: boolean) => {
+    const next = new Set(taken)
+    for (const row of some)
+      if (on) next.add(row)
+      else next.delete(row)
+    onTaken?.(next)
   }
+  const groups = sides.flatMap((side) => {
+    const group = rows.filter(({ by }) => by === side)
+    return group.length > 0 ? [{ side, group }] : []
+  })
   return (
     <>
-      {onLeft && (
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            checked={left.size === 0}
-            onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows))}
-          />
-          {t('all')}
-        </label>
-      )}
+      {onTaken &&
+        groups.map(({ side, group }) => (
+          <label key={side} className={styles.all}>
+            <input
+              type="checkbox"
+              checked={group.every((row) => taken.has(row))}
+              data-testid={`reimport-all-${side}`}
+              data-count={group.length}
+              onChange={({ target }) => take(group, target.checked)}
+            />
+            {t(`all.${side}`, { count: group.length })}
+          </label>
+        ))}
       <RowList
-        still={onLeft === null}
+        uneven
+        still={onTaken === null}
         rows={rows}
         rowPx={ROW_PX}
         keyOf={byPlace}
@@ -119,18 +150,19 @@ function Differences({ rows, left, onLeft }: DifferencesProps) {
         className={styles.rows}
       >
         {(row) =>
-          onLeft ? (
+          onTaken ? (
             <label className={styles.choice}>
               <input
                 type="checkbox"
-                checked={!left.has(row)}
+                checked={taken.has(row)}
                 data-testid="reimport-take"
-                onChange={({ target }) => take(row, target.checked)}
+                data-by={row.by}
+                onChange={({ target }) => take([row], target.checked)}
               />
-              <Difference row={row} />
+              <Difference row={row} labels={labels} />
             </label>
           ) : (
-            <Difference row={row} />
+            <Difference row={row} labels={labels} />
           )
         }
       </RowList>
@@ -138,34 +170,78 @@ function Differences({ rows, left, onLeft }: DifferencesProps) {
   )
 }
 
-/** One cue before and after; long texts from shortly before their first difference. */
-function Difference({ row: { change, old, next } }: { row: CueDifference }) {
+interface DifferenceProps {
+  row: MergeDifference
+  labels: DifferencesProps['labels']
+}
+
+/** One cue: who changed what in it, and how it reads before and after. */
+function Difference({ row, labels }: DifferenceProps) {
   const t = useTranslations('reimport')
-  const from = old && next ? aroundChange(old.text, next.text) : 0
+  const { change, old, next, fields, by, base } = row
+  const what = fields.map((field) => t(`fields.${field}`)).join(', ')
   return (
     <div className={styles.row} data-change={change}>
-      <span>{t(`changes.${change}`)}</span>
-      <span className={styles.time}>{formatTimecode((next ?? old)?.startMs ?? 0)}</span>
-      <span className={styles.old} title={old?.text}>
-        {old && textFrom(old.text, from)}
+      <span>
+        {by && <span className={styles.by}>{t(`by.${by}`)}</span>}
+        {what === '' ? t(`changes.${change}`) : what}
       </span>
-      <span title={next?.text}>{next && textFrom(next.text, from)}</span>
+      <span className={styles.time}>{formatTimecode((old ?? next)?.startMs ?? 0)}</span>
+      <span>{detailOf({ by, base: base ?? null, old, next }, t, labels)}</span>
     </div>
   )
 }
 
-/** Characters of context shown before the first difference. */
-const BEFORE = 14
-
-/** Index to show two texts from: the start of a word shortly before they differ; 0 near the start. */
-export function aroundChange(old: string, next: string): number {
-  let same = 0
-  while (same < old.length && same < next.length && old[same] === next[same]) same += 1
-  if (same <= BEFORE * 2) return 0
-  const word = old.indexOf(' ', same - BEFORE)
-  return word >= 0 && word < same ? word + 1 : same - BEFORE
+type Versions = Pick<MergeDifference, 'old' | 'next'> & {
+  by: ChangedBy | undefined
+  base: Cue | null
 }
 
-/** The text from an index on, with an ellipsis for what was cut. */
-export const textFrom = (text: string, from: number): string =>
-  from === 0 ? text : `…${text.slice(from)}`
+/** What its side has changed in the cue; two versions, one below the other, where both have changed it. */
+function detailOf(
+  { by, base, old, next }: Versions,
+  t: ReturnType<typeof useTranslations<'reimport'>>,
+  labels: DifferencesProps['labels'],
+): ReactNode {
+  const version = (from: Cue | null, to: Cue | null) => (
+    <Version from={from} to={to} labels={labels} />
+  )
+  if (by === 'own') return version(next, old)
+  if (by !== 'both') return version(old, next)
+  return (
+    <>
+      <Text quiet>{t('yours')}</Text> {version(base ?? old, old)}
+      <br />
+      <Text quiet>{t('theirs')}</Text> {version(base ?? next, next)}
+    </>
+  )
+}
+
+interface VersionProps {
+  from: Cue | null
+  to: Cue | null
+  labels: DifferencesProps['labels']
+}
+
+/** From one version of a cue to the other: times, speaker and words that differ. */
+function Version({ from, to, labels }: VersionProps) {
+  const common = useTranslations('common')
+  const cue = to ?? from
+  if (!cue) return null
+  const nameOf = ({ speakerId }: Cue) => labels.get(speakerId ?? '') ?? common('narrator')
+  const timesOf = ({ startMs, endMs }: Cue) =>
+    `${formatTimecode(startMs)} – ${formatTimecode(endMs)}`
+  const changed = [timesOf, nameOf].flatMap((say) =>
+    from && to && say(from) !== say(to) ? [[say(from), say(to)] as const] : [],
+  )
+  return (
+    <>
+      {changed.map(([before, after]) => (
+        <Fragment key={before}>
+          <del>{before}</del> → <ins>{after}</ins> ·{' '}
+        </Fragment>
+      ))}
+      <WordChanges from={from?.text ?? ''} to={to?.text ?? ''} />
+    </>
+  )
+}

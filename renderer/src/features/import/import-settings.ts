@@ -1,6 +1,7 @@
 import { assignSpeakers } from '@shared/casting/assign-speakers'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
+import { lastImportOf } from '@shared/contracts/project/last-import'
 import {
   changedTime,
   type ReadingChoices,
@@ -8,7 +9,7 @@ import {
   type TimeChange,
 } from '@shared/contracts/reading-choices'
 import { matchCues } from '@shared/subtitles/edit/diff-cues'
-import { labelKey } from '@shared/subtitles/labels'
+import { labelKey, plainLabel } from '@shared/subtitles/labels'
 import { cuesInOrder, type Change, type StudioDocument } from '@/model/document/document'
 import { withOptional } from '@/model/edits/cue-edits'
 
@@ -43,6 +44,7 @@ export function reread(
   const from = pairUp(before.cues, now.cues)
   const toNewTimes = timeMap(document.fields.source?.choices?.times, choices.times)
   const upsert: Cue[] = []
+  const imported: Cue[] = []
   const counts: RereadCounts = { changed: 0, added: 0, removed: 0 }
   const seen = new Set<string>()
   const kept = new Set<string>()
@@ -56,20 +58,23 @@ export function reread(
     const fresh = cast.now[i]
     const at = from.get(i)
     if (!fresh) continue
+    const isBy = speakerOf(parsed.label) ?? fresh.speakerId
+    const said = { ...fresh, speakerId: isBy }
+    imported.push(said)
     if (at === undefined) {
-      const speakerId = speakerOf(parsed.label) ?? fresh.speakerId
-      upsert.push({ ...fresh, speakerId })
+      upsert.push(said)
       counts.added++
       continue
     }
-    const [was, said] = [cast.before[at], before.cues[at]]
+    const was = cast.before[at]
     const old = was && matched.get(was)
     // What the user has deleted stays deleted.
-    if (!was || !said || !old) continue
+    if (!was || !old) continue
     kept.add(old.id)
-    const renamed = keyOf(parsed.label) !== keyOf(said.label)
-    const speakerId = renamed ? (speakerOf(parsed.label) ?? fresh.speakerId) : old.speakerId
-    put(old, merged({ old, was, fresh: { ...fresh, speakerId: speakerId } }, toNewTimes))
+    said.id = old.id
+    const renamed = keyOf(parsed.label) !== keyOf(before.cues[at]?.label ?? null)
+    const speakerId = renamed ? isBy : old.speakerId
+    put(old, merged({ old, was, fresh: { ...fresh, speakerId } }, toNewTimes))
   }
   for (const cue of matched.values()) seen.add(cue.id)
   const remove = [...seen].filter((id) => !kept.has(id))
@@ -84,10 +89,22 @@ export function reread(
   const change: Change = {
     cues: { upsert, remove },
     ...(speakers && { speakers }),
-    ...(fields && { fields }),
+    fields: {
+      ...fields,
+      lastImport: { ...lastImportOf(imported, []), labels: labelsOf(now, imported) },
+    },
   }
   return { change, counts }
 }
+
+/** The names that a reading gives the speakers of its cues, by their ids. */
+const labelsOf = ({ cues }: ReadFile, imported: readonly Cue[]): Record<string, string> =>
+  Object.fromEntries(
+    imported.flatMap(({ speakerId }, i) => {
+      const label = cues[i]?.label ?? null
+      return speakerId === null || label === null ? [] : [[speakerId, plainLabel(label)]]
+    }),
+  )
 
 interface BothCasts {
   before: Cue[]

@@ -33,7 +33,47 @@ describe('importing subtitles again', () => {
   it('changes nothing when the file says what the project says', () => {
     const again = compareWith(file(...texts.map((text, i) => cue(i, text, 'Lan'))), document)
     expect(again.counts).toMatchObject({ same: 3, changed: 0 })
-    expect(applyReimport(again)(document)).toBeNull()
+    const remembered = patchDocument(document, applyReimport(again)(document) ?? {}).document
+    expect(remembered.order).toEqual(document.order)
+    const third = compareWith(file(...texts.map((text, i) => cue(i, text, 'Lan'))), remembered)
+    expect(applyReimport(third)(remembered)).toBeNull()
+  })
+
+  it('tells edits of the project from changes of the file, by the last import', () => {
+    const read = texts.map((text, i) => cue(i, text, 'Lan'))
+    const first = applyReimport(compareWith(file(...read), document))(document)
+    const imported = patchDocument(document, first ?? {}).document
+    const edits = { a: { text: 'tôi sửa' }, b: { startMs: 2_100 } }
+    const upsert = Object.entries(edits).flatMap(([id, edit]) => {
+      const own = imported.byId.get(id)
+      return own ? [{ ...own, ...edit }] : []
+    })
+    const speakers = imported.speakers.map((speaker) => ({ ...speaker, label: 'Chị Lan' }))
+    const change = { cues: { upsert, remove: [] }, speakers }
+    const edited = patchDocument(imported, change).document
+    const unchanged = compareWith(file(...read), edited)
+    expect(unchanged.differences.map(({ by, change: what }) => [by, what])).toEqual([
+      ['own', 'changed'],
+      ['own', 'moved'],
+      [undefined, 'same'],
+    ])
+    const kept = unchanged.differences.filter(({ by }) => by !== 'own')
+    expect(applyReimport({ ...unchanged, differences: kept })(edited)).toBeNull()
+
+    const client = read.with(1, cue(1, 'khách sửa', 'Lan')).toSpliced(0, 1)
+    const again = compareWith(file(...client), edited)
+    expect(again.differences.map(({ by, change: what }) => [by, what])).toEqual([
+      ['both', 'removed'],
+      ['file', 'changed'],
+      [undefined, 'same'],
+    ])
+    const taken = again.differences.filter(({ by }) => by !== 'both')
+    const patch = applyReimport({ ...again, differences: taken })(edited)
+    const after = patchDocument(edited, patch ?? {}).document
+    expect(after.byId.get('b')).toMatchObject({ text: 'khách sửa', startMs: 2_100 })
+    expect(after.byId.get('a')?.text).toBe('tôi sửa')
+    expect(after.speakers.map(({ label }) => label)).toEqual(['Chị Lan'])
+    expect(after.fields.lastImport?.labels).toEqual({ s: 'Lan' })
   })
 
   it('keeps cues and voices when all letters were read wrongly before', () => {
@@ -49,10 +89,12 @@ describe('importing subtitles again', () => {
   it('remembers the encoding that the project’s own file was read in, and no other’s', () => {
     const read = file(cue(0, 'câu khác', 'Lan'))
     const own = applyReimport(compareWith(read, document, true))(document)
-    expect(own?.fields).toEqual({
-      source: { fileName: 'Tập 1.srt', encoding: 'windows-1258', format: 'srt' },
+    expect(own?.fields?.source).toEqual({
+      fileName: 'Tập 1.srt',
+      encoding: 'windows-1258',
+      format: 'srt',
     })
-    expect(applyReimport(compareWith(read, document))(document)?.fields).toBeUndefined()
+    expect(applyReimport(compareWith(read, document))(document)?.fields?.source).toBeUndefined()
   })
 
   it('makes another speaker only of cues that somebody else keeps the rest of', () => {

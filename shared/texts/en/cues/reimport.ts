@@ -8,7 +8,18 @@ export const reimport: typeof reimportVi = {
   encoding: 'Garbled text? Change the encoding…',
   apply: 'Apply changes',
   applySome: 'Apply {count, number} of {total, number} changes',
-  all: 'Select all',
+  applyNone: 'Keep my version of everything',
+  all: {
+    both: 'Changed by both, {count, number}: use the file’s version',
+    file: 'Changed in the file, {count, number}',
+    own: 'Changed by you, {count, number}: go back to the file’s version',
+  },
+  by: { both: 'Both changed', file: 'File changed', own: 'You changed' },
+  fields: { times: 'times', text: 'text', speaker: 'speaker' },
+  yours: 'Yours:',
+  theirs: 'File:',
+  unremembered:
+    'This project does not remember its last import: your own edits are listed as changes of the file. From now on they are told apart.',
   nothing: 'Nothing has changed',
   counts: {
     same: '{count, number} unchanged',

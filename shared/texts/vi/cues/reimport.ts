@@ -6,7 +6,18 @@ export const reimport = {
   encoding: 'Chữ hiện sai? Đổi bảng mã…',
   apply: 'Áp dụng thay đổi',
   applySome: 'Áp dụng {count, number} trên {total, number} thay đổi',
-  all: 'Chọn tất cả',
+  applyNone: 'Giữ tất cả bản của tôi',
+  all: {
+    both: 'Cả hai cùng sửa, {count, number} câu: lấy theo tệp',
+    file: 'Tệp đã sửa, {count, number} câu',
+    own: 'Bạn đã sửa, {count, number} câu: trở lại theo tệp',
+  },
+  by: { both: 'Cả hai cùng sửa', file: 'Tệp đã sửa', own: 'Bạn đã sửa' },
+  fields: { times: 'thời gian', text: 'lời', speaker: 'nhân vật' },
+  yours: 'Của bạn:',
+  theirs: 'Trong tệp:',
+  unremembered:
+    'Dự án này không nhớ lần nhập trước: chỗ bạn đã sửa cũng hiện như thay đổi của tệp. Từ lần sau sẽ phân biệt được.',
   nothing: 'Không có gì thay đổi',
   counts: {
     same: '{count, number} câu giữ nguyên',

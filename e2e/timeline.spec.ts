@@ -1,6 +1,8 @@
 // What only a real window shows: pointer capture, the wheel, the focus, where things come to lie. Every
 // gesture and key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
 import { expect, test } from './support/launch'
+import { linesOf, writeSrt } from './support/subtitles'
+import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
 
@@ -98,5 +100,21 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1_024, 700))
     await page.waitForFunction(() => window.outerWidth === 1_024)
     await inSight(0)
+  })
+
+  await test.step('names stay beside their lanes when the focus goes to one below', async () => {
+    const names = Array.from({ length: 14 }, (_, i) => `[Người ${i + 1}] Câu ${i + 1}.`)
+    await openPath(studio, writeSrt(studio.folder, 'đông người.srt', linesOf(names, 1_000, 900)))
+    await expect(timeline.root).toHaveAttribute('data-lane-count', '14')
+    await page.getByTestId('import-settings-apply').click()
+    await timeline.tree.focus()
+    await page.keyboard.press('0')
+    const last = timeline.heading('Người 14')
+    await expect(last).not.toBeInViewport()
+    await last.getByRole('button').last().focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    // The lane beside the name: a click there selects its cue.
+    await timeline.click(13)
+    await expect(page.locator('[data-cue-index="13"]')).toHaveAttribute('aria-selected', 'true')
   })
 })

@@ -26,6 +26,8 @@ interface LaneHeadingsProps {
   height: number
   /** There is a lane for cues without a speaker. */
   unassigned: boolean
+  /** The focus goes to a heading, by its place. */
+  onFocus: (lane: number) => void
 }
 
 /** A heading beside each speaker's lane. */
@@ -33,6 +35,7 @@ export const LaneHeadings = memo(function LaneHeadings({
   ref,
   height,
   unassigned,
+  onFocus,
 }: LaneHeadingsProps) {
   const common = useTranslations('common')
   const speakers = useDocument((state) => state.speakers)
@@ -67,6 +70,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           colour={colour}
           muted={muted}
           onMute={() => execute('muteSpeaker', changeSpeaker(id, { muted: !muted }))}
+          onFocus={() => onFocus(lane)}
           style={place(lane)}
         />
       ))}
@@ -77,6 +81,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           colour={null}
           muted={unassignedMuted}
           onMute={() => toggleMonitorMute(NARRATOR)}
+          onFocus={() => onFocus(speakers.length)}
           style={place(speakers.length)}
         />
       )}
@@ -92,11 +97,20 @@ interface LaneHeadingProps {
   colour?: number | null
   muted: boolean
   onMute: () => void
+  onFocus?: () => void
   style?: { top: number; height: number }
 }
 
 /** Name of a lane, with mute and solo. */
-export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHeadingProps) {
+export function LaneHeading({
+  lane,
+  name,
+  colour,
+  muted,
+  onMute,
+  onFocus,
+  style,
+}: LaneHeadingProps) {
   const t = useTranslations('timeline')
   const solo = useMonitor((state) => state.solo.has(lane))
   const audible = useMonitor((state) => isLaneAudible(state, lane, muted))
@@ -108,6 +122,7 @@ export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHe
         style?.height === FOLDED_LANE && styles.foldedHeading,
       )}
       style={style}
+      onFocus={onFocus}
       data-testid="lane-heading"
       data-lane={lane}
       data-audible={audible}

@@ -199,6 +199,22 @@ it('mutes a lane in the document, and solos one only in the window', async () =>
   expect(useHistory.getState().past).toEqual([])
 })
 
+it('scrolls lanes and names together to the name that gets the focus', async () => {
+  const speakers = Array.from({ length: 20 }, (_, i) => sampleSpeaker(`s${i}`, { label: `S${i}` }))
+  const cues = speakers.map(({ id }, i) => sampleCue(`c${i}`, i * 2_000, { speakerId: id }))
+  const project = { ...sampleProject(), project: sampleDocument({ cues, speakers }) }
+  await openWindow(<Timeline menu={(lanes) => lanes} />, { project })
+  const headings = screen.getAllByTestId('lane-heading')
+  const scrolled = () => headings[0]?.parentElement?.style.transform
+  act(() => screen.getByRole('button', { name: 'Mute S19' }).focus())
+  const { top, height } = headings[19]?.style ?? {}
+  const bottom = Number.parseFloat(top ?? '') + Number.parseFloat(height ?? '')
+  expect(bottom).toBeGreaterThan(600)
+  expect(scrolled()).toBe(`translateY(${600 - bottom}px)`)
+  act(() => screen.getByRole('button', { name: 'Mute S0' }).focus())
+  expect(scrolled()).toMatch(/^translateY\(-?0px\)$/)
+})
+
 it('seeks by a press on the ruler or where no cue is, and draws a loop with Shift', async () => {
   await openTimeline()
   drag('ruler', [{ x: xOf(3_500), y: 8 }])

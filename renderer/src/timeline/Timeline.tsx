@@ -53,6 +53,7 @@ export function Timeline({ menu }: TimelineProps) {
   const describe = useDescribeCue()
   const { refs, stage, height } = useStage(describe)
   const { root, lanes, ruler, minimap, window, playhead, headings } = refs
+  const revealRow = (lane: number) => stage.current?.revealRow(lane)
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const markers = useDocument((state) => state.markers.length)
@@ -83,7 +84,12 @@ export function Timeline({ menu }: TimelineProps) {
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
       <div className={styles.headings}>
-        <LaneHeadings ref={headings} height={height} unassigned={hasUnassigned} />
+        <LaneHeadings
+          ref={headings}
+          height={height}
+          unassigned={hasUnassigned}
+          onFocus={revealRow}
+        />
       </div>
       {original && <OriginalLane />}
       {hasMusic && <MusicLane />}

@@ -151,7 +151,12 @@ export class Stage {
 
   /** Scrolls to the lane of a cue unless it is in view. */
   revealLane(cueId: string): void {
-    const row = this.rows[this.scene.laneOf.get(cueId) ?? -1]
+    this.revealRow(this.scene.laneOf.get(cueId) ?? -1)
+  }
+
+  /** Scrolls to a lane unless it is in view. */
+  revealRow(lane: number): void {
+    const row = this.rows[lane]
     const height = this.#surfaces.lanes?.height ?? 0
     if (!row || height === 0) return
     const below = row.top + row.height - (this.#scrollTop + height)

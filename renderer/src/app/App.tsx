@@ -92,11 +92,21 @@ function Dialogs() {
     const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })
     return () => cancelIdleCallback(idle)
   }, [known, isNeeded])
+  // One that is asked for again, elsewhere in it, begins again.
   return dialog && known ? (
-    <AreaBoundary key={dialog.kind} area="dialog" onClose={closeDialog}>
+    <AreaBoundary key={askingOf(dialog)} area="dialog" onClose={closeDialog}>
       <Opened dialog={dialog} of={known} />
     </AreaBoundary>
   ) : null
+}
+
+const askings = new WeakMap<OpenDialog, string>()
+
+/** Each `openDialog` is an asking of its own. */
+function askingOf(dialog: OpenDialog): string {
+  const asking = askings.get(dialog) ?? crypto.randomUUID()
+  askings.set(dialog, asking)
+  return asking
 }
 
 /**

@@ -247,6 +247,15 @@ it('opens a dialog at its key: when it has come to rest, in the same frame', asy
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
 })
 
+it('shows the section that is asked for while the settings are open', async () => {
+  await openWindow(<App />, { project: film })
+  act(() => openDialog({ kind: 'settings', section: 'general' }))
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent
+  await expect.poll(selected).toBe('General')
+  act(() => openDialog({ kind: 'settings', section: 'keys' }))
+  expect(selected()).toBe('Shortcuts')
+})
+
 it('leaves letters to fields, Space to switches, and everything to open dialogs', async () => {
   const user = await openWindow(<App />, { project: film })
   select(1)

@@ -7,6 +7,8 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { matchWords } from '@/ui/text/search'
 import { useFocusReturn } from '@/ui/focus'
 import { Kbd } from '@/ui/Kbd'
+import { Text } from '@/ui/layout/layout'
+import { usePlaces, useSynonyms } from './places'
 import styles from './CommandPalette.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -15,15 +17,17 @@ declare module '@/model/view/workspace-store' {
   }
 }
 
-/** Finds and runs any command by its name. */
+/** Finds commands and runs them; goes to settings, sections of the sound panel, destinations and chapters. */
 export function CommandPalette() {
   const t = useTranslations('commands')
   const tp = useTranslations('palette')
   const returnFocus = useFocusReturn()
   const choices = allCommands().filter(({ name, enabled }) => name !== 'openPalette' && enabled())
-  const run = (name: string) => {
+  const places = usePlaces()
+  const synonyms = useSynonyms()
+  const leave = (next: () => void) => {
     closeDialog()
-    runCommand(name)
+    next()
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
@@ -38,7 +42,7 @@ export function CommandPalette() {
           <VisuallyHidden.Root asChild>
             <Dialog.Title>{tp('title')}</Dialog.Title>
           </VisuallyHidden.Root>
-          <Command label={tp('title')} filter={matchWords} loop>
+          <Command label={tp('title')} filter={rank} loop>
             <Command.Input className={styles.input} placeholder={tp('search')} />
             <Command.List className={styles.list} label={tp('title')}>
               <Command.Empty className={styles.empty}>{tp('none')}</Command.Empty>
@@ -46,12 +50,28 @@ export function CommandPalette() {
                 <Command.Item
                   key={name}
                   value={t(name)}
+                  keywords={[synonyms(name)]}
                   className={styles.item}
                   data-testid={`command-${name}`}
-                  onSelect={() => run(name)}
+                  onSelect={() => leave(() => void runCommand(name))}
                 >
                   <span>{t(name)}</span>
                   <CommandKey name={name} />
+                </Command.Item>
+              ))}
+              {places.map(({ id, name, where, go }) => (
+                <Command.Item
+                  key={id}
+                  value={`${name} · ${where}`}
+                  keywords={[synonyms(id)]}
+                  className={styles.item}
+                  data-testid={`place-${id}`}
+                  onSelect={() => leave(go)}
+                >
+                  <span>{name}</span>
+                  <Text quiet small>
+                    {where}
+                  </Text>
                 </Command.Item>
               ))}
             </Command.List>
@@ -60,6 +80,11 @@ export function CommandPalette() {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Synonyms count less than names. */
+function rank(value: string, search: string, keywords: readonly string[] = []): number {
+  return matchWords(value, search) || matchWords([value, ...keywords].join(' '), search) / 4
 }
 
 function CommandKey({ name }: { name: CommandName }) {

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAskedFocus } from '@/model/view/asked'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
@@ -19,8 +20,17 @@ interface SectionProps {
 /** A group of settings with a button that restores their defaults. */
 export function Section({ title, testId, onReset, children }: SectionProps) {
   const t = useTranslations('sound')
+  const section = useRef<HTMLElement>(null)
+  useAskedFocus('section', title, section)
   return (
-    <Stack as="section" gap={10} className={styles.section} aria-label={title} data-testid={testId}>
+    <Stack
+      ref={section}
+      as="section"
+      gap={10}
+      className={styles.section}
+      aria-label={title}
+      data-testid={testId}
+    >
       <Row justify="space-between" className={styles.head}>
         <h3>{title}</h3>
         {onReset && (

@@ -15,6 +15,8 @@ interface AskedState {
   speaker: Asked | null
   /** The inspector's field for who says the selected cues. */
   cueSpeaker: Asked | null
+  /** The section of the sound panel, by its title. */
+  section: Asked | null
 }
 
 /** Places that another part of the window asks for; whoever shows them brings the focus there. */
@@ -25,10 +27,13 @@ const useAsked = createProjectStore<AskedState>({
     text: null,
     speaker: null,
     cueSpeaker: null,
+    section: null,
   },
 })
 
 let times = 0
+
+const CONTROLS = 'textarea, button, input, [role="slider"]'
 
 const request = (id: string): Asked => ({ id, times: (times += 1) })
 
@@ -44,9 +49,13 @@ export function askForCueSpeaker(): void {
   useAsked.setState({ cueSpeaker: request('') })
 }
 
-/** Brings the focus to a control when its cue's text or its speaker is asked for. */
+export function askForSection(title: string): void {
+  useAsked.setState({ section: request(title) })
+}
+
+/** Brings the focus to a control when its cue's text, its speaker or its section is asked for. */
 export function useAskedFocus(
-  what: 'text' | 'speaker' | 'cueSpeaker',
+  what: keyof AskedState,
   id: string,
   place: RefObject<HTMLElement | null>,
 ): void {
@@ -55,9 +64,9 @@ export function useAskedFocus(
     if (!asked) return
     // Asked once: a place that is shown again later does not take the focus again.
     useAsked.setState({ [what]: null })
-    const control = place.current?.matches('textarea, button')
+    const control = place.current?.matches(CONTROLS)
       ? place.current
-      : place.current?.querySelector<HTMLElement>('textarea, button')
+      : place.current?.querySelector<HTMLElement>(CONTROLS)
     const folded = control?.closest('details')
     if (folded) folded.open = true
     control?.scrollIntoView({ block: 'nearest' })

@@ -27,7 +27,7 @@ export const commands: typeof commandsVi = {
   openSettings: 'Settings…',
   openAccount: 'Account and limits…',
   openApiSettings: 'API settings…',
-  openPalette: 'Find a command…',
+  openPalette: 'Search commands, settings and help…',
   openHelp: 'Help',
   startTour: 'Start the four-step tour',
   about: 'About Cuecast',

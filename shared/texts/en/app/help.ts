@@ -107,7 +107,7 @@ export const help: typeof helpVi = {
     },
     keys: {
       title: 'Keyboard shortcuts',
-      text: 'Every command is in Find a command. In Settings, under Shortcuts, choose the Aegisub or Subtitle Edit preset, or change the shortcut of any command.',
+      text: 'Ctrl+K searches commands, settings, destinations and these chapters. In Settings, under Shortcuts, choose the Aegisub or Subtitle Edit preset, or change the shortcut of any command.',
     },
     access: {
       title: 'Accessibility',

@@ -25,7 +25,7 @@ export const commands = {
   openSettings: 'Cài đặt…',
   openAccount: 'Tài khoản và mức ký tự…',
   openApiSettings: 'Cài đặt API…',
-  openPalette: 'Tìm lệnh…',
+  openPalette: 'Tìm lệnh, thiết lập, trợ giúp…',
   openHelp: 'Trợ giúp',
   startTour: 'Xem hướng dẫn bốn bước',
   about: 'Giới thiệu Cuecast',

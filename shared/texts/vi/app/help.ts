@@ -105,7 +105,7 @@ export const help = {
     },
     keys: {
       title: 'Phím tắt',
-      text: 'Mọi lệnh đều có trong ô Tìm lệnh. Trong Cài đặt, mục Phím tắt, chọn bộ phím của Aegisub hay Subtitle Edit, hoặc đổi phím của từng lệnh.',
+      text: 'Ctrl+K tìm lệnh, thiết lập, nơi xuất và các chương này. Trong Cài đặt, mục Phím tắt, chọn bộ phím của Aegisub hay Subtitle Edit, hoặc đổi phím của từng lệnh.',
     },
     access: {
       title: 'Dễ nhìn, dễ dùng',

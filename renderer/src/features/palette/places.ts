@@ -1,0 +1,152 @@
+import { destinationNames } from '@shared/contracts/export'
+import { messages } from '@shared/texts/texts'
+import { useLocale, useTranslations } from 'use-intl'
+import { commandEnabled } from '@/commands/command-table'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
+import { askForSection } from '@/model/view/asked'
+import { helpTopics, showHelp } from '@/model/view/help'
+import { type DialogProps, openDialog, openSide } from '@/model/view/workspace-store'
+
+/** Something besides commands that the search goes to. */
+export interface Place {
+  /** Unique among places and commands; its synonyms are filed under it (`palette.words`). */
+  id: string
+  name: string
+  /** The part of the window that it is in. */
+  where: string
+  go: () => void
+}
+
+type SettingsSection = DialogProps['settings']['section']
+
+/** Names of single settings, by the section that has them. */
+const settings = {
+  general: ['theme', 'zoom', 'name', 'limit', 'offline'],
+  projects: ['projects.profile', 'projects.folder', 'projects.backupEvery'],
+  editing: [
+    'editing.shortest',
+    'editing.longest',
+    'editing.warnCps',
+    'editing.maxCps',
+    'editing.snap',
+    'editing.skip',
+  ],
+  keys: [],
+  voices: [],
+  connections: [],
+  languageModel: [],
+  recognisers: [],
+  about: ['updates.channel', 'about.diagnostics'],
+} as const satisfies Record<SettingsSection, readonly string[]>
+
+/** Names of single settings of the sound panel, by the title of their section. */
+const sounds = {
+  filmSound: [
+    'keepFilmSound',
+    'filmSoundGain',
+    'duck',
+    'attack',
+    'hold',
+    'release',
+    'centre',
+    'roomTone',
+    'voices.title',
+  ],
+  'music.title': [],
+  'room.title': [],
+  fit: [
+    'borrow',
+    'gap',
+    'early',
+    'overlap',
+    'comfort',
+    'hardest',
+    'slowest',
+    'smooth',
+    'squeeze',
+    'trim',
+  ],
+  loudness: ['target', 'peak', 'compress', 'evenTakes', 'asExported', 'fade'],
+  'meter.title': [],
+} as const
+/** Sections of the sound panel that a narration without a film does not have. */
+const FILM_ONLY: readonly string[] = ['filmSound', 'room.title']
+
+const keysIn = <K extends string>(record: Readonly<Record<K, unknown>>): K[] =>
+  // What is listed above has no other keys.
+  Object.keys(record).filter((key): key is K => Object.hasOwn(record, key))
+
+/** Keys of texts as names of messages, which have no dots. */
+const idOf = (key: string): string => key.replaceAll('.', '-')
+
+/** Everything that the search goes to and that is there now. */
+export function usePlaces(): Place[] {
+  return [...useSettings(), ...useSounds(), ...useDestinations(), ...useChapters()]
+}
+
+/** Other words for commands and places, in the language of the window. */
+export function useSynonyms(): (id: string) => string {
+  const words: Readonly<Record<string, string>> = messages[useLocale()].palette.words
+  return (id) => words[id] ?? ''
+}
+
+function useSettings(): Place[] {
+  const t = useTranslations('settings')
+  const common = useTranslations('common')
+  const title = t('title')
+  return keysIn(settings).flatMap((section): Place[] => {
+    const go = () => openDialog({ kind: 'settings', section })
+    const name = t(`sections.${section}`)
+    const where = `${title} › ${name}`
+    const inside = settings[section].map((key) => ({ id: idOf(key), name: t(key), where, go }))
+    const language = { id: 'language', name: common('language'), where, go }
+    return [
+      { id: `settings-${section}`, name, where: title, go },
+      ...(section === 'general' ? [language] : []),
+      ...inside,
+    ]
+  })
+}
+
+function useSounds(): Place[] {
+  const t = useTranslations('sound')
+  const panel = useTranslations('app.sides')('sound')
+  const open = useDocument((state) => state.opened !== null)
+  const isDub = useDocument(hasFilmPlace)
+  if (!open) return []
+  return keysIn(sounds)
+    .filter((section) => isDub || !FILM_ONLY.includes(section))
+    .flatMap((section): Place[] => {
+      const name = t(section)
+      const go = () => {
+        openSide('sound')
+        askForSection(name)
+      }
+      const where = `${panel} › ${name}`
+      const inside = sounds[section].map((key) => ({ id: idOf(key), name: t(key), where, go }))
+      return [{ id: idOf(section), name, where: panel, go }, ...inside]
+    })
+}
+
+function useDestinations(): Place[] {
+  const t = useTranslations('export')
+  const where = t('title')
+  if (!commandEnabled('exportTrack')) return []
+  return destinationNames.map((destination) => ({
+    id: `to-${destination}`,
+    name: t(`destinations.${destination}`),
+    where,
+    go: () => openDialog({ kind: 'export', destination }),
+  }))
+}
+
+function useChapters(): Place[] {
+  const t = useTranslations('help')
+  const where = useTranslations('commands')('openHelp')
+  return helpTopics.map((topic) => ({
+    id: `guide-${topic}`,
+    name: t(`topics.${topic}.title`),
+    where,
+    go: () => showHelp(topic),
+  }))
+}

@@ -57,6 +57,17 @@ test('the window of an editor: a film, what is needed in sight, sizes remembered
 }) => {
   const { page, folder } = studio
 
+  await test.step('the panel at the left comes back with the width of the window', async () => {
+    await new StudioPage(page).openSample('rung-duoc')
+    const cast = page.getByTestId('side-cast')
+    await expect(cast).toHaveAttribute('aria-pressed', 'true')
+    await resize(studio, 1_100, 800)
+    await expect(cast).toHaveAttribute('aria-pressed', 'false')
+    await resize(studio, 1_440, 873)
+    await expect(cast).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Control+w')
+  })
+
   await test.step('a film: clock, frame rate, sizes of the picture, codecs; undo speaks', async () => {
     const film = (name: string, codec: string) => {
       const picture = '-v error -f lavfi -i testsrc2=size=320x180:rate=25:duration=6'

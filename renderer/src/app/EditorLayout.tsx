@@ -29,6 +29,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { keptView } from '@/model/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
+import { stopAll } from '@/ui/stop-all'
 
 // Made once: opening a panel at the side does not render these again.
 const table = (
@@ -216,16 +217,22 @@ function useNarrow(): boolean {
  */
 function useFoldWhenNarrow(): void {
   useEffect(() => {
-    let folded: SidePanel | null = null
+    const { opened } = useDocument.getState()
+    const now = useWorkspace.getState().side
+    const kept = opened ? keptView(opened.id) : undefined
+    // Only what is opened or closed where there is room for it is a wish.
+    let wanted = isNarrow() ? (kept ?? { side: rememberedSide() ?? now }).side : now
     const fold = () => {
-      const { side } = useWorkspace.getState()
-      if (isNarrow()) {
-        folded = side
-        useWorkspace.setState({ side: null })
-      } else if (side === null && folded !== null) useWorkspace.setState({ side: folded })
+      if (isNarrow()) useWorkspace.setState({ side: null })
+      else if (useWorkspace.getState().side === null) useWorkspace.setState({ side: wanted })
     }
     if (isNarrow()) fold()
-    return onNarrow(fold)
+    return stopAll(
+      onNarrow(fold),
+      useWorkspace.subscribe(({ side }, before) => {
+        if (side !== before.side && !isNarrow()) wanted = side
+      }),
+    )
   }, [])
 }
 

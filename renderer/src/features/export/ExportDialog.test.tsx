@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { cleanup, act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, ExportProgress, PlacedPlan } from '@shared/contracts/export'
@@ -58,6 +58,33 @@ it('lists the files with their sizes, the room left and what will be missing', a
   expect(ready.textContent).toMatch(/Not ready to deliver yet:3 cues have no take/)
 })
 
+it('says once what room an export needs, its temporary files with it', async () => {
+  const [neededBytes, freeBytes] = [418_000_000, 206_000_000]
+  const params = { needed: neededBytes, available: freeBytes }
+  const full = (options: ExportOptions, isFull: boolean) => ({
+    ...plan(options),
+    neededBytes,
+    freeBytes: isFull ? freeBytes : 2 * neededBytes,
+    errors: isFull ? [studioError('DISK_FULL', 'full', { at: '/out', params })] : [],
+  })
+  const shown = (isFull: boolean) =>
+    openWindow(<ExportDialog />, {
+      script: { ...script, exportPlan: (options) => ok(full(options, isFull)) },
+    })
+  await shown(false)
+  const text = async () => (await screen.findByTestId('export-plan')).textContent ?? ''
+  expect((await text()).match(/[\d.]+ MB (?:needed|free)/g)).toEqual([
+    '418 MB needed',
+    '836 MB free',
+  ])
+  cleanup()
+  await shown(true)
+  expect((await text()).match(/[\d.]+ MB (?:needed|free)/g)).toEqual([
+    '418 MB needed',
+    '206 MB free',
+  ])
+})
+
 it('names cloned voices of whom no consent is on record, with a way to the cast', async () => {
   const notes = [{ kind: 'voice-consent' as const, params: { count: 1, voices: 'Lan' } }]
   const consent = {
@@ -97,7 +124,7 @@ it('puts everything into one zip file, which nothing is measured in, and back', 
   })
   await user.click(await screen.findByTestId('export-zip'))
   expect(await screen.findByTitle('tập 1.handover.zip')).toBeTruthy()
-  expect(screen.getByTestId('export-plan').textContent).toMatch(/^1 file.*About 9 MB needed/)
+  expect(screen.getByTestId('export-plan').textContent).toMatch(/^1 file.*About 29 MB needed/)
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(screen.getByTestId('export-zip'))
   await user.click(screen.getByRole('button', { name: 'Export' }))

@@ -32,7 +32,6 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
   const bytes = useBytes()
   if (!plan) return null
   const placed = plan.files.filter(({ inZip }) => inZip !== true)
-  const total = placed.reduce((sum, file) => sum + file.bytes, 0)
   return (
     <Stack gap={8} data-testid="export-plan">
       <Row gap={12} justify="space-between">
@@ -55,11 +54,13 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
           ))}
         </ul>
       </Scroller>
-      <Text quiet small figures>
-        {plan.freeBytes === null
-          ? t('room', { needed: bytes(total) })
-          : t('roomLeft', { needed: bytes(total), free: bytes(plan.freeBytes) })}
-      </Text>
+      {plan.errors.every(({ code }) => code !== 'DISK_FULL') && (
+        <Text quiet small figures>
+          {plan.freeBytes === null
+            ? t('room', { needed: bytes(plan.neededBytes) })
+            : t('roomLeft', { needed: bytes(plan.neededBytes), free: bytes(plan.freeBytes) })}
+        </Text>
+      )}
       {plan.errors.map((error) => (
         <ErrorNote key={`${error.code} ${error.at}`} error={error} />
       ))}

@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { filmFindingText, soundFaultText } from '@shared/texts/export-notes'
 import { useTranslations } from 'use-intl'
+import { useBytes } from './figure'
 
 /** A failure as one text: what happened, where, what to do next. */
 export function useErrorText(): (error: StudioError) => string {
@@ -21,8 +22,6 @@ export const factsOf = ({ message, params }: StudioError) => ({
   number: String(params?.['number'] ?? ''),
 })
 
-const MIB = 2 ** 20
-
 /** Why a film cannot take the dub, with what to do; null for every other failure. */
 export function useFilmFault({ code, params }: StudioError): string | null {
   const t = useTranslations()
@@ -34,6 +33,7 @@ export function useErrorFacts(error: StudioError): string | null {
   const { code, message, at, params } = error
   const all = useTranslations()
   const t = useTranslations('ui')
+  const bytes = useBytes()
   const words = useTranslations('settings.updates')
   const { needed, available, needsCuecast, found, most, of, reason, kind, theirs, ours } =
     params ?? {}
@@ -45,10 +45,7 @@ export function useErrorFacts(error: StudioError): string | null {
   if (code === 'NOT_SUBTITLES' && typeof kind === 'string')
     return t('unreadable', { kind: kind.replaceAll('-', '_'), message })
   if (code === 'DISK_FULL' && typeof needed === 'number' && typeof available === 'number')
-    return t('roomNeeded', {
-      needed: Math.ceil(needed / MIB),
-      available: Math.floor(available / MIB),
-    })
+    return t('roomNeeded', { needed: bytes(needed), available: bytes(available) })
   if (code === 'UNAUTHORIZED' && reason === 'none-stored')
     return t('keyNotStored', { name: at ?? '' })
   if (code === 'NOTES_OTHER_PROJECT' && theirs !== undefined && ours !== undefined)

@@ -3,7 +3,7 @@ import type { ui as uiVi } from '../../vi/app/ui'
 export const ui: typeof uiVi = {
   keyNotStored:
     'No key is stored for {name}. Where the system has no keychain, enter it again after each start.',
-  roomNeeded: '{needed, number} MB needed, {available, number} MB free.',
+  roomNeeded: 'About {needed} needed, {available} free.',
   limits: {
     cues: '{found, number} cues; the maximum is {most, number}.',
     characters: '{found, number} characters; the maximum is {most, number}.',

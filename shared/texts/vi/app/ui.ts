@@ -1,7 +1,7 @@
 export const ui = {
   keyNotStored:
     'Chưa lưu khoá của {name}. Máy không có kho khoá thì mỗi lần mở lại phải nhập khoá.',
-  roomNeeded: 'Cần {needed, number} MB, còn trống {available, number} MB.',
+  roomNeeded: 'Cần khoảng {needed}, còn trống {available}.',
   limits: {
     cues: 'Có {found, number} câu; nhiều nhất là {most, number}.',
     characters: 'Có {found, number} ký tự; nhiều nhất là {most, number}.',

@@ -3,7 +3,7 @@ import type { CastMapFile } from '@shared/contracts/cast'
 import { useState, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/query-client'
-import { useProjectVoices } from '@/model/services/voices'
+import { useProjectVoices, useVoiceName } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -155,7 +155,7 @@ function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
   const t = useTranslations('castImport')
   const { label, speaker, given, voice, state } = entry
   const name = given.name || `#${given.id}`
-  const before = speaker?.voiceName ?? t('none')
+  const before = useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName) ?? t('none')
   const change = () => {
     if (!speaker) return t(addSpeakers ? 'added' : 'stranger')
     if (state === 'unknown') return t('uncast')

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ok } from '@shared/contracts/result'
+import type { Voice } from '@shared/contracts/connection'
+import { ok, type Result } from '@shared/contracts/result'
+import { sampleVoice } from '@shared/testing/samples'
 import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { CastPanel } = await import('./CastPanel')
 const { LibraryDialog } = await import('./LibraryDialog')
@@ -10,14 +13,28 @@ const { undo } = await import('@/model/document/execute')
 const { finishEditing } = await import('@/model/document/history-store')
 const { useDocument } = await import('@/model/document/document-store')
 
-const speakers = () => useDocument.getState().speakers
+const speakersNow = () => useDocument.getState().speakers
 
 it('shows each speaker with a voice, and takes another one', async () => {
   const user = await openWindow(<CastPanel />)
   await user.click(await screen.findByRole('button', { name: 'Voice of Lan: Mai' }))
   await user.click(screen.getByRole('button', { name: /^Nam/ }))
   expect(screen.getByRole('button', { name: 'Voice of Lan: Nam' })).toBeDefined()
-  expect(speakers()[0]).toMatchObject({ label: 'Lan', voiceId: 2, voiceName: 'Nam' })
+  expect(speakersNow()[0]).toMatchObject({ label: 'Lan', voiceId: 2, voiceName: 'Nam' })
+})
+
+it('names no built-in voice in the language of another day while the list is on its way', async () => {
+  const { project, ...opened } = sampleProject()
+  const speakers = project.speakers.map((each) => ({ ...each, voiceName: 'Mai (Tiếng Việt)' }))
+  let answer: (voices: Result<Voice[]>) => void = () => undefined
+  const voices = () => new Promise<Result<Voice[]>>((resolve) => (answer = resolve))
+  await openWindow(<CastPanel />, {
+    project: { ...opened, project: { ...project, speakers } },
+    script: { voices },
+  })
+  expect(screen.getByRole('button', { name: 'Voice of Lan: …' })).toBeDefined()
+  act(() => answer(ok([sampleVoice(1, 'Mai (Vietnamese)')])))
+  await screen.findByRole('button', { name: 'Voice of Lan: Mai (Vietnamese)' })
 })
 
 it('adds a speaker, but not one whose name is taken', async () => {
@@ -27,7 +44,7 @@ it('adds a speaker, but not one whose name is taken', async () => {
   await user.type(name, 'lan')
   expect(screen.getByRole('alert').textContent).toMatch('already a speaker called Lan')
   await user.type(name, ' Anh{Enter}')
-  expect(speakers().map(({ label }) => label)).toEqual(['Lan', 'lan Anh'])
+  expect(speakersNow().map(({ label }) => label)).toEqual(['Lan', 'lan Anh'])
 })
 
 it('shows the name that a speaker has again after it was undone', async () => {
@@ -35,11 +52,11 @@ it('shows the name that a speaker has again after it was undone', async () => {
   await user.click(await screen.findByTestId('speaker-name'))
   const name = await screen.findByTestId('speaker-name-field')
   await user.type(name, ' Anh{Tab}')
-  expect(speakers()[0]?.label).toBe('Lan Anh')
+  expect(speakersNow()[0]?.label).toBe('Lan Anh')
   act(() => undo())
   expect(name).toHaveProperty('value', 'Lan')
   act(() => finishEditing())
-  expect(speakers()[0]?.label).toBe('Lan')
+  expect(speakersNow()[0]?.label).toBe('Lan')
 })
 
 it('names the show as it is after an undone change', async () => {

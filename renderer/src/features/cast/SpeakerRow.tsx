@@ -21,6 +21,7 @@ import {
   useMissingVoices,
   useProjectVoices,
   useVoiceShortlist,
+  useVoiceName,
 } from '@/model/services/voices'
 import { useFilter } from '@/model/derived/filter'
 import type { SpeakerUse } from '@/model/derived/speaker-uses'
@@ -284,7 +285,7 @@ export function CastVoice(props: CastVoiceProps) {
     what,
   })
   const trying = value !== null && auditioning.voiceId === value
-  const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
+  const shown = useVoiceName()(value, valueName)
   const own = useTranslations('ownVoices')
   const isGone = useMissingVoices().has(value ?? 0)
   return (
@@ -294,7 +295,7 @@ export function CastVoice(props: CastVoiceProps) {
         voices={voices}
         shortlist={shortlist}
         value={value}
-        valueName={valueName}
+        valueName={shown}
         missing={value === null && valueName !== undefined}
         language={language}
         auditioning={auditioning}
@@ -302,7 +303,7 @@ export function CastVoice(props: CastVoiceProps) {
         testId="cast-voice"
       />
       <IconButton
-        label={trying ? tu('stop') : t('listen', { name })}
+        label={trying ? tu('stop') : t('listen', { name: shown ?? '' })}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
         disabled={value === null}
@@ -315,7 +316,7 @@ export function CastVoice(props: CastVoiceProps) {
             look="quiet"
             onClick={() => openDialog({ kind: 'settings', section: 'voices', getting: true })}
           >
-            {name === '' ? own('get') : t('getMissing', { name })}
+            {shown === undefined ? own('get') : t('getMissing', { name: shown })}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useFree } from '@/model/services/use-connection'
 import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
 import { useCueCredits } from '@/model/services/dictionary-uses'
+import { useVoiceName } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
@@ -167,9 +168,8 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const isNarration = useDocument((document) => Boolean(document.fields.narration))
   const ids = [cue.id]
-  const summary = [speaker?.label ?? common('narrator'), speaker?.voiceName]
-    .filter(Boolean)
-    .join(' · ')
+  const voiceName = useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName)
+  const summary = [speaker?.label ?? common('narrator'), voiceName].filter(Boolean).join(' · ')
   return (
     <Fold name="voice" title={t('voicing')} summary={summary}>
       <Stack gap={8}>

@@ -8,7 +8,12 @@ import { useTranslations } from 'use-intl'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/model/work/audition'
 import { keyOfCommand } from '@/commands/command-table'
-import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/model/services/voices'
+import {
+  rememberVoice,
+  useProjectVoices,
+  useVoiceName,
+  useVoiceShortlist,
+} from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { setCueLanguage, setCueSpeaker, setCueVoice, setScreen } from '@/model/edits/cue-edits'
@@ -188,6 +193,7 @@ export function VoiceField({
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
   const auditioning = useAuditioning(text)
+  const nameOf = useVoiceName()
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => (state.failed === '' ? state.error : null))
   return (
@@ -202,7 +208,11 @@ export function VoiceField({
             value={several ? null : spoken}
             // The name belongs to the speaker's voice, not to one of the cue's own.
             valueName={
-              several ? t('severalVoices') : value === undefined ? speaker?.voiceName : undefined
+              several
+                ? t('severalVoices')
+                : value === undefined
+                  ? nameOf(spoken, speaker?.voiceName)
+                  : undefined
             }
             language={language ?? fields.language}
             auditioning={auditioning}

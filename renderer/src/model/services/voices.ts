@@ -40,6 +40,23 @@ export function useProjectVoices(): UseQueryResult<Voice[]> {
   return useVoices(useDocument((state) => state.fields.connectionId))
 }
 
+/**
+ * How a voice is called, in the language of the window: as its service lists it, or else by the name that
+ * the project has kept. Names of built-in voices are kept in the language of that day: while their list
+ * is on its way, none is shown.
+ */
+export function useVoiceName(): (
+  voiceId: number | null,
+  kept: string | undefined,
+) => string | undefined {
+  const isBuiltIn = useDocument((state) => state.fields.connectionId === EMBEDDED_CONNECTION_ID)
+  const { data, isPending } = useProjectVoices()
+  return (voiceId, kept) => {
+    const listed = data?.find(({ id }) => id === voiceId)?.name
+    return listed ?? (isBuiltIn && isPending && voiceId !== null ? undefined : kept)
+  }
+}
+
 /** What the user has set apart among the voices of a connection, the project's unless named. */
 export function useVoiceShortlist(connection?: string): VoiceShortlist {
   const current = useDocument((state) => state.fields.connectionId)

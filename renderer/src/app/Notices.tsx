@@ -12,6 +12,7 @@ import { useCurrentRun } from '@/model/document/run-store'
 import { dismissNotice, useAppNotices, useNoticeText } from '@/model/session/notices'
 import { openFile } from '@/model/session/open-file'
 import { saveCopy, saveElsewhere } from '@/model/session/session'
+import { useKeylessService } from '@/model/services/use-connection'
 import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Banner } from './Banner'
@@ -34,6 +35,7 @@ export function Notices() {
     <div className={styles.notices}>
       <SaveFailure />
       <ReadOnlyNotice />
+      <KeyNotice />
       <ProjectNotices />
       <RecordingsLeft />
       <UpdateNotice />
@@ -183,6 +185,31 @@ function ReadOnlyNotice() {
       }
     >
       {t(readOnly)}
+    </Banner>
+  )
+}
+
+/** The one place that asks for the key which the project's service does not take. */
+function KeyNotice() {
+  const t = useTranslations('notices.key')
+  const service = useKeylessService()
+  if (!service) return null
+  return (
+    <Banner
+      look="warning"
+      title={t(service.key === 'none' ? 'missing' : 'wrong', { name: service.name })}
+      actions={
+        <Button
+          look="primary"
+          onClick={() =>
+            openDialog({ kind: 'settings', section: 'connections', keyFor: service.id })
+          }
+        >
+          {t('enter')}
+        </Button>
+      }
+    >
+      {t('hint')}
     </Banner>
   )
 }

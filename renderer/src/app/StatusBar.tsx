@@ -169,6 +169,13 @@ function RunText({ run }: { run: RunProgress }) {
     case 'cancelled':
       return <Text cut>{t('run.cancelled')}</Text>
     case 'failed':
+      // The key is asked for at the top of the window.
+      if (error?.code === 'UNAUTHORIZED')
+        return (
+          <Text cut className={styles.waiting}>
+            {t('needsKey')}
+          </Text>
+        )
       return (
         <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
           {error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : t('run.failed')}

@@ -21,7 +21,12 @@ import { useAccount, useConnections } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { askSwitch } from '@/features/connections/switch-connection'
-import { useConnectionName, accountProblem, useFree } from '@/model/services/use-connection'
+import {
+  isKeyRefused,
+  useConnectionName,
+  accountProblem,
+  useFree,
+} from '@/model/services/use-connection'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { currentRun, useRuns } from '@/model/document/run-store'
@@ -107,7 +112,8 @@ export function AccountLine() {
   const [open, setOpen] = useState(false)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account, error } = useAccount(connectionId)
-  if (!account && !error) return null
+  // A missing key is asked for below the header.
+  if ((!account && !error) || (error && isKeyRefused(error))) return null
   return (
     <Popover
       label={t('title')}

@@ -18,6 +18,7 @@ import { failureOf } from '@/bridge/query-client'
 import { useShow } from './cast-memory'
 import { CommandButton } from '@/commands/CommandButton'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
+import { isKeyRefused } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
@@ -99,7 +100,8 @@ export function CastPanel() {
         <LanguageField />
         <ProjectProfileField />
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
-        {error && (
+        {error && isKeyRefused(error) && <Note tone="info">{t('needsKey')}</Note>}
+        {error && !isKeyRefused(error) && (
           <ErrorNote
             error={failureOf(error)}
             action={<Button onClick={() => void refetch()}>{tu('again')}</Button>}

@@ -40,8 +40,14 @@ function useNextHere(): (error: StudioError) => string | undefined {
   return ({ code }) => (code === 'UNAUTHORIZED' ? t('wrongKey') : undefined)
 }
 
+interface ConnectionsSettingsProps {
+  isAdding: boolean
+  /** Id of the connection whose key is asked for. */
+  keyFor: string | undefined
+}
+
 /** Connections: the embedded service, and remote ones by address and key. */
-export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
+export function ConnectionsSettings({ isAdding, keyFor }: ConnectionsSettingsProps) {
   const t = useTranslations('settings')
   const { data: connections = [], error } = useConnections()
   const { data: info } = useAppInfo()
@@ -57,7 +63,11 @@ export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
       {error && <ErrorNote error={failureOf(error)} />}
       <Stack as="ul" gap={8}>
         {connections.map((connection) => (
-          <ConnectionCard key={connection.id} connection={connection} />
+          <ConnectionCard
+            key={connection.id}
+            connection={connection}
+            isAsked={connection.id === keyFor}
+          />
         ))}
       </Stack>
       {adding ? (
@@ -77,8 +87,14 @@ export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
   )
 }
 
+interface ConnectionCardProps {
+  connection: Connection
+  /** Its key is asked for: the focus goes there. */
+  isAsked: boolean
+}
+
 /** One connection: test it, replace its key, remove it. */
-function ConnectionCard({ connection }: { connection: Connection }) {
+function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
   const t = useTranslations('settings')
   const tc = useTranslations('commands')
   const tu = useTranslations('ui')
@@ -121,7 +137,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
       <Text as="p" quiet small data-selectable>
         {remote ? connection.baseUrl : t('embeddedDetail')}
       </Text>
-      {remote && <KeyField connection={connection} />}
+      {remote && <KeyField connection={connection} isAsked={isAsked} />}
       {remote && (
         <Switch
           label={t('swapGenders')}
@@ -168,7 +184,7 @@ function AccountState({ connection }: { connection: Connection }) {
 }
 
 /** Whether a key is stored, and a field to replace it. The key itself is never shown again. */
-function KeyField({ connection }: { connection: Connection }) {
+function KeyField({ connection, isAsked }: ConnectionCardProps) {
   const t = useTranslations('settings')
   const nextHere = useNextHere()
   const [key, setKey] = useState('')
@@ -189,6 +205,7 @@ function KeyField({ connection }: { connection: Connection }) {
           <Row gap={8}>
             <TextInput
               {...control}
+              ref={isAsked ? focusOnce : undefined}
               type="password"
               autoComplete="off"
               value={key}

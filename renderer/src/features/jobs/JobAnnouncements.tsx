@@ -23,6 +23,8 @@ export function JobToasts() {
   const notify = useEffectEvent((job: Job) => {
     const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
     const failed = job.run?.failed ?? 0
+    // A missing key is asked for at the top of the window.
+    if (job.error?.code === 'UNAUTHORIZED') return
     if (job.state === 'failed' && job.error && !isVisible(job)) toast(withoutPath(job.error), toJob)
     else if (job.state === 'done' && failed > 0 && !isVisible(job))
       toastWarning(ts('someFailed', { count: failed }), toJob)

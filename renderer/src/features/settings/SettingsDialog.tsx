@@ -48,6 +48,8 @@ declare module '@/model/view/workspace-store' {
       section: Section
       /** Begin with the form for a new connection. */
       adding?: boolean
+      /** Begin in the field for the key of this connection. */
+      keyFor?: string
       /** Begin with the voices that publishers offer. */
       getting?: boolean
     }
@@ -57,6 +59,7 @@ declare module '@/model/view/workspace-store' {
 export function SettingsDialog({
   section,
   adding = false,
+  keyFor,
   getting = false,
 }: DialogProps['settings']) {
   const t = useTranslations('settings')
@@ -103,7 +106,7 @@ export function SettingsDialog({
           <VoicesSettings isGetting={getting} />
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
-          <ConnectionsSettings isAdding={adding} />
+          <ConnectionsSettings isAdding={adding} keyFor={keyFor} />
         </Tabs.Content>
         <Tabs.Content value="languageModel" className={styles.content}>
           <LanguageModelSettings />

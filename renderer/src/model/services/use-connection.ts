@@ -1,6 +1,7 @@
 import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConnections, keys } from '@/bridge/queries'
+import { useAccount, useConnections, keys } from '@/bridge/queries'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import type { StudioError } from '@shared/contracts/errors'
@@ -36,6 +37,20 @@ export const isFree = (): boolean => speaksFree(useDocument.getState())
 
 /** Failures that the user fixes; being offline for a while is none. */
 const fixable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])
+
+/** The project's service while its key is missing or wrong, also while it is asked again. */
+export function useKeylessService(): Connection | null {
+  const id = useDocument(({ fields }) => fields.connectionId)
+  const { data: connections = [] } = useConnections()
+  const { error, isFetching } = useAccount(id)
+  const [refused, setRefused] = useState<string | null>(null)
+  // A query that has never been answered forgets its error when it is sent again.
+  const isRefused = error ? isKeyRefused(error) : isFetching && refused === id
+  if (isRefused !== (refused === id)) setRefused(isRefused ? id : null)
+  return (isRefused && connections.find((each) => each.id === id)) || null
+}
+
+export const isKeyRefused = (error: Error): boolean => failureOf(error).code === 'UNAUTHORIZED'
 
 /**
  * Connections whose key is disabled, whose plan has ended or whose credits are used up: `/me` of

@@ -179,7 +179,9 @@ function VoiceBrowser({
             ))}
           </Fragment>
         ))}
-        {shown.length === 0 && <p className={styles.note}>{t('none')}</p>}
+        {shown.length === 0 && (
+          <p className={styles.note}>{t(voices.length === 0 ? 'unknown' : 'none')}</p>
+        )}
         {left > 0 && <p className={styles.note}>{t('more', { count: left })}</p>}
       </div>
       {pointed?.origin && (

@@ -18,6 +18,12 @@ export const notices: typeof noticesVi = {
     hintMany: 'They were recorded in one go. Each becomes a take of its cue, which you can undo.',
     keepMany: '{count, plural, one {Keep it} other {Keep all #}}',
   },
+  key: {
+    missing: '{name} needs an access key.',
+    wrong: '{name} does not accept its access key.',
+    hint: 'Everything that is rendered can be played and exported.',
+    enter: 'Enter key…',
+  },
   projectDamaged: 'The project was damaged.',
   storage: {
     noRoom: 'There is not enough space to store the audio.',

@@ -1,6 +1,7 @@
 import type { status as statusVi } from '../../vi/app/status'
 
 export const status: typeof statusVi = {
+  needsKey: 'Stopped: the service needs its key',
   queued: '{count, plural, =0 {} other {{count, number} to render, }}{queued, number} in the queue',
   stale: '{count, number} to render',
   drafts: '{count, plural, one {# draft} other {# drafts}}',

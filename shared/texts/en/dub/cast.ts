@@ -1,6 +1,7 @@
 import type { cast as castVi } from '../../vi/dub/cast'
 
 export const cast: typeof castVi = {
+  needsKey: 'The voices of this service are listed once its key is entered.',
   suggest: 'Suggest',
   suggestHint: 'Choose voices for speakers without one',
   languageNotOffered:

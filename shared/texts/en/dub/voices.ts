@@ -30,6 +30,7 @@ export const voices: typeof voicesVi = {
     after: 'Listen: after',
     cost: 'Each time: {credits, number} credits',
   },
+  unknown: 'The service has not said which voices it has.',
   none: 'No matching voices. Try fewer filters.',
   more: 'and {count, number} more; type a name to narrow the list',
   sentence: 'Hello, this is how my voice sounds.',

@@ -16,6 +16,12 @@ export const notices = {
     hintMany: 'Chúng được thu liền một mạch. Mỗi lần thành một bản thu của câu, hoàn tác được.',
     keepMany: 'Giữ cả {count, number}',
   },
+  key: {
+    missing: '{name} cần khoá truy cập.',
+    wrong: '{name} không nhận khoá truy cập này.',
+    hint: 'Những câu đã lồng vẫn nghe và xuất được.',
+    enter: 'Nhập khoá…',
+  },
   projectDamaged: 'Dự án bị hỏng một phần.',
   storage: {
     noRoom: 'Không còn chỗ để lưu âm thanh.',

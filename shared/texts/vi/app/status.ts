@@ -1,4 +1,5 @@
 export const status = {
+  needsKey: 'Đã dừng: dịch vụ cần khoá',
   queued: '{count, plural, =0 {} other {{count, number} cần lồng, }}{queued, number} đang chờ',
   stale: '{count, number} cần lồng',
   drafts: '{count, number} bản nháp',

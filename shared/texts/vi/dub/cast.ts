@@ -1,4 +1,5 @@
 export const cast = {
+  needsKey: 'Nhập khoá của dịch vụ thì danh sách giọng hiện ra.',
   suggest: 'Gợi ý',
   suggestHint: 'Chọn giọng cho những nhân vật chưa có',
   languageNotOffered:

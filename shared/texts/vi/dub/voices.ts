@@ -28,6 +28,7 @@ export const voices = {
     after: 'Nghe sau',
     cost: 'Mỗi lần nghe: {credits, number} ký tự',
   },
+  unknown: 'Dịch vụ chưa cho biết có những giọng nào.',
   none: 'Không có giọng nào như vậy. Hãy bớt điều kiện lọc.',
   more: 'và {count, number} giọng nữa, hãy gõ tên để thu hẹp',
   sentence: 'Xin chào, đây là giọng đọc của tôi.',

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Connection } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import { recordCanvases } from '@/timeline/testing/recording-canvas'
+import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
+
+recordCanvases()
+const { App } = await import('./App')
+// Found at once when the window asks for it.
+await import('./registries/dialogs')
+const { openSide } = await import('@/model/view/workspace-store')
+
+const service: Connection = {
+  id: 'https://voices.example',
+  kind: 'remote',
+  name: 'Giọng Việt',
+  baseUrl: 'https://voices.example',
+  key: 'none',
+  swapGenders: false,
+}
+
+it('asks for a missing key in one place, whose button leads to its field', async () => {
+  const refused = () => fail(studioError('UNAUTHORIZED', 'no key', { at: '/me' }))
+  const user = await openWindow(<App />, {
+    project: sampleProject(service.id),
+    script: {
+      connectionList: () => ok([service]),
+      account: refused,
+      voices: refused,
+      languages: refused,
+    },
+  })
+  await screen.findByText('Giọng Việt needs an access key.')
+  act(() => openSide('cast'))
+  await screen.findByText(/^The voices of this service are listed once/)
+  expect(screen.queryByText(/The access key is missing or wrong/)).toBeNull()
+  const [enter, ...others] = screen.getAllByRole('button', { name: /key/i })
+  expect(others).toEqual([])
+  if (enter) await user.click(enter)
+  const field = await screen.findByLabelText('Access key')
+  expect(document.activeElement).toBe(field)
+})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { locales, translator } from '@shared/texts/texts'
 import { optionText, typedOption } from '../../options/help-text'
 import { allOptions } from '../../options/parse-options'
@@ -81,3 +81,18 @@ function tables(): string {
   })
   return `${groups.join('')}\n`
 }
+
+it('comes without what only a job needs', async () => {
+  vi.doMock('../run', () => {
+    throw new Error('the job was loaded')
+  })
+  const { runDub } = await import('../main')
+  const written: string[] = []
+  const out = { write: (text: string) => written.push(text) }
+  const { signal } = new AbortController()
+  const call = (...args: string[]) => runDub({ args, env: {}, streams: { out, err: out }, signal })
+  expect(await call('--help')).toBe(0)
+  expect(written.join('')).toContain('--output')
+  await expect(call('a.srt')).rejects.toThrow('mocking a module')
+  vi.doUnmock('../run')
+})

@@ -1,0 +1,245 @@
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
+import { obstacleText } from '@shared/interchange/delivery-gate'
+import { exitCodeOf, exitCodes } from './exit-codes'
+import { dub } from './job'
+import { subtitlesFromFilm } from './from-film'
+import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './arguments/options'
+import type { Output, Streams } from './output'
+import type { DubReport, Ended } from './report'
+import { howRead } from './prepare'
+import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
+import { holdsProject } from './service-connection'
+import { SharedCast } from './shared-cast'
+import { failureText, howReadText, reportText, reportTable } from './texts'
+import { watchFolder } from './watch'
+
+export interface DubProcess {
+  args: readonly string[]
+  env: Readonly<Record<string, string | undefined>>
+  streams: Streams
+  /** Fires when the user stops the job. */
+  signal: AbortSignal
+}
+
+/** Does what the arguments ask for; returns the exit code. Everything but the help loads the whole of it. */
+export async function runJobs(
+  { args, env, streams, signal }: DubProcess,
+  output: Output,
+): Promise<number> {
+  const json = wantsJson(args)
+  const request = dubOptions(args, env)
+  if (!request.ok) {
+    output.fail(request.error)
+    if (json) writeJson(streams, { ok: false, error: request.error })
+    return exitCodeOf(request.error.code)
+  }
+  // Help and version were answered before.
+  if (typeof request.value === 'string') return exitCodes.voiced
+  const { jobs, watch, review, fromFilm, howRead: isReading } = request.value
+  if (isReading) return sayHowRead(jobs, { streams, output, json, signal })
+  if (review) return reviewPackage(review, { streams, output, signal, json })
+  if (fromFilm) {
+    const made = await makeSubtitles(fromFilm, {
+      streams,
+      output,
+      signal,
+      json,
+      last: !jobs.length,
+    })
+    if (made !== exitCodes.voiced || jobs.length === 0) return made
+  }
+  const shared = new SharedCast()
+  const run = (options: DubOptions) => runJob({ options, output, signal, shared })
+  if (watch) {
+    const tell = (ended: Ended) => close([ended], { json, streams, output, isWatching: true })
+    return watchFolder({ ...watch, signal, output, run, tell })
+  }
+  const ended: Ended[] = []
+  for (const job of jobs) {
+    if (jobs.length > 1) output.say(`\n${job.input}`)
+    ended.push(await run(job))
+    if (signal.aborted) break
+  }
+  close(ended, { json, streams, output })
+  return worst(ended.map(({ code }) => code))
+}
+
+/** Says how each file will be read; one that fails does not stop the others. */
+async function sayHowRead(
+  jobs: readonly DubOptions[],
+  { streams, output, json, signal }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
+): Promise<number> {
+  const codes: number[] = []
+  const reports: object[] = []
+  for (const job of jobs) {
+    if (jobs.length > 1) output.say(`\n${job.input}`)
+    const result = await howRead(job, signal)
+    if (!result.ok) output.fail(result.error)
+    else if (!json) streams.out.write(`${howReadText(output.t, result.value)}\n`)
+    codes.push(result.ok ? exitCodes.voiced : exitCodeOf(result.error.code))
+    reports.push(result.ok ? result.value : { ok: false, input: job.input, error: result.error })
+  }
+  const isGood = codes.every((code) => code === exitCodes.voiced)
+  if (json) writeJson(streams, reports.length === 1 ? reports[0] : { ok: isGood, files: reports })
+  return worst(codes)
+}
+
+/** Makes the subtitles of a film; the report of what follows is the last word where something does. */
+async function makeSubtitles(
+  job: FilmJob,
+  more: Omit<Closing, 'isWatching'> & { signal: AbortSignal; last: boolean },
+): Promise<number> {
+  const { streams, output, signal, json, last } = more
+  const made = await subtitlesFromFilm(job, output, signal)
+  if (!made.ok) {
+    output.fail(made.error)
+    if (made.error.code === 'CANCELLED') output.say(output.t('terminal.fromFilm.stopped'))
+  }
+  if (json && (last || !made.ok))
+    writeJson(streams, made.ok ? { ok: true, ...made.value } : { ok: false, error: made.error })
+  else if (made.ok && last) streams.out.write(`${made.value.output}\n`)
+  return made.ok ? exitCodes.voiced : exitCodeOf(made.error.code)
+}
+
+/** Takes in notes and writes a review package of a project; a failure is said at once. */
+async function reviewPackage(
+  job: ReviewJob,
+  { streams, output, signal, json }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
+): Promise<number> {
+  const result = await reviewProject(job, output, signal)
+  if (!result.ok) output.fail(result.error)
+  if (json)
+    writeJson(
+      streams,
+      result.ok ? { ok: true, ...result.value } : { ok: false, error: result.error },
+    )
+  else if (result.ok && result.value.package)
+    streams.out.write(`${packageText(output, result.value.package)}\n`)
+  return result.ok ? exitCodes.voiced : exitCodeOf(result.error.code)
+}
+
+const packageText = ({ t }: Output, report: WrittenPackage): string =>
+  t('terminal.reviewReport', {
+    ...report,
+    before: report.before ?? 0,
+    megabytes: (report.bytes / 1_000_000).toFixed(1),
+    seconds: report.seconds.toFixed(1),
+  })
+
+/** Dubs one file; every failure is said at once. */
+async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
+  const { options, output, signal } = call
+  const { t } = output
+  const failed = (error: StudioError, advice: string): Ended => {
+    output.fail(error)
+    if (advice !== '') output.say(advice)
+    return { ok: false, input: options.input ?? '', error, code: exitCodeOf(error.code) }
+  }
+  const { projectFolder: folder } = options
+  try {
+    const result = await dub(call)
+    const isKept = folder !== null && (await holdsProject(folder))
+    const runAgain = isKept ? t('terminal.runAgain', { folder }) : ''
+    if (signal.aborted)
+      return failed(
+        studioError('CANCELLED', t('terminal.interrupted')),
+        folder === null ? t('terminal.keepProject') : runAgain,
+      )
+    if (!result.ok) return failed(result.error, canResume(result.error) ? runAgain : '')
+    sayProblems(result.value, output)
+    const { gate = [] } = result.value
+    if (result.value.gate)
+      output.say(t(gate.length > 0 ? 'delivery.gate.title' : 'delivery.gate.ready'))
+    for (const obstacle of gate) output.say(`  ${obstacleText(obstacle, t)}`)
+    const isDone = result.value.ok && gate.length === 0
+    const code = isDone ? exitCodes.voiced : exitCodes.incomplete
+    return { ok: true, report: result.value, code }
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    return failed(studioError('INTERNAL_ERROR', message), '')
+  }
+}
+
+interface Closing {
+  json: boolean
+  streams: Streams
+  output: Output
+  /** Each file is reported by itself: failures must name it. */
+  isWatching?: boolean
+}
+
+/** The closing report: of one file its figures, of several a table. */
+function close(ended: readonly Ended[], closing: Closing): void {
+  const { json, streams, output, isWatching = false } = closing
+  const [only] = ended
+  if (json) {
+    const each = ended.map((one) =>
+      one.ok
+        ? one.report
+        : {
+            ok: false,
+            ...((ended.length > 1 || isWatching) && { input: one.input }),
+            error: one.error,
+          },
+    )
+    const many = { ok: ended.every(({ code }) => code === 0), files: each }
+    writeJson(streams, each.length === 1 ? each[0] : many)
+  } else if (ended.length > 1) streams.out.write(`${reportTable(output.t, ended)}\n`)
+  else if (only?.ok) streams.out.write(`${reportText(output.t, only.report)}\n`)
+}
+
+const writeJson = (streams: Streams, value: unknown): void =>
+  void streams.out.write(`${JSON.stringify(value)}\n`)
+
+/** A stop first, then the failures that other files would meet, too, then what is incomplete. */
+function worst(codes: readonly number[]): number {
+  const order = [
+    exitCodes.interrupted,
+    exitCodes.internal,
+    exitCodes.service,
+    exitCodes.output,
+    exitCodes.usage,
+    exitCodes.input,
+    exitCodes.incomplete,
+  ]
+  return order.find((code) => codes.includes(code)) ?? exitCodes.voiced
+}
+
+/** Whether running the same command again can succeed, possibly after a top-up. */
+function canResume(error: StudioError): boolean {
+  const { code } = error
+  const isOver = isTransient(error) || isDiskFailure(error)
+  const isRepeated = code === 'ANSWER_LOST' && !mayBePaidTwice(error)
+  return isOver || isRepeated || code === 'INSUFFICIENT_CREDITS'
+}
+
+/** Says what a person has to look at, then the figures as they are. */
+function sayProblems(report: DubReport, output: Output): void {
+  const { t } = output
+  for (const { cue, start: time, error } of report.failed) {
+    const reason = failureText(t, { code: error.code, message: error.message })
+    output.warn(t('terminal.cueFailed', { cue, time, reason }))
+  }
+  const reason = t('terminal.noText')
+  for (const { cue, start: time } of report.withoutText)
+    output.warn(t('terminal.cueFailed', { cue, time, reason }))
+  for (const {
+    cue,
+    start: time,
+    overflowMs,
+    cutCharacters: cut,
+    endAt: end,
+  } of report.notFitting) {
+    const over = (overflowMs / 1000).toFixed(1)
+    output.warn(t('terminal.overflow', { cue, time, over, cut, end }))
+  }
+  const { listenCheck } = report
+  if (!listenCheck) return
+  for (const { cue, start: time, wanted, found } of listenCheck.differing)
+    output.warn(
+      t('terminal.wordsDiffer', { cue, time, wanted, found, isSilent: String(found === '') }),
+    )
+  const { checked, failed, differing } = listenCheck
+  output.say(t('terminal.listened', { checked, failed, differing: differing.length }))
+}

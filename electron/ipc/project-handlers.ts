@@ -3,6 +3,7 @@ import {
   duplicateProject,
   keepRefused,
   listSamples,
+  openForeign,
   openSample,
   type Project,
   projectName,
@@ -61,6 +62,11 @@ export function projectHandlers(parts: Parts) {
       return copied.ok ? shown(await projectSession.open(target)) : copied
     },
     projectDuplicate: (project, { name }) => duplicateProject(project, name),
+    projectOpenForeign: async (project, { path }) => {
+      const made = await openForeign(project, path)
+      if (made.ok) chosen.grant(made.value)
+      return made.ok ? ok({ path: made.value }) : made
+    },
     projectClose: () => projectSession.close(),
   } satisfies Partial<Handlers>
 }

@@ -221,7 +221,7 @@ type ProjectSessionParts = Pick<
 >
 
 function makeProjectSession(
-  { paths, settings, recent, lastProject, emitter, jobs }: Shell,
+  { paths, settings, recent, lastProject, emitter, jobs, notices }: Shell,
   { listening, dubbing, exporting, sharing, chosen, newProjects }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
@@ -236,6 +236,7 @@ function makeProjectSession(
     filmChosen: (path) => chosen.hasFilm(path),
     opened: (project) => {
       lastProject.opened(project)
+      project.replacedElsewhere = (kept) => notices.raise('PROJECT_REPLACED', kept)
       return dubbing.open(project)
     },
     saved: (project, savedAt) => emitter.of(project).emit('projectSaved', { savedAt }),

@@ -31,7 +31,7 @@ export type { CallOptions } from './gateway/service-caller'
 export { isLoopback, parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
-export { copyProject, duplicateProject } from './project/copy-project'
+export { copyProject, duplicateProject, openForeign } from './project/copy-project'
 export {
   asRead,
   createProject,

@@ -9,6 +9,8 @@ const appNoticeCodes = [
   // `at` is the project that was open when the app ended without closing it
   'PROJECT_REOPENED',
   'PROJECT_CRASHED_AGAIN',
+  // another program replaced `project.json` while it was open: `at` is where its version is kept
+  'PROJECT_REPLACED',
   // files of the app that could not be understood: kept as `….broken`, `at` says where
   'SETTINGS_DAMAGED',
   // the settings of a later Cuecast: `at` says where they are kept

@@ -128,6 +128,11 @@ export const calls = {
     input: z.object({ name: z.string().min(1) }),
     output: z.object({ path: z.string(), name: z.string() }),
   }),
+  /** Makes a project beside this one of the version that `PROJECT_REPLACED` names. */
+  projectOpenForeign: ofProject({
+    input: z.object({ path: z.string() }),
+    output: z.object({ path: z.string() }),
+  }),
   projectClose: ofProject({ input: nothing, output: nothing }),
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
   subtitlesRead: {

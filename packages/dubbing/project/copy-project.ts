@@ -9,6 +9,7 @@ import { fileError, log, parseJson, systemCode, writeAtomically } from '@cuecast
 import { z } from 'zod'
 import { freePath } from './create-project'
 import { listBackups } from './document-file'
+import { readForeign } from './document-watch'
 import { type Project, writeDocument } from './project'
 import { fileNameOf, folderIdentity, PROJECT_ENDING, projectFolder } from './project-folder'
 
@@ -17,17 +18,14 @@ const FOLDERS = ['takes', 'peaks', 'review', 'recordings'] as const
 
 /**
  * Copies the open project into a new folder, including edits in memory, even if the original cannot
- * be written; `id` and `name` are the copy's own. An original that was renamed meanwhile is found;
+ * be written; what else is given (`id`, `name`) is the copy's own. An original that was renamed meanwhile is found;
  * without its takes there is no copy (TAKES_NOT_FOUND). Skips links and special files, and without
  * `withTasks` the task journal: a run continues in one project only, or it would be paid for twice.
  */
 export async function copyProject(
   project: Project,
   target: string,
-  {
-    withTasks = false,
-    ...own
-  }: { withTasks?: boolean } & Partial<Pick<ProjectFile, 'id' | 'name'>> = {},
+  { withTasks = false, ...own }: { withTasks?: boolean } & Partial<ProjectFile> = {},
 ): Promise<Result<void>> {
   try {
     await mkdir(target)
@@ -42,7 +40,7 @@ export async function copyProject(
 async function fill(
   project: Project,
   target: string,
-  { withTasks, own }: { withTasks: boolean; own: Partial<Pick<ProjectFile, 'id' | 'name'>> },
+  { withTasks, own }: { withTasks: boolean; own: Partial<ProjectFile> },
 ): Promise<Result<void>> {
   try {
     const path = await whereabouts(project)
@@ -92,6 +90,18 @@ export async function duplicateProject(
   const path = await freePath(join(dirname(project.path), fileNameOf(name) + PROJECT_ENDING), false)
   const copied = await copyProject(project, path, { id: randomUUID(), name })
   return copied.ok ? ok({ path, name }) : copied
+}
+
+/**
+ * Makes a project of its own beside this one of a version that another program had put in its place
+ * (`replacedElsewhere`); it has the same takes. Answers its folder.
+ */
+export async function openForeign(project: Project, kept: string): Promise<Result<string>> {
+  const version = await readForeign(project.folder, kept)
+  if (!version.ok) return version
+  const path = await freePath(project.path, false)
+  const copied = await copyProject(project, path, { ...version.value, id: randomUUID() })
+  return copied.ok ? ok(path) : copied
 }
 
 /**

@@ -81,12 +81,12 @@ export async function isProject(folder: ProjectFolder): Promise<boolean> {
  * TOO_MANY_CUES and CUE_TOO_LONG.
  */
 export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDocument>> {
-  const read = await readOne(folder.document)
+  const read = await readVersion(folder.document)
   if (read.ok) return ok({ document: read.value, fromBackup: null })
   if (isSound(read.error.code)) return read
   try {
     for (const backup of await listBackups(folder.backups, 'project')) {
-      const older = await readOne(backup)
+      const older = await readVersion(backup)
       if (older.ok) return ok({ document: older.value, fromBackup: backup })
     }
   } catch (cause) {
@@ -100,7 +100,8 @@ function isSound(code: ErrorCode): boolean {
   return code === 'PROJECT_NEWER' || code === 'TOO_MANY_CUES' || code === 'CUE_TOO_LONG'
 }
 
-async function readOne(file: string): Promise<Result<ProjectFile>> {
+/** Reads one version of a document: `project.json` or a copy of it. */
+export async function readVersion(file: string): Promise<Result<ProjectFile>> {
   let text: string
   try {
     // An editor may have added a byte order mark.

@@ -9,7 +9,7 @@ import {
 } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { patchNotes } from '@shared/review/notes'
-import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
+import { log, lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
 import {
   backUp,
   type BackupPolicy,
@@ -20,6 +20,7 @@ import {
   projectNotFound,
   readDocument,
 } from './document-file'
+import { DocumentWatch } from './document-watch'
 import { EditJournal } from './project-journal'
 import { usableFilm, type FilmChosen, withFilesMovedAlong } from './film'
 import {
@@ -61,6 +62,9 @@ export class Project {
   listener: ProjectListener = {}
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen = () => false
+  /** Another program had replaced `project.json`: its version was kept at this path. */
+  replacedElsewhere: (kept: string) => void = (kept) => log(`another version is kept: ${kept}`)
+  readonly #watch: DocumentWatch
   /** What of it the user wants kept. */
   backups: () => BackupPolicy = () => usualBackups
   /** Path of the film when the project was opened. */
@@ -79,6 +83,7 @@ export class Project {
   ) {
     this.#document = document
     this.filmAtOpening = document.media?.path
+    this.#watch = new DocumentWatch(access.folder)
     this.#backedUpAt = lastBackupAt
   }
 
@@ -126,6 +131,7 @@ export class Project {
     const patched = left.reduce(patchDocument, read.value.document)
     const document = await withFilesMovedAlong(patched, access.folder.path)
     const project = new Project(document, takes.value, journal, access, 0, identity)
+    await project.#watch.note()
     await project.#warnOfMissingTasks()
     if (!access.readOnly && (fromBackup || left.length > 0 || document !== patched)) {
       project.#dirty = true
@@ -248,10 +254,13 @@ export class Project {
     const allowed = await this.access.mayWrite()
     if (allowed.ok) await this.#backUpIfDue()
     const mark = this.edits.mark
-    const written = allowed.ok
+    const kept = allowed.ok ? await this.#watch.keepForeign() : allowed
+    const written = kept.ok
       ? await writeAtomically(this.folder.document, writeDocument(this.#document))
-      : allowed
+      : kept
+    if (kept.ok && kept.value !== null) this.replacedElsewhere(kept.value)
     if (written.ok) {
+      await this.#watch.note()
       await this.edits.saved(mark)
       this.listener.saved?.(new Date().toISOString())
     } else {

@@ -48,12 +48,25 @@ export function Notices() {
           data-testid="notice"
           data-code={code}
           onDismiss={() => dismissNotice(id)}
+          actions={
+            code === 'PROJECT_REPLACED' && at !== undefined ? (
+              <Button onClick={() => void openForeign(id, at)}>{t('openForeign')}</Button>
+            ) : undefined
+          }
         >
           {t(`${code}.next`)}
         </Banner>
       ))}
     </div>
   )
+}
+
+/** The version that another program had put in the project's place, as a project of its own. */
+async function openForeign(notice: string, kept: string): Promise<void> {
+  const made = await studio.projectOpenForeign({ path: kept })
+  if (!made.ok) return void report(Promise.resolve(made))
+  dismissNotice(notice)
+  await openFile(made.value.path)
 }
 
 /** Asks once whether new versions are looked for, and says when there is one. */

@@ -61,6 +61,11 @@ export const notices: typeof noticesVi = {
     what: 'Cuecast ended unexpectedly again with this project open, so it was not reopened.',
     next: 'You can open it below; earlier states are in its “backups” folder.',
   },
+  PROJECT_REPLACED: {
+    what: 'Another program replaced this project’s file while it was open, for example a synchronised folder or a restored backup.',
+    next: 'You keep working in your version. The other one is kept at:',
+  },
+  openForeign: 'Open the other version',
   INTERNAL_FAILURE: {
     what: 'Something unexpected went wrong in Cuecast.',
     next: 'Your edits are still being saved. If something no longer responds, quit and start Cuecast again.',

@@ -58,6 +58,11 @@ export const notices = {
     what: 'Cuecast lại dừng đột ngột khi đang mở dự án này, nên lần này không tự mở lại.',
     next: 'Bạn có thể mở nó ở bên dưới; các bản trước nằm trong thư mục “backups” của dự án.',
   },
+  PROJECT_REPLACED: {
+    what: 'Một chương trình khác đã thay tệp của dự án này khi đang mở, chẳng hạn thư mục đồng bộ hay bản sao lưu được khôi phục.',
+    next: 'Bản của bạn vẫn tiếp tục ở đây. Bản kia được giữ tại:',
+  },
+  openForeign: 'Mở bản kia',
   INTERNAL_FAILURE: {
     what: 'Cuecast vừa gặp một lỗi không lường trước.',
     next: 'Những gì bạn đã sửa vẫn được lưu. Nếu có gì không phản hồi nữa, hãy thoát rồi mở lại Cuecast.',

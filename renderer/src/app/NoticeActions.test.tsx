@@ -5,7 +5,7 @@ import type { Connection } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { recordCanvases } from '@/timeline/testing/recording-canvas'
-import { openWindow } from '@/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 recordCanvases()
@@ -43,4 +43,21 @@ it('asks for a missing key in one place, whose button leads to its field', async
   if (enter) await user.click(enter)
   const field = await screen.findByLabelText('Access key')
   expect(document.activeElement).toBe(field)
+})
+
+it('opens the version that another program had put in the place of the project', async () => {
+  const at = '/phim/Tập 1.cuecast/backups/elsewhere-1.json'
+  const made = '/phim/Tập 1 (2).cuecast'
+  const user = await openWindow(<App />, {
+    script: {
+      noticesList: () => ok([{ id: 'n', code: 'PROJECT_REPLACED', at }]),
+      noticeDismiss: () => ok(undefined),
+      projectOpenForeign: () => ok({ path: made }),
+      projectOpenPath: () => fail(studioError('PROJECT_NOT_FOUND', 'no project', { at: made })),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open the other version' }))
+  await expect.poll(() => callsOf('projectOpenPath')).toEqual([{ path: made }])
+  expect(callsOf('projectOpenForeign')).toEqual([{ path: at }])
+  expect(callsOf('noticeDismiss')).toEqual([{ id: 'n' }])
 })

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError, readPlainFile } from '@cuecast/platform'
+import { readVersion } from './document-file'
+import type { ProjectFolder } from './project-folder'
+
+const KEPT = /^elsewhere-[\dTZ-]+\.json$/
+
+/** Notices that another program has replaced `project.json` since it was last read or written here. */
+export class DocumentWatch {
+  /** As it was left here; null = there was none. */
+  #seen: { stamp: string; hash: string } | null = null
+
+  constructor(private readonly folder: Pick<ProjectFolder, 'document' | 'backups'>) {}
+
+  /** What is there now is known. */
+  async note(): Promise<void> {
+    const stamp = await this.#stamp()
+    const hash = stamp === null ? null : await this.#hash().catch(() => null)
+    this.#seen = stamp === null || hash === null ? null : { stamp, hash }
+  }
+
+  /**
+   * Before `project.json` is written: keeps what another program has put there, as
+   * `backups/elsewhere-….json`, which no later backup removes. Answers its path; null: nobody has.
+   */
+  async keepForeign(): Promise<Result<string | null>> {
+    const stamp = await this.#stamp()
+    if (this.#seen === null || stamp === null || stamp === this.#seen.stamp) return ok(null)
+    const { document, backups } = this.folder
+    try {
+      // Synchronising programs touch files that they do not change.
+      if ((await this.#hash()) === this.#seen.hash) return ok(null)
+      await mkdir(backups, { recursive: true })
+      const time = new Date().toISOString().replace(/[:.]/g, '-')
+      const kept = join(backups, `elsewhere-${time}.json`)
+      await copyFile(document, kept)
+      return ok(kept)
+    } catch (cause) {
+      return fail(fileError(cause, document, 'read'))
+    }
+  }
+
+  async #stamp(): Promise<string | null> {
+    const found = await stat(this.folder.document).catch(() => null)
+    return found && [found.ino, found.size, found.mtimeMs].join(' ')
+  }
+
+  async #hash(): Promise<string> {
+    const bytes = await readPlainFile(this.folder.document)
+    return createHash('sha256').update(bytes).digest('hex')
+  }
+}
+
+/** Reads a version that `keepForeign` has kept for this project. */
+export async function readForeign(
+  { backups }: Pick<ProjectFolder, 'backups'>,
+  path: string,
+): Promise<Result<ProjectFile>> {
+  if (dirname(path) === backups && KEPT.test(basename(path))) return readVersion(path)
+  return fail(studioError('FILE_NOT_FOUND', 'not a version of this project', { at: path }))
+}

@@ -61,7 +61,10 @@ export interface Permissions {
   recording: boolean
 }
 
-/** Refuses every permission, except to the studio's own page: the whole screen, and the microphone while it records. */
+/**
+ * Refuses every permission, except to the studio's own page: the whole screen, the names of sound devices, and the
+ * microphone while it records.
+ */
 export function guardPermissions(session: Session): Permissions {
   const permissions: Permissions = { recording: false }
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
@@ -76,8 +79,9 @@ export function guardPermissions(session: Session): Permissions {
     ),
   )
   session.setPermissionCheckHandler(
+    // Listing devices asks here alone; whoever listens to one has to request it, too.
     (_contents, permission, origin, { mediaType }) =>
-      permissions.recording && permission === 'media' && mediaType === 'audio' && isOwnPage(origin),
+      permission === 'media' && mediaType === 'audio' && isOwnPage(origin),
   )
   session.setDevicePermissionHandler(() => false)
   return permissions

@@ -134,6 +134,8 @@ export const preferencesSchema = z.object({
   snap: z.boolean(),
   /** The studio plays as loud as it exports. */
   playsAsExported: z.boolean(),
+  /** The device that the window's sound comes out of; null: the system's. */
+  soundOutput: z.object({ id: z.string().min(1), name: z.string() }).nullable(),
   /** How far one skip goes, ms. */
   skipMs: z.number().int().min(100).max(60_000),
   /** Copies of `project.json` while it is being worked on. */
@@ -194,6 +196,7 @@ export const usualPreferences: Preferences = {
   cueLimits: { minMs: 833, maxMs: 7_000, warnCps: 17, maxCps: 25 },
   snap: true,
   playsAsExported: false,
+  soundOutput: null,
   skipMs: 1_000,
   backups: { everyMinutes: 10, keep: 12 },
   // Recognisers are wrong about a few words, too.

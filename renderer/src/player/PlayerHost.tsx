@@ -1,5 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { useEffect } from 'react'
+import { currentPreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { followOriginal } from '@/model/playback/film'
@@ -7,6 +8,7 @@ import { followFilmVoices } from '@/model/playback/film-voices'
 import { followMusic } from '@/model/playback/music'
 import { followMixLevel } from '@/model/playback/mix-level'
 import { provideTransport } from '@/model/playback/playhead'
+import { words } from '@/model/report'
 import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
 import { Film } from './film'
@@ -41,4 +43,8 @@ function reportBroken(takeId: string): void {
 export const player = new Player({
   film: new Film(document.createElement('video')),
   onBroken: reportBroken,
+  onOutputMissing: () => {
+    const name = currentPreferences().soundOutput?.name ?? ''
+    toast(words()('player.outputMissing', { name }))
+  },
 })

@@ -1,5 +1,6 @@
 import { duckCurve } from '@shared/mixing/duck-curve'
 import type { DuckCurves } from './audio/engine'
+import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
@@ -31,6 +32,7 @@ import {
 } from './audio/playlist'
 // eslint-disable-next-line import/default -- with this query, Vite answers the address of the worklet
 import limiterUrl from './audio/limiter.worklet?worker&url'
+import { Output } from './audio/output'
 import { openSound, type Sound } from './audio/sound'
 
 /** Interval between scheduling rounds, which also pick up edits, ms. */
@@ -42,14 +44,18 @@ interface Options {
   film: Film
   /** A take could not be played. */
   onBroken: (takeId: string) => void
+  /** The chosen device is not there: the sound comes out of the system's. */
+  onOutputMissing: () => void
 }
 
 /** Plays dub and original together. Reads the stores, writes only the playhead. */
 export class Player implements Transport {
   readonly film: Film
   readonly #onBroken: (takeId: string) => void
+  readonly #onOutputMissing: () => void
   readonly #rewind = new Rewind((timeMs) => this.#rewindTo(timeMs))
   #sound: Sound | null = null
+  #output: Output | null = null
   /** The playlist has to be rebuilt from the stores. */
   #stale = true
   #timer: ReturnType<typeof setInterval> | undefined
@@ -60,9 +66,10 @@ export class Player implements Transport {
   /** Counts starts and stops: a start that had to wait checks whether it was superseded. */
   #generation = 0
 
-  constructor({ film, onBroken }: Options) {
+  constructor({ film, onBroken, onOutputMissing }: Options) {
     this.film = film
     this.#onBroken = onBroken
+    this.#onOutputMissing = onOutputMissing
   }
 
   /** Follows the stores. Returns the function that stops it. */
@@ -90,6 +97,7 @@ export class Player implements Transport {
       useRoomCompare.subscribe(changed),
       useMixLevel.subscribe(({ level }) => this.#sound?.master.set(level)),
       followComparison(),
+      onPreferences(() => this.#output?.refresh()),
       usePlayhead.subscribe((now, before) => {
         if (now.rate !== before.rate || now.loop !== before.loop) this.#restart()
       }),
@@ -168,6 +176,15 @@ export class Player implements Transport {
     })
     applyMix(this.#sound.mixer)
     this.#sound.master.set(useMixLevel.getState().level)
+    this.#output = new Output({
+      context: this.#sound.context,
+      wanted: () => currentPreferences().soundOutput?.id ?? '',
+      onMissing: this.#onOutputMissing,
+      onBack: () => this.#restart(),
+    })
+    // As long as the window: so is the sound.
+    this.#output.follow(navigator.mediaDevices)
+    this.#output.refresh()
     return this.#sound
   }
 
@@ -213,6 +230,7 @@ export class Player implements Transport {
     if (!this.#sound) return
     this.#refresh(this.#sound)
     this.#sound.engine.advance()
+    this.#output?.look()
   }
 
   #tick = (): void => {

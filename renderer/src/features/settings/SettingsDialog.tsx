@@ -2,6 +2,7 @@ import { keyPresetNames } from '@shared/contracts/preferences'
 import { MAX_NAME } from '@shared/contracts/project-file'
 import { locales } from '@shared/texts/texts'
 import { X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
@@ -170,6 +171,7 @@ function GeneralSettings() {
         value={name}
         onChange={(typed) => void setPreferences({ name: typed })}
       />
+      <OutputField />
       <Field label={t('limit')} hint={t('limitHint')} inline>
         {(control) => (
           <CreditsField
@@ -187,6 +189,44 @@ function GeneralSettings() {
         onChange={(on) => void setPreferences({ offline: on })}
       />
     </Stack>
+  )
+}
+
+/** The device that the window's sound comes out of. */
+function OutputField() {
+  const t = useTranslations('settings')
+  const { soundOutput } = usePreferences()
+  const { data: devices = [] } = useQuery({
+    queryKey: ['soundOutputs'],
+    queryFn: listOutputs,
+    staleTime: 0,
+  })
+  const known = new Map(devices.map((each) => [each.id, each.name]))
+  if (soundOutput) known.set(soundOutput.id, soundOutput.name)
+  return (
+    <SelectField
+      label={t('output')}
+      hint={t('outputHint')}
+      inline
+      value={soundOutput?.id ?? ''}
+      options={[
+        { value: '', label: t('outputSystem') },
+        ...Array.from(known, ([value, label]) => ({ value, label })),
+      ]}
+      onChange={(id) =>
+        void setPreferences({ soundOutput: id === '' ? null : { id, name: known.get(id) ?? id } })
+      }
+    />
+  )
+}
+
+/** `default` and `communications` repeat another device. */
+async function listOutputs(): Promise<{ id: string; name: string }[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.flatMap(({ kind, deviceId: id, label: name }) =>
+    kind === 'audiooutput' && name !== '' && !/^(?:default|communications|)$/.test(id)
+      ? { id, name }
+      : [],
   )
 }
 

@@ -2,6 +2,7 @@ import type { player as playerVi } from '../../vi/cues/player'
 
 export const player: typeof playerVi = {
   name: 'Player',
+  outputMissing: '{name} is not connected: the sound comes out of the system’s device.',
   picture: 'Picture',
   pictureElsewhere: 'The picture is in its own window.',
   pictureBack: 'Bring the picture back',

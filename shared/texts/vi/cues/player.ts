@@ -1,5 +1,6 @@
 export const player = {
   name: 'Trình phát',
+  outputMissing: '{name} không còn kết nối: tiếng phát ra thiết bị mặc định của máy.',
   picture: 'Hình phim',
   pictureElsewhere: 'Hình đang ở cửa sổ riêng.',
   pictureBack: 'Đưa hình về',

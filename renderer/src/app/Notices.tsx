@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
-import { studio } from '@/bridge/studio'
+import { currentProject, studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { useSave, flushEdits } from '@/model/document/saving'
 import { report } from '@/model/report'
@@ -63,7 +63,7 @@ export function Notices() {
 
 /** The version that another program had put in the project's place, as a project of its own. */
 async function openForeign(notice: string, kept: string): Promise<void> {
-  const made = await studio.projectOpenForeign({ path: kept })
+  const made = await currentProject().projectOpenForeign({ path: kept })
   if (!made.ok) return void report(Promise.resolve(made))
   dismissNotice(notice)
   await openFile(made.value.path)

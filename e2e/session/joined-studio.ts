@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
-import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
+import type { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import type { Dictionaries, Spending } from '@cuecast/dubbing'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { callNames } from '@shared/contracts/ipc'

@@ -11,6 +11,7 @@ const { setField } = await import('@/model/edits/project-edits')
 const { provideTransport, usePlayhead } = await import('@/model/playback/playhead')
 const { clearSelection, selectCue, useSelection } = await import('@/model/view/selection-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
+const { runFromMenu } = await import('@/commands/command-table')
 
 function Script() {
   useCommandKeys()
@@ -142,4 +143,20 @@ it('undoes the project in a field that nobody typed in', async () => {
   rename('Phim mới')
   act(() => void left(field(), 'z', { ctrlKey: true }))
   expect(name()).toBe(before)
+})
+
+it('runs nothing of the native menu behind a dialog, or while a project is being opened', async () => {
+  await openWindow(<Places />)
+  const closed = { dialog: null, opening: false }
+  const isOpen = () => useWorkspace.getState().dialog?.kind === 'settings'
+  useWorkspace.setState({ ...closed, opening: true })
+  runFromMenu('openSettings')
+  expect(isOpen()).toBe(false)
+  useWorkspace.setState({ ...closed, dialog: { kind: 'rename-project' } })
+  runFromMenu('openSettings')
+  expect(isOpen()).toBe(false)
+  useWorkspace.setState(closed)
+  runFromMenu('openSettings')
+  expect(isOpen()).toBe(true)
+  useWorkspace.setState(closed)
 })

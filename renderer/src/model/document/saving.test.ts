@@ -1,5 +1,4 @@
 import '@/testing/scripted-studio'
-import '@/testing/scripted-studio'
 import { describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -37,6 +36,45 @@ describe('autosave', () => {
     expect(useSave.getState()).toMatchObject({ state: 'saved', error: null })
     vi.useRealTimers()
   })
+
+  it('saves again after a save that was rejected', async () => {
+    let isBroken = true
+    const sent: DocumentPatch[] = []
+    const autosave = autosaveTo(async (patch) => {
+      sent.push(patch)
+      if (isBroken) throw new Error('main has gone')
+      return ok({ savedAt: '' })
+    })
+    autosave.add({ fields: { name: 'một' } })
+    expect(await autosave.flush()).toMatchObject({ error: { code: 'INTERNAL_ERROR' } })
+    isBroken = false
+    expect(await autosave.flush()).toMatchObject({ ok: true })
+    expect(sent.at(-1)).toEqual({ fields: { name: 'một' } })
+    autosave.drop()
+  })
+
+  it.each(['EDIT_REFUSED', 'PROJECT_CHANGED'] as const)(
+    'does not send again what is refused for good: %s',
+    async (code) => {
+      const sent: DocumentPatch[] = []
+      const refused: string[] = []
+      const autosave = createAutosave(
+        {
+          save: async (patch) => {
+            sent.push(patch)
+            return fail(studioError(code, 'not of this project'))
+          },
+          note: () => undefined,
+          refused: (error) => refused.push(error.code),
+        },
+        NEVER,
+      )
+      autosave.add({ fields: { name: 'một' } })
+      expect(await autosave.flush()).toMatchObject({ error: { code } })
+      expect(await autosave.flush()).toMatchObject({ ok: true })
+      expect([sent.length, refused, useSave.getState().state]).toEqual([1, [code], 'saved'])
+    },
+  )
 
   it('asks main again to write what it could not write by itself', async () => {
     vi.useFakeTimers()

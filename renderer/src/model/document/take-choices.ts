@@ -12,8 +12,10 @@ import { removeTakes } from './takes-store'
 let edit = 0
 /** By cue: the last change of its active take that main has not confirmed. */
 const underWay = new Map<string, number>()
-/** What could not be written: it is sent again with the next save. */
-let unsent: TakesPatch = {}
+/** What could not be written, by its number: it is sent again with the next save. */
+const unsent = new Map<number, TakesPatch>()
+/** By what is changed of a cue or take: the number of its last change. */
+const newest = new Map<string, number>()
 /** The answers to what was sent. */
 let pending: Promise<unknown> = Promise.resolve()
 /** Counts projects: an answer about one that is gone changes nothing. */
@@ -22,7 +24,8 @@ let era = 0
 onProjectReset(() => {
   era += 1
   underWay.clear()
-  unsent = {}
+  unsent.clear()
+  newest.clear()
   pending = Promise.resolve()
 })
 
@@ -50,20 +53,33 @@ export function followChoices(failed: (error: StudioError) => void): () => void 
 export async function flushChoices(): Promise<Result<void>> {
   const project = currentProject()
   await pending
-  const change = unsent
-  unsent = {}
-  return isEmpty(change) ? ok(undefined) : send(change, project)
+  const again: TakesPatch = {}
+  for (const [number, change] of unsent)
+    for (const part of parts) {
+      const last = Object.entries(change[part] ?? {}).filter(
+        ([id]) => newest.get(`${part} ${id}`) === number,
+      )
+      if (last.length > 0)
+        Object.assign(again, { [part]: { ...again[part], ...Object.fromEntries(last) } })
+    }
+  unsent.clear()
+  return parts.some((part) => again[part]) ? send(again, project) : ok(undefined)
 }
+
+const parts = ['active', 'locked', 'stars'] as const
 
 function send(change: TakesPatch, project: ProjectApi): Promise<Result<void>> {
   edit += 1
+  for (const part of parts)
+    for (const id of Object.keys(change[part] ?? {})) newest.set(`${part} ${id}`, edit)
   for (const cueId of Object.keys(change.active ?? {})) underWay.set(cueId, edit)
-  const sent = answered(change, project.takesChange({ ...change, edit }))
+  const sent = answered(edit, change, project.takesChange({ ...change, edit }))
   pending = Promise.all([pending, sent])
   return sent
 }
 
 async function answered(
+  number: number,
   change: TakesPatch,
   answer: ReturnType<ProjectApi['takesChange']>,
 ): Promise<Result<void>> {
@@ -71,26 +87,14 @@ async function answered(
   const result = await answer
   if (sentIn !== era) return ok(undefined)
   if (!result.ok) {
-    // What was changed since then is newer.
-    unsent = merged(change, unsent)
+    unsent.set(number, change)
     return result
   }
   const { gone } = result.value
   if (gone.length > 0) {
     removeTakes(gone)
-    toast(
-      studioError('TAKE_GONE', 'a take is not there any more', { params: { count: gone.length } }),
-    )
+    const params = { count: gone.length }
+    toast(studioError('TAKE_GONE', 'a take is not there any more', { params }))
   }
   return ok(undefined)
-}
-
-const isEmpty = ({ active, locked, stars }: TakesPatch): boolean => !active && !locked && !stars
-
-function merged(first: TakesPatch, second: TakesPatch): TakesPatch {
-  const both: TakesPatch = {}
-  if (first.active || second.active) both.active = { ...first.active, ...second.active }
-  if (first.locked || second.locked) both.locked = { ...first.locked, ...second.locked }
-  if (first.stars || second.stars) both.stars = { ...first.stars, ...second.stars }
-  return both
 }

@@ -4,7 +4,7 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { followHistory } = await import('./kept-history')
+const { followHistory, hasStepsToKeep, keepStepsNow } = await import('./kept-history')
 const { execute, undo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
 const { clearDocument, resetProject, showDocument, useDocument } =
@@ -96,4 +96,15 @@ it('leaves alone who has edited before it came', async () => {
   expect(steps()).toEqual(['changeText'])
   undo()
   expect(text('c')).toBe('câu c')
+})
+
+it('is kept at once when the project is left a moment after an edit', async () => {
+  write('a', 'một')
+  await expect.poll(stored).toBe(1)
+  write('a', 'hai')
+  expect(hasStepsToKeep()).toBe(true)
+  await keepStepsNow()
+  expect([stored(), hasStepsToKeep()]).toEqual([2, false])
+  reopen()
+  await expect.poll(steps).toEqual(['changeText', 'changeText'])
 })

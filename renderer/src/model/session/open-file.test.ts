@@ -6,8 +6,13 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 const studio = scriptStudio({})
-const { openFile, openGiven } = await import('./open-file')
+const { openDropped, openFile, openGiven } = await import('./open-file')
 const { openSample, closeProject } = await import('./session')
+const { flushEdits } = await import('../document/saving')
+const { execute } = await import('../document/execute')
+const { setField } = await import('../edits/project-edits')
+const { useToasts } = await import('@/ui/overlays/toasts')
+const { openDialog } = await import('../view/workspace-store')
 const { useDocument } = await import('../document/document-store')
 
 const film = '/phim/Tập 1.mkv'
@@ -73,7 +78,30 @@ describe('a file that comes by name', () => {
       ['projectOpenPath', { path: film }],
       ['mediaChoose', { path: film }],
     ])
+    await flushEdits()
     await openGiven({ path: '/phim/Có phụ đề.mkv', kind: 'film' })
     expect(useDocument.getState().opened?.path).toBe('/phim/Có phụ đề.mkv')
+  })
+
+  it('does not take the place of the film that a project has, unless the user says so', async () => {
+    const other = { path: '/phim/khác.mkv', durationMs: 9_000 }
+    const isFilm = (path: string) => path.endsWith('.mkv')
+    studio.script.projectOpenPath = ({ path }: CallInput<'projectOpenPath'>) =>
+      isFilm(path)
+        ? fail(studioError('NOT_SUBTITLES', 'This is a film.'))
+        : ok({ ...sampleProject(), path })
+    studio.script.mediaChoose = () => ok(other)
+    await openFile('/phim/một.srt')
+    execute('changeMedia', setField('media', { path: film, durationMs: 8_000 }))
+    const filmNow = () => useDocument.getState().fields.media?.path
+    await openGiven({ path: other.path, kind: 'film' })
+    expect(filmNow()).toBe(film)
+    const offered = useToasts.getState().toasts.at(-1)
+    expect(offered?.action?.label).toBe('Dùng phim này thay thế')
+    openDialog({ kind: 'rename-project' })
+    await openDropped({ path: other.path, kind: 'film' })
+    expect(filmNow()).toBe(film)
+    offered?.action?.run()
+    await vi.waitFor(() => expect(filmNow()).toBe(other.path))
   })
 })

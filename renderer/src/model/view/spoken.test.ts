@@ -1,7 +1,6 @@
 import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProject } from '@/testing/sample-project'
-import '@/testing/scripted-studio'
 
 const { showDocument } = await import('../document/document-store')
 const { resetProject } = await import('@/model/document/document-store')

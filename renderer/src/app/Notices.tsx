@@ -139,7 +139,7 @@ const DAMAGE_CODES: ReadonlySet<string> = new Set([
 /** What was damaged in the project, what was recovered, and where the damaged file is kept. */
 function ProjectNotices() {
   const t = useTranslations('notices')
-  const notices = useDocument((state) => state.opened?.notices)
+  const notices = useDocument((state) => state.notices)
   const [dismissed, setDismissed] = useState<ReadonlySet<object>>(new Set())
   const shown =
     notices?.filter((notice) => DAMAGE_CODES.has(notice.code) && !dismissed.has(notice)) ?? []

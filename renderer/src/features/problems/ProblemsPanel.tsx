@@ -61,7 +61,7 @@ const keyOfLine = (line: Line, index: number) =>
 export function ProblemsPanel() {
   const sides = useTranslations('app.sides')
   const some = useProblems((state) => state.problems.length > 0)
-  const notices = useDocument((state) => state.opened?.notices)
+  const notices = useDocument((state) => state.notices)
   return (
     <Panel
       title={sides('problems')}

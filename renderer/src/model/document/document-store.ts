@@ -3,14 +3,13 @@ import { showsProject } from '@/bridge/studio'
 import { createStore, resets, stores } from '../project-store'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
-/** What stays the same while a project is open. */
+/** What stays the same while a project is open: the same object, by which late answers know that it is still open. */
 interface OpenedProject {
   id: string
   /** Names this opening of it. */
   token: string
   /** The `.cuecast` folder. */
   path: string
-  notices: OpenProject['notices']
   /** Why it can only be looked at and listened to; absent: it can be changed. */
   readOnly?: OpenProject['readOnly']
 }
@@ -18,6 +17,8 @@ interface OpenedProject {
 export interface DocumentState extends StudioDocument {
   /** Null: no project is open. */
   opened: OpenedProject | null
+  /** What was damaged in the open project, and what its import repaired. */
+  notices: OpenProject['notices']
   /** Another project is being opened: edits are refused until it is shown, or this one stays. */
   leaving: boolean
 }
@@ -27,7 +28,7 @@ export const useDocument = createStore<DocumentState>({
   name: 'useDocument',
   owner: 'edits',
   lasts: 'project',
-  initial: { ...emptyDocument, opened: null, leaving: false },
+  initial: { ...emptyDocument, opened: null, notices: [], leaving: false },
 })
 
 /** Puts a project that main has opened into the store. */
@@ -35,22 +36,21 @@ export function showDocument({ token, path, project, notices, readOnly }: OpenPr
   showsProject(token)
   useDocument.setState({
     ...documentOf(project),
-    opened: { id: project.id, token, path, notices, ...(readOnly && { readOnly }) },
+    opened: { id: project.id, token, path, ...(readOnly && { readOnly }) },
+    notices,
     leaving: false,
   })
 }
 
 /** Adds what was found out about the project while it is open. */
 export function addNotice(notice: OpenProject['notices'][number]): void {
-  useDocument.setState(({ opened }) =>
-    opened ? { opened: { ...opened, notices: [...opened.notices, notice] } } : {},
-  )
+  useDocument.setState(({ notices }) => ({ notices: [...notices, notice] }))
 }
 
 /** Calls are about no project and events of none are heard from now on. */
 export function clearDocument(): void {
   showsProject(null)
-  useDocument.setState({ ...emptyDocument, opened: null, leaving: false })
+  useDocument.setState({ ...emptyDocument, opened: null, notices: [], leaving: false })
 }
 
 /** Resets everything that belongs to the open project, except its document. */

@@ -26,6 +26,7 @@ const plan: ExportPlan = {
   freeBytes: null,
   neededBytes: 0,
   notes: [],
+  unreadableCueIds: [],
   errors: [],
 }
 

@@ -96,9 +96,17 @@ export class ExportController {
   }
 
   /** What an export would write now. */
-  plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
+  async plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
     const request = this.#request(project, options, path)()
-    return options.review ? planReviewExport(request) : planExport(request)
+    const plan = await (options.review ? planReviewExport(request) : planExport(request))
+    this.#sayUnreadable(project, plan.unreadableCueIds)
+    return plan
+  }
+
+  /** The window lists them until another plan or export finds them readable. */
+  #sayUnreadable(project: Project, cueIds: readonly string[]): void {
+    const takeIds = cueIds.flatMap((id) => project.takes.index.active(id)?.id ?? [])
+    this.emitter.of(project).emit('takesUnreadable', { takeIds })
   }
 
   /** What an export would do to the level of the mix as it is now. */
@@ -194,6 +202,8 @@ export class ExportController {
     options: ExportOptions,
     signal: AbortSignal,
   ): Promise<Result<unknown>> {
+    // What was damaged since the project was opened must not be written as silence.
+    await project.takes.verify()
     const measured = await measuredNow(project)
     const isNarration = project.document.narration !== null
     if (!measured.ok || !needsWords(options, isNarration)) return measured
@@ -221,6 +231,11 @@ export class ExportController {
       }
       for (const file of written.files) this.#written.add(file)
       if ('reviewRound' in written) keepRound(project, written.reviewRound, this.emitter)
+      const failed = written.report.failedCues
+      this.#sayUnreadable(
+        project,
+        failed.map(({ cueId }) => cueId),
+      )
       // Without its exact length nothing is held against the picture's.
       const pictureMs = options.length === 'film' ? project.document.media?.durationMs : null
       const check = await this.#check(delivered, options, { signal, report, pictureMs, approvals })

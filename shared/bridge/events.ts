@@ -27,6 +27,8 @@ const projectEvents = {
   projectSaveFailed: studioErrorSchema,
   /** Files of takes turned out to be damaged: the takes are gone. */
   takesLost: z.object({ takeIds: z.array(z.string()), notice: projectNoticeSchema }),
+  /** Active takes whose files are not there or cannot be read: all of them. */
+  takesUnreadable: z.object({ takeIds: z.array(z.string()) }),
   ...reviewEvents,
 } as const
 

@@ -225,6 +225,8 @@ export const exportNoteSchema = z.object({
   kind: z.enum([
     /** Cues without a take stay silent: `count`. */
     'missing-cues',
+    /** The takes of `count` cues cannot be read: the cues stay silent. */
+    'unreadable-takes',
     /** Voices continue beyond the end of the picture and are cut: `count` cues. */
     'voices-cut',
     /** These need markers, or the film's own sound: there are none. */
@@ -286,6 +288,8 @@ export const exportPlanSchema = z.object({
   neededBytes: z.number(),
   /** What would be lost or is odd, although the export can start. */
   notes: z.array(exportNoteSchema),
+  /** Cues whose take is not there or cannot be read, in order of time. */
+  unreadableCueIds: z.array(z.string()).default([]),
   /** Why the export cannot start. */
   errors: z.array(studioErrorSchema),
 })
@@ -321,7 +325,16 @@ export const exportReportSchema = z.object({
   /** The same cues by id, in order of time. */
   missingCueIds: z.array(z.string()).optional(),
   /** Cues that stay silent because their take could not be read, each with the reason. */
-  failedCues: z.array(z.object({ cueId: z.string(), error: studioErrorSchema })).optional(),
+  failedCues: z
+    .array(
+      z.object({
+        cueId: z.string(),
+        /** Position in the film, from 1. */
+        number: z.number().int().min(0),
+        error: studioErrorSchema,
+      }),
+    )
+    .optional(),
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 

@@ -3,6 +3,7 @@ import type { Translate } from '../texts/texts'
 /** What can stand in the way of delivering a dub, the gravest first. */
 export const obstacleKinds = [
   'missing',
+  'unreadable',
   'stale',
   'failed',
   'unfit',

@@ -11,6 +11,8 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
   switch (kind) {
     case 'missing-cues':
       return t('export.missing', { count })
+    case 'unreadable-takes':
+      return t('delivery.gate.unreadable', { count })
     case 'voices-cut':
       return t('export.notes.voicesCut', { count })
     case 'no-chapters':

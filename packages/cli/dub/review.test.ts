@@ -112,6 +112,14 @@ describe('dub --review', () => {
     expect(await readFile(at('one.html'), 'utf8')).toContain('data-file="sound/mix-0001.mp3"')
   })
 
+  it('says that a take is damaged before it sends the package without it', async () => {
+    const takes = join(project, 'takes')
+    const [name = ''] = (await readdir(takes)).filter((file) => file.endsWith('.wav'))
+    await writeFile(join(takes, name), 'damaged')
+    const damaged = await review('--review', at('D'))
+    expect(damaged.err).toMatch(/damaged|hỏng/)
+  })
+
   const refused: [string, string[], string, string][] = [
     [
       'an unknown speaker',

@@ -22,7 +22,7 @@ import { wrong } from '../options/values'
 import { loudnessIn, readTimecode } from './arguments/export-options'
 import type { DubValues } from './arguments/option-table'
 import type { Output } from './output'
-import { shortTime } from './texts'
+import { damageText, shortTime } from './texts'
 
 /** Notes into a project, and a package of it as it is: nothing is rendered and nothing is paid for. */
 export interface ReviewJob {
@@ -71,6 +71,8 @@ export interface WrittenPackage {
   changed: number
   bytes: number
   seconds: number
+  /** Cues that are silent because their take could not be read, by number. */
+  silent: number[]
 }
 
 /** Reads the arguments of a review package. INVALID_ARGUMENT names the argument. */
@@ -142,6 +144,12 @@ export async function reviewProject(
   if (!opened.ok) return opened
   const project = opened.value
   try {
+    // Takes that were damaged count as not rendered.
+    await project.takes.checked()
+    for (const notice of project.notices) {
+      const damage = damageText(output.t, notice)
+      if (damage !== null) output.warn(damage)
+    }
     const notes = await takeInNotes(project, job.notes, output)
     if (!notes.ok) return notes
     const { target } = job
@@ -217,14 +225,18 @@ async function writePackage(
   })
   output.phase()
   if (!written.ok) return written
-  const { reviewRound, cues, changed, before } = written.value
+  const { reviewRound, cues, changed, before, report } = written.value
+  const silent = report.failedCues.map(({ number }) => number)
+  if (silent.length > 0)
+    output.warn(t('exportReport.silentCues', { count: silent.length, cues: silent.join(', ') }))
   project.apply({ fields: { review: withRound(project.document.review, reviewRound) } })
   const kept = await project.flush()
   if (!kept.ok) return kept
   const { round, packageId } = reviewRound
   const bytes = await bytesAt(job.target)
   const seconds = (Date.now() - startedMs) / 1_000
-  return ok({ target: job.target, round, packageId, before, cues, changed, bytes, seconds })
+  const counts = { cues, changed, bytes, seconds, silent }
+  return ok({ target: job.target, round, packageId, before, ...counts })
 }
 
 function requestOf(project: Project, job: PackageJob, output: Output): Result<ReviewRequest> {

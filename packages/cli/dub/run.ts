@@ -116,12 +116,14 @@ async function reviewPackage(
     )
   else if (result.ok && result.value.package)
     streams.out.write(`${packageText(output, result.value.package)}\n`)
-  return result.ok ? exitCodes.voiced : exitCodeOf(result.error.code)
+  if (!result.ok) return exitCodeOf(result.error.code)
+  return result.value.package?.silent.length ? exitCodes.incomplete : exitCodes.voiced
 }
 
 const packageText = ({ t }: Output, report: WrittenPackage): string =>
   t('terminal.reviewReport', {
     ...report,
+    silent: report.silent.length,
     before: report.before ?? 0,
     megabytes: (report.bytes / 1_000_000).toFixed(1),
     seconds: report.seconds.toFixed(1),

@@ -32,6 +32,7 @@ import { type FilmWriter, prepareFilm } from './film-writer'
 import { zipFile } from './file-names'
 import type { Pass } from './passes'
 import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
+import { unreadableTakes } from './unreadable-takes'
 
 export interface ExportRequest extends ExportContent {
   /** Absolute; made when it is missing. */
@@ -53,6 +54,7 @@ export interface PreparedExport {
   film: FilmWriter | null
   marks: Marks
   notes: ExportNote[]
+  unreadableCueIds: string[]
   errors: StudioError[]
 }
 
@@ -73,10 +75,13 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
     errors.push(
       studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: request.folder }),
     )
+  const unreadable = await unreadableTakes(layout.plan)
+  errors.push(...unreadable.errors)
   const marks = marksOf(request, layout.plan.sampleRate)
   const licences = licenceNotes(voiceCredits(request))
-  const notes = [...layout.notes, ...licences, ...(writer?.notes ?? [])]
-  return { layout, media: known, channels, voices, film: writer, marks, notes, errors }
+  const notes = [...layout.notes, ...unreadable.notes, ...licences, ...(writer?.notes ?? [])]
+  const about = { layout, media: known, channels, voices, film: writer, marks }
+  return { ...about, notes, unreadableCueIds: unreadable.cueIds, errors }
 }
 
 /** Gain and ceiling of the track: what a player applies to be as loud. The folder is for a temporary file. */
@@ -120,8 +125,9 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const errors = [...prepared.errors]
   if (freeBytes !== null && freeBytes < neededBytes)
     errors.push(diskFull(folder, neededBytes, freeBytes))
-  const { notes, channels } = prepared
-  return { folder, name, files, channels, freeBytes, neededBytes, notes, errors }
+  const { notes, channels, unreadableCueIds } = prepared
+  const room = { freeBytes, neededBytes }
+  return { folder, name, files, channels, ...room, notes, unreadableCueIds, errors }
 }
 
 type Planned = Omit<PlannedFile, 'exists'>

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -137,8 +137,30 @@ describe('exporting a project', () => {
     const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000)])
     const result = await runExport(request(made, takes))
     expect(result.ok && result.value.report.failedCues).toMatchObject([
-      { cueId: '7', error: { code: 'AUDIO_BROKEN', at: 'cue 2' } },
+      { cueId: '7', number: 2, error: { code: 'AUDIO_BROKEN', at: 'cue 2' } },
     ])
+  })
+
+  it('says before and after which cues are silent because their take is not there', async () => {
+    const takes = [await addTake('1', 900), await addTake('7', 900), await addTake('8', 900)]
+    const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000), cue('8', 2_000, 3_000)])
+    const [, gone, empty] = takes.map(({ file }) => join(folder, 'p', 'takes', file))
+    await rm(gone ?? '')
+    await writeFile(empty ?? '', '')
+    const plan = await planExport(request(made, takes))
+    expect(plan).toMatchObject({ unreadableCueIds: ['7', '8'], errors: [] })
+    expect(plan.notes).toContainEqual({ kind: 'unreadable-takes', params: { count: 2 } })
+    const { report } = must(await runExport(request(made, takes)))
+    expect(report.failedCues.map(({ number }) => number)).toEqual([2, 3])
+  })
+
+  it('refuses to write silence where no take can be read', async () => {
+    const takes = [await addTake('1', 700)]
+    await rm(join(folder, 'p', 'takes', takes[0]?.file ?? ''))
+    const made = project([cue('1', 0, 1_000)])
+    expect(await runExport(request(made, takes))).toMatchObject({
+      error: { code: 'FILE_NOT_FOUND', at: join(folder, 'p', 'takes') },
+    })
   })
 
   it('takes its duration and the film sound from the film', async () => {

@@ -23,7 +23,7 @@ import {
   writeProjectSubtitles,
   writeSpokenSubtitles,
 } from '@shared/interchange/write-project-subtitles'
-import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
+import { cutClips, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
 import { pictureSize } from '../project/film'
@@ -36,6 +36,7 @@ import type { Pass } from './passes'
 import { StagedFiles } from './staged-files'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
+import { failedCues } from './unreadable-takes'
 
 /** The files written, the main one first, and what was measured on the main track. */
 export interface ExportResult {
@@ -350,7 +351,6 @@ class ExportRun {
   #report(): Required<ExportReport> {
     const [main] = this.#reports
     const { missingCueIds } = this.#layout
-    const failedCues = (main?.failed ?? []).map((clip) => ({ ...clip, error: this.#named(clip) }))
     return {
       durationMs: main?.durationMs ?? 0,
       integratedLufs: main?.integratedLufs ?? null,
@@ -360,14 +360,8 @@ class ExportRun {
       compressedDb: main?.compressedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
-      failedCues,
+      failedCues: failedCues(main?.failed ?? [], this.request.project),
     }
-  }
-
-  /** Locates a failure by cue number for the user. */
-  #named({ cueId, error }: FailedClip): StudioError {
-    const number = this.request.project.cues.findIndex((cue) => cue.id === cueId) + 1
-    return { ...error, at: `cue ${number}` }
   }
 
   #failure(error: StudioError): Result<never> {

@@ -138,6 +138,24 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     must(await project.close())
   })
 
+  it('keeps a take whose file is away for a while, and drops one that was damaged while open', async () => {
+    const project = must(await Project.open(path))
+    await project.takes.checked()
+    const away = readFileSync(takeFile(1))
+    rmSync(takeFile(1))
+    writeFileSync(takeFile(2), 'damaged')
+    const lost: string[] = []
+    project.listener = { takesLost: (takeIds) => lost.push(...takeIds) }
+    await project.takes.verify()
+    expect(lost).toEqual([takes[2]?.id])
+    expect(project.takes.index.all()).toHaveLength(2)
+    must(await project.close())
+    writeFileSync(takeFile(1), away)
+    const again = must(await Project.open(path))
+    expect(again.takes.index.all()).toHaveLength(2)
+    must(await again.close())
+  })
+
   it('opened read-only is read as far as possible, and nothing is written', async () => {
     const owner = must(await Project.open(path))
     await owner.takes.checked()

@@ -274,9 +274,10 @@ export class TakeCheck {
   async #isSound(file: string): Promise<boolean> {
     const mark = await this.#markOf(file)
     if (mark !== null && this.#known[file] === mark) return true
-    const hash = await hashOf(join(this.folder, file))
-    // What cannot be read at this moment is not damaged: it is looked at again at the next start.
-    if (hash === null) return true
+    const path = join(this.folder, file)
+    const hash = await hashOf(path)
+    // What cannot be read or is not there at this moment is not damaged: it is looked at again at the next start.
+    if (hash === null || (await lstatOrNull(path).catch(() => null)) === null) return true
     if (mark === null || hash !== file.slice(0, 64)) return false
     this.#known[file] = mark
     this.#changed = true

@@ -53,6 +53,7 @@ export class Takes {
   readonly #bare = new Set<string>()
   #sidecars: NodeJS.Timeout | undefined
   #checking: Promise<void> = Promise.resolve()
+  #onLost: (takeIds: string[], notice: Notice) => void = () => undefined
   #closed = false
 
   private constructor(
@@ -89,7 +90,14 @@ export class Takes {
    * again.
    */
   startCheck(onLost: (takeIds: string[], notice: Notice) => void): void {
-    this.#checking = this.#checking.then(() => this.#checkAll(onLost))
+    this.#onLost = onLost
+    this.#checking = this.#checking.then(() => this.#checkAll())
+  }
+
+  /** Verifies the files again: those that changed since. Resolves when it is done. */
+  verify(): Promise<void> {
+    this.startCheck(this.#onLost)
+    return this.checked()
   }
 
   /** Resolves when all files are verified and described. */
@@ -98,12 +106,12 @@ export class Takes {
     return this.#checking
   }
 
-  async #checkAll(onLost: (takeIds: string[], notice: Notice) => void): Promise<void> {
+  async #checkAll(): Promise<void> {
     const files = [...new Set(this.#index.all().map(({ file }) => file))]
     const damaged = await this.check.damaged(files, () => this.#closed)
     const lost = await this.#drop(damaged)
     if (lost)
-      onLost(
+      this.#onLost(
         lost.takes.map(({ id }) => id),
         lost.notice,
       )

@@ -25,6 +25,7 @@ import {
   musicErrors,
   trackChannels,
 } from '../export/plan-export'
+import { unreadableTakes } from '../export/unreadable-takes'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
@@ -55,6 +56,7 @@ export interface PreparedReview {
   /** Null: none is wanted, or the film has none that can be copied here. */
   picture: Exclude<ReviewOptions['picture'], 'none'> | null
   missingCueIds: string[]
+  unreadableCueIds: string[]
   /** Of the package as it will lie on the disk. */
   bytes: number
   notes: ExportNote[]
@@ -64,7 +66,7 @@ export interface PreparedReview {
 /** What a review package will hold, how much room it needs, and what stands in its way. */
 export async function planReviewExport(request: ReviewRequest): Promise<ExportPlan> {
   const { folder, name } = request
-  const { target, errors, notes, tracks, bytes } = await prepareReview(request)
+  const { target, errors, notes, tracks, bytes, unreadableCueIds } = await prepareReview(request)
   const file: PlannedFile = {
     kind: 'review',
     name: relative(folder, target).replaceAll('\\', '/') || basename(target),
@@ -78,7 +80,8 @@ export async function planReviewExport(request: ReviewRequest): Promise<ExportPl
   const freeBytes = free.ok ? free.value : null
   if (freeBytes !== null && freeBytes < neededBytes)
     errors.push(diskFull(folder, neededBytes, freeBytes))
-  return { folder, name, files: [file], freeBytes, neededBytes, notes, errors }
+  const room = { freeBytes, neededBytes }
+  return { folder, name, files: [file], ...room, notes, unreadableCueIds, errors }
 }
 
 /** MP3 plays in every browser, and its length tag makes parts meet to the sample. */
@@ -88,12 +91,11 @@ const SAMPLE_RATE = 48_000
 
 /** Reads what is needed of film and original text, and works out what the package will hold. */
 export async function prepareReview(request: ReviewRequest): Promise<PreparedReview> {
-  const { options } = request
-  const { review } = options
+  const { review } = request.options
   if (!review) throw new Error('these options ask for no review package')
   const content: ExportRequest = {
     ...request,
-    options: { ...options, ...reviewSound, sampleRate: SAMPLE_RATE },
+    options: { ...request.options, ...reviewSound, sampleRate: SAMPLE_RATE },
   }
   const found = await mediaOf(content)
   const media = found.ok ? found.value : null
@@ -120,6 +122,7 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
   const missingCueIds = mixed.missingCueIds.filter((id) =>
     planned.cues.some((cue) => cue.id === id),
   )
+  const unreadable = await unreadableTakes(mixed.plan)
   const noPicture = picture === null && review.picture !== 'none' && media !== null
   const obstacles = [found, originals, await replaceable(target)]
   return {
@@ -132,14 +135,17 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     picture,
     bytes,
     missingCueIds,
+    unreadableCueIds: unreadable.cueIds,
     notes: [
       ...notesOf(planned, { noPicture, missing: missingCueIds.length }),
+      ...unreadable.notes,
       ...licenceNotes(voiceCredits(request)),
     ],
     errors: [
       ...(await musicErrors(request)),
       ...obstacles.flatMap((each) => (each.ok ? [] : [each.error])),
       ...nothingIn(planned, mixed.plan, target),
+      ...unreadable.errors,
       ...beyondLimit(review, bytes, target),
     ],
   }

@@ -10,6 +10,7 @@ import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
 import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
+import { failedCues } from '../export/unreadable-takes'
 import {
   picturesOf,
   readPage,
@@ -250,7 +251,6 @@ class PackageWriter {
   #report(): Required<ExportReport> {
     const { missingCueIds } = this.prepared
     const main = this.#main
-    const numbers = new Map(this.request.project.cues.map(({ id }, i) => [id, i + 1]))
     return {
       durationMs: this.prepared.planned.durationMs,
       integratedLufs: main?.integratedLufs ?? null,
@@ -260,10 +260,7 @@ class PackageWriter {
       compressedDb: main?.compressedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
-      failedCues: (main?.failed ?? []).map(({ cueId, error }) => ({
-        cueId,
-        error: { ...error, at: `cue ${numbers.get(cueId) ?? 0}` },
-      })),
+      failedCues: failedCues(main?.failed ?? [], this.request.project),
     }
   }
 

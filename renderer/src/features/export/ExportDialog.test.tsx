@@ -39,7 +39,11 @@ const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   ],
   freeBytes: 12_000_000_000,
   neededBytes: 28_800_000,
-  notes: [{ kind: 'missing-cues', params: { count: 3 } }],
+  notes: [
+    { kind: 'missing-cues', params: { count: 3 } },
+    { kind: 'unreadable-takes', params: { count: 2 } },
+  ],
+  unreadableCueIds: ['a', 'b'],
   errors: [],
 })
 
@@ -55,7 +59,23 @@ it('lists the files with their sizes, the room left and what will be missing', a
   expect(row?.textContent).toMatch(/tập 1\.wavreplaces a file≈ 29 MB/)
   expect(screen.getByTestId('export-plan').textContent).toMatch(/12 GB free/)
   const ready = screen.getByTestId('export-ready')
-  expect(ready.textContent).toMatch(/Not ready to deliver yet:3 cues have no take/)
+  expect(ready.textContent).toMatch(/3 cues have no take.*2 cues will be silent/)
+})
+
+it('names the cues that an export has left silent, with a way to them', async () => {
+  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
+  const error = studioError('FILE_NOT_FOUND', 'gone')
+  const failedCues = [
+    { cueId: 'b', number: 2, error },
+    { cueId: 'x', number: 12, error },
+  ]
+  const job = { jobId: 'e', state: 'done' as const, progress: 1, leftMs: null, files: ['/a.wav'] }
+  const done = { ...job, report: { ...measured, failedCues } }
+  const options = destinationOptions('track')
+  const user = await openWindow(<ExportJob job={done} options={options} onFix={() => undefined} />)
+  expect(screen.getByRole('alert').textContent).toMatch(/2 cues are silent .* read: 2, 12/)
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(useWorkspace.getState().side).toBe('problems')
 })
 
 it('says once what room an export needs, its temporary files with it', async () => {

@@ -16,6 +16,7 @@ import { formatSpan } from '@/ui/text/timecode'
 import { fileName } from '@/ui/text/file-name'
 import styles from './export.module.css'
 import { FileName } from './FileName'
+import { SilentCues } from './SilentCues'
 
 interface ExportJobProps extends Pick<ComponentProps<typeof DeliveryVerdict>, 'options' | 'onFix'> {
   job: ExportProgress
@@ -104,6 +105,7 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
           ))}
         </ul>
       )}
+      {measured && <SilentCues report={measured} isOpen />}
       {measured && (
         <Text as="p" quiet>
           {[

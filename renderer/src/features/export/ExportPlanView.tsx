@@ -116,11 +116,19 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
   zip: FileArchive,
 }
 
+/** The licences, and what stands in the way of delivering. */
+const shownElsewhere: ReadonlySet<ExportNote['kind']> = new Set([
+  'voice-licence',
+  'voice-consent',
+  'missing-cues',
+  'unreadable-takes',
+])
+
 /** What the export says itself. */
 function Notes({ notes }: { notes: readonly ExportNote[] }) {
   const translate = useTranslations()
   const texts = notes
-    .filter(({ kind }) => !['voice-licence', 'voice-consent', 'missing-cues'].includes(kind))
+    .filter(({ kind }) => !shownElsewhere.has(kind))
     .map((note) => exportNoteText(note, translate))
   if (texts.length === 0) return null
   return (

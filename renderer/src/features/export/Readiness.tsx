@@ -16,6 +16,7 @@ import { Note, Row, Text } from '@/ui/layout/layout'
 /** Where each is looked at and fixed. */
 const ways: Record<ObstacleKind, SidePanel> = {
   missing: 'problems',
+  unreadable: 'problems',
   stale: 'problems',
   failed: 'problems',
   unfit: 'problems',
@@ -48,6 +49,7 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
       .reduce((sum, { params }) => sum + Number(params['count'] ?? 0), 0)
   const obstacles = inTheWay({
     missing: count('missing-cues'),
+    unreadable: count('unreadable-takes'),
     stale,
     unfit,
     doubtful: queue.entries.filter(isDoubtful).length,

@@ -1,1 +1,2 @@
 export { DragHandle } from './DragHandle'
+export { SilentCues } from './SilentCues'

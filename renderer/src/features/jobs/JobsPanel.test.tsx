@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
 import type { Job } from '@shared/contracts/jobs'
 import { ok } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
@@ -54,6 +55,25 @@ it('shows an export that waits for its turn, with where it goes, and stops it', 
   expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Stop: Export a.mp3' }))
   expect(callsOf('exportCancel')).toEqual([{ jobId: 'r' }])
+})
+
+it('names the cues that a finished export has left silent', async () => {
+  const { run: _, ...rest } = job
+  const failedCues = [{ cueId: 'a', number: 7, error: studioError('AUDIO_BROKEN', '') }]
+  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
+  const about = {
+    files: ['/phim/a.wav'],
+    path: '/phim/a.wav',
+    options: destinationOptions('track'),
+  }
+  const done: Job = {
+    ...rest,
+    kind: 'export',
+    state: 'done',
+    export: { ...about, report: { ...measured, failedCues } },
+  }
+  await openWindow(<JobsPanel />, { script: { jobsList: () => ok([done]) } })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/1 cue is silent .* read: 7/)
 })
 
 it('shows how far a render is, pauses and resumes it', async () => {

@@ -20,7 +20,7 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { CommandButton } from '@/commands/CommandButton'
-import { DragHandle } from '@/features/export'
+import { DragHandle, SilentCues } from '@/features/export'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import {
@@ -144,6 +144,7 @@ function JobRow({ job }: { job: Job }) {
         {line}
       </Text>
       <JobError job={job} />
+      <SilentIn job={job} />
       <NextSteps job={job} />
     </Stack>
   )
@@ -226,6 +227,13 @@ function JobError({ job: { state, error } }: { job: Job }) {
       }
     />
   )
+}
+
+/** Cues that an export has left silent. */
+function SilentIn({ job: { project, export: about } }: { job: Job }) {
+  const openPath = useDocument((state) => state.opened?.path)
+  if (!about?.report) return null
+  return <SilentCues report={about.report} isOpen={project?.path === openPath} />
 }
 
 /** Next steps after a job has ended. */

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
-import { sampleVoice } from '@shared/testing/samples'
+import { sampleTake, sampleVoice } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
@@ -14,6 +14,7 @@ const { keys } = await import('@/bridge/queries')
 const { queryClient } = await import('@/bridge/query-client')
 const { useProblems } = await import('@/model/derived/problems')
 const { applyChunkUpdates } = await import('@/model/document/run-store')
+const { showTakes, showUnreadable } = await import('@/model/document/takes-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
 const { useSelection } = await import('@/model/view/selection-store')
 
@@ -32,6 +33,19 @@ it('selects the cue of a problem and fixes it', async () => {
   await user.click(screen.getByRole('button', { name: 'End before the next cue' }))
   expect(useDocument.getState().byId.get('a')?.endMs).toBeLessThanOrEqual(2_000)
   await expect.poll(() => screen.queryByRole('button', { name: /Overlaps/ })).toBeNull()
+})
+
+it('lists a cue whose take main cannot read, until it can', async () => {
+  const take = sampleTake('gone', first?.id ?? '')
+  const opened = { ...project, takes: [take], activeTakes: { [take.cueId]: 'gone' } }
+  await openWindow(<ProblemsPanel />, { project: opened })
+  act(() => {
+    showTakes(opened)
+    showUnreadable(['gone'])
+  })
+  expect(await screen.findByRole('button', { name: /take cannot be read/ })).toBeDefined()
+  act(() => showUnreadable([]))
+  expect(await screen.findByText('No problems')).toBeDefined()
 })
 
 it('says that there is nothing to do', async () => {

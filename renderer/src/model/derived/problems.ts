@@ -16,7 +16,7 @@ import type { StudioDocument } from '../document/document'
 import { changedBetween, inOneOf, union } from '../document/layered-map'
 import { inSlices, type Sliced } from './slices'
 import { useDocument } from '../document/document-store'
-import { activeTake, useTakes } from '../document/takes-store'
+import { activeTake, type TakesState, useTakes } from '../document/takes-store'
 import { useRuns } from '../document/run-store'
 import { createProjectStore } from '../project-store'
 import { stopAll } from '@/ui/stop-all'
@@ -28,6 +28,7 @@ export type ProblemScope = (typeof problemScopes)[number]
 /** Every kind, the one that spoils most first; the reading of subtitles comes after the dub. */
 const byWeight = {
   FAILED: 'dub',
+  TAKE_UNREADABLE: 'dub',
   DOES_NOT_FIT: 'dub',
   PIN_OVERRUN: 'dub',
   UNCAST: 'dub',
@@ -46,6 +47,8 @@ const byWeight = {
 
 export type ProblemKind =
   | 'FAILED'
+  /** The file of its take is not there or damaged. */
+  | 'TAKE_UNREADABLE'
   | 'DOES_NOT_FIT'
   /** In a narration: the text before a pinned cue runs into it. */
   | 'PIN_OVERRUN'
@@ -88,6 +91,8 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   unlisted: readonly string[]
   misread: readonly string[]
   kanji: readonly string[]
+  /** Takes whose files cannot be read. */
+  unreadable?: TakesState['unreadable']
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
   takeOf?: (cueId: string) => Take | undefined
@@ -176,6 +181,7 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     const all: Problem[] = []
     const fit = fits.get(id)
     if (failed.has(id)) all.push(error('FAILED', id))
+    if (sources.unreadable?.has(takeOf?.(id)?.id ?? '')) all.push(error('TAKE_UNREADABLE', id))
     if (uncast.has(id)) all.push(error('UNCAST', id))
     if (unlisted.has(id)) all.push(error('VOICE_GONE', id))
     if (misread.has(id)) all.push({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
@@ -206,20 +212,8 @@ function ofCheck({ code, ...problem }: CueProblem): Problem {
 }
 
 /** Whether two lists say the same. */
-function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
-  return a.length === b.length && a.every((problem, i) => sameProblem(problem, b[i]))
-}
-
-function sameProblem(a: Problem, b: Problem | undefined): boolean {
-  return (
-    a === b ||
-    (a.kind === b?.kind &&
-      a.cueId === b.cueId &&
-      a.severity === b.severity &&
-      a.value === b.value &&
-      a.otherCueId === b.otherCueId)
-  )
-}
+const sameProblems = (a: readonly Problem[], b: readonly Problem[]): boolean =>
+  a.length === b.length && a.every((problem, i) => shallow(problem, b[i]))
 
 /** Problems of one kind: a line each, or for voices a line for each speaker. */
 export interface ProblemGroup {
@@ -353,7 +347,8 @@ export function startChecking(): () => void {
     const now = [byId, fits, takes.active, takes.byId]
     const touched = union(now.map((version, i) => changedBetween(last[i] ?? nothing, version)))
     last = now
-    const sources = { byId, order, fits, stale, uncast, unlisted, misread, kanji, failed, overrun }
+    const of = { uncast, unlisted, misread, kanji, failed, unreadable: takes.unreadable }
+    const sources = { byId, order, fits, stale, overrun, ...of }
     giveUp = inSlices(problemsOf({ ...sources, takeOf, touched }), (problems) => {
       checking = false
       show(problems)
@@ -366,20 +361,11 @@ export function startChecking(): () => void {
   }
   const stop = stopAll(
     useDocument.subscribe(soon),
-    useDerived.subscribe((now, before) => {
-      const same =
-        now.uncast === before.uncast &&
-        now.unlisted === before.unlisted &&
-        now.misread === before.misread &&
-        now.kanji === before.kanji
-      if (now.fits !== before.fits || now.stale !== before.stale || !same) soon()
-    }),
-    useRuns.subscribe((now, before) => {
-      if (now.failed !== before.failed) soon()
-    }),
-    useTakes.subscribe((now, before) => {
-      if (now.byId !== before.byId || now.active !== before.active) soon()
-    }),
+    useDerived.subscribe(
+      onChange(['fits', 'stale', 'uncast', 'unlisted', 'misread', 'kanji'], soon),
+    ),
+    useRuns.subscribe(onChange(['failed'], soon)),
+    useTakes.subscribe(onChange(['byId', 'active', 'unreadable'], soon)),
     onPreferences(soon),
   )
   check()
@@ -389,6 +375,12 @@ export function startChecking(): () => void {
     stop()
   }
 }
+
+const onChange =
+  <T>(names: readonly (keyof T)[], then: () => void) =>
+  (now: T, before: T): void => {
+    if (names.some((name) => now[name] !== before[name])) then()
+  }
 
 /** A list that says the same keeps its reference. */
 function show(problems: readonly Problem[]): void {

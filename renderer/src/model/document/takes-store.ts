@@ -13,6 +13,8 @@ export interface TakesState {
   other: ReadonlyMap<string, string>
   /** Takes are being measured again, because the threshold of silence has changed. */
   measuring: boolean
+  /** Takes whose files main could not read when it last looked: their cues would be silent. */
+  unreadable: ReadonlySet<string>
 }
 
 const none: TakesState = {
@@ -21,6 +23,7 @@ const none: TakesState = {
   active: new Map(),
   other: new Map(),
   measuring: false,
+  unreadable: new Set(),
 }
 
 /** Mirror of main's takes, filled when a project opens and kept up to date by events. */
@@ -43,6 +46,13 @@ export function showTakes({ takes, activeTakes }: OpenProject): void {
     active: new Map(Object.entries(activeTakes)),
     other: new Map(),
   })
+}
+
+/** Notes which takes cannot be read now. */
+export function showUnreadable(takeIds: readonly string[]): void {
+  const { unreadable } = useTakes.getState()
+  if (takeIds.length === unreadable.size && takeIds.every((id) => unreadable.has(id))) return
+  useTakes.setState({ unreadable: new Set(takeIds) })
 }
 
 /** Adds takes that have arrived and makes each of them active. */

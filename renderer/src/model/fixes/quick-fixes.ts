@@ -20,6 +20,7 @@ import { activeTake, useTakes } from '../document/takes-store'
 /** What can be done about a problem, by its kind, the best first. */
 const fixesByKind = {
   FAILED: ['retry'],
+  TAKE_UNREADABLE: ['retry'],
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
   OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
@@ -69,7 +70,10 @@ type ActionName = Exclude<QuickFixName, CueFixName>
 
 /** The figures of fixes that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
-  retry: (cue, _problem, look) => (isSpeakable(cue) ? { credits: look.creditsOf(cue) } : null),
+  retry: (cue, { kind }, look) => {
+    const isOwn = kind === 'TAKE_UNREADABLE' && look.takeOf(cue.id)?.own !== undefined
+    return isSpeakable(cue) && !isOwn ? { credits: look.creditsOf(cue) } : null
+  },
   listen: () => ({}),
   // No render replaces a locked take, or what somebody has spoken in person.
   renderAgain: (cue, _problem, look) => {

@@ -26,7 +26,14 @@ import {
   changeConnection,
   showLost,
 } from '../document/run-store'
-import { showTakes, addTakes, keepTakes, removeTakes, replaceTakes } from '../document/takes-store'
+import {
+  showTakes,
+  addTakes,
+  keepTakes,
+  removeTakes,
+  replaceTakes,
+  showUnreadable,
+} from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepStepsNow } from './kept-history'
 import { keepViewNow, restoreView } from './project-view'
@@ -252,6 +259,7 @@ export function followStudio(): () => void {
       removeTakes(takeIds)
       addNotice(notice)
     }),
+    studio.on('takesUnreadable', ({ takeIds }) => showUnreadable(takeIds)),
     studio.on('projectSaveFailed', saveFailed),
     studio.on('accountChanged', ({ connectionId, account }) => {
       queryClient.setQueryData(keys.account(connectionId), account)

@@ -11,6 +11,7 @@ export const problems: typeof problemsVi = {
   ofSpeaker: '{who}: {count, plural, one {# cue} other {# cues}}',
   groups: {
     FAILED: 'Rendering failed',
+    TAKE_UNREADABLE: 'Take cannot be read',
     DOES_NOT_FIT: 'Does not fit',
     PIN_OVERRUN: 'Pinned cue is too early',
     UNCAST: 'No voice yet',
@@ -68,6 +69,7 @@ export const problems: typeof problemsVi = {
   },
   kinds: {
     FAILED: 'Rendering failed',
+    TAKE_UNREADABLE: 'The file of the take cannot be read: the cue will be silent',
     DOES_NOT_FIT: 'Does not fit, {seconds} s too long',
     PIN_OVERRUN: 'The text before runs {seconds} s into the pinned cue',
     UNCAST: 'No voice yet',

@@ -124,6 +124,8 @@ export const delivery: typeof deliveryVi = {
     ready: 'Ready to deliver: nothing stands in the way.',
     title: 'Not ready to deliver yet:',
     missing: '{count, plural, one {# cue has no take} other {# cues have no take}}',
+    unreadable:
+      '{count, plural, one {# cue will be silent: its take cannot be read} other {# cues will be silent: their takes cannot be read}}',
     stale:
       '{count, plural, one {# take is older than its cue} other {# takes are older than their cues}}',
     failed: '{count, plural, one {# cue failed to render} other {# cues failed to render}}',

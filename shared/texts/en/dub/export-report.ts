@@ -35,6 +35,9 @@ export const exportReport: typeof exportReportVi = {
   notFitting: 'Cues that do not fit',
   missing: 'Cues without a take',
   failed: 'Cues whose take could not be read',
+  silentCues:
+    '{count, plural, one {# cue is silent because its take cannot be read: {cues}} other {# cues are silent because their takes cannot be read: {cues}}}',
+  moreCues: '{count, number} more',
   none: 'none',
   disclosure: 'Disclosure',
 }

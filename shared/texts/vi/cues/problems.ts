@@ -9,6 +9,7 @@ export const problems = {
   ofSpeaker: '{who}: {count, number} câu',
   groups: {
     FAILED: 'Lồng tiếng không được',
+    TAKE_UNREADABLE: 'Không đọc được bản thu',
     DOES_NOT_FIT: 'Không vừa',
     PIN_OVERRUN: 'Câu ghim bị lấn',
     UNCAST: 'Chưa có giọng',
@@ -66,6 +67,7 @@ export const problems = {
   },
   kinds: {
     FAILED: 'Lồng tiếng không được',
+    TAKE_UNREADABLE: 'Không đọc được tệp của bản thu: câu sẽ im lặng',
     DOES_NOT_FIT: 'Không vừa, thừa {seconds} s',
     PIN_OVERRUN: 'Đoạn trước lấn vào câu ghim {seconds} s',
     UNCAST: 'Chưa có giọng',

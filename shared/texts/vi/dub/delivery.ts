@@ -122,6 +122,7 @@ export const delivery = {
     ready: 'Sẵn sàng giao: không còn gì vướng.',
     title: 'Chưa sẵn sàng giao:',
     missing: '{count, plural, other {# câu chưa có bản thu}}',
+    unreadable: '{count, plural, other {# câu sẽ im lặng: không đọc được bản thu}}',
     stale: '{count, plural, other {# bản thu cũ hơn câu của nó}}',
     failed: '{count, plural, other {# câu lồng tiếng bị lỗi}}',
     unfit: '{count, plural, other {# câu không vừa}}',

@@ -31,6 +31,8 @@ export const exportReport = {
   notFitting: 'Câu không vừa',
   missing: 'Câu chưa có bản thu',
   failed: 'Câu có bản thu không đọc được',
+  silentCues: '{count, plural, other {# câu im lặng vì không đọc được bản thu: {cues}}}',
+  moreCues: 'thêm {count, number} câu',
   none: 'không có',
   disclosure: 'Công bố giọng tổng hợp',
 }

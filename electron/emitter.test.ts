@@ -101,6 +101,7 @@ describe('the stream', () => {
       runs: [],
       chunks: [],
       lost: [],
+      paid: [],
     }
     emitter.show(snapshot)
     emitter.of(snapshot).emit('projectSaved', { savedAt: '' })

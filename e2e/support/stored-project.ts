@@ -6,7 +6,7 @@ import type { OpenProject } from '@shared/contracts/open-project'
 /** What lies in a project's folder now, edits that its document does not have yet included. */
 export async function storedProject(path: string): Promise<OpenProject> {
   const opened = must(await Project.open(path, { orReadOnly: true }))
-  const stored = opened.snapshot({ runs: [], chunks: [], lost: [] })
+  const stored = opened.snapshot({ runs: [], chunks: [], lost: [], paid: [] })
   await opened.close()
   return stored
 }

@@ -71,13 +71,14 @@ export class RunController {
   }
 
   /** Runs in progress and the states of their cues, including what was already sent. */
-  underWay(): Pick<OpenProject, 'runs' | 'chunks' | 'lost'> {
+  underWay(): Pick<OpenProject, 'runs' | 'chunks' | 'lost' | 'paid'> {
     this.emitter.flush()
     const runs = this.#runs
     return {
       runs: runs?.progress() ?? [],
       chunks: runs?.chunks() ?? [],
       lost: runs?.lost() ?? [],
+      paid: runs?.paid() ?? [],
     }
   }
 
@@ -100,6 +101,8 @@ export class RunController {
   #tell(progress: RunProgress, project: Project): void {
     const ended = !isOpenJob(progress)
     const events = this.emitter.of(project)
+    // Before the cues can be rendered again: the window knows what of them is only fetched.
+    if (ended) events.emit('paidChanged', this.#runs?.paid() ?? [])
     if (ended) events.emit('runProgress', progress)
     else events.progress('runProgress', progress.runId, progress)
     this.jobs.run(progress, project)

@@ -11,7 +11,7 @@ import { profilesSchema } from '../contracts/profile'
 import { takeSchema } from '../contracts/project-file'
 import { givenFileSchema } from '../contracts/project/given-file'
 import { reviewEvents, shareEvents } from '../contracts/project/review-share'
-import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from '../contracts/run'
+import { chunkUpdateSchema, lostAnswerSchema, paidCueSchema, runProgressSchema } from '../contracts/run'
 
 /** Events about the open project: the window drops those of another one. */
 const projectEvents = {
@@ -19,6 +19,8 @@ const projectEvents = {
   chunksChanged: z.array(chunkUpdateSchema),
   /** All cues of the project that may have been charged though the response was lost. */
   lostChanged: z.array(lostAnswerSchema),
+  /** All cues of the project that are paid and not yet here, whenever a run ends. */
+  paidChanged: z.array(paidCueSchema),
   runProgress: runProgressSchema,
   takesChecked: z.array(takeSchema),
   /** Main has made the takes of `takesChange` active: those that it makes active from now on are newer. */

@@ -4,7 +4,7 @@ import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
 import { sourceFormats } from './formats/subtitle-formats'
 import { MAX_RECORDED_SAMPLES, type ProjectFile, type Take, takeSchema } from './project-file'
-import type { ChunkUpdate, LostAnswer, RunProgress } from './run'
+import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from './run'
 
 const noticeParams = z.record(z.string(), z.union([z.string(), z.number()])).optional()
 
@@ -117,6 +117,8 @@ export interface OpenProject {
   chunks: ChunkUpdate[]
   /** Cues that may have been charged though the response was lost, in whatever session. */
   lost: LostAnswer[]
+  /** Cues of ended runs that are paid and not yet here. */
+  paid: PaidCue[]
 }
 
 /** A project was opened; the window shows it at its place in the stream. */

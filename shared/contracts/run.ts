@@ -26,6 +26,15 @@ export const lostAnswerSchema = z.object({
 })
 export type LostAnswer = z.infer<typeof lostAnswerSchema>
 
+/** A cue that the service has been paid for, and whose sound has not been fetched: fetching it is free. */
+export const paidCueSchema = z.object({
+  connectionId: z.string(),
+  cueId: z.string(),
+  /** Of what was paid for: a cue that says something else by now is rendered for credits. */
+  recipeHash: z.string(),
+})
+export type PaidCue = z.infer<typeof paidCueSchema>
+
 export const runProgressSchema = z.object({
   runId: z.string(),
   /** paused: nothing is sent or fetched until the user resumes, across restarts too. */

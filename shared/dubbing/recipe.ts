@@ -50,6 +50,17 @@ export function recipeOf(
   }
 }
 
+/** Whether what a cue says now is one of these recipes, by their hashes. */
+export function saysOneOf(
+  hashes: ReadonlySet<string> | undefined,
+  cue: RecipeCue,
+  speaker: RecipeSpeaker | null,
+  project: RecipeProject,
+): boolean {
+  const recipe = hashes && recipeOf(cue, speaker, project)
+  return !!recipe && hashes.has(recipeHash(recipe))
+}
+
 const audioNames = audioFieldsSchema.keyof().options
 
 /**

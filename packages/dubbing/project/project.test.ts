@@ -143,7 +143,7 @@ describe('Project', () => {
     must(await owner.note({ fields: { name: 'Đang sửa' } }))
     const reader = must(await Project.open(path, { orReadOnly: true }))
     const before = contents(path)
-    expect(reader.snapshot({ runs: [], chunks: [], lost: [] })).toMatchObject({
+    expect(reader.snapshot({ runs: [], chunks: [], lost: [], paid: [] })).toMatchObject({
       readOnly: 'in-use',
       project: { name: 'Đang sửa' },
       activeTakes: { a: take.id },

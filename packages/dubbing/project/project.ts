@@ -211,7 +211,7 @@ export class Project {
     return usableFilm({ path: music.path, projectPath: this.path, chosen: this.filmChosen })
   }
 
-  snapshot(running: Pick<OpenProject, 'runs' | 'chunks' | 'lost'>): OpenProject {
+  snapshot(running: Pick<OpenProject, 'runs' | 'chunks' | 'lost' | 'paid'>): OpenProject {
     return {
       token: this.token,
       path: this.path,

@@ -81,6 +81,29 @@ describe('a balance too small for the run', () => {
   })
 })
 
+describe('cues that are paid and not yet here', () => {
+  it('are fetched first though the balance is spent, and cost nothing', async () => {
+    fixture = await Fixture.start(['Một', 'Hai hai', 'Ba ba ba'])
+    fixture.service.credits = 'Một'.length + 'Hai hai'.length
+    fixture.service.rules.push(({ path }) =>
+      path.includes('/status/') ? { status: 401, json: { success: false } } : undefined,
+    )
+    await fixture.render(['c0', 'c1'])
+    expect(fixture.service.credits).toBe(0)
+    expect(fixture.runs.paid().map(({ cueId }) => cueId)).toEqual(['c0', 'c1'])
+    await fixture.reopen()
+    expect(fixture.runs.paid()).toMatchObject([
+      { connectionId: 'remote', cueId: 'c0' },
+      { connectionId: 'remote', cueId: 'c1' },
+    ])
+    fixture.service.rules.length = 0
+    expect(await fixture.render()).toMatchObject({ done: 2, leftCueIds: ['c2'] })
+    expect(fixture.runs.paid()).toEqual([])
+    expect(voiced()).toEqual(['c0', 'c1'])
+    expect(fixture.service.tasks.submitted).toHaveLength(2)
+  })
+})
+
 describe('the reported cost of a run', () => {
   it('is exactly what the service charged', async () => {
     fixture = await Fixture.start(texts)

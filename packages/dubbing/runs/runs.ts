@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -175,6 +175,11 @@ export class Runs {
   /** Cues that may have been charged though the response was lost, in whatever session. */
   lost(): LostAnswer[] {
     return this.journal.lost()
+  }
+
+  /** Cues that are paid and not yet here: the next run with them only fetches them. */
+  paid(): PaidCue[] {
+    return this.journal.paid()
   }
 
   /** The user has found out that these cues were not charged, or does not mind. */

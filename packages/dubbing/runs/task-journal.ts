@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
-import type { LostAnswer } from '@shared/contracts/run'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { LostAnswer, PaidCue } from '@shared/contracts/run'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
 import type { ProjectAccess } from '../project/project-lock'
@@ -122,6 +123,21 @@ export class TaskJournal {
           : // Its run is over it, though not at its end.
             submission.state === 'lost' && isRepeatableKnowingly(submission)),
     )
+  }
+
+  /** Cues of ended runs that were paid for and not fetched, at every service that costs. */
+  paid(): PaidCue[] {
+    const places = this.#places(
+      ({ state, runId, connectionId }) =>
+        state === 'accepted' &&
+        connectionId !== EMBEDDED_CONNECTION_ID &&
+        this.#runs.get(runId)?.ended === true,
+    )
+    return [...places.values()].flatMap(({ submission, position, isFailed }) => {
+      const { cueId, recipeHash } = submission.chunks[position] ?? {}
+      if (isFailed || cueId === undefined || recipeHash === undefined) return []
+      return { connectionId: submission.connectionId, cueId, recipeHash }
+    })
   }
 
   /** The same for requests of one run that can be repeated. */

@@ -22,5 +22,6 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
     runs: [],
     chunks: [],
     lost: [],
+    paid: [],
   }
 }

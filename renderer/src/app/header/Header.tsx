@@ -28,7 +28,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useSave, flushEdits } from '@/model/document/saving'
 import { report } from '@/model/report'
-import { creditsOf, render, renderable } from '@/model/work/render'
+import { creditsOf, paidAmong, render, renderable } from '@/model/work/render'
 import { useRuns, useCurrentRun, useRunState } from '@/model/document/run-store'
 import { openFile } from '@/model/session/open-file'
 import { useSelection } from '@/model/view/selection-store'
@@ -263,6 +263,9 @@ function RenderButton() {
   const format = useFormatter()
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
+  const paid = useDerived(({ toRender, paid: all }) =>
+    all.size === 0 ? 0 : toRender.filter((id) => all.has(id)).length,
+  )
   const free = String(useFree())
   const uncast = useDerived((state) => state.uncast.length)
   const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
@@ -280,13 +283,18 @@ function RenderButton() {
       ? t(running ? 'renderAlso' : 'render', {
           count: format.number(count),
           credits: format.number(credits),
+          paid,
           free,
         })
       : t(nothing)
   return (
     <div className={styles.split}>
       <Tooltip
-        text={count > 0 ? t('renderHint', { count, credits: format.number(credits), free }) : label}
+        text={
+          count > 0
+            ? t('renderHint', { count, credits: format.number(credits), paid, free })
+            : label
+        }
         keys={keyOfCommand('renderStale')}
       >
         <Button
@@ -375,6 +383,7 @@ function RenderChoices() {
         hint={t('cost', {
           count: left.length,
           credits: format.number(creditsOf(left)),
+          paid: paidAmong(left).length,
           free,
         })}
         onSelect={() => (command ? runCommand(command) : void report(render(ids)))}

@@ -1,7 +1,7 @@
 import { serviceCastOf } from '@shared/casting/service-cast'
 import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
-import { finalTake } from '@shared/dubbing/recipe'
+import { finalTake, saysOneOf } from '@shared/dubbing/recipe'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { cuesInOrder, speakerOf, type Change, type StudioDocument } from '@/model/document/document'
 import { patchDocument } from '@/model/document/document-patch'
@@ -10,6 +10,7 @@ import { withVoice, type GivenVoice } from '@/model/edits/speaker-edits'
 import { useDocument } from '@/model/document/document-store'
 import { setField } from '@/model/edits/project-edits'
 import { execute } from '@/model/document/execute'
+import { paidAt } from '@/model/document/run-store'
 import { useTakes, activeTake } from '@/model/document/takes-store'
 import { openDialog } from '@/model/view/workspace-store'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -114,6 +115,7 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
   const change = switchConnection(before, plan)
   const { activeTakes: _active, ...patch } = change
   const document = { ...patchDocument(before, patch).document, dictionary: plan.dictionary }
+  const paid = paidAt(plan.to)
   const cost: SwitchCost = { cues: [], credits: 0, reused: 0, drafts: 0 }
   for (const cue of cuesInOrder(document)) {
     const take = plan.takeOf(cue.id)
@@ -122,7 +124,11 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
       cost.reused += 1
       continue
     }
-    const credits = cueCredits(cue, speakerOf(document, cue), document.fields, plan.replaced)
+    const speaker = speakerOf(document, cue)
+    const project = { ...document.fields, dictionary: plan.dictionary }
+    const credits = saysOneOf(paid.get(cue.id), cue, speaker, project)
+      ? 0
+      : cueCredits(cue, speaker, document.fields, plan.replaced)
     cost.cues.push({ id: cue.id, credits })
     cost.credits += credits
     if (take) cost.drafts += 1

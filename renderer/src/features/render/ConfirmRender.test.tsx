@@ -6,13 +6,17 @@ import type { Account } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
-import type { LostAnswer } from '@shared/contracts/run'
+import type { LostAnswer, PaidCue } from '@shared/contracts/run'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { ConfirmAuditionDialog, ConfirmRenderDialog } = await import('./ConfirmRender')
 const { creditsOf, render } = await import('@/model/work/render')
-const { showLost } = await import('@/model/document/run-store')
+const { showLost, showPaid } = await import('@/model/document/run-store')
+const { useDocument } = await import('@/model/document/document-store')
+const { execute } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
 const { useWorkspace } = await import('@/model/view/workspace-store')
 
 let account: Account = {
@@ -24,8 +28,11 @@ let account: Account = {
 }
 /** Cues whose answer was lost, so that they may have been charged. */
 let lost: LostAnswer[] = []
+/** Cues that are paid as they are and not yet here. */
+let paid: string[] = []
 beforeEach(() => {
   lost = []
+  paid = []
   account = { ...account, credits: 1_000 }
 })
 
@@ -49,9 +56,20 @@ async function ask(preferences: Partial<Preferences> = {}) {
     lostDismiss: () => ok(undefined),
   }
   const user = await openWindow(<Question />, { project: sampleProject('remote'), script })
-  act(() => showLost(lost))
+  act(() => {
+    showLost(lost)
+    showPaid(paid.map(paidAsItIs))
+  })
   await act(async () => void (await render(['a', 'b', 'c'])))
   return user
+}
+
+function paidAsItIs(cueId: string): PaidCue {
+  const { byId, fields, speakersById } = useDocument.getState()
+  const cue = byId.get(cueId)
+  const recipe = cue && recipeOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
+  if (!recipe) throw new Error('not cast')
+  return { connectionId: 'remote', cueId, recipeHash: recipeHash(recipe) }
 }
 
 const asked = () => screen.queryByTestId('confirm-render')
@@ -94,6 +112,34 @@ it('offers nothing but the account where not even the first cue is covered', asy
   expect(await screen.findByTestId('confirm-render-account')).toBeDefined()
   expect(screen.queryByTestId('confirm-render-part')).toBeNull()
   expect(screen.queryByTestId('confirm-render-start')).toBeNull()
+})
+
+it('fetches what is paid already, whatever the balance, and asks a price for the rest alone', async () => {
+  account = { ...account, credits: 1 }
+  paid = ['b', 'c']
+  const user = await ask()
+  expect(asked()?.textContent).toContain('2 of these cues are paid already')
+  await expect.poll(() => asked()?.textContent).toContain('Fetch 2 paid cues')
+  expect(creditsOf(['b', 'c'])).toBe(0)
+  await user.click(await screen.findByTestId('confirm-render-part'))
+  await expect.poll(started).toEqual([{ cueIds: ['b', 'c'] }])
+})
+
+it('does not ask at all where everything is paid already', async () => {
+  account = { ...account, credits: 0 }
+  paid = ['a', 'b', 'c']
+  await ask()
+  expect(asked()).toBeNull()
+  await expect.poll(started).toEqual([{ cueIds: ['a', 'b', 'c'] }])
+})
+
+it('counts a cue that says something else by now, or will, in full', async () => {
+  paid = ['a', 'b', 'c']
+  await ask()
+  act(() => void execute('changeText', setText('a', 'khác hẳn')))
+  expect(creditsOf(['a'])).toBeGreaterThan(0)
+  expect(creditsOf(['b'])).toBe(0)
+  expect(creditsOf(['b'], { prepare: () => undefined })).toBeGreaterThan(0)
 })
 
 it('does not go beyond the limit of the user, whatever the account has', async () => {

@@ -11,6 +11,7 @@ import {
   creditsOf,
   dismissLost,
   misreadAmong,
+  paidAmong,
   startRender,
   useAllowed,
 } from '@/model/work/render'
@@ -22,6 +23,7 @@ import {
   openSide,
   type DialogProps,
   type OpenDialog,
+  type RenderQuestion,
 } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
@@ -65,8 +67,9 @@ export function ConfirmRenderDialog({
   const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
   const overLimit = allowed !== null && allowed < credits
   const isShort = left < credits
-  const paid = isShort ? affordable(cueIds, left) : cueIds
-  const partly = paid.length > 0 && paid.length < cueIds.length
+  const fetched = paidAmong(cueIds, { prepare }).length
+  const covered = isShort ? affordable(cueIds, left, { prepare }) : cueIds
+  const partly = covered.length > 0 && covered.length < cueIds.length
   // The user may have topped up the account since it was last read.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: keys.account(connectionId) })
@@ -93,7 +96,11 @@ export function ConfirmRenderDialog({
       data-testid="confirm-render-start"
       onClick={() => start(cueIds)}
     >
-      {free ? t('startAnyway') : t('start', { credits: format.number(credits) })}
+      {free
+        ? t('startAnyway')
+        : credits === 0
+          ? t('fetch', { count: fetched })
+          : t('start', { credits: format.number(credits) })}
     </Button>
   )
   return (
@@ -103,7 +110,7 @@ export function ConfirmRenderDialog({
         overLimit
           ? t('beyondLimit')
           : isShort
-            ? t('paysFor', { count: paid.length, total: cueIds.length })
+            ? t('paysFor', { count: covered.length - fetched, total: cueIds.length - fetched })
             : undefined
       }
       testId="confirm-render"
@@ -118,15 +125,15 @@ export function ConfirmRenderDialog({
               look="primary"
               data-autofocus
               data-testid="confirm-render-part"
-              onClick={() => start(paid)}
+              onClick={() => start(covered)}
             >
-              {t('part', { count: paid.length, credits: format.number(creditsOf(paid)) })}
+              <PartLabel cueIds={covered} fetched={fetched} prepare={prepare} />
             </Button>
           )}
         </>
       }
     >
-      <RenderNotes cueIds={cueIds} limited={allowed !== null} />
+      <RenderNotes cueIds={cueIds} fetched={fetched} limited={allowed !== null} />
       {!free && <CostFigures credits={credits} connectionId={connectionId} />}
       {!isShort && !free && (
         <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
@@ -135,8 +142,28 @@ export function ConfirmRenderDialog({
   )
 }
 
-/** Warnings beside the figures: cues that may have been charged already, damaged usage records. */
-function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: boolean }) {
+interface PartLabelProps extends Pick<RenderQuestion, 'cueIds' | 'prepare'> {
+  fetched: number
+}
+
+/** What a part of the cues is: those that are paid already, the first of the others, or both. */
+function PartLabel({ cueIds, fetched, prepare }: PartLabelProps) {
+  const t = useTranslations('render')
+  const format = useFormatter()
+  const count = cueIds.length - fetched
+  if (count === 0) return t('fetch', { count: fetched })
+  return t('part', { count, fetched, credits: format.number(creditsOf(cueIds, { prepare })) })
+}
+
+interface RenderNotesProps {
+  cueIds: readonly string[]
+  /** How many of them are paid and not yet here. */
+  fetched: number
+  limited: boolean
+}
+
+/** Notes beside the figures: cues that were, or may have been charged already, damaged usage records. */
+function RenderNotes({ cueIds, fetched, limited }: RenderNotesProps) {
   const t = useTranslations('render')
   const { data: gap } = useUsageGap()
   const runs = useRuns((state) => state)
@@ -144,6 +171,11 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
   const misread = misreadAmong(cueIds).length
   return (
     <>
+      {fetched > 0 && (
+        <Note tone="info" icon>
+          {t('fetched', { count: fetched })}
+        </Note>
+      )}
       {misread > 0 && (
         <Note tone="warning">
           {t('misread', { count: misread })}

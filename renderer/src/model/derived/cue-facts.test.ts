@@ -51,6 +51,23 @@ function begin() {
 }
 
 describe('cue facts', () => {
+  it('counts what is paid and not yet here, at no price, until it says something else', () => {
+    const work = createCueFacts()
+    const a = cue('a', 'Xin chào')
+    const recipe = takeOf(a).recipeHash
+    const paid = new Map([['a', new Set([recipe])]])
+    const facts = (document: StudioDocument, now = paid) =>
+      atOnce(work({ document, takeOf: () => undefined, paid: now, touched: new Set() }))
+    const document = documentWith([a, cue('b', 'Ai đó')])
+    const before = facts(document, new Map())
+    expect([before.credits, [...before.paid]]).toEqual([13, []])
+    const now = facts(document)
+    expect([now.credits, [...now.paid], now.toRender]).toEqual([5, ['a'], ['a', 'b']])
+    const edited = documentWith([cue('a', 'Xin chào cả nhà'), cue('b', 'Ai đó')])
+    const last = atOnce(work({ document: edited, takeOf: () => undefined, paid }))
+    expect([last.credits, [...last.paid]]).toEqual([20, []])
+  })
+
   it('counts what was never voiced, with its characters', () => {
     const facts = begin()(
       documentWith([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),

@@ -1,11 +1,12 @@
 import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
 import { hasKanji, isJapanese } from '@shared/casting/kanji'
 import { cueCredits, isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
-import { takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
+import { saysOneOf, takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
 import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
 import { speakerOf, type StudioDocument } from '../document/document'
 import type { Sliced } from './slices'
 import type { DerivedState } from './derived-store'
+import type { PaidRecipes } from '../document/run-store'
 
 /** What rendering needs to know of one cue, with what it was worked out from. */
 interface CueFacts extends Standing {
@@ -14,6 +15,7 @@ interface CueFacts extends Standing {
   settings: DocumentFields
   dictionary: readonly DictionaryEntry[]
   replaced: readonly DictionaryEntry[]
+  paid: ReadonlySet<string> | undefined
 }
 
 /** What the facts of a film follow from. */
@@ -23,6 +25,8 @@ interface FactSources {
   dictionary?: readonly DictionaryEntry[]
   /** Those of them that are applied before sending. */
   replaced?: readonly DictionaryEntry[]
+  /** What is paid and not yet here. */
+  paid?: PaidRecipes
   isWaiting?: (cueId: string) => boolean
   /** Voices that the service lists; null: not known. */
   listed?: ReadonlySet<number> | null
@@ -51,6 +55,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const sums = createFactSums()
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
+  let lastPaid: PaidRecipes = nothingPaid
 
   return function* work({
     document,
@@ -61,6 +66,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     namesKanji = () => false,
     touched,
     onOutdated,
+    paid = nothingPaid,
     ...given
   }) {
     const entries: Entries = {
@@ -70,14 +76,15 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     const same =
       last?.speakersById === document.speakersById &&
       sameSettings(last.fields, document.fields) &&
-      sameEntries(lastEntries, entries)
+      sameEntries(lastEntries, entries) &&
+      lastPaid === paid
     const ids = same && touched ? touched : new Set([...known.keys(), ...document.order])
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const cue = document.byId.get(id)
       const before = known.get(id)
-      const now = cue && factsOf(before, cue, takeOf(id), document, entries)
+      const now = cue && factsOf(before, cue, takeOf(id), document, entries, paid.get(id))
       if (now === before) continue
       sums.change(id, now)
       if (isOutdatedByEdit(before, now)) onOutdated?.(id)
@@ -86,6 +93,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     }
     last = document
     lastEntries = entries
+    lastPaid = paid
     return sums.of(document.order, {
       listed,
       speaks,
@@ -102,6 +110,7 @@ const isOutdatedByEdit = (before: CueFacts | undefined, now: CueFacts | undefine
 type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
 
 const noEntries: readonly DictionaryEntry[] = []
+const nothingPaid: PaidRecipes = new Map()
 
 const sameEntries = (a: Entries, b: Entries): boolean =>
   a.dictionary === b.dictionary && a.replaced === b.replaced
@@ -112,6 +121,7 @@ function factsOf(
   take: Take | undefined,
   document: StudioDocument,
   entries: Entries,
+  paid: ReadonlySet<string> | undefined,
 ): CueFacts {
   const speaker = speakerOf(document, cue)
   const settings = document.fields
@@ -120,20 +130,25 @@ function factsOf(
     before.take === take &&
     before.speaker === speaker &&
     sameEntries(before, entries) &&
+    before.paid === paid &&
     sameSettings(before.settings, settings)
   if (same) return before
+  const project = { ...settings, dictionary: entries.dictionary }
+  const isPaid = saysOneOf(paid, cue, speaker, project)
   return {
     cue,
     speaker,
     take,
     settings,
     ...entries,
-    state: takeState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
+    paid,
+    state: takeState(cue, speaker, project, take ?? null),
     speakable: isSpeakable(cue),
     kanji: kanjiIn(cue, settings.language, entries.dictionary),
     voiceId: voiceOf(cue, speaker, settings),
     language: cue.language ?? settings.language,
-    credits: cueCredits(cue, speaker, settings, entries.replaced),
+    isPaid,
+    credits: isPaid ? 0 : cueCredits(cue, speaker, settings, entries.replaced),
   }
 }
 
@@ -164,6 +179,8 @@ interface Standing {
   /** Null: no voice is cast. */
   voiceId: number | null
   language: string
+  /** What it says now is paid and not yet here. */
+  isPaid: boolean
   credits: number
 }
 
@@ -188,7 +205,7 @@ interface Asked {
 /** The facts of all cues together, kept up as single cues change. */
 function createFactSums(): FactSums {
   const [stale, drafts, final, uncast] = [members(), members(), members(), members()]
-  const [unvoiced, kanji] = [members(), members()]
+  const [unvoiced, kanji, paid] = [members(), members(), members()]
   const [voiced, missing] = [new Set<string>(), new Set<string>()]
   /** Credits of each cue that can be rendered and has to be. */
   const costs = new Map<string, number>()
@@ -219,9 +236,11 @@ function createFactSums(): FactSums {
       unvoiced.put(id, due)
       if (due && now.voiceId !== null) costs.set(id, now.credits)
       else costs.delete(id)
+      paid.put(id, due && now.isPaid)
     },
     of(order, { listed, speaks, namesKanji, isWaiting }) {
       const withKanji = kanji.now()
+      const those = (test: (reading: Reading) => boolean) => voices.those(order, test)
       const toRender = order.filter((id) => costs.has(id) && !isWaiting(id))
       return {
         stale: stale.now(),
@@ -229,18 +248,14 @@ function createFactSums(): FactSums {
         final: final.now(),
         toRender,
         credits: toRender.reduce((sum, id) => sum + (costs.get(id) ?? 0), 0),
+        paid: paid.now(),
         uncast: listOfUncast(order),
-        unlisted: voices.those(order, ({ voiceId }) => listed?.has(voiceId) === false),
-        misread: voices.those(
-          order,
-          ({ voiceId, language }) => speaks?.(voiceId, language) === false,
-        ),
+        unlisted: those(({ voiceId }) => listed?.has(voiceId) === false),
+        misread: those(({ voiceId, language }) => speaks?.(voiceId, language) === false),
         kanji:
           withKanji.size === 0
             ? []
-            : voices
-                .those(order, ({ voiceId }) => namesKanji(voiceId))
-                .filter((id) => withKanji.has(id)),
+            : those(({ voiceId }) => namesKanji(voiceId)).filter((id) => withKanji.has(id)),
         unvoiced: unvoiced.now(),
         voiced: voiced.size,
         missing: missing.size,

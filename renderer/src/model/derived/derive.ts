@@ -7,7 +7,7 @@ import { replacedHere, useDictionary } from '../services/dictionary-store'
 import { useDocument } from '../document/document-store'
 import { createFitCounts, createFits } from './fits'
 import { takeUpKept } from './kept-takes'
-import { isWaiting, useRuns } from '../document/run-store'
+import { isWaiting, paidAt, useRuns } from '../document/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
 import { createSpeakerUses } from './speaker-uses'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -72,7 +72,9 @@ export function startDeriving(): () => void {
       if (state.active !== before.active || replacedHere(state) !== replacedHere(before)) next()
     }),
     onListedVoices(next),
-    useRuns.subscribe((state, before) => state.chunks !== before.chunks && soon()),
+    useRuns.subscribe((state, before) => {
+      if (state.chunks !== before.chunks || state.paid !== before.paid) soon()
+    }),
   )
   derive()
   return () => {
@@ -95,7 +97,8 @@ function createWork(): () => Sliced<void> {
   return function* work() {
     const document = useDocument.getState()
     let takes = useTakes.getState()
-    const { chunks } = useRuns.getState()
+    const { chunks, paid: allPaid } = useRuns.getState()
+    const paid = paidAt(document.fields.connectionId, allPaid)
     const words = useDictionary.getState()
     const entries = { dictionary: words.active, replaced: replacedHere(words) }
     const now = { cues: document.byId, active: takes.active, takes: takes.byId }
@@ -110,7 +113,16 @@ function createWork(): () => Sliced<void> {
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
     const outdated: string[] = []
     const onOutdated = (cueId: string) => void outdated.push(cueId)
-    const about = { document, takeOf, ...entries, isWaiting: waiting, listed, speaks, namesKanji }
+    const about = {
+      document,
+      takeOf,
+      ...entries,
+      paid,
+      isWaiting: waiting,
+      listed,
+      speaks,
+      namesKanji,
+    }
     let found = yield* facts({ ...about, touched, onOutdated })
     if (takeUpKept(outdated)) {
       takes = useTakes.getState()

@@ -31,6 +31,8 @@ export interface DerivedState {
   toRender: readonly string[]
   /** Credits that rendering all of `toRender` costs. */
   credits: number
+  /** Cues to be voiced that are paid and not yet here: they are only fetched. */
+  paid: ReadonlySet<string>
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
   /** Cues with text whose voice the service does not list. */
@@ -60,6 +62,7 @@ export const nothingDerived: DerivedState = {
   final: new Set(),
   toRender: [],
   credits: 0,
+  paid: new Set(),
   uncast: [],
   unlisted: [],
   misread: [],

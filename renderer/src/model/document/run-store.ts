@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
-import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { useDocument } from './document-store'
 import { createProjectStore } from '../project-store'
 import type { ExportProgress } from '@shared/contracts/export'
@@ -29,6 +29,8 @@ export interface RunState {
    * request for them is accepted, or the user settles it.
    */
   lost: readonly LostAnswer[]
+  /** Cues that are paid and not yet here, at all connections. */
+  paid: readonly PaidCue[]
   /** The export of this session that was started last. */
   export: ExportProgress | null
 }
@@ -42,6 +44,7 @@ export const useRuns = createProjectStore<RunState>({
     runs: {},
     elsewhere: {},
     lost: [],
+    paid: [],
     export: null,
   },
 })
@@ -89,6 +92,41 @@ export function lostAmong(
   return cueIds.filter((id) => found.has(id))
 }
 
+/** Main says which cues are paid and not yet here. */
+export function showPaid(paid: readonly PaidCue[]): void {
+  if (paid.length > 0 || useRuns.getState().paid.length > 0) useRuns.setState({ paid })
+}
+
+/** What is paid for each cue and not yet here: hashes of recipes by cue id. */
+export type PaidRecipes = ReadonlyMap<string, ReadonlySet<string>>
+
+/** By the list of main and connection; a list never changes. */
+const paidRecipes = new WeakMap<readonly PaidCue[], Map<string, PaidRecipes>>()
+
+/** What is paid at a connection and not yet here. The same list gives the same map. */
+export function paidAt(connectionId: string, paid = useRuns.getState().paid): PaidRecipes {
+  const ofList = paidRecipes.get(paid) ?? new Map<string, PaidRecipes>()
+  paidRecipes.set(paid, ofList)
+  const known = ofList.get(connectionId)
+  if (known) return known
+  const recipes = new Map<string, Set<string>>()
+  for (const each of paid.filter((cue) => cue.connectionId === connectionId)) {
+    const hashes = recipes.get(each.cueId) ?? new Set()
+    recipes.set(each.cueId, hashes.add(each.recipeHash))
+  }
+  ofList.set(connectionId, recipes)
+  return recipes
+}
+
+/** A cue that has arrived is here, until main says more at the end of the run. */
+function forgetPaid(updates: readonly ChunkUpdate[]): void {
+  const { paid } = useRuns.getState()
+  if (paid.length === 0) return
+  const here = new Set(updates.flatMap(({ cueId, state }) => (state === 'done' ? cueId : [])))
+  const left = paid.filter(({ cueId }) => !here.has(cueId))
+  if (left.length < paid.length) showPaid(left)
+}
+
 function setChunks(left: Readonly<Record<string, ChunkState>>): void {
   const { failed } = useRuns.getState()
   const chunks = withLost(left)
@@ -99,6 +137,7 @@ function setChunks(left: Readonly<Record<string, ChunkState>>): void {
 
 export function applyChunkUpdates(updates: readonly ChunkUpdate[]): void {
   if (updates.length === 0) return
+  forgetPaid(updates)
   const chunks = { ...useRuns.getState().chunks }
   for (const { cueId, runId, state, error } of updates) {
     if (state === 'done' || state === 'cancelled') delete chunks[cueId]

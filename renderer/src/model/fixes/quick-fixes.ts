@@ -12,7 +12,7 @@ import { useDocument } from '../document/document-store'
 import { useFree } from '../services/use-connection'
 import type { Edit } from '../document/execute'
 import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
-import { creditsOfCue } from '../services/dictionary-uses'
+import { creditsOfChanged, creditsOfCue } from '../services/dictionary-uses'
 import { canShorten } from './shorten'
 import type { StudioDocument } from '../document/document'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -98,7 +98,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
   },
   faster: (cue, _problem, look) => {
     const speed = fasterOf(cue.id, look)
-    return speed === null ? null : { speed, credits: look.creditsOf(cue) }
+    return speed === null ? null : { speed, credits: creditsOfChanged(cue) }
   },
 }
 

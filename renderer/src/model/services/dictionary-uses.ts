@@ -1,15 +1,32 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { saysOneOf } from '@shared/dubbing/recipe'
 import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
+import { paidAt, useRuns } from '../document/run-store'
 import { dictionaryHits, type DictionaryEntry } from '@shared/text/dictionary'
 import { useDeferredValue, useMemo } from 'react'
 
 type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
 
-/** Credits that rendering a cue costs at the project's service, counted as it will be sent. */
+/** Whether rendering the cue only fetches what is paid and not yet here: free, whatever the balance. */
+export function isPaid(cue: Cue, document: Sounding = useDocument.getState()): boolean {
+  const { fields } = document
+  const project = { ...fields, dictionary: useDictionary.getState().active }
+  return saysOneOf(paidAt(fields.connectionId).get(cue.id), cue, speakerOf(document, cue), project)
+}
+
+/**
+ * Credits that rendering a cue costs at the project's service, counted as it will be sent; nothing where it is
+ * paid and not yet here.
+ */
 export function creditsOfCue(cue: Cue, document: Sounding = useDocument.getState()): number {
+  return isPaid(cue, document) ? 0 : creditsOfChanged(cue, document)
+}
+
+/** The same for a cue that will sound otherwise than now, so that nothing of it is paid. */
+export function creditsOfChanged(cue: Cue, document: Sounding = useDocument.getState()): number {
   const replaced = replacedHere(useDictionary.getState())
   return cueCredits(cue, speakerOf(document, cue), document.fields, replaced)
 }
@@ -18,7 +35,11 @@ export function creditsOfCue(cue: Cue, document: Sounding = useDocument.getState
 export function useCueCredits(cue: Cue): number {
   const speaker = useDocument((document) => speakerOf(document, cue))
   const fields = useDocument((document) => document.fields)
-  return cueCredits(cue, speaker, fields, useDictionary(replacedHere))
+  const paid = useRuns((state) => paidAt(fields.connectionId, state.paid).get(cue.id))
+  const dictionary = useDictionary((state) => state.active)
+  const replaced = useDictionary(replacedHere)
+  if (saysOneOf(paid, cue, speaker, { ...fields, dictionary })) return 0
+  return cueCredits(cue, speaker, fields, replaced)
 }
 
 /** The cues that an entry touches, and what rendering them again costs. */

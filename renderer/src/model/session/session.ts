@@ -25,6 +25,7 @@ import {
   applyRunProgress,
   changeConnection,
   showLost,
+  showPaid,
 } from '../document/run-store'
 import {
   showTakes,
@@ -189,6 +190,7 @@ function show(opened: OpenProject): void {
   showDocument(opened)
   applyChunkUpdates(opened.chunks)
   showLost(opened.lost)
+  showPaid(opened.paid)
   for (const run of opened.runs) applyRunProgress(run)
   restoreView()
   sayNotices(opened.notices)
@@ -245,6 +247,7 @@ export function followStudio(): () => void {
   return stopAll(
     studio.on('chunksChanged', applyChunks),
     studio.on('lostChanged', showLost),
+    studio.on('paidChanged', showPaid),
     studio.on('runProgress', applyRunProgress),
     studio.on('exportProgress', applyExportProgress),
     studio.on('reviewRoundWritten', keepReviewRound),

@@ -8,7 +8,7 @@ import { currentPreferences, usePreferences } from '@/bridge/preferences'
 import { unwrap, queryClient } from '@/bridge/query-client'
 import { keys, useUsage } from '@/bridge/queries'
 import { currentProject, studio } from '@/bridge/studio'
-import { creditsOfCue } from '../services/dictionary-uses'
+import { creditsOfChanged, creditsOfCue, isPaid } from '../services/dictionary-uses'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { voicesSpeak } from '../services/voices'
 import { useDocument } from '../document/document-store'
@@ -28,27 +28,51 @@ import { openDialog, type RenderQuestion } from '../view/workspace-store'
 import type { UsageRow } from '@shared/contracts/usage'
 import { allowedCredits, dayOf, spentOf, type Allowed } from '@shared/dubbing/spending'
 
-/** Credits that rendering these cues costs. */
-export function creditsOf(cueIds: Iterable<string>): number {
+type Priced = Pick<RenderQuestion, 'prepare'>
+
+/**
+ * Credits that rendering these cues costs; those that are paid and not yet here cost nothing.
+ *
+ * @param prepare where they are changed first, nothing of them is paid
+ */
+export function creditsOf(cueIds: Iterable<string>, { prepare }: Priced = {}): number {
   const document = useDocument.getState()
+  const price = prepare ? creditsOfChanged : creditsOfCue
   let credits = 0
   for (const id of cueIds) {
     const cue = document.byId.get(id)
-    if (cue) credits += creditsOfCue(cue, document)
+    if (cue) credits += price(cue, document)
   }
   return credits
 }
 
-/** The first of these cues, in the order of the film, that so many credits pay for. */
-export function affordable(cueIds: readonly string[], credits: number): string[] {
+/** Those of these cues that are paid and not yet here: rendering them fetches them, free. */
+export function paidAmong(cueIds: readonly string[], { prepare }: Priced = {}): string[] {
+  const document = useDocument.getState()
+  return cueIds.filter((id) => {
+    const cue = document.byId.get(id)
+    return cue && !prepare && isPaid(cue, document)
+  })
+}
+
+/**
+ * What so many credits pay for of these cues, in the order of the film: all that are paid already, and the
+ * first of the others.
+ */
+export function affordable(
+  cueIds: readonly string[],
+  credits: number,
+  priced: Priced = {},
+): string[] {
   const { byId } = useDocument.getState()
   const cues = cueIds.flatMap((id) => byId.get(id) ?? []).sort(compareCues)
+  const paid = new Set(paidAmong(cueIds, priced))
   let left = credits
-  const end = cues.findIndex(({ id }) => {
-    left -= creditsOf([id])
-    return left < 0
+  return cues.flatMap(({ id }) => {
+    if (paid.has(id)) return id
+    if (left >= 0) left -= creditsOf([id], priced)
+    return left >= 0 ? id : []
   })
-  return (end < 0 ? cues : cues.slice(0, end)).map(({ id }) => id)
 }
 
 /** Cues of these that can be rendered now: with text, and not already on their way. */
@@ -93,14 +117,14 @@ export function misreadAmong(cueIds: readonly string[]): string[] {
  */
 export async function render(
   cueIds: Iterable<string>,
-  { prepare }: Pick<RenderQuestion, 'prepare'> = {},
+  { prepare }: Priced = {},
 ): Promise<Result<void>> {
   finishEditing()
   const allowed = mayChange()
   if (!allowed.ok) return allowed
   const ids = renderable(cueIds)
   if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
-  const credits = creditsOf(ids)
+  const credits = creditsOf(ids, { prepare })
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
   const spoken = misreadAmong(ids).length === 0

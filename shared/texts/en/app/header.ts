@@ -32,12 +32,14 @@ export const header: typeof headerVi = {
     gone: 'The connection was removed',
   },
   credits: '{left} credits',
-  render: 'Render {count}{free, select, true {} other { · {credits} credits}}',
-  renderAlso: 'Also render {count}{free, select, true {} other { · {credits} credits}}',
+  render:
+    'Render {count}{free, select, true {} other { · {credits} credits}}{paid, plural, =0 {} other { (# already paid)}}',
+  renderAlso:
+    'Also render {count}{free, select, true {} other { · {credits} credits}}{paid, plural, =0 {} other { (# already paid)}}',
   resume: 'Resume · {count, number} left',
   resumeHint: 'Rendering is paused. Other cues are in the menu.',
   renderHint:
-    'Render {count, plural, one {# cue} other {# cues}}{free, select, true {} other { for {credits} credits}}',
+    'Render {count, plural, one {# cue} other {# cues}}{free, select, true {} other { for {credits} credits}}{paid, plural, =0 {} other { (# already paid)}}',
   renderNothing: 'All rendered',
   renderEmpty: 'Nothing to speak',
   rendering: 'Rendering…',
@@ -48,7 +50,7 @@ export const header: typeof headerVi = {
     selected: 'Selected cues',
     all: 'Everything again',
   },
-  cost: '{count, plural, one {# cue} other {# cues}}{free, select, true {} other { · {credits} credits}}',
+  cost: '{count, plural, one {# cue} other {# cues}}{free, select, true {} other { · {credits} credits}}{paid, plural, =0 {} other { (# already paid)}}',
   export: 'Export',
   exportHint: 'Export the track',
   exportNothing: 'Render first, then export',

@@ -2,10 +2,13 @@ import type { render as renderVi } from '../../vi/dub/render'
 
 export const render: typeof renderVi = {
   title: 'Render {count, plural, one {# cue} other {# cues}}?',
-  part: 'Render the first {count, number} · {credits} credits',
+  part: '{fetched, plural, =0 {Render the first {count, number}} other {Fetch #, render the first {count, number}}} · {credits} credits',
+  fetch: '{count, plural, one {Fetch the paid cue} other {Fetch # paid cues}}',
+  fetched:
+    '{count, plural, one {# of these cues is paid already and waits at the service: it is fetched first, free.} other {# of these cues are paid already and wait at the service: they are fetched first, free.}}',
   start: 'Render · {credits} credits',
   paysFor:
-    '{count, plural, =0 {The account does not cover even the first cue. Top it up, then render.} other {The account covers the first {count, number} of {total, number} cues. The others wait until you top up.}}',
+    '{count, plural, =0 {The account does not cover even the first cue to be paid. Top it up, then render.} other {The account covers the first {count, number} of {total, number} cues. The others wait until you top up.}}',
   cost: 'Cost',
   after: 'Left afterwards',
   short: '{credits} credits short',

@@ -30,11 +30,14 @@ export const header = {
     gone: 'Kết nối đã bị xoá',
   },
   credits: '{left} ký tự',
-  render: 'Lồng tiếng {count}{free, select, true {} other { · {credits} ký tự}}',
-  renderAlso: 'Lồng thêm {count}{free, select, true {} other { · {credits} ký tự}}',
+  render:
+    'Lồng tiếng {count}{free, select, true {} other { · {credits} ký tự}}{paid, plural, =0 {} other { (# câu đã trả tiền)}}',
+  renderAlso:
+    'Lồng thêm {count}{free, select, true {} other { · {credits} ký tự}}{paid, plural, =0 {} other { (# câu đã trả tiền)}}',
   resume: 'Tiếp tục · còn {count, number} câu',
   resumeHint: 'Đang tạm dừng. Lồng câu khác thì chọn trong menu.',
-  renderHint: 'Lồng tiếng {count, number} câu{free, select, true {} other {, tốn {credits} ký tự}}',
+  renderHint:
+    'Lồng tiếng {count, number} câu{free, select, true {} other {, tốn {credits} ký tự}}{paid, plural, =0 {} other { (# câu đã trả tiền)}}',
   renderNothing: 'Đã lồng xong',
   renderEmpty: 'Không có câu nào để đọc',
   rendering: 'Đang lồng tiếng…',
@@ -45,7 +48,7 @@ export const header = {
     selected: 'Các câu đang chọn',
     all: 'Lồng lại tất cả',
   },
-  cost: '{count, number} câu{free, select, true {} other { · {credits} ký tự}}',
+  cost: '{count, number} câu{free, select, true {} other { · {credits} ký tự}}{paid, plural, =0 {} other { (# câu đã trả tiền)}}',
   export: 'Xuất',
   exportHint: 'Xuất bản lồng tiếng',
   exportNothing: 'Lồng tiếng xong mới xuất được',

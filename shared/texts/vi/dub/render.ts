@@ -1,6 +1,9 @@
 export const render = {
   title: 'Lồng tiếng {count, number} câu?',
-  part: 'Lồng {count, number} câu đầu · {credits} ký tự',
+  part: '{fetched, plural, =0 {Lồng {count, number} câu đầu} other {Tải về # câu, lồng {count, number} câu đầu}} · {credits} ký tự',
+  fetch: 'Tải về {count, number} câu đã trả tiền',
+  fetched:
+    '{count, number} câu trong số này đã trả tiền và đang chờ ở dịch vụ: được tải về trước, không tốn gì.',
   start: 'Lồng tiếng · {credits} ký tự',
   paysFor:
     '{count, plural, =0 {Tài khoản không đủ cho câu nào. Hãy nạp thêm rồi lồng tiếng.} other {Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.}}',

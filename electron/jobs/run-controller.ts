@@ -45,7 +45,8 @@ export class RunController {
       project,
       gateway: (connectionId) => this.gateways.of(connectionId),
       dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
-      measure: (bytes) => measureShownTake(bytes, project.document.fit.trimThresholdDb),
+      measure: (bytes, bound) =>
+        measureShownTake(bytes, project.document.fit.trimThresholdDb, bound),
       reserve: (connectionId, credits) =>
         this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
       room: (characters) => roomFor(project.path, characters),

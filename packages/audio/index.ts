@@ -14,7 +14,7 @@ export { speechLufs } from './loudness/measure-loudness'
 export { filmLevels } from './film-sound/film-levels'
 export { FilmSoundWindow } from './film-sound/film-sound-reader'
 export { checkFilmSound, openFilmSound } from './film-sound/open-film-sound'
-export { measureShownTake, measureTake, type TakeMeasures } from './measure-take'
+export { measureShownTake, measureTake, type SoundBound, type TakeMeasures } from './measure-take'
 export { mediaDurationMs, soundChannels } from './media-duration'
 export { makePreviewCopy } from './preview-copy'
 export {

@@ -1,16 +1,20 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { type AudioData, joinSamples } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
+import type { SoundBound } from './measure-take'
 import { encodeAudio } from './encode/encode-audio'
 import { resampleChannels } from './resample'
 
 /** Several sounds one after the other as one WAV file at the rate of the first; one stays as it is. */
-export async function joinSounds(pieces: readonly Uint8Array[]): Promise<Result<Uint8Array>> {
+export async function joinSounds(
+  pieces: readonly Uint8Array[],
+  { maxSeconds }: SoundBound = {},
+): Promise<Result<Uint8Array>> {
   const [only] = pieces
   if (only && pieces.length === 1) return ok(only)
   const sounds: AudioData[] = []
   for (const piece of pieces) {
-    const sound = await decodeAudio(piece)
+    const sound = await decodeAudio(piece, maxSeconds)
     if (!sound.ok) return sound
     sounds.push(sound.value)
   }

@@ -24,6 +24,12 @@ export interface TakeMeasures {
   channels: number
 }
 
+/** What is expected of a sound before it is decoded. */
+export interface SoundBound {
+  /** Longest that it may be; absent: as long as any take. */
+  maxSeconds?: number
+}
+
 /** RMS window: long enough that a single click is not taken for voice. */
 const WINDOW_MS = 5
 /** A decaying vowel is kept for so long behind the last loud window, ms, … */
@@ -55,8 +61,9 @@ const LOUDEST = 0.1
 export async function measureTake(
   bytes: Uint8Array,
   thresholdDb: number = defaultFitSettings.trimThresholdDb,
+  { maxSeconds }: SoundBound = {},
 ): Promise<Result<TakeMeasures>> {
-  const decoded = await decodeAudio(bytes)
+  const decoded = await decodeAudio(bytes, maxSeconds)
   return decoded.ok ? ok(measuresOf(decoded.value, thresholdDb)) : decoded
 }
 
@@ -64,8 +71,9 @@ export async function measureTake(
 export async function measureShownTake(
   bytes: Uint8Array,
   thresholdDb: number,
+  { maxSeconds }: SoundBound = {},
 ): Promise<Result<TakeMeasures & { peaks: Peaks }>> {
-  const decoded = await decodeAudio(bytes)
+  const decoded = await decodeAudio(bytes, maxSeconds)
   if (!decoded.ok) return decoded
   const perSecond = PEAKS_PER_SECOND
   const peaks = { perSecond, peaks: peaksOf(decoded.value, perSecond) }

@@ -190,6 +190,8 @@ export const soundFaults = [
   'empty',
   /** A web page or a message where sound was expected. */
   'text',
+  /** Longer than it can be: `seconds` and more, of at most `of`. */
+  'long',
   'damaged',
 ] as const
 export type SoundFault = (typeof soundFaults)[number]

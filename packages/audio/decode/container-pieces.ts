@@ -27,6 +27,8 @@ const PREROLL_SECONDS = 0.5
 
 /** Time stamps in films are rounded to milliseconds or more: shorter gaps are ignored. */
 const GAP_SECONDS = 0.05
+/** Silence of a gap that is yielded at once, at most, frames. */
+const GAP_PIECE = 1 << 19
 
 export interface ContainerPieces extends SoundPieces {
   /** Length stated by the container; null when it states none. */
@@ -100,7 +102,9 @@ async function* piecesOf(
     sample.close()
     const gap = at - position
     if (gap > GAP_SECONDS * sampleRate || (position === 0 && gap > 0)) {
-      yield channels.map(() => new Float32Array(gap))
+      // A time stamp may say hours: whoever reads can stop in between.
+      for (let left = gap; left > 0; left -= GAP_PIECE)
+        yield channels.map(() => new Float32Array(Math.min(left, GAP_PIECE)))
       position = at
     }
     // Sound before time zero (the codec's own delay) is not part of the film.

@@ -103,6 +103,43 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
   })
 })
 
+describe('a small file that holds far more sound than expected', () => {
+  const seconds = 600
+  const silence = new Float32Array(seconds * 8_000)
+  it.each(audioFormats)('is refused by name, and not decoded to its end: %s', async (format) => {
+    const bytes = await encodeAudio([silence], 8_000, format)
+    const before = process.memoryUsage().arrayBuffers
+    const refused = await decodeAudio(bytes, 60)
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'AUDIO_BROKEN', params: { fault: 'long', of: 60 } },
+    })
+    // Of 600 s no more than some pieces are made: at 48 kHz the whole is 115 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6)
+    expect((await decodeAudio(bytes, 700)).ok).toBe(true)
+  })
+
+  it.skipIf(!hasFfmpeg()).each([
+    ['a.webm', ['-c:a', 'libopus', '-b:a', '6k']],
+    ['a.opus', ['-c:a', 'libopus', '-b:a', '6k']],
+    ['vorbis.ogg', ['-c:a', 'libvorbis', '-q:a', '0']],
+    ['flac.ogg', ['-c:a', 'flac']],
+    ['aac.m4a', ['-c:a', 'aac', '-b:a', '16k']],
+  ])('is refused of other makers: %s', async (name, args) => {
+    const wav = join(folder, 'silence.wav')
+    writeFileSync(wav, await encodeAudio([silence], 8_000, 'wav', { dither: false }))
+    const ran = await runFfmpeg(['-y', '-i', wav, ...args, join(folder, `long-${name}`)])
+    expect(ran.ok).toBe(true)
+    const refused = await decodeAudio(readFileSync(join(folder, `long-${name}`)), 60)
+    expect(refused).toMatchObject({ ok: false, error: { params: { fault: 'long' } } })
+  })
+
+  it('is refused though its length is not announced', async () => {
+    const bytes = withoutLength(await encodeAudio([silence], 8_000, 'flac'))
+    expect(await decodeAudio(bytes, 60)).toMatchObject({ error: { params: { fault: 'long' } } })
+  })
+})
+
 describe('a damaged sound file', () => {
   for (const format of audioFormats) {
     it(`is reported when truncated: ${format}`, async () => {

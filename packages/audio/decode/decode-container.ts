@@ -1,34 +1,43 @@
 import { ok, type Result } from '@shared/contracts/result'
-import { type AudioData, joinSamples } from '../audio-data'
+import type { AudioData } from '../audio-data'
 import { openContainerPieces } from './container-pieces'
 import { audioBroken } from '../audio-error'
+import { beyondLimit, joinBlocks } from './bounded'
 import { decodeWithFfmpeg } from './decode-ffmpeg'
 
 /** Tolerance between decoded and announced length, s: frames, padding, rounded time stamps. */
 const CUT_SECONDS = 0.25
 
 /** MP4, WebM, Matroska and similar: our own decoders where they support the codec, otherwise ffmpeg. */
-export async function decodeContainer(bytes: Uint8Array): Promise<Result<AudioData>> {
+export async function decodeContainer(
+  bytes: Uint8Array,
+  maxSeconds: number,
+): Promise<Result<AudioData>> {
   if (isMatroska(bytes) && !endsAtElement(bytes))
     return audioBroken('cut', 'truncated: it ends too early')
   const pieces = await openContainerPieces(bytes)
-  if (!pieces) return decodeWithFfmpeg(bytes)
+  if (!pieces) return decodeWithFfmpeg(bytes, maxSeconds)
+  const { sampleRate } = pieces
   const blocks: Float32Array[][] = []
+  let frames = 0
   try {
-    for (let block = await pieces.next(); block; block = await pieces.next()) blocks.push(block)
+    for (let block = await pieces.next(); block; block = await pieces.next()) {
+      frames += block[0]?.length ?? 0
+      const tooLong = beyondLimit({ frames, channels: block.length, sampleRate }, maxSeconds)
+      if (tooLong) return tooLong
+      blocks.push(block)
+    }
   } finally {
     await pieces.close()
   }
-  const [first] = blocks
-  if (!first) return audioBroken('silent', 'a container without sound')
-  const seconds = blocks.reduce((sum, [block]) => sum + (block?.length ?? 0), 0) / pieces.sampleRate
+  if (blocks.length === 0) return audioBroken('silent', 'a container without sound')
+  const seconds = frames / sampleRate
   const announced = pieces.announcedSeconds ?? seconds
   if (seconds < announced - CUT_SECONDS)
     return audioBroken('cut', `truncated: ${seconds.toFixed(1)} of ${announced.toFixed(1)} s`, {
       length: { seconds, of: announced },
     })
-  const channels = first.map((_, c) => joinSamples(blocks.flatMap((block) => block[c] ?? [])))
-  return ok({ channels, sampleRate: pieces.sampleRate })
+  return ok({ channels: joinBlocks(blocks), sampleRate })
 }
 
 function isMatroska([a, b, c, d]: Uint8Array): boolean {

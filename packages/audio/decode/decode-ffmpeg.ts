@@ -9,7 +9,10 @@ import { decodeWav } from './decode-wav'
 import { audioBroken, faultOf } from '../audio-error'
 
 /** AAC and everything else without a decoder here: through ffmpeg, AUDIO_UNSUPPORTED without it. */
-export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioData>> {
+export async function decodeWithFfmpeg(
+  bytes: Uint8Array,
+  maxSeconds: number,
+): Promise<Result<AudioData>> {
   if (!hasFfmpeg()) {
     return fail(
       studioError(
@@ -29,6 +32,9 @@ export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioD
       file,
       '-map',
       '0:a:0',
+      // A little more, so that it is seen to be too long.
+      '-t',
+      String(maxSeconds + 1),
       '-f',
       'wav',
       '-c:a',
@@ -36,7 +42,7 @@ export async function decodeWithFfmpeg(bytes: Uint8Array): Promise<Result<AudioD
       '-',
     ])
     if (!ran.ok) return audioBroken(faultOf(ran.reason), ran.reason)
-    return decodeWav(ran.output)
+    return decodeWav(ran.output, maxSeconds)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

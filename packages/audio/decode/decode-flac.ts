@@ -3,33 +3,30 @@ import { ok, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { flacChecksum } from './checksums'
 import { audioBroken } from '../audio-error'
+import { beyondLimit, decodeBounded } from './bounded'
 import { readOggFile } from './ogg-pages'
 
 /** FLAC, plain or in Ogg; anything shorter than its announced length is reported as truncated. */
-export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> {
+export async function decodeFlac(
+  bytes: Uint8Array,
+  maxSeconds: number,
+): Promise<Result<AudioData>> {
   const damage = bytes[0] === 0x4f ? readOggFile(bytes).damage : null
   if (damage !== null) return audioBroken(damage.fault, damage.reason)
-  const decoder = new FLACDecoder()
-  await decoder.ready
-  try {
-    const sound = await decoder.decodeFile(bytes)
-    if (sound.errors.length > 0)
-      return audioBroken('damaged', sound.errors[0]?.message ?? 'FLAC frame damaged')
-    const announced = announcedSamples(bytes)
-    if (sound.samplesDecoded < announced)
-      return audioBroken('cut', `truncated: ${sound.samplesDecoded} of ${announced} samples`, {
-        length: {
-          seconds: sound.samplesDecoded / sound.sampleRate,
-          of: announced / sound.sampleRate,
-        },
-      })
-    if (sound.channelData.length === 0) return audioBroken('silent', 'FLAC without sound')
-    if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
-      return audioBroken('cut', 'truncated inside a FLAC frame')
-    return ok({ channels: flacChannels(sound), sampleRate: sound.sampleRate })
-  } finally {
-    decoder.free()
-  }
+  const announced = announcedSamples(bytes)
+  const tooLong =
+    announced > 0 && beyondLimit({ frames: announced, ...streamShape(bytes) }, maxSeconds)
+  if (tooLong) return tooLong
+  const sound = await decodeBounded(new FLACDecoder(), bytes, { maxSeconds, name: 'FLAC' })
+  if (!sound.ok) return sound
+  const { frames, sampleRate, bitDepth, channels } = sound.value
+  if (frames < announced)
+    return audioBroken('cut', `truncated: ${frames} of ${announced} samples`, {
+      length: { seconds: frames / sampleRate, of: announced / sampleRate },
+    })
+  if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
+    return audioBroken('cut', 'truncated inside a FLAC frame')
+  return ok({ channels: flacChannels({ channelData: channels, bitDepth }), sampleRate })
 }
 
 /** Length in STREAMINFO; 0 when unknown or when the stream is in Ogg. */
@@ -37,6 +34,12 @@ export function announcedSamples(bytes: Uint8Array): number {
   if (bytes.length < 26 || bytes[0] !== 0x66) return 0
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (view.getUint8(21) & 0xf) * 2 ** 32 + view.getUint32(22)
+}
+
+/** Rate and channels in STREAMINFO, where a length is announced in it. */
+function streamShape(bytes: Uint8Array): { sampleRate: number; channels: number } {
+  const word = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(18)
+  return { sampleRate: Math.max(1, word >>> 12), channels: ((word >>> 9) & 7) + 1 }
 }
 
 /** Upper bound of a frame, bytes. */

@@ -3,26 +3,19 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import type { AudioData } from '../audio-data'
 import { readMp3Frame } from '../encode/mp3-frames'
 import { audioBroken } from '../audio-error'
+import { decodeBounded } from './bounded'
 import { id3Length } from './sniff'
 
 /** MP3 through mpg123, cut to its gapless length where the file states one. */
-export async function decodeMp3(bytes: Uint8Array): Promise<Result<AudioData>> {
+export async function decodeMp3(bytes: Uint8Array, maxSeconds: number): Promise<Result<AudioData>> {
   const walk = walkFrames(bytes)
   if (walk.frames === 0) return audioBroken('silent', 'no MP3 frame')
   if (walk.cutOff) return audioBroken('cut', `truncated after ${walk.frames} MP3 frames`)
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  try {
-    const sound = decoder.decode(bytes)
-    if (sound.errors.length > 0)
-      return audioBroken('damaged', sound.errors[0]?.message ?? 'MP3 frame damaged')
-    if (sound.samplesDecoded === 0) return audioBroken('silent', 'MP3 without sound')
-    // mpg123 returns mono as two equal channels.
-    const channels = sound.channelData.slice(0, walk.channels)
-    return ok({ channels, sampleRate: sound.sampleRate })
-  } finally {
-    decoder.free()
-  }
+  const sound = await decodeBounded(new MPEGDecoder(), bytes, { maxSeconds, name: 'MP3' })
+  if (!sound.ok) return sound
+  // mpg123 returns mono as two equal channels.
+  const channels = sound.value.channels.slice(0, walk.channels)
+  return ok({ channels, sampleRate: sound.value.sampleRate })
 }
 
 interface FrameWalk {

@@ -30,7 +30,7 @@ export const renderTakes: Step<
   const opened = await Runs.open({
     project,
     gateway: () => service.gateway,
-    measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
+    measure: (bytes, bound) => measureTake(bytes, project.document.fit.trimThresholdDb, bound),
     onChunk: ({ cueId, state, error }) => {
       if (state === 'failed' && error) {
         failures.set(cueId, error)

@@ -122,7 +122,7 @@ export class ChunkDownloader {
   async #download(position: number, urls: readonly string[]): Promise<Result<TakenSound>> {
     const { signal, gateway, measure } = this.deps
     const chunk = this.submission.chunks[position]
-    const maxBytes = chunk && maxBytesOf(chunk)
+    const maxBytes = chunk && Math.ceil(maxSecondsOf(chunk) * BYTES_PER_SECOND)
     const pieces: Uint8Array[] = []
     for (const url of urls) {
       const options = { signal, ...(maxBytes && { maxBytes }) }
@@ -131,9 +131,10 @@ export class ChunkDownloader {
       pieces.push(audio.value.bytes)
     }
     const at = withoutQuery(urls[0] ?? '')
-    const joined = await joinSounds(pieces)
+    const bound = chunk ? { maxSeconds: maxSecondsOf(chunk) } : {}
+    const joined = await joinSounds(pieces, bound)
     if (!joined.ok) return fail({ ...joined.error, at })
-    const measured = await measure(joined.value)
+    const measured = await measure(joined.value, bound)
     if (!measured.ok) return fail({ ...measured.error, at })
     const extension = soundExtension(joined.value)
     if (extension !== null) return ok({ sound: joined.value, extension, measured: measured.value })
@@ -195,9 +196,9 @@ const BYTES_PER_SECOND = 48_000 * 2 * 4
 const MAX_SECONDS = 30 * 60
 
 /** Upper bound for the audio of a cue: read very slowly, or padded to twice its interval. */
-function maxBytesOf({ text, startMs, endMs }: SentChunk): number {
+function maxSecondsOf({ text, startMs, endMs }: SentChunk): number {
   const seconds = 60 + [...text].length * 0.5 + (2 * Math.max(0, endMs - startMs)) / 1000
-  return Math.ceil(Math.min(seconds, MAX_SECONDS) * BYTES_PER_SECOND)
+  return Math.min(seconds, MAX_SECONDS)
 }
 
 /** Without the query, which may hold a signature. */

@@ -1,3 +1,4 @@
+import type { SoundBound } from '@cuecast/audio'
 import type { ProjectFile, Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/text/dictionary'
@@ -34,7 +35,7 @@ export interface RunsDeps {
    */
   dictionary?(connectionId: string): Promise<Result<RenderDictionary>>
   /** Decodes audio in full; fails with AUDIO_BROKEN or AUDIO_UNSUPPORTED. */
-  measure(bytes: Uint8Array): Promise<Result<Measured>>
+  measure(bytes: Uint8Array, bound: SoundBound): Promise<Result<Measured>>
   /**
    * Reserves credits before they are spent; CREDIT_LIMIT if that exceeds the user's limit. The
    * returned function releases the reservation once they are spent, or not.

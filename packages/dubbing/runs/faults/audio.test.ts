@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { toneWav } from '../../gateway/testing/tone'
 import {
   create,
@@ -30,6 +31,7 @@ const urls = (url: (at: number) => string) =>
     status,
     reshaped((json) => ({ ...json, urls: [0, 1, 2].map(url) })),
   )
+const minutes = await encodeAudio([new Float32Array(600 * 8_000)], 8_000, 'flac')
 const noSound = (wav: Uint8Array) => wav.subarray(0, 44)
 const broken = ['done 0/3 1/1 AUDIO_BROKEN', 'done 0/3 0/0 AUDIO_BROKEN']
 const refused = ['done 0/3 1/1 DOWNLOAD_REFUSED', 'done 0/3 0/0 DOWNLOAD_REFUSED']
@@ -112,6 +114,11 @@ const lasting: FaultCase[] = [
   {
     name: 'no bytes, always',
     rules: () => [on(audio, { bytes: new Uint8Array() })],
+    runs: broken,
+  },
+  {
+    name: 'a small file that holds minutes for a cue of a second',
+    rules: () => [on(audio, { bytes: minutes })],
     runs: broken,
   },
   {

@@ -76,7 +76,7 @@ export class Fixture {
       await Runs.open({
         project: this.project,
         gateway,
-        measure: measureTake,
+        measure: (bytes, bound) => measureTake(bytes, undefined, bound),
         onChunk: (update) => !session.killed && this.updates.push(update),
         onProgress: (progress) => !session.killed && this.progress.push(progress),
         ...this.deps,
@@ -148,6 +148,6 @@ async function noRuns(project: Project): Promise<Runs> {
     throw new Error('not open')
   }
   const nothing = () => undefined
-  const deps = { project, gateway: refuse, measure: measureTake }
+  const deps = { project, gateway: refuse, measure: async () => refuse() }
   return must(await Runs.open({ ...deps, onChunk: nothing, onProgress: nothing }))
 }

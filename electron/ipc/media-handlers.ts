@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import {
   copyForPreview,
   filmFacts,
-  filmFrameRate,
+  filmFrames,
   filmsBeside,
   filmVersion,
   findFilmSpeakers,
@@ -44,9 +44,9 @@ export function mediaHandlers(parts: Parts) {
       for (const film of films) chosen.grant(film)
       return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
     },
-    mediaFrameRate: async (project) => {
+    mediaFrames: async (project) => {
       const film = await project.film()
-      return ok(film.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+      return ok(film.ok && film.value !== null ? await filmFrames(film.value) : null)
     },
     mediaVersion: async (project) => {
       const film = await project.film()

@@ -51,7 +51,7 @@ export { keepRefused, keepSource, readSource } from './project/document-file'
 export {
   copyForPreview,
   filmFacts,
-  filmFrameRate,
+  filmFrames,
   filmPicture,
   filmsBeside,
   filmVersion,

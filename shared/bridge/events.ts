@@ -11,7 +11,12 @@ import { profilesSchema } from '../contracts/profile'
 import { takeSchema } from '../contracts/project-file'
 import { givenFileSchema } from '../contracts/project/given-file'
 import { reviewEvents, shareEvents } from '../contracts/project/review-share'
-import { chunkUpdateSchema, lostAnswerSchema, paidCueSchema, runProgressSchema } from '../contracts/run'
+import {
+  chunkUpdateSchema,
+  lostAnswerSchema,
+  paidCueSchema,
+  runProgressSchema,
+} from '../contracts/run'
 
 /** Events about the open project: the window drops those of another one. */
 const projectEvents = {

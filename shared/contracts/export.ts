@@ -242,6 +242,8 @@ export const exportNoteSchema = z.object({
     'voice-licence',
     /** Cloned `voices` (names; `count` of them) without a consent on record. */
     'voice-consent',
+    /** Frames are counted at `chosen` a second where the `film` has others: clips are off by the end. */
+    'frame-rate',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),

@@ -105,12 +105,20 @@ export const muxRemedies = [
 ] as const
 export type MuxRemedy = (typeof muxRemedies)[number]
 
+const filmFramesSchema = z.object({
+  /** Frames a second, averaged; null where there is no picture. */
+  fps: z.number().nullable(),
+  /** Timecode of the first frame, with a semicolon where it drops frames; null where the file states none. */
+  timecode: z.string().nullable(),
+})
+export type FilmFrames = z.infer<typeof filmFramesSchema>
+
 const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) }
 
 /** Calls of the bridge about the file of the open project's film. */
 export const filmFileCalls = {
-  /** Frames a second of the open project's film; null for a sound or none. */
-  mediaFrameRate: ofProject({ input: z.void(), output: z.number().nullable() }),
+  /** How the frames of the open project's film are counted; null for a sound or none. */
+  mediaFrames: ofProject({ input: z.void(), output: filmFramesSchema.nullable() }),
   /** Names the content of the film's file: changes when another file takes its place; null without one. */
   mediaVersion: ofProject({ input: z.void(), output: z.string().nullable() }),
   /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */

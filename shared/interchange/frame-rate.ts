@@ -1,4 +1,5 @@
-import type { ExportOptions, FrameRateId } from '../contracts/export'
+import { type ExportOptions, type FrameRateId, frameRateIds } from '../contracts/export'
+import type { FilmFrames } from '../contracts/film'
 
 export interface FrameRate {
   id: FrameRateId
@@ -89,4 +90,32 @@ export function framesOfExport({
 }: Pick<ExportOptions, 'frameRate' | 'startTimecode'>): Required<FrameOptions> {
   const rate = frameRate(id)
   return { rate, startFrame: frameOfTimecode(startTimecode, rate) ?? 0 }
+}
+
+/** How far a film may be from a rate that editors work in, as a part of it: less than from 23.976 to 24. */
+const SAME_RATE = 0.0004
+
+/** The rate that editors know a film's frames by; null where they know none, as for a varying one. */
+export function rateOfFilm({ fps, timecode: code }: FilmFrames): FrameRateId | null {
+  const drops = code?.includes(';') === true
+  const fits = (id: FrameRateId) => {
+    const { numerator, denominator, dropFrame } = frameRate(id)
+    const exact = numerator / denominator
+    return fps !== null && Math.abs(fps - exact) <= exact * SAME_RATE && dropFrame === drops
+  }
+  return frameRateIds.find(fits) ?? null
+}
+
+/** Options that count frames as the film itself does; what it does not say is left out, as is a start at zero. */
+export function optionsOfFilm(
+  film: FilmFrames,
+  options: Pick<ExportOptions, 'frameRate'>,
+): Partial<Pick<ExportOptions, 'frameRate' | 'startTimecode'>> {
+  const id = rateOfFilm(film)
+  const rate = frameRate(id ?? options.frameRate)
+  const start = film.timecode === null ? null : frameOfTimecode(film.timecode, rate)
+  return {
+    ...(id !== null && { frameRate: id }),
+    ...(start && film.timecode !== null && { startTimecode: film.timecode }),
+  }
 }

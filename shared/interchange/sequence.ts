@@ -1,4 +1,4 @@
-import { frameAt, type FrameRate } from './frame-rate'
+import { frameAt, frameOfTimecode, type FrameRate } from './frame-rate'
 import { oneLine, type Timeline, type TimelineClip } from './timeline'
 
 /** Any grid of equal steps: the frames of a picture or the samples of a sound. */
@@ -26,6 +26,10 @@ export function filmFrames({ film }: Timeline, rate: Grid, frames: number): numb
   const whole = film ? Math.floor(stepsAt(film.durationMs, rate) + NEARLY) : 0
   return whole > 0 ? Math.min(whole, frames) : null
 }
+
+/** Frame that the film's own timecode begins with: by it editors find a camera's file again. */
+export const filmStart = ({ film }: Timeline, rate: FrameRate): number =>
+  film?.timecode ? (frameOfTimecode(film.timecode, rate) ?? 0) : 0
 
 /** Frames by which a time computed in ms may miss a whole frame; less than a sample. */
 const NEARLY = 1e-4

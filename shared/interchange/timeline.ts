@@ -69,6 +69,8 @@ export interface TimelineFilm {
   /** Of the picture, pixels. */
   width: number
   height: number
+  /** Of its first frame, as its file says; null: none is stated. */
+  timecode: string | null
 }
 
 /** What every editor format is written from. */

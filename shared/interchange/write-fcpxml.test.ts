@@ -183,7 +183,8 @@ describe('FCPXML', () => {
   })
 
   it('has the film above as a clip of its picture, no longer than the sequence', () => {
-    const film = { path: '/phim/a b.mp4', durationMs: 9_990, width: 1_280, height: 720 }
+    const size = { width: 1_280, height: 720 }
+    const film = { path: '/phim/a b.mp4', durationMs: 9_990, ...size, timecode: null }
     for (const id of frameRateIds)
       check(readXml(writeFcpxml({ ...timeline, film }, { rate: frameRate(id) })), new Set())
     const withFilm = readXml(writeFcpxml({ ...timeline, film }, { rate: frameRate('25') }))
@@ -199,6 +200,15 @@ describe('FCPXML', () => {
     const asset = findAll(withFilm, 'asset').at(-1)
     expect(asset?.attributes).toMatchObject({ hasVideo: '1', format: 'film-format' })
     expect(findAll(withFilm, 'media-rep').at(-1)?.attributes['src']).toBe('file:///phim/a%20b.mp4')
+  })
+
+  it('begins a camera’s film at its own timecode, by which Final Cut and Resolve find it', () => {
+    const size = { width: 1_280, height: 720 }
+    const film = { path: '/phim/a.mov', durationMs: 9_990, ...size, timecode: '01:00:00:00' }
+    const cut = readXml(writeFcpxml({ ...timeline, film }, { rate: frameRate('23.976') }))
+    const start = '86486400/24000s'
+    expect(findAll(cut, 'asset').at(-1)?.attributes['start']).toBe(start)
+    expect(findAll(cut, 'asset-clip')[0]?.attributes).toMatchObject({ offset: '0s', start })
   })
 
   it('names the format as Final Cut does', () => {

@@ -3,6 +3,7 @@ import {
   fileName,
   fileUrl,
   filmFrames,
+  filmStart,
   frameClips,
   framesOf,
   sequenceFrames,
@@ -118,7 +119,7 @@ function filmAsset(timeline: Timeline, rate: FrameRate, length: number): XmlElem
       attributes: {
         id: FILM,
         name: fileName(path),
-        start: '0s',
+        start: rational(filmStart(timeline, rate), rate),
         duration: rational(frames, rate),
         hasVideo: 1,
         format: FILM_FORMAT,
@@ -133,7 +134,8 @@ function filmClip(timeline: Timeline, rate: FrameRate, length: number): XmlEleme
   const frames = filmFrames(timeline, rate, length)
   if (!timeline.film || frames === null) return []
   const name = fileName(timeline.film.path)
-  const place = { offset: '0s', name, start: '0s', duration: rational(frames, rate) }
+  const start = rational(filmStart(timeline, rate), rate)
+  const place = { offset: '0s', name, start, duration: rational(frames, rate) }
   return [{ name: 'asset-clip', attributes: { ref: FILM, lane: 1, ...place } }]
 }
 

@@ -53,7 +53,8 @@ describe('Final Cut Pro 7 XML', () => {
   })
 
   it('has the film as a clip of the picture track, and its size', () => {
-    const film = { path: '/phim/a b.mp4', durationMs: 2_000, width: 1_280, height: 720 }
+    const size = { width: 1_280, height: 720 }
+    const film = { path: '/phim/a b.mp4', durationMs: 2_000, ...size, timecode: '01:00:00:00' }
     const root = readXml(writeXmeml({ ...timeline, film }, { rate: frameRate('25') }))
     check(root)
     const [video] = findAll(root, 'video')
@@ -67,6 +68,8 @@ describe('Final Cut Pro 7 XML', () => {
       '50',
     ])
     expect(findAll(root, 'pathurl')[0]?.text).toBe('file:///phim/a%20b.mp4')
+    // Premiere finds a camera's file by it; in and out count from its first frame.
+    expect(video && findAll(video, 'frame')[0]?.text).toBe('90000')
     expect(video && findAll(video, 'width')[0]?.text).toBe('1280')
   })
 

@@ -3,6 +3,7 @@ import {
   fileName,
   fileUrl,
   filmFrames,
+  filmStart,
   frameClips,
   framesOf,
   sequenceFrames,
@@ -85,7 +86,10 @@ function video(timeline: Timeline, frames: number, rate: FrameRate): XmlElement 
     name: 'samplecharacteristics',
     children: [rateOf(rate), leaf('width', size.width), leaf('height', size.height)],
   }
-  const clips = film && length !== null ? [filmItem(film.path, length, rate, picture)] : []
+  const clips =
+    film && length !== null
+      ? [filmItem({ timeline, path: film.path, frames: length, rate, picture })]
+      : []
   return {
     name: 'video',
     children: [
@@ -95,12 +99,15 @@ function video(timeline: Timeline, frames: number, rate: FrameRate): XmlElement 
   }
 }
 
-const filmItem = (
-  path: string,
-  frames: number,
-  rate: FrameRate,
-  picture: XmlElement,
-): XmlElement => ({
+interface FilmItem {
+  timeline: Timeline
+  path: string
+  frames: number
+  rate: FrameRate
+  picture: XmlElement
+}
+
+const filmItem = ({ timeline, path, frames, rate, picture }: FilmItem): XmlElement => ({
   name: 'clipitem',
   attributes: { id: 'clipitem-film' },
   children: [
@@ -120,6 +127,7 @@ const filmItem = (
         leaf('pathurl', fileUrl(path)),
         rateOf(rate),
         leaf('duration', frames),
+        timecodeOf(filmStart(timeline, rate), rate),
         { name: 'media', children: [{ name: 'video', children: [picture] }] },
       ],
     },

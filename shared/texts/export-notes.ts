@@ -21,6 +21,11 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       return t('export.notes.noFilmSound')
     case 'voices-left':
       return t('export.notes.voicesLeft')
+    case 'frame-rate':
+      return t('export.notes.frameRate', {
+        film: String(params['film'] ?? ''),
+        chosen: String(params['chosen'] ?? ''),
+      })
     case 'no-picture':
       return t('export.notes.noPicture')
     case 'same-round':

@@ -7,7 +7,7 @@ import { faultOf } from '../audio-error'
 import { openMedia } from '../decode/open-media'
 import { canUseFfmpeg, probeMedia } from './ffprobe'
 import { scanMatroska } from './scan-matroska'
-import { hasIndex, scanMp4 } from './scan-mp4'
+import { hasIndex, scanMp4, timecodeOfMp4 } from './scan-mp4'
 import {
   type MediaFacts,
   type MediaStream,
@@ -210,6 +210,27 @@ async function unreadStreams(path: string): Promise<UnreadStreams> {
     return isMp4(head) ? await scanMp4(read) : nothingUnread
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Timecode of a film's first frame, `hh:mm:ss:ff` or `hh:mm:ss;ff`; null where the file states none or cannot be
+ * read. Of other containers than MP4 and QuickTime only ffprobe knows it.
+ */
+export async function filmTimecode(path: string): Promise<string | null> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      const read = readerOf(file)
+      if (isMp4(await read(0, 12))) return await timecodeOfMp4(read)
+    } finally {
+      await file.close()
+    }
+    const facts = (await canUseFfmpeg()) ? await factsByFfprobe(path) : null
+    const streams = facts?.ok ? facts.value.streams : []
+    return streams.find(({ timecode }) => timecode !== null)?.timecode ?? null
+  } catch {
+    return null
   }
 }
 

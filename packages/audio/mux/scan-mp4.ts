@@ -1,3 +1,4 @@
+import { timecode } from '@shared/interchange/frame-rate'
 import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './media-types'
 
 /** A film's index of several hours takes some megabytes. */
@@ -35,6 +36,34 @@ export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
       return [unreadStream(isTextHandler(handler) ? 'subtitle' : 'data', name, { language })]
     }),
   }
+}
+
+/**
+ * Timecode of the first frame by the timecode track (QuickTime File Format, “Timecode media”), with a semicolon
+ * where it drops frames; null without one.
+ */
+export async function timecodeOfMp4(read: ReadAt): Promise<string | null> {
+  const { moov } = await topBoxes(read)
+  const track = boxesOf(moov ?? Buffer.alloc(0)).find(
+    ({ type, body }) => type === 'trak' && trackOf(body).handler === 'tmcd',
+  )
+  const table = child(track?.body ?? null, 'mdia', 'minf', 'stbl')
+  const entry = child(table, 'stsd')?.subarray(8)
+  const at = firstChunk(table)
+  if (!entry || entry.length < 33 || at === null) return null
+  const sample = await read(at, 4)
+  const nominal = entry.readUInt8(32)
+  if (sample.length < 4 || nominal === 0) return null
+  const dropFrame = (entry.readUInt32BE(20) & 1) === 1
+  return timecode(sample.readUInt32BE(0), { nominal, dropFrame })
+}
+
+/** Where the first sample of a track lies in the file. */
+function firstChunk(table: Buffer | null): number | null {
+  const short = child(table, 'stco')
+  if (short && short.length >= 12) return short.readUInt32BE(8)
+  const long = child(table, 'co64')
+  return long && long.length >= 16 ? Number(long.readBigUInt64BE(8)) : null
 }
 
 export const hasIndex = async (read: ReadAt): Promise<boolean> =>

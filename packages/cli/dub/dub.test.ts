@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
 import { decodeWav } from '@cuecast/audio/decode/decode-wav'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
@@ -44,6 +46,26 @@ describe('dub with the embedded voices', () => {
     expect(sound.length).toBe(Math.max(...cues.map((cue) => cue.endMs)) * 48)
     for (const cue of cues) expect(loudest(sound, cue.startMs, cue.endMs)).toBeGreaterThan(0.02)
     expect(loudest(sound, 0, cues[0]?.startMs ?? 0)).toBe(0)
+  })
+
+  it.runIf(hasFfmpeg())('counts frames as the film does, unless the arguments do', async () => {
+    const input = await put('a.srt', srt(['Xin chào']))
+    const source = ['-f', 'lavfi', '-i', 'color=size=32x32:rate=24000/1001:duration=14']
+    const film = at('a.mov')
+    execFileSync('ffmpeg', ['-v', 'error', ...source, '-timecode', '01:00:00:00', film])
+    const cut = async (...more: string[]) => {
+      const args = [input, '--film', film, '-o', at('o.wav'), '--fcpxml', '--overwrite', ...more]
+      const answer = await callDub(args)
+      const text = await readFile(at('o.timeline.fcpxml'), 'utf8')
+      return { ...answer, start: /tcStart="([^"]*)"/.exec(text)?.[1], text }
+    }
+    const own = await cut()
+    expect(own).toMatchObject({ code: 0, start: '86486400/24000s' })
+    expect(own.text).toContain('frameDuration="1001/24000s"')
+    const chosen = await cut('--frame-rate', '25', '--start', '00:00:00:24')
+    expect(chosen).toMatchObject({ code: 0, start: '24/25s' })
+    expect(chosen.err).toContain('23.976')
+    expect(await cut('--start', '00:00:00:24')).toMatchObject({ code: 2 })
   })
 
   it('reports what does not fit, and where', async () => {

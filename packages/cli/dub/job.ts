@@ -13,7 +13,7 @@ import {
   stopService,
 } from './service-connection'
 import { keepDocument, makeDocument, openDocument } from './working-project'
-import { checkExport, layOut, report, sayTargets, writeTrack } from './write-track'
+import { checkExport, countFrames, layOut, report, sayTargets, writeTrack } from './write-track'
 
 /** Steps in their order: one that needs what none before it has added does not compile. */
 class Steps<Known> {
@@ -41,6 +41,7 @@ const steps = new Steps(async (call) => ok(call))
   .next(castVoices)
   .next(chooseSettings)
   .next(keepDocument)
+  .next(countFrames)
   .next(checkExport)
   .next(sayTargets)
   // From here on something is paid for.

@@ -3,6 +3,7 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { optionsOfFilm } from '@shared/interchange/frame-rate'
 import { verdictText } from '@shared/interchange/delivery-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { flowOf } from '@shared/fitting/narrated'
@@ -14,12 +15,14 @@ import {
   checkFiles as checkDelivered,
   contentOf,
   type ExportRequest,
+  filmFrames,
   licenceNotes,
   measureTakes,
   planExport,
   runExport,
   voiceCredits,
 } from '@cuecast/dubbing'
+import { checkTimecode } from './arguments/export-options'
 import type { DubOptions } from './arguments/options'
 import { checkFiles } from './check-output'
 import type { DubJob, Step } from './dub-job'
@@ -52,6 +55,22 @@ const requestOf = ({
   },
   t: output.t,
 })
+
+/** Counts frames as the film does, as far as the arguments do not say otherwise. */
+export const countFrames: Step<'project', 'options'> = async ({ options, project }) => {
+  const { export: wanted, givenFrames } = options
+  const film = await project.film()
+  const path = film.ok ? film.value : null
+  if (path === null) return ok({ options })
+  const base = { ...wanted, ...givenFrames }
+  const own = optionsOfFilm(await filmFrames(path), base)
+  const { startTimecode } = project.document
+  const frames = { ...own, ...(startTimecode && { startTimecode }), ...givenFrames }
+  const counted = { ...wanted, ...frames }
+  const isGiven = givenFrames.startTimecode !== undefined
+  const checked = isGiven ? checkTimecode(counted) : ok(undefined)
+  return checked.ok ? ok({ options: { ...options, export: counted } }) : checked
+}
 
 /**
  * Checks before anything is rendered and paid for whether the files can be written, and says what

@@ -12,6 +12,7 @@ import type {
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { rateOfFilm } from '@shared/interchange/frame-rate'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
 import {
   measureMix,
@@ -25,7 +26,7 @@ import { diskFull, freeSpace } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { projectFolder } from '../project/project-folder'
 import { keptFilmVoices } from '../transcription/film-voices'
-import { usableFilm, type FilmChosen } from '../project/film'
+import { filmFrames, usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
@@ -79,9 +80,28 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   errors.push(...unreadable.errors)
   const marks = marksOf(request, layout.plan.sampleRate)
   const licences = licenceNotes(voiceCredits(request))
-  const notes = [...layout.notes, ...unreadable.notes, ...licences, ...(writer?.notes ?? [])]
+  const frames = await frameNotes(request.options, known)
+  const notes = [
+    ...layout.notes,
+    ...frames,
+    ...unreadable.notes,
+    ...licences,
+    ...(writer?.notes ?? []),
+  ]
   const about = { layout, media: known, channels, voices, film: writer, marks }
   return { ...about, notes, unreadableCueIds: unreadable.cueIds, errors }
+}
+
+/** Whether frames are counted otherwise than in the film, where files for other programs depend on it. */
+async function frameNotes(
+  { interchange, frameRate: chosen }: ExportOptions,
+  media: ProjectFile['media'],
+): Promise<ExportNote[]> {
+  if (interchange.length === 0 || !media) return []
+  const film = rateOfFilm(await filmFrames(media.path))
+  const [own, other] = [film, chosen].map((id) => id?.replace('df', ''))
+  if (!own || own === other) return []
+  return [{ kind: 'frame-rate', params: { film: own, chosen: other ?? '' } }]
 }
 
 /** Gain and ceiling of the track: what a player applies to be as loud. The folder is for a temporary file. */

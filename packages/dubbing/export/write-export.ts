@@ -26,7 +26,7 @@ import {
 import { cutClips, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
-import { pictureSize } from '../project/film'
+import { filmFrames, pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
 import { clipFolder, type ExportLayout } from './export-layout'
 import type { Marks } from './marks'
@@ -304,6 +304,7 @@ class ExportRun {
     const { plan, fits, passes, lengthSamples } = this.#layout
     const size = media && (await pictureSize(media.path))
     const path = media ? this.#fromFolder(media.path) : ''
+    const { timecode } = media && size ? await filmFrames(media.path) : { timecode: null }
     const kept = passes.flatMap(({ stems }) => stems.filter(({ name }) => name !== null))
     const nameOf = (stem: string) => kept.find(({ key }) => key === stem)?.name ?? ''
     return buildTimeline({
@@ -315,7 +316,7 @@ class ExportRun {
       takeOf: this.#takeOf(),
       reviewMarkers: options.reviewMarkers ? noteMarkers(placedNotes(project), t) : [],
       notes: notesWithTimecode(project, frames, t),
-      film: media && size && { ...size, path, durationMs: media.durationMs ?? 0 },
+      film: media && size && { ...size, path, timecode, durationMs: media.durationMs ?? 0 },
     })
   }
 

@@ -6,12 +6,14 @@ import {
   endingOf,
   isFilmFile,
   isForeignFilm,
+  type FilmFrames,
   filmEndings,
   type MediaFacts,
 } from '@shared/contracts/film'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  filmTimecode,
   soundExtension,
   hasFfmpeg,
   makePreviewCopy,
@@ -182,7 +184,7 @@ const FRAMES = 240
  * Frames per second, averaged over the first seconds from container timestamps without decoding.
  * Null for audio and unreadable files.
  */
-export async function filmFrameRate(path: string): Promise<number | null> {
+async function filmFrameRate(path: string): Promise<number | null> {
   const input = await openMedia(path)
   try {
     const track = await input.getPrimaryVideoTrack()
@@ -193,6 +195,19 @@ export async function filmFrameRate(path: string): Promise<number | null> {
   } finally {
     input.dispose()
   }
+}
+
+/** How frames were counted in versions of films that were looked at, by path. */
+const counted = new LRUCache<string, { version: string; frames: FilmFrames }>({ max: 100 })
+
+/** How the frames of a film are counted, as its file says; read once for each version of the file. */
+export async function filmFrames(path: string): Promise<FilmFrames> {
+  const version = (await filmVersion(path)) ?? ''
+  const known = counted.get(path)
+  if (known?.version === version) return known.frames
+  const [fps, timecode] = await Promise.all([filmFrameRate(path), filmTimecode(path)])
+  counted.set(path, { version, frames: { fps, timecode } })
+  return { fps, timecode }
 }
 
 /** Width and height of a film's picture as it is shown, pixels; null where there is none that can be read. */

@@ -1,3 +1,4 @@
+import type { FilmFrames } from '@shared/contracts/film'
 import type { UpdateState } from '@shared/contracts/app'
 import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
@@ -19,6 +20,7 @@ export const keys = {
   exportNeeds: ['exportNeeds'],
   exportPlan: ['exportPlan'],
   exportLast: ['exportLast'],
+  filmFrames: ['filmFrames'],
   preferences: ['preferences'],
   update: ['update'],
   recent: ['recent'],
@@ -71,6 +73,15 @@ export function useExportLast(): UseQueryResult<ExportOptions | null> {
   return useQuery({
     queryKey: keys.exportLast,
     queryFn: () => unwrap(currentProject().exportLast()),
+    gcTime: 0,
+  })
+}
+
+/** How the film of the open project counts its frames; null without one, asked again by each dialog. */
+export function useFilmFrames(): UseQueryResult<FilmFrames | null> {
+  return useQuery({
+    queryKey: keys.filmFrames,
+    queryFn: () => unwrap(currentProject().mediaFrames()),
     gcTime: 0,
   })
 }

@@ -26,8 +26,8 @@ function timecodeRate(fps: number | null) {
 }
 
 /**
- * Writes times as the clock shows them. Timecode begins where the project says, or where that of the last
- * export does, so that window and delivered files name the same frame alike.
+ * Writes times as the clock shows them. Timecode begins where the project says, else where the film does, else
+ * where that of the last export does, so that window and delivered files name the same frame alike.
  */
 export function useClockText(unit: ClockUnit): (ms: number) => string {
   const t = useTranslations('player')
@@ -35,7 +35,8 @@ export function useClockText(unit: ClockUnit): (ms: number) => string {
   const { lastExport } = usePreferences()
   const rate = timecodeRate(fps)
   const own = useDocument((state) => state.fields.startTimecode)
-  const start = frameOfTimecode(own ?? lastExport?.startTimecode ?? '', rate) ?? 0
+  const film = useFilm((state) => state.timecode)
+  const start = frameOfTimecode(own ?? film ?? lastExport?.startTimecode ?? '', rate) ?? 0
   if (unit === 'ms') return formatTimecode
   if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
   return (ms) => timecode(start + frameAt(ms, rate), rate)

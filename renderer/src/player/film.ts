@@ -51,10 +51,10 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
   /** The frame rate in the film's file; an uncommon one is used as it is. */
   async #readFrameRate(): Promise<void> {
     const { src } = this.element
-    const answer = await currentProject().mediaFrameRate()
-    const rate = answer.ok ? answer.value : null
-    if (rate === null || this.element.src !== src) return
-    useFilm.setState({ frameRate: frameRateOf(1 / rate) ?? rate })
+    const answer = await currentProject().mediaFrames()
+    const { fps = null, timecode = null } = (answer.ok ? answer.value : null) ?? {}
+    if (this.element.src !== src) return
+    useFilm.setState({ timecode, ...(fps !== null && { frameRate: frameRateOf(1 / fps) ?? fps }) })
   }
 
   #measureFrames(generation: number): void {

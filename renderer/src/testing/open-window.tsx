@@ -36,6 +36,7 @@ const usual: Script = {
   recordingsLeft: () => ok([]),
   projectNote: () => ok(undefined),
   projectSave: () => ok({ savedAt: '2026-01-01T00:00:00.000Z' }),
+  mediaFrames: () => ok(null),
   exportNeeds: () => ok({ ffmpeg: true }),
 }
 

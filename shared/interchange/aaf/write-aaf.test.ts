@@ -9,7 +9,13 @@ import type { AafSound } from './aaf-parts'
 import { type AafOptions, writeAaf } from './write-aaf'
 
 const SOUND = '01030202-0200-0000-060e-2b3404010101'
-const film = { path: '/phim/Phim & <1>.mp4', durationMs: 9_990, width: 1920, height: 1080 }
+const film = {
+  path: '/phim/Phim & <1>.mp4',
+  durationMs: 9_990,
+  width: 1920,
+  height: 1080,
+  timecode: null,
+}
 const whole: Timeline = { ...timeline, film }
 
 /** The file, and the sound that it asked for. */

@@ -26,6 +26,7 @@ import type { DubValues } from './option-table'
 /** What the arguments say of the files that are written. */
 export interface ExportArguments {
   export: ExportOptions
+  givenFrames: GivenFrames
   /** The film to attach. */
   film: string | null
   /**
@@ -63,8 +64,10 @@ export function readExport(
     return wrong(`the file of -o ends in .${byEnding}`, `--format ${format}`, 'two-formats')
   const bitrate = readBitrate(values, format, base)
   if (!bitrate.ok) return bitrate
-  const places = readTimecode(values, base)
-  if (!places.ok) return places
+  const { 'frame-rate': rate, start } = values
+  // Where the rate is the film's own, whether there is such a timecode is seen when that is known.
+  const places = rate === undefined && values.film !== undefined ? null : readTimecode(values, base)
+  if (places && !places.ok) return places
   const film = readFilm(values, base.film)
   if (!film.ok) return film
   const asked = interchangeNames.filter((name) => values[name] === true)
@@ -75,7 +78,7 @@ export function readExport(
       ...base,
       ...soundIn(values, format, base),
       bitrateKbits: bitrate.value,
-      ...places.value,
+      ...(places?.value ?? (start !== undefined && { startTimecode: start })),
       // The terminal always writes the track that `-o` names.
       mix: base.mix || !base.dub,
       dub: base.dub || values['dub-only'],
@@ -96,6 +99,10 @@ export function readExport(
       checkAs: values.zip ? null : (values['check-as'] ?? base.checkAs),
       zip: values.zip,
       reviewMarkers: values['review-markers'],
+    },
+    givenFrames: {
+      ...(rate !== undefined && { frameRate: rate }),
+      ...(start !== undefined && { startTimecode: start }),
     },
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundIn(values, film.value !== null),
@@ -164,13 +171,25 @@ export function loudnessIn(
   return { targetLufs, peakDbtp: peak ?? base?.peakDbtp ?? defaultMixSettings.peakDbtp }
 }
 
+/** What the arguments say of the film's frames; what they leave out is the film's own, or as usual. */
+export type GivenFrames = Partial<Pick<ExportOptions, 'frameRate' | 'startTimecode'>>
+
 /** INVALID_ARGUMENT for a start that is no timecode of the rate. */
 export function readTimecode(
   values: DubValues,
   base: ExportOptions,
 ): Result<Pick<ExportOptions, 'frameRate' | 'startTimecode'>> {
   const rate = values['frame-rate'] ?? base.frameRate
-  const start = values.start ?? base.startTimecode
+  return checkTimecode({ frameRate: rate, startTimecode: values.start ?? base.startTimecode })
+}
+
+/** INVALID_ARGUMENT for a start that is no timecode of the rate. */
+export function checkTimecode({
+  frameRate: rate,
+  startTimecode: start,
+}: Pick<ExportOptions, 'frameRate' | 'startTimecode'>): Result<
+  Pick<ExportOptions, 'frameRate' | 'startTimecode'>
+> {
   if (frameOfTimecode(start, frameRate(rate)) !== null)
     return ok({ frameRate: rate, startTimecode: start })
   const next = afterDropped(start, frameRate(rate))

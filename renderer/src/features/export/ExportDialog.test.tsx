@@ -129,6 +129,16 @@ it('takes the options of a destination, and exports as they were changed', async
   ])
 })
 
+it('counts frames as the film does, with every destination', async () => {
+  const mediaFrames = () => ok({ fps: 24_000 / 1_001, timecode: '01:00:00:00' })
+  const user = await openWindow(<ExportDialog />, { script: { ...script, mediaFrames } })
+  await user.click(await screen.findByRole('radio', { name: 'Final Cut Pro' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart')).toMatchObject([
+    { destination: 'final-cut', frameRate: '23.976', startTimecode: '01:00:00:00' },
+  ])
+})
+
 it('puts everything into one zip file, which nothing is measured in, and back', async () => {
   const inZip = (options: ExportOptions) => ({
     ...plan(options),

@@ -26,8 +26,9 @@ import {
   type ExportOptions,
 } from '@shared/contracts/export'
 import { destinationOptions } from '@shared/interchange/destinations'
+import { optionsOfFilm } from '@shared/interchange/frame-rate'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { useExportLast, useExportPlan } from '@/bridge/queries'
+import { useExportLast, useExportPlan, useFilmFrames } from '@/bridge/queries'
 import { currentProject } from '@/bridge/studio'
 import { savedProject } from '@/model/document/saving'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
@@ -57,18 +58,35 @@ declare module '@/model/view/workspace-store' {
  */
 export function ExportDialog({ destination }: DialogProps['export']) {
   const last = useExportLast()
+  const film = useFilmFrames()
   const start = useDocument((state) => state.fields.startTimecode)
   // What the project was exported as last decides what the form begins with.
-  if (last.isPending) return null
+  if (last.isPending || film.isPending) return null
   const { exportPreset, lastExport } = currentPreferences()
+  /** Frames count as the film does, from where the project says. */
+  const counted = (options: ExportOptions): ExportOptions => ({
+    ...options,
+    ...(film.data && optionsOfFilm(film.data, options)),
+    ...(start !== null && { startTimecode: start }),
+  })
   const usual = exportPreset === null ? lastExport : beginWith(exportPreset)
-  const options = last.data ?? usual ?? defaultExportOptions
+  const options = last.data ?? counted(usual ?? defaultExportOptions)
   const asked = destination !== undefined && options.destination !== destination
-  const first = asked ? beginWith(destination) : options
-  return <LoadedDialog first={start === null ? first : { ...first, startTimecode: start }} />
+  const first = asked ? counted(beginWith(destination)) : options
+  return (
+    <LoadedDialog
+      first={start === null ? first : { ...first, startTimecode: start }}
+      counted={counted}
+    />
+  )
 }
 
-function LoadedDialog({ first }: { first: ExportOptions }) {
+interface LoadedDialogProps {
+  first: ExportOptions
+  counted: (options: ExportOptions) => ExportOptions
+}
+
+function LoadedDialog({ first, counted }: LoadedDialogProps) {
   const t = useTranslations('export')
   const tu = useTranslations('ui')
   const job = useRuns((state) => state.export)
@@ -128,7 +146,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
       <div className={styles.columns}>
         <Destinations
           value={options.destination}
-          onChange={(destination) => setOptions(beginWith(destination))}
+          onChange={(destination) => setOptions(counted(beginWith(destination)))}
         />
         <Stack gap={16} className={styles.main}>
           <Text as="p" quiet>

@@ -29,6 +29,8 @@ interface FilmState {
   durationMs: number | null
   /** Frames a second, measured while it plays; null without a picture or before. */
   frameRate: number | null
+  /** Of its first frame, as its file says; null where that states none. */
+  timecode: string | null
   /** The original has a picture. */
   picture: boolean
   /** Width of its picture by its height. */
@@ -53,6 +55,7 @@ const noFilm: FilmState = {
   version: null,
   durationMs: null,
   frameRate: null,
+  timecode: null,
   picture: false,
   aspect: 16 / 9,
   failed: false,

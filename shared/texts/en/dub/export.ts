@@ -172,6 +172,8 @@ export const exporting: typeof exportingVi = {
     noPicture: 'The package will have no picture: the film shows none, or ffmpeg is not installed.',
     sameRound: 'Nothing has changed since round {round} was sent: this is round {round} once more.',
     noFilmSound: 'The film sound is off: no separate file is written for it.',
+    frameRate:
+      'The film has {film} frames a second, and {chosen} are chosen: clips and markers drift away from the picture.',
     voicesLeft:
       'The film’s voices have not been taken out of this film: its sound is ducked instead. Take them out in the Sound panel.',
   },

@@ -168,6 +168,8 @@ export const exporting = {
     noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',
     sameRound: 'Chưa có gì đổi kể từ khi gửi vòng {round}: đây vẫn là vòng {round}.',
     noFilmSound: 'Tiếng gốc đang tắt: không ghi tệp riêng cho tiếng gốc.',
+    frameRate:
+      'Phim có {film} khung mỗi giây, còn đang chọn {chosen}: đoạn và mốc sẽ lệch dần khỏi hình.',
     voicesLeft:
       'Lời thoại chưa được tách khỏi phim này: tiếng phim được hạ xuống. Hãy tách trong bảng Âm thanh.',
   },

@@ -4,10 +4,11 @@ import type { Account, Connection, Voice, NewConnection } from '@shared/contract
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
+import { isTransient } from '@shared/contracts/failure-policy'
 import { isConstructed } from '@shared/languages/language-codes'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { unwrap, queryClient } from './query-client'
+import { keepPreviousData, type Query, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { failureOf, unwrap, queryClient } from './query-client'
 import { currentProject, studio } from './studio'
 import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
 import type { Result } from '@shared/contracts/result'
@@ -136,8 +137,23 @@ export async function changedLanguageModel(
 }
 
 export function useAccount(id: string): UseQueryResult<Account> {
-  return useQuery({ queryKey: keys.account(id), queryFn: () => unwrap(studio.account({ id })) })
+  return useQuery(accountQuery(id))
 }
+
+/** A failure that passes by itself is looked at again after so long, ms. */
+const ACCOUNT_AGAIN_MS = 60_000
+
+/**
+ * How the account of a connection is asked for. Services count these requests: another view of a failure asks
+ * nothing. What passes by itself is asked again later, anything else when the connection changes.
+ */
+export const accountQuery = (id: string) => ({
+  queryKey: keys.account(id),
+  queryFn: () => unwrap(studio.account({ id })),
+  retryOnMount: false,
+  refetchInterval: ({ state: { error } }: Pick<Query<Account>, 'state'>) =>
+    error && isTransient(failureOf(error)) ? ACCOUNT_AGAIN_MS : (false as const),
+})
 
 /** What was spent, by day, project and connection. */
 export function useUsage(): UseQueryResult<UsageRow[]> {

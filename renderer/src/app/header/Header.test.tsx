@@ -2,8 +2,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
-import { ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { Header } = await import('./Header')
 const { StatusBar } = await import('../StatusBar')
@@ -38,6 +40,25 @@ it('tells what is in the queue from what is left to render, and resumes a paused
   act(() => applyRunProgress(run('paused')))
   await user.click(screen.getByRole('button', { name: 'Resume · 2 left' }))
   expect(callsOf('runResume')).toHaveLength(1)
+})
+
+it('asks for the account once, however often its failure is looked at, and takes the right key', async () => {
+  let isRight = false
+  const good = { name: 'Lan', email: '', credits: 10, planName: '', planDateStr: '' }
+  const account = () => (isRight ? ok(good) : fail(studioError('FORBIDDEN', 'no')))
+  const project = sampleProject('remote')
+  const user = await openWindow(<Header />, { project, script: { account } })
+  const line = await screen.findByTestId('account')
+  expect(line.dataset['errorCode']).toBe('FORBIDDEN')
+  for (let i = 0; i < 3; i++) await user.click(screen.getByTestId('account'))
+  expect(await screen.findByTestId('account-refresh')).toBeDefined()
+  expect(callsOf('account')).toHaveLength(1)
+  await user.click(screen.getByTestId('account-refresh'))
+  expect(screen.getByTestId('account-refresh')).toBeDefined()
+  await expect.poll(() => callsOf('account')).toHaveLength(2)
+  isRight = true
+  await user.click(screen.getByTestId('account-refresh'))
+  await expect.poll(() => screen.getByTestId('account').dataset['errorCode']).toBeUndefined()
 })
 
 it('shows no good connection while a run waits for its service', async () => {

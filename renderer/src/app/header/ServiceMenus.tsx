@@ -108,10 +108,18 @@ function hostOf(url: string): string {
 
 /** Credits, name and plan of the account, or what is wrong with it; opens the details. */
 export function AccountLine() {
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  return <AccountOf key={connectionId} connectionId={connectionId} />
+}
+
+function AccountOf({ connectionId }: { connectionId: string }) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  const { data: account, error } = useAccount(connectionId)
+  const { data: account, error: found, isFetching } = useAccount(connectionId)
+  const [before, setBefore] = useState(found)
+  if (!isFetching && before !== found) setBefore(found)
+  // While it is asked again, what was wrong stays on the screen with all that is open beside it.
+  const error = isFetching && !account ? before : found
   // A missing key is asked for below the header.
   if ((!account && !error) || (error && isKeyRefused(error))) return null
   return (

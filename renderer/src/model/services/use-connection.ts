@@ -1,13 +1,12 @@
 import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAccount, useConnections, keys } from '@/bridge/queries'
+import { accountQuery, useAccount, useConnections } from '@/bridge/queries'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import type { StudioError } from '@shared/contracts/errors'
 import { useQueries } from '@tanstack/react-query'
-import { failureOf, unwrap } from '@/bridge/query-client'
-import { studio } from '@/bridge/studio'
+import { failureOf } from '@/bridge/query-client'
 
 /** How a connection is called: the embedded one by its translated name. */
 export function useConnectionName(): (connection: Connection) => string {
@@ -60,11 +59,7 @@ export function useConnectionProblems(): Connection[] {
   const { data: connections = [] } = useConnections()
   const remote = connections.filter(({ kind }) => kind === 'remote')
   return useQueries({
-    queries: remote.map(({ id }) => ({
-      queryKey: keys.account(id),
-      queryFn: () => unwrap(studio.account({ id })),
-      staleTime: 300_000,
-    })),
+    queries: remote.map(({ id }) => ({ ...accountQuery(id), staleTime: 300_000 })),
     combine: (answers) => remote.filter((_, i) => isBad(answers[i]?.data, answers[i]?.error)),
   })
 }

@@ -17,8 +17,11 @@ it('a scene ends where nobody speaks for long', () => {
   expect(scene('4')).toEqual(['3', '4'])
 })
 
-it('markers say better where it ends', () => {
-  expect(scene('1', 2_500, 31_000)).toEqual(['1', '2', '3'])
+it('ends at a marker too, wherever others are', () => {
+  expect(scene('1', 2_500, 31_000)).toEqual(['1', '2'])
+  // A note at the other end of the film joins nothing.
+  expect(scene('1', 3_600_000)).toEqual(['0', '1', '2'])
+  expect(scene('4', 3_600_000)).toEqual(['3', '4'])
   expect(scene('0', 2_500, 31_000)).toEqual(['0'])
   expect(scene('4', 2_500, 31_000)).toEqual(['4'])
 })

@@ -1,7 +1,9 @@
 import { bitrateFor, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
+import { sameLanguage } from '@shared/languages/language-codes'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import { translator } from '@shared/texts/texts'
 import {
   EFFECTS_STEM,
   FILM_SOUND_STEM,
@@ -32,12 +34,16 @@ export interface Pass {
 /** What passes follow from. */
 interface PassContent {
   options: ExportOptions
-  project: Pick<ProjectFile, 'speakers'>
+  project: Pick<ProjectFile, 'speakers' | 'language'>
   /** First part of every file's name. */
   name: string
   /** The main sound file where it is not called `<name>.<format>`. */
   mainFile?: string | undefined
 }
+
+/** How the stem of cues without a speaker is called, between those of the speakers. */
+const narratorIn = (language: string): string =>
+  translator(sameLanguage(language, 'vi') ? 'vi' : 'en')('exportReport.narrator')
 
 /** Collects what has to be mixed, so that equal tracks are mixed once. */
 export class Passes {
@@ -146,11 +152,11 @@ export class Passes {
   #speakerStems(ending = this.content.options.format): Pass['stems'] {
     const audible = new Set(this.plan.clips.map((clip) => clip.stem))
     const names = new UniqueNames()
-    const { speakers } = this.content.project
+    const { speakers, language } = this.content.project
     const stems = speakers
       .filter(({ id }) => audible.has(id))
       .map(({ id, label }) => ({ key: id, label }))
-    if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
+    if (audible.has('')) stems.unshift({ key: '', label: narratorIn(language) })
     return stems.map(({ key, label }) => ({
       key,
       kind: 'stem',

@@ -14,19 +14,12 @@ import type { MixLevel, MixMeter } from '@shared/contracts/project/track-setting
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { rateOfFilm } from '@shared/interchange/frame-rate'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
-import {
-  measureMix,
-  mediaDurationMs,
-  meterMix,
-  soundBytes,
-  soundChannels,
-  spaceNeeded,
-} from '@cuecast/audio'
+import { measureMix, meterMix, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { projectFolder } from '../project/project-folder'
 import { keptFilmVoices } from '../transcription/film-voices'
-import { filmFrames, usableFilm, type FilmChosen } from '../project/film'
+import { filmFrames, filmLength, usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
@@ -303,7 +296,7 @@ export async function mediaOf({
     chosen: filmChosen ?? (() => false),
   })
   if (usable.ok && media.durationMs !== null) return ok(media)
-  const duration = usable.ok ? await mediaDurationMs(media.path) : usable
+  const duration = usable.ok ? await filmLength(media.path) : usable
   if (duration.ok) return ok({ ...media, durationMs: duration.value })
   // Without a duration the track ends with the last cue; only sound, picture or length need the film.
   const needed = mix.bed.enabled || options.film !== null || options.length === 'film'

@@ -121,7 +121,7 @@ describe('exporting a project', () => {
     if (!result.ok) throw new Error(result.error.message)
     const names = [
       'Phim.wav',
-      'Phim.stem-narrator.wav',
+      'Phim.stem-thuyết minh.wav',
       'Phim.stem-Khách_ mời.wav',
       'Phim.stem-khách_ mời 2.wav',
     ]
@@ -152,6 +152,13 @@ describe('exporting a project', () => {
     expect(plan.notes).toContainEqual({ kind: 'unreadable-takes', params: { count: 2 } })
     const { report } = must(await runExport(request(made, takes)))
     expect(report.failedCues.map(({ number }) => number)).toEqual([2, 3])
+  })
+
+  it('names the narrator’s stem in the language of the project', async () => {
+    const made = { ...project([cue('1', 0, 1_000)]), language: 'en-US' }
+    const options = { ...defaultExportOptions, stems: true, stemKinds: ['speakers' as const] }
+    const { files } = await planExport(request(made, [await addTake('1', 600)], { options }))
+    expect(files.map(({ name }) => name)).toContain('track.stem-narrator.wav')
   })
 
   it('refuses to write silence where no take can be read', async () => {
@@ -204,7 +211,7 @@ describe('exporting a project', () => {
     )
     expect(done.files.map((file) => basename(file))).toEqual([
       'p.wav',
-      'p.stem-narrator.wav',
+      'p.stem-thuyết minh.wav',
       'p.stem-all-voices.wav',
       'p.stem-original.wav',
       'p.stem-original-untouched.wav',
@@ -222,7 +229,7 @@ describe('exporting a project', () => {
     const done = must(await runExport(request(made, takes, place)))
     expect(done.files.map((file) => basename(file))).toEqual([
       'p.wav',
-      'p.stem-narrator.wav',
+      'p.stem-thuyết minh.wav',
       'p.stem-all-voices.wav',
       'p.stem-music.wav',
       'p.dub.wav',

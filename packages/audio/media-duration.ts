@@ -4,11 +4,17 @@ import { audioBroken, faultOf, NO_SOUND } from './audio-error'
 import { openMedia } from './decode/open-media'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
-/** Length of a film or sound, ms, read from its container; no decoding. */
+/**
+ * Length of a film or sound, ms, read from its container; no decoding. Of a file that is cut off some containers
+ * still say that it lasts nothing: that is AUDIO_BROKEN.
+ */
 export async function mediaDurationMs(path: string): Promise<Result<number>> {
   const input = await openMedia(path)
   try {
-    return ok((await input.computeDuration()) * 1_000)
+    const seconds = await input.computeDuration()
+    return seconds > 0
+      ? ok(seconds * 1_000)
+      : audioBroken('damaged', 'it has no length', { at: path })
   } catch (cause) {
     const error = fileError(cause, path, 'read')
     if (error.code !== 'FILE_UNREADABLE') return { ok: false, error }

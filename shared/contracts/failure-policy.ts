@@ -79,6 +79,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   NOT_RENDERED: 'about-cue',
   TAKE_UNREADABLE: 'about-cue',
   FILM_WITHOUT_SOUND: 'about-cue',
+  FILM_DAMAGED: 'about-cue',
   REVIEW_TOO_LARGE: 'about-cue',
   FILM_MISSING: 'about-cue',
   TAKES_IN_USE: 'about-cue',

@@ -257,7 +257,16 @@ const firstFieldsSchema = z.object({
   connectionId: z.string(),
   source: subtitleSourceSchema.nullable(),
   /** Original film or sound, as an absolute path; gives picture, film sound and exact length. */
-  media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
+  /** A length of nothing is that of a damaged file: it is not known. */
+  media: z
+    .object({
+      path: z.string(),
+      durationMs: z
+        .number()
+        .nullable()
+        .transform((known) => known || null),
+    })
+    .nullable(),
   /** Voice of cues without a speaker. */
   narratorVoiceId: z.number().int().nullable(),
   audio: audioFieldsSchema,

@@ -105,6 +105,7 @@ export const errorCodes = [
   /** The take of a cue cannot be read: `number` of the cue. */
   'TAKE_UNREADABLE',
   'FILM_WITHOUT_SOUND',
+  'FILM_DAMAGED',
   /** Something is asked of the project's film, and it has none. */
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */

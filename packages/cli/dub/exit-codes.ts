@@ -50,6 +50,7 @@ const inputCodes = new Set<ErrorCode>([
   'SEPARATOR_MISSING',
   'NOTHING_SAID',
   'FILM_WITHOUT_SOUND',
+  'FILM_DAMAGED',
   'AUDIO_BROKEN',
   'NOT_SOUND',
 ])

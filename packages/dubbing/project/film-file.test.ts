@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -26,7 +26,25 @@ describe('choosing a film', () => {
   it('refuses a file without readable streams', async () => {
     const path = join(folder, 'broken.mkv')
     writeFileSync(path, 'no film at all')
-    expect(await code(path)).toBe('AUDIO_BROKEN')
+    expect(await code(path)).toBe('FILM_DAMAGED')
+  })
+
+  it('refuses one that is empty or cut off, and never says that it lasts nothing', async () => {
+    const path = join(folder, 'empty.mp4')
+    writeFileSync(path, '')
+    expect(await code(path)).toBe('FILM_DAMAGED')
+    const head = join(folder, 'head.mp4')
+    writeFileSync(head, Buffer.from('00000014667479706d70343200000000', 'hex'))
+    expect(await code(head)).toBe('FILM_DAMAGED')
+  })
+
+  it.runIf(hasFfmpeg())('refuses a Matroska that ends within its head', async () => {
+    const whole = join(folder, 'whole.mkv')
+    const source = ['-f', 'lavfi', '-i', 'color=size=32x32:duration=2']
+    execFileSync('ffmpeg', ['-v', 'error', ...source, whole])
+    const head = join(folder, 'head.mkv')
+    writeFileSync(head, readFileSync(whole).subarray(0, 600))
+    expect(await code(head)).toBe('FILM_DAMAGED')
   })
 
   it('has another version once a file takes its place, and none while it is gone', async () => {

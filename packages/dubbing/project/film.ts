@@ -108,7 +108,7 @@ async function isMedia(path: string): Promise<Result<void>> {
   const head = await readHead(path)
   if (!head.ok) return head
   if (!isMediaContent(head.value))
-    return fail(studioError('AUDIO_BROKEN', 'the file holds no film or sound', { at: path }))
+    return fail(studioError('FILM_DAMAGED', 'the file holds no film or sound', { at: path }))
   seen.set(path, version)
   return ok(undefined)
 }
@@ -173,8 +173,15 @@ export async function lookAtFilm(
       studioError('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } }),
     )
   }
-  const length = await mediaDurationMs(path)
+  const length = await filmLength(path)
   return length.ok ? ok({ path, durationMs: Math.round(length.value) }) : length
+}
+
+/** Length of a film, ms; FILM_DAMAGED where its file has none. */
+export async function filmLength(path: string): Promise<Result<number>> {
+  const length = await mediaDurationMs(path)
+  if (length.ok || length.error.code !== 'AUDIO_BROKEN') return length
+  return fail({ ...length.error, code: 'FILM_DAMAGED', at: path })
 }
 
 /** Enough frames to tell 23.976 from 24 in containers with millisecond timestamps. */

@@ -23,7 +23,7 @@ describe('the film of a project', () => {
     writeFileSync(path, await encodeAudio([new Float32Array(4_800)], 48_000, 'wav'))
     expect(await codeOf(path)).toBe('ok')
     writeFileSync(path, 'root:x:0:0:root:/root:/bin/sh\n')
-    expect(await codeOf(path)).toBe('AUDIO_BROKEN')
+    expect(await codeOf(path)).toBe('FILM_DAMAGED')
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('the film of a project', () => {
     writeFileSync(join(folder, 'hosts.mp4'), '127.0.0.1 localhost\n')
     mkdirSync(join(folder, 'folder.mp4'))
     expect(await codeOf('/etc/passwd')).toBe('AUDIO_UNSUPPORTED')
-    expect(await codeOf(join(folder, 'hosts.mp4'))).toBe('AUDIO_BROKEN')
+    expect(await codeOf(join(folder, 'hosts.mp4'))).toBe('FILM_DAMAGED')
     expect(await codeOf(join(folder, 'folder.mp4'))).toBe('FILE_NOT_FOUND')
     expect(await codeOf(join(folder, 'gone.mp4'))).toBe('FILE_NOT_FOUND')
     for (const path of ['film.mp4', '../film.mp4', 'http://host/film.mp4', 'file:///film.mp4'])

@@ -37,7 +37,7 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
   #readMetadata(): void {
     const { duration, videoWidth, videoHeight } = this.element
     useFilm.setState({
-      durationMs: Number.isFinite(duration) ? Math.round(duration * 1_000) : null,
+      durationMs: Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1_000) : null,
       picture: videoWidth > 0,
       aspect: videoWidth > 0 && videoHeight > 0 ? videoWidth / videoHeight : 16 / 9,
       failed: false,

@@ -277,6 +277,10 @@ export const errors: typeof errorsVi = {
     what: 'The film has no sound track.',
     next: 'Choose a film with sound, or open its subtitles.',
   },
+  FILM_DAMAGED: {
+    what: 'The film or sound file is damaged or incomplete.',
+    next: 'Copy it again, or choose another one.',
+  },
   FILM_MISSING: {
     what: 'The project has no film.',
     next: 'Choose a film, or export to another destination.',

@@ -276,6 +276,10 @@ export const errors = {
     what: 'Phim không có rãnh tiếng.',
     next: 'Hãy chọn phim có tiếng, hoặc mở phụ đề của phim.',
   },
+  FILM_DAMAGED: {
+    what: 'Tệp phim hay âm thanh bị hỏng hoặc chưa đủ.',
+    next: 'Hãy chép lại, hoặc chọn tệp khác.',
+  },
   FILM_MISSING: {
     what: 'Dự án chưa có phim.',
     next: 'Hãy chọn phim, hoặc xuất tới nơi khác.',

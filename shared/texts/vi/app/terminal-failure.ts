@@ -83,6 +83,7 @@ const failures: Record<ErrorCode, string> = {
   TAKE_UNREADABLE: 'không đọc được bản thu của câu {number}',
   NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
   FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
+  FILM_DAMAGED: 'tệp phim hay âm thanh bị hỏng hoặc chưa đủ; hãy chép lại, hoặc chọn tệp khác',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
   MICROPHONE_REFUSED: 'không được phép dùng micrô',
   MICROPHONE_MISSING: 'không tìm thấy micrô',

@@ -77,15 +77,22 @@ function laidOut(cue: FitInput, own: Slot, settings: FitSettings): Laid {
   return { cue, slotMs, squeezedMs, earlyMs, onsetMs, neededRate: needed, rate }
 }
 
+/** A frame of film: nobody notices that a voice ends less than this later, ms. */
+const FRAME_MS = 40
+
+/** An overrun below this is none, ms: it stays within the gap that is kept before the next cue. */
+const unnoticedMs = ({ minGapMs }: FitSettings): number => Math.min(FRAME_MS, minGapMs)
+
 function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
   const { cue, slotMs, squeezedMs, earlyMs, onsetMs, neededRate } = laid
   const { voiceRate = 1 } = cue
   const most = mostStretch(cue, settings)
-  // Where there is no slot at all, nothing fits, however short.
-  const fits = slotMs > 0 && neededRate <= most
   const voiceMs = cue.naturalMs - squeezedMs
-  const fittedMs = fits && rate === neededRate && rate > 1 ? slotMs : voiceMs / rate
   const shortestMs = voiceMs / most
+  const overMs = shortestMs - slotMs
+  // Where there is no slot at all, nothing fits, however short.
+  const fits = slotMs > 0 && (neededRate <= most || overMs < unnoticedMs(settings))
+  const fittedMs = fits && rate === neededRate && rate > 1 ? slotMs : voiceMs / rate
   const startMs = cue.startMs - earlyMs
   return {
     cueId: cue.cueId,
@@ -287,18 +294,24 @@ const MAX_SPEED = 2
 /** Voices do not hear smaller steps. */
 const STEP = 0.05
 
+/** A voice that is asked for a speed reads a little slower or faster than that, as a part of it. */
+const SPEED_MARGIN = 0.03
+
 /**
  * The reading speed to ask the engine for, so that the cue fits without stretching: a voice that
- * reads faster by itself sounds better than a stretched one. It costs the cue's credits again.
+ * reads faster by itself sounds better than a stretched one. It costs the cue's credits again, so that nothing is
+ * counted on that the new take may not have: its pauses are as long as they come, and its speed is not exact.
  *
  * @param speed what the take was read with
- * @returns null when the cue already fits comfortably, or the voice cannot read any faster
+ * @returns null when the cue already fits comfortably, or the voice cannot read as fast as it would have to
  */
 export function fasterSpeed(fit: FitResult, speed: number): number | null {
   if (fit.state !== 'stretched' && fit.state !== 'does-not-fit') return null
+  const slotMs = Math.max(1, fit.slotMs)
   // It fits already: it is only read fast.
-  if (fit.neededRate <= 1) return null
-  const wanted = Math.ceil((speed * fit.neededRate) / STEP - 1e-9) * STEP
-  const asked = Math.min(MAX_SPEED, Math.round(wanted * 100) / 100)
-  return asked > speed ? asked : null
+  if (fit.neededRate <= 1 || (fit.rate <= 1 && fit.overflowMs === 0)) return null
+  const needed = fit.neededRate + fit.squeezedMs / slotMs
+  const wanted = Math.ceil((speed * needed * (1 + SPEED_MARGIN)) / STEP - 1e-9) * STEP
+  const asked = Math.round(wanted * 100) / 100
+  return asked > speed && asked <= MAX_SPEED ? asked : null
 }

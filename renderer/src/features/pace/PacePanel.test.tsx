@@ -82,7 +82,7 @@ it('fixes the worst in one step: into the pause where there is one, else read fa
   })
   await user.click(await screen.findByTestId('pace-fix'))
   await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0'] }])
-  expect(cue('c0')).toMatchObject({ audio: { speed: 1.45 } })
+  expect(cue('c0')).toMatchObject({ audio: { speed: 1.5 } })
   expect(cue('c2')).toMatchObject({ endMs: 4_000 + Math.ceil(5_000 / 1.2) })
   expect(cue('c2')).not.toHaveProperty('audio')
   expect(cue('c1')?.endMs).toBe(3_500)
@@ -142,7 +142,7 @@ it('keeps what was edited while credits were asked about', async () => {
     if (dialog?.kind === 'confirm-render') dialog.question.prepare?.(['c0'])
   })
   expect(cue('c2')?.text).toBe('khác')
-  expect(cue('c0')).toMatchObject({ audio: { speed: 1.45 } })
+  expect(cue('c0')).toMatchObject({ audio: { speed: 1.5 } })
 })
 
 it('writes the same figures as a list', async () => {

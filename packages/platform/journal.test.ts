@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openJournal } from './journal'
 
@@ -16,6 +16,13 @@ async function opened() {
   const result = await openJournal(path, line)
   if (!result.ok) throw new Error(result.error.message)
   return result.value
+}
+
+/** What every open file is made of: its class is not exported. */
+async function fileHandle(): Promise<{ FileHandle: Awaited<ReturnType<typeof open>> }> {
+  const file = await open(path, 'r')
+  await file.close()
+  return { FileHandle: Object.getPrototypeOf(file) }
 }
 
 describe('a journal', () => {
@@ -54,6 +61,26 @@ describe('a journal', () => {
     await journal.append({ n: 2 })
     expect(await readFile(path, 'utf8')).toBe('{"n":2}\n')
     await journal.close()
+  })
+
+  it('takes back the half of a line that a full disk has left: the next one is whole', async () => {
+    const { journal } = await opened()
+    await journal.append({ n: 1 })
+    const { FileHandle } = await fileHandle()
+    const append = vi.spyOn(FileHandle, 'appendFile').mockImplementationOnce(async function (
+      this: Awaited<ReturnType<typeof open>>,
+      text,
+    ) {
+      await this.write(String(text).slice(0, 4))
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    })
+    expect(await journal.append({ n: 2 })).toMatchObject({ error: { code: 'DISK_FULL' } })
+    append.mockRestore()
+    expect((await journal.append({ n: 3 })).ok).toBe(true)
+    await journal.close()
+    const again = await opened()
+    expect([again.lines, again.damaged]).toEqual([[{ n: 1 }, { n: 3 }], []])
+    await again.journal.close()
   })
 
   it('reports the path if the folder does not exist', async () => {

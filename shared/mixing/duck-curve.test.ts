@@ -30,6 +30,36 @@ describe('ducking', () => {
     expect(duckAt(points, 2_250)).toBe(-15)
   })
 
+  it('never moves faster than it was set to, however long the pause: it does not pump', () => {
+    const pauses = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(pauses, (lengths) => {
+        let at = 1_000
+        const speech = [0, ...lengths].map((pause): [number, number] => {
+          const from = at + pause
+          at = from + 300
+          return [from, at]
+        })
+        const points = curve(...speech)
+        for (const [i, { at: to, gainDb }] of points.entries()) {
+          const before = points[i - 1]
+          if (!before || before.at === to) continue
+          const perMs = (gainDb - before.gainDb) / (to - before.at)
+          expect(perMs).toBeLessThanOrEqual(15 / 400 + 1e-9)
+          expect(perMs).toBeGreaterThanOrEqual(-15 / 100 - 1e-9)
+        }
+      }),
+    )
+    // A quarter of the time for both lines: it comes back by a quarter.
+    expect(
+      Math.max(
+        ...curve([0, 1_000], [1_125, 2_000])
+          .slice(1, -1)
+          .map((p) => p.gainDb),
+      ),
+    ).toBe(-11.25)
+  })
+
   it('stays down in a pause that is no longer than its hold', () => {
     const points = held(1_200, [1_000, 2_000], [3_200, 4_000], [5_201, 6_000])
     expect(duckAt(points, 2_600)).toBe(-15)

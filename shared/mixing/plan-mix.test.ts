@@ -39,6 +39,13 @@ function mixed(cues: Cue[], takes: Take[], more: Partial<MixInput> = {}) {
 }
 
 describe('the plan of a mix', () => {
+  it('leaves out a cue that was set to not spoken after it was rendered: nobody hears it in the film', () => {
+    const cues = [cue('1', 0, 1_000, { spoken: 'no' }), cue('2', 2_000, 3_000)]
+    const { plan, missingCueIds } = mixed(cues, [take('1', 500), take('2', 500)])
+    expect(plan.clips.map(({ cueId }) => cueId)).toEqual(['2'])
+    expect(missingCueIds).toEqual([])
+  })
+
   it('puts a clip where its cue starts, with gains, pan and cuts', () => {
     const cues = [cue('1', 1_000, 3_000, { speakerId: 'A', gainDb: 1 })]
     expect(mixed(cues, [take('1', 1_500, 100, 200)]).plan.clips).toEqual([

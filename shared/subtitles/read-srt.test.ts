@@ -37,6 +37,10 @@ describe('numbers', () => {
     ])
   })
 
+  it('are the last line of speech where no cue of the file has a number', () => {
+    expect(texts(one, 'Đó là năm', '1984', two, 'B')).toEqual(['Đó là năm\n1984', 'B'])
+  })
+
   it('are not confused with speech', () => {
     expect(texts('1', one, '2', '', '2', two, '1979', '', '3', three, 'C')).toEqual([
       '2',

@@ -31,6 +31,17 @@ describe('loudness', () => {
     })
   }
 
+  it('counts passages down to 10 LU below the mean, and none further down (BS.1770-4)', () => {
+    // Energy of a tone at −20 LUFS, and of a passage so far below the mean of both.
+    const energy = (lufs: number) => 10 ** ((lufs + 0.691) / 10)
+    const film = (softLufs: number) =>
+      Float64Array.from({ length: 400 }, (_, i) => energy(i < 200 ? -20 : softLufs))
+    const mean = (softLufs: number) => 10 * Math.log10((energy(-20) + energy(softLufs)) / 2) - 0.691
+    // The mean of both lies about 2.6 dB below the loud half: 9 dB below that is counted, 11 dB is not.
+    expect(integratedLufs(film(-32))).toBeCloseTo(mean(-32), 1)
+    expect(integratedLufs(film(-34.5))).toBeCloseTo(-20, 1)
+  })
+
   it('two equal channels are 3 dB louder than one, and silence has no loudness', () => {
     const tone = sine(48_000 * 3, 48_000, 997, 0.1)
     const one = measureLoudness([tone], 48_000).integratedLufs ?? 0

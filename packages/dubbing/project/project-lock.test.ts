@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { must } from '@shared/testing/must'
-import { ownIdentity } from '@cuecast/platform/process-identity'
+import { bootTimeMs, ownIdentity } from '@cuecast/platform/process-identity'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { lockProject } from './project-lock'
 
@@ -81,6 +81,20 @@ describe('the lock of a project', () => {
       }
     },
   )
+
+  it('of before a restart is dead though its number runs again, where the system names no boot', async () => {
+    const own = ownIdentity()
+    const { boot } = own
+    own.boot = ''
+    onTestFinished(() => {
+      own.boot = boot
+    })
+    const { pid, started } = await otherProcess()
+    lockOf({ pid, started }, 0)
+    expect(await lockProject(file)).toMatchObject(inUse)
+    lockOf({ pid, started }, Date.now() - bootTimeMs() + 60_000)
+    await must(await lockProject(file)).release()
+  })
 
   it.each([
     ['another computer', { machine: 'elsewhere' }],

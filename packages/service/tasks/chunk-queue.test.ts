@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { describe, expect, it, vi } from 'vitest'
 import { sttTaskAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { accountByName } from '../accounts/accounts'
@@ -14,6 +15,9 @@ import {
   temporaryFolder,
   testService,
 } from '../testing/test-service'
+import { takeTurns } from './chunk-claims'
+import { insertTask } from './task-store'
+import type { TaskDraft } from './task-types'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 /** The data folder as a kill at this moment leaves it. */
@@ -22,6 +26,38 @@ async function copyOf(folder: string): Promise<string> {
   await cp(folder, copy, { recursive: true })
   return copy
 }
+
+describe('a chunk that is suspected of a crash', () => {
+  it('gets its turn while others keep coming: nobody waits for it without end', async () => {
+    const { call, service, speech } = await testService({}, true)
+    const { sql } = service.context
+    // As a restart has left it, before anybody looks for work.
+    const accountId = (await accountByName(sql, 'Tester'))?.id ?? 0
+    const chunk = { voiceId: 1, speaker: null, startMs: null, endMs: null, credits: 0 }
+    const draft: TaskDraft = {
+      accountId,
+      kind: 'tts',
+      text: '',
+      language: 'vi',
+      audio: defaultAudioFields,
+      fit: 'none',
+      background: null,
+      baseUrl: '',
+      trace: { requestId: null, traceparent: null },
+      keyId: null,
+      chunks: [{ ...chunk, text: 'Nghi ngờ.' }],
+    }
+    await insertTask(sql, draft, await takeTurns(sql, accountId, [1]))
+    await sql.run('UPDATE chunks SET suspect = 1')
+    const lines = Array.from({ length: 150 }, (_, i) => `Câu ${i}.`).join('\n')
+    const crowd = await submitText(call, lines, { split_by_newline: true })
+    speech.release()
+    await settled(call, crowd)
+    const order = speech.requests.map(({ text }) => text)
+    expect(order.indexOf('Nghi ngờ.')).toBeGreaterThan(0)
+    expect(order.indexOf('Nghi ngờ.')).toBeLessThan(75)
+  })
+})
 
 describe('rendering', () => {
   it('finishes every chunk and tells where its audio is', async () => {

@@ -9,6 +9,14 @@ function brief(text: string) {
 }
 
 describe('SCC', () => {
+  it('drops no frame numbers in each tenth minute: after an hour the times are still right', () => {
+    const at = (time: string) => brief(`Scenarist_SCC V1.0\n\n${time}\t9420 c8e5 942f\n`)[1]?.[0]
+    // 107,892 frames of 1001/30 ms, and the three words before it is shown.
+    expect(at('01:00:00;00')).toBe(Math.round(((107_892 + 2) * 1_001) / 30))
+    expect(at('00:10:00;00')).toBe(Math.round(((17_982 + 2) * 1_001) / 30))
+    expect(at('00:01:00;02')).toBe(Math.round(((1_800 + 2) * 1_001) / 30))
+  })
+
   it('shows what was prepared until it is erased', () => {
     const scc =
       'Scenarist_SCC V1.0\n\n00:00:01:00\t94ae 94ae 9420 9420 9470 9470 c8e5 ecec ef80 942f 942f\n\n00:00:03:00\t942c 942c\n'

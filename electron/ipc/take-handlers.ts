@@ -3,6 +3,7 @@ import {
   addTakeFromFile,
   appendRecording,
   beginRecording,
+  cutTake,
   discardRecording,
   keepRecording,
   leftRecordings,
@@ -37,6 +38,7 @@ export function takeHandlers(parts: Parts) {
     },
     takeRecord: (project, { cueId, samples, sampleRate }) =>
       addRecordedTake(project, cueId, samples, sampleRate),
+    takeCut: (project, { takeId, parts: cut }) => cutTake(project, takeId, cut),
     takeDenoise: async (project, { cueId, takeId }) => {
       const take = project.takes.index.byId(takeId)
       if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))

@@ -58,6 +58,7 @@ export {
   lookAtFilm,
   previewCopy,
 } from './project/film'
+export { cutTake } from './project/cut-take'
 export {
   peaksOfTakes,
   keepFilmPeaks,

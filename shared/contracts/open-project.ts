@@ -3,7 +3,13 @@ import { ofProject } from './project/of-project'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
 import { sourceFormats } from './formats/subtitle-formats'
-import { MAX_RECORDED_SAMPLES, type ProjectFile, type Take, takeSchema } from './project-file'
+import {
+  MAX_RECORDED_SAMPLES,
+  type ProjectFile,
+  recipeSchema,
+  type Take,
+  takeSchema,
+} from './project-file'
 import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from './run'
 
 const noticeParams = z.record(z.string(), z.union([z.string(), z.number()])).optional()
@@ -230,7 +236,20 @@ const samplesSchema = z.custom<Float32Array<ArrayBuffer>>(
 )
 const oneRecording = z.object({ id: z.uuid() })
 
-/** Calls about takes in the user's own voice. */
+/** A part of a take that another cue says, since the cue was split. */
+const cutPartSchema = z.object({
+  cueId: z.string(),
+  /** In the take's own time, ms. */
+  fromMs: z.number().min(0),
+  toMs: z.number().min(0),
+  /** Its words among those of the take: the first, and the one behind the last. */
+  words: z.tuple([count, count]),
+  /** What the cue says now. */
+  recipe: recipeSchema,
+})
+export type CutPart = z.infer<typeof cutPartSchema>
+
+/** Calls about takes in the user's own voice, and about parts of takes. */
 export const recordingCalls = {
   /**
    * Lets the window listen to the microphone until it says that it no longer does. MICROPHONE_REFUSED
@@ -279,6 +298,11 @@ export const recordingCalls = {
   takeDenoise: ofProject({
     input: z.object({ cueId: z.string(), takeId: z.string() }),
     output: takeSchema,
+  }),
+  /** Stores parts of a take as takes of other cues, in order; they are active only where a cue has none. */
+  takeCut: ofProject({
+    input: z.object({ takeId: z.string(), parts: z.array(cutPartSchema).min(1) }),
+    output: z.array(takeSchema),
   }),
   /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
   takeImport: ofProject({ input: z.object({ cueId: z.string() }), output: takeSchema.nullable() }),

@@ -117,7 +117,7 @@ const markerSchema = z.object({
 export type Marker = z.infer<typeof markerSchema>
 
 /** What a take was made from: the same recipe never needs to be paid twice. */
-const recipeSchema = z.object({
+export const recipeSchema = z.object({
   text: z.string(),
   language: z.string(),
   voiceId: z.number().int(),

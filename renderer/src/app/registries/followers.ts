@@ -13,6 +13,7 @@ import { followNotices } from '@/model/session/notices'
 import { followView } from '@/model/session/project-view'
 import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
 import { followSharing } from '@/features/review'
+import { followSplits } from '@/model/work/split-takes'
 import { followWords } from '@/model/work/film-words'
 import { followRemark } from '@/model/view/review'
 import { followSpoken } from '@/model/view/spoken'
@@ -32,6 +33,8 @@ export const followers: readonly (() => () => void)[] = [
   followStudio,
   // Active and locked takes → main; refused edits → a message.
   followEdits,
+  // Split cues → their takes, cut along.
+  followSplits,
   // Steps of undo → kept with the project, and back when it is opened again.
   followHistory,
   // Takes and pauses of a narration → the times of its cues.

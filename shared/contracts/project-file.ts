@@ -249,6 +249,8 @@ export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$
 const cueCreditSchema = modelCreditSchema.extend({ as: z.enum(['recogniser', 'diariser']) })
 export type CueCredit = z.infer<typeof cueCreditSchema>
 
+const knownLength = z.preprocess((length) => length || null, z.number().nullable())
+
 /** The project's own settings that every project file has. */
 const firstFieldsSchema = z.object({
   name: z.string(),
@@ -258,15 +260,7 @@ const firstFieldsSchema = z.object({
   source: subtitleSourceSchema.nullable(),
   /** Original film or sound, as an absolute path; gives picture, film sound and exact length. */
   /** A length of nothing is that of a damaged file: it is not known. */
-  media: z
-    .object({
-      path: z.string(),
-      durationMs: z
-        .number()
-        .nullable()
-        .transform((known) => known || null),
-    })
-    .nullable(),
+  media: z.object({ path: z.string(), durationMs: knownLength }).nullable(),
   /** Voice of cues without a speaker. */
   narratorVoiceId: z.number().int().nullable(),
   audio: audioFieldsSchema,

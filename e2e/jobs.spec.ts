@@ -184,3 +184,63 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
   await expect(view.getByTestId('settings-dialog')).toBeVisible()
   await service.close()
 })
+
+test('cues that are paid and not yet here are fetched free after a stop and a restart, whatever the balance', async ({
+  folder,
+}) => {
+  const service = await FakeService.start()
+  const film = writeFilm(folder, 'phim.srt', 30)
+  const first = await launch(folder)
+  await openPath(first, film)
+  const added = await first.page.evaluate((connection) => window.studio.connectionAdd(connection), {
+    name: 'Công ty',
+    baseUrl: service.url,
+    key: service.key,
+  })
+  expect(added.ok).toBe(true)
+  await first.page.reload()
+  await first.page.getByTestId('connection-menu').click()
+  await first.page.getByTestId('connection-choice').filter({ hasText: 'Công ty' }).click()
+  const page = new StudioPage(first.page)
+  await page.suggestCast()
+  const button = first.page.getByTestId('render-stale')
+  const whole = Number(await button.getAttribute('data-credits'))
+  service.credits = whole - 60
+  service.tasks.finishPerStatus = 0
+  await page.startRender()
+  await first.page.getByTestId('confirm-render-part').click()
+  await expect.poll(() => service.tasks.submitted.length).toBe(28)
+  await new JobsPage(first.page).open()
+  await new JobsPage(first.page).job('run').getByTestId('job-cancel').click()
+  await new JobsPage(first.page).expectState('run', 'cancelled')
+  const left = service.credits
+  // Only what nobody has paid for has a price.
+  await expect(button).toHaveAttribute('data-count', '30')
+  const price = Number(await button.getAttribute('data-credits'))
+  expect(price).toBeGreaterThan(left ?? 0)
+  expect(price).toBeLessThan(whole / 5)
+  await page.startRender()
+  await expect(first.page.getByTestId('confirm-render-part')).toContainText('28')
+  await first.page.keyboard.press('Escape')
+  await first.app.close()
+
+  const again = await launch(folder)
+  await again.page.getByTestId('recent-project').first().click()
+  await expect(again.page.getByTestId('render-stale')).toHaveAttribute('data-credits', `${price}`)
+  service.tasks.finishPerStatus = Number.POSITIVE_INFINITY
+  // Where the system keeps no secrets, the key is entered again.
+  const { key } = service
+  const set = await again.page.evaluate(async (secret) => {
+    const list = await window.studio.connectionList()
+    const id = (list.ok ? list.value : []).find(({ kind }) => kind === 'remote')?.id ?? ''
+    return window.studio.connectionSetKey({ id, key: secret })
+  }, key)
+  expect(set.ok).toBe(true)
+  await new JobsPage(again.page).open()
+  await new JobsPage(again.page).job('run').getByTestId('job-rest').click()
+  await expect(again.page.locator('[data-testid="count-stale"][data-count="2"]')).toBeAttached()
+  expect(service.tasks.submitted).toHaveLength(28)
+  expect(service.credits).toBe(left)
+  await again.app.close()
+  await service.close()
+})

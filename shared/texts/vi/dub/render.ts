@@ -6,7 +6,7 @@ export const render = {
     '{count, number} câu trong số này đã trả tiền và đang chờ ở dịch vụ: được tải về trước, không tốn gì.',
   start: 'Lồng tiếng · {credits} ký tự',
   paysFor:
-    '{count, plural, =0 {Tài khoản không đủ cho câu nào. Hãy nạp thêm rồi lồng tiếng.} other {Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.}}',
+    '{count, plural, =0 {Tài khoản không đủ cho câu nào còn phải trả. Hãy nạp thêm rồi lồng tiếng.} other {Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.}}',
   cost: 'Lần này tốn',
   after: 'Sau đó còn',
   short: 'thiếu {credits} ký tự',

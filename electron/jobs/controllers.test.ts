@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
 import type { Dictionaries, Spending } from '@cuecast/dubbing'
-import { defaultExportOptions, type ExportProgress } from '@shared/contracts/export'
+import { defaultExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
+import type { Job } from '@shared/contracts/jobs'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Gateways } from '../connections/gateways'
 import { Emitter } from '../emitter'
@@ -24,8 +25,9 @@ const emitter = new Emitter({
       void sent.push(message),
   } as unknown as Electron.WebContents,
 })
-const noListener = { changed: () => undefined, gone: () => undefined }
-const newJobs = () => new JobRegistry(noListener, { unfinished: nothingUnfinished, endedJobs: [] })
+let changed: Job[] = []
+const listener = { changed: (job: Job) => void changed.push(job), gone: () => undefined }
+const newJobs = () => new JobRegistry(listener, { unfinished: nothingUnfinished, endedJobs: [] })
 const gateways = {
   of: (connectionId: string) =>
     createGateway({
@@ -44,6 +46,7 @@ const payloads = (name: string) => sent.filter((each) => each.name === name)
 
 beforeEach(async () => {
   sent = []
+  changed = []
   fixture = await Fixture.start(['Câu một', 'Câu hai'])
 })
 afterEach(() => fixture.close())
@@ -91,11 +94,7 @@ describe('runs of the open project', () => {
 })
 
 describe('exports', () => {
-  const states = () =>
-    payloads('exportProgress').map(({ payload }) => {
-      const { jobId, state } = payload as ExportProgress
-      return { jobId, state }
-    })
+  const states = () => changed.map(({ id, state }) => ({ jobId: id, state }))
   let exports: ExportController
   const to = (name: string) => join(fixture.folder, name)
   const options = { ...defaultExportOptions, format: 'wav' as const }

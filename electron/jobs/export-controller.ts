@@ -68,7 +68,7 @@ export class ExportController {
     private readonly gateways: Pick<Gateways, 'of'>,
   ) {}
 
-  /** Returns the job's id at once; `exportProgress` says how it goes. */
+  /** Returns the job's id at once; the job says how it goes. */
   start(project: Project, options: ExportOptions, path: string): string {
     const jobId = randomUUID()
     const abort = new AbortController()
@@ -224,13 +224,14 @@ export class ExportController {
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
     const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {
-      const { delivered, approvals, ...written } = {
+      const { delivered, approvals, reviewRound, ...written } = {
         delivered: [],
         approvals: undefined,
+        reviewRound: undefined,
         ...result.value,
       }
       for (const file of written.files) this.#written.add(file)
-      if ('reviewRound' in written) keepRound(project, written.reviewRound, this.emitter)
+      if (reviewRound) keepRound(project, reviewRound, this.emitter)
       const failed = written.report.failedCues
       this.#sayUnreadable(
         project,
@@ -276,8 +277,6 @@ export class ExportController {
     return (more: Partial<ExportProgress>): void => {
       const nothing: Omit<ExportProgress, 'state'> = { jobId, progress: 0, leftMs: null, files: [] }
       const progress: ExportProgress = { state: 'running', ...nothing, ...more }
-      if (progress.state === 'running') this.emitter.progress('exportProgress', jobId, progress)
-      else this.emitter.emit('exportProgress', progress)
       this.jobs.export(progress, project, about)
     }
   }

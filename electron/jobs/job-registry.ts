@@ -153,7 +153,7 @@ export class JobRegistry {
   }
 
   export(
-    { jobId, state, progress, leftMs, files, report, error }: ExportProgress,
+    { jobId, state, progress, leftMs, files, report, checking, check, error }: ExportProgress,
     project: JobProject,
     about: ExportAbout,
   ): void {
@@ -172,7 +172,13 @@ export class JobRegistry {
       startedAt: before?.startedAt ?? now(),
       endedAt: isOpenJob({ state }) ? null : now(),
       ...(error && { error }),
-      export: { ...about, files, ...(report && { report }) },
+      export: {
+        ...about,
+        files,
+        ...(report && { report }),
+        ...(checking && { checking }),
+        ...(check && { check }),
+      },
     })
   }
 

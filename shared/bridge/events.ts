@@ -3,7 +3,6 @@ import { windowEvents } from '../contracts/app'
 import { accountSchema } from '../contracts/connection'
 import { dictionarySchema } from '../contracts/dictionary'
 import { studioErrorSchema } from '../contracts/errors'
-import { exportProgressSchema } from '../contracts/export'
 import { jobEvents } from '../contracts/jobs'
 import { catalogueEvents } from '../contracts/models/model-catalogue'
 import { type OpenProject, projectNoticeSchema } from '../contracts/open-project'
@@ -41,7 +40,6 @@ const projectEvents = {
 
 /** Events about the application. */
 const appEvents = {
-  exportProgress: exportProgressSchema,
   ...jobEvents,
   ...shareEvents,
   ...windowEvents,

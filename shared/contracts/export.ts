@@ -12,7 +12,7 @@ import {
 } from './formats/sound-formats'
 import { subtitleFormats } from './formats/subtitle-formats'
 import { timecodeSchema } from './project-file'
-import { reviewOptionsSchema, reviewRoundSchema } from './review'
+import { reviewOptionsSchema } from './review'
 
 /** Who gets the files. Each is a set of options (`shared/interchange/destinations.ts`); `own` is free. */
 export const destinationNames = [
@@ -354,8 +354,6 @@ export const exportProgressSchema = z.object({
   checking: z.boolean().optional(),
   /** done: the files beside the rules that were chosen. */
   check: deliveryCheckSchema.optional(),
-  /** done: the review round that was written, for the project to keep. */
-  reviewRound: reviewRoundSchema.optional(),
   error: studioErrorSchema.optional(),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>

@@ -59,7 +59,7 @@ export const jobSchema = z.object({
     })
     .optional(),
   export: exportProgressSchema
-    .pick({ files: true, report: true, check: true })
+    .pick({ files: true, report: true, check: true, checking: true })
     .extend({ options: exportOptionsSchema, path: z.string() })
     .optional(),
 })

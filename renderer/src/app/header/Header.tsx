@@ -29,7 +29,8 @@ import { useDocument } from '@/model/document/document-store'
 import { useSave, flushEdits } from '@/model/document/saving'
 import { report } from '@/model/report'
 import { creditsOf, paidAmong, render, renderable } from '@/model/work/render'
-import { useRuns, useCurrentRun, useRunState } from '@/model/document/run-store'
+import { useCurrentRun, useRunState } from '@/model/document/run-store'
+import { useExportJob } from '@/model/session/jobs'
 import { openFile } from '@/model/session/open-file'
 import { useSelection } from '@/model/view/selection-store'
 import { openDialog, openSide } from '@/model/view/workspace-store'
@@ -92,7 +93,7 @@ function ExportButton() {
   const format = useFormatter()
   const voiced = useDerived((state) => state.voiced > 0)
   const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
-  const job = useRuns((state) => state.export)
+  const job = useExportJob()
   const running = job?.state === 'running'
   return (
     <Tooltip
@@ -109,7 +110,7 @@ function ExportButton() {
         onClick={() => runCommand('exportTrack')}
       >
         {running
-          ? ts('exporting', { percent: format.number(job.progress, { style: 'percent' }) })
+          ? ts('exporting', { percent: format.number(job.progress ?? 0, { style: 'percent' }) })
           : t('export')}
       </Button>
     </Tooltip>

@@ -2,16 +2,16 @@
 import { cleanup, act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import type { ExportOptions, ExportProgress, PlacedPlan } from '@shared/contracts/export'
+import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
+import type { Job } from '@shared/contracts/jobs'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { fail, ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { callsOf, openWindow } from '@/testing/open-window'
+import { callsOf, openWindow, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
-const { useRuns } = await import('@/model/document/run-store')
 const { ExportDialog } = await import('./ExportDialog')
 const { useDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
@@ -47,6 +47,26 @@ const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   errors: [],
 })
 
+/** An export that has ended, with what is known of its file. */
+function exported(about: Pick<NonNullable<Job['export']>, 'report' | 'check'>) {
+  const options = destinationOptions('track')
+  const files = { files: ['/phim/tập 1.wav'], options, path: '/phim/tập 1.wav', ...about }
+  const job: Job = {
+    id: 'e',
+    kind: 'export',
+    state: 'done',
+    subject: files.path,
+    project: { path: '/phim/Tập 1.cuecast', name: 'Tập 1' },
+    connectionId: null,
+    progress: 1,
+    leftMs: null,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    endedAt: '2026-01-01T00:00:09.000Z',
+    export: files,
+  }
+  return { job, files }
+}
+
 const script = {
   exportLast: () => ok(null),
   exportPlan: (options: ExportOptions) => ok(plan(options)),
@@ -69,10 +89,9 @@ it('names the cues that an export has left silent, with a way to them', async ()
     { cueId: 'b', number: 2, error },
     { cueId: 'x', number: 12, error },
   ]
-  const job = { jobId: 'e', state: 'done' as const, progress: 1, leftMs: null, files: ['/a.wav'] }
-  const done = { ...job, report: { ...measured, failedCues } }
+  const done = exported({ report: { ...measured, failedCues } })
   const options = destinationOptions('track')
-  const user = await openWindow(<ExportJob job={done} options={options} onFix={() => undefined} />)
+  const user = await openWindow(<ExportJob {...done} options={options} onFix={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toMatch(/2 cues are silent .* read: 2, 12/)
   await user.click(screen.getByRole('button', { name: 'Show' }))
   expect(useWorkspace.getState().side).toBe('problems')
@@ -182,10 +201,9 @@ it('shows why an export cannot begin', async () => {
 
 it('says at the end where the loudness asked for was too much for the voices', async () => {
   const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
-  const job = { jobId: 'e', state: 'done' as const, progress: 1, leftMs: null, files: ['/a.wav'] }
-  const done = { ...job, report: { ...measured, limitedDb: 9.41 } }
+  const done = exported({ report: { ...measured, limitedDb: 9.41 } })
   const options = destinationOptions('track')
-  await openWindow(<ExportJob job={done} options={options} onFix={() => undefined} />)
+  await openWindow(<ExportJob {...done} options={options} onFix={() => undefined} />)
   expect(screen.getByRole('note').textContent).toMatch(/up to 9\.4 dB into the limiter/)
 })
 
@@ -263,14 +281,10 @@ it('shows what the written files do not meet, exports again with what does, and 
       },
     ],
   }
-  const done: ExportProgress = {
-    jobId: 'e',
-    state: 'done',
-    progress: 1,
-    leftMs: 0,
-    files: ['/phim/tập 1.wav'],
-  }
-  act(() => useRuns.setState({ export: { ...done, check } }))
+  act(() => {
+    studio.emit('jobChanged', exported({ check }).job)
+    useWorkspace.setState({ exportJob: 'e' })
+  })
   const said = (await screen.findByTestId('delivery-verdict')).textContent
   expect(said).toContain('Sample rate: 48,000 Hz (exactly 44,100 Hz)')
   expect(said).toContain('/phim/tập 2.wavThe file ends too early: 12.3 of 60 s are there.')

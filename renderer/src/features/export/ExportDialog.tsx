@@ -33,8 +33,8 @@ import { currentProject } from '@/bridge/studio'
 import { savedProject } from '@/model/document/saving'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
-import { useRuns } from '@/model/document/run-store'
-import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
+import { useExportJob } from '@/model/session/jobs'
+import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -89,7 +89,7 @@ interface LoadedDialogProps {
 function LoadedDialog({ first, counted }: LoadedDialogProps) {
   const t = useTranslations('export')
   const tu = useTranslations('ui')
-  const job = useRuns((state) => state.export)
+  const job = useExportJob()
   const [options, setOptions] = useState(first)
   const [error, setError] = useState<StudioError | null>(null)
   const [asking, setAsking] = useState(false)
@@ -112,7 +112,10 @@ function LoadedDialog({ first, counted }: LoadedDialogProps) {
     const started = project.ok ? await project.value.exportStart(wanted) : project
     setAsking(false)
     if (!started.ok) setError(started.error)
-    else void refetch()
+    else {
+      if (started.value) useWorkspace.setState({ exportJob: started.value.jobId })
+      void refetch()
+    }
   }
   const choosePlace = async () => {
     const chosen = await currentProject().exportPlace(options)
@@ -153,7 +156,14 @@ function LoadedDialog({ first, counted }: LoadedDialogProps) {
             {t(`destinationHints.${options.destination}`)}
           </Text>
           {error && <ErrorNote error={error} />}
-          {job && <ExportJob job={job} options={options} onFix={(next) => void start(next)} />}
+          {job?.export && (
+            <ExportJob
+              job={job}
+              files={job.export}
+              options={options}
+              onFix={(next) => void start(next)}
+            />
+          )}
           <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
           {options.review ? (
             <ReviewOptionsForm

@@ -1,4 +1,4 @@
-import type { ExportProgress } from '@shared/contracts/export'
+import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -19,20 +19,22 @@ import { FileName } from './FileName'
 import { SilentCues } from './SilentCues'
 
 interface ExportJobProps extends Pick<ComponentProps<typeof DeliveryVerdict>, 'options' | 'onFix'> {
-  job: ExportProgress
+  job: Job
+  /** What it writes, or has written. */
+  files: NonNullable<Job['export']>
 }
 
 /** How far the export is; at its end where the files are and what was measured on them. */
-export function ExportJob({ job, options, onFix }: ExportJobProps) {
+export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
   const t = useTranslations('export')
   const common = useTranslations('common')
   const jobs = useTranslations('jobs')
   const td = useTranslations('delivery')
   const tu = useTranslations('ui')
   const format = useFormatter()
-  const percent = format.number(job.progress, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = format.number(job.progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
   const left = job.leftMs === null ? null : common('left', { time: formatSpan(job.leftMs) })
-  const open = job.state === 'running' || job.state === 'waiting'
+  const open = isOpenJob(job)
   return (
     <Stack gap={8} className={styles.job} data-testid="export-job" data-export-state={job.state}>
       {open && (
@@ -41,26 +43,26 @@ export function ExportJob({ job, options, onFix }: ExportJobProps) {
             <span>
               {job.state === 'waiting'
                 ? jobs('waiting')
-                : job.checking
+                : files.checking
                   ? [td('checking', { percent }), left].filter(Boolean).join(' · ')
                   : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
             </span>
             <Button
               data-testid="export-cancel"
-              onClick={() => void report(studio.exportCancel({ jobId: job.jobId }))}
+              onClick={() => void report(studio.exportCancel({ jobId: job.id }))}
             >
               {tu('stop')}
             </Button>
           </Row>
-          <Progress label={t('progress')} value={job.progress} />
+          <Progress label={t('progress')} value={job.progress ?? 0} />
         </>
       )}
       {(job.state === 'failed' || job.state === 'done') && job.error && (
         <ErrorNote error={job.error} />
       )}
       {job.state === 'cancelled' && <p>{t('cancelled')}</p>}
-      {job.state === 'done' && <Done job={job} />}
-      {job.check && <DeliveryVerdict check={job.check} options={options} onFix={onFix} />}
+      {job.state === 'done' && <Done {...files} />}
+      {files.check && <DeliveryVerdict check={files.check} options={options} onFix={onFix} />}
     </Stack>
   )
 }
@@ -68,7 +70,7 @@ export function ExportJob({ job, options, onFix }: ExportJobProps) {
 /** Hundreds of clips are dragged together. */
 const MAX_SHOWN = 50
 
-function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
+function Done({ files, report: measured }: ExportJobProps['files']) {
   const t = useTranslations('export')
   const jobs = useTranslations('jobs')
   const tr = useTranslations('exportReport')

@@ -13,7 +13,8 @@ import { useDocument } from '@/model/document/document-store'
 import { useTakes, activeTake, noteAudition } from '@/model/document/takes-store'
 import { DragHandle } from '@/features/export'
 import { transport, usePlayhead } from '@/model/playback/playhead'
-import { useRuns, useRunState } from '@/model/document/run-store'
+import { useRunState } from '@/model/document/run-store'
+import { useRunningExport } from '@/model/session/jobs'
 import {
   compareTakes,
   switchToTake,
@@ -341,7 +342,7 @@ function ClearTakes() {
     figure(bytes / 1_000_000, { maximumFractionDigits: bytes < 10_000_000 ? 2 : 0 })
   const [unused, setUnused] = useState<CallOutput<'takesUnused'> | null>(null)
   const running = useRunState() !== 'idle'
-  const exporting = useRuns((state) => state.export?.state === 'running')
+  const exporting = useRunningExport() !== undefined
   const busy = running || exporting
   const showUnused = async (open: boolean) => {
     if (!open) return setUnused(null)

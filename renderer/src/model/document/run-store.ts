@@ -3,7 +3,6 @@ import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { useDocument } from './document-store'
 import { createProjectStore } from '../project-store'
-import type { ExportProgress } from '@shared/contracts/export'
 
 /** A cue's part of a run as long as it says something that its take does not. */
 export interface ChunkState {
@@ -31,8 +30,6 @@ export interface RunState {
   lost: readonly LostAnswer[]
   /** Cues that are paid and not yet here, at all connections. */
   paid: readonly PaidCue[]
-  /** The export of this session that was started last. */
-  export: ExportProgress | null
 }
 
 export const useRuns = createProjectStore<RunState>({
@@ -45,7 +42,6 @@ export const useRuns = createProjectStore<RunState>({
     elsewhere: {},
     lost: [],
     paid: [],
-    export: null,
   },
 })
 
@@ -171,13 +167,6 @@ export function changeConnection(from: string, to: string): void {
   })
   const moving = Object.entries(chunks).filter(([, { state }]) => state !== 'failed')
   setChunks({ ...back?.chunks, ...Object.fromEntries(moving) })
-}
-
-/** Shows the export that is being written; one that joins or leaves the queue does not hide it. */
-export function applyExportProgress(job: ExportProgress): void {
-  const shown = useRuns.getState().export
-  if (shown?.state === 'running' && shown.jobId !== job.jobId && job.state !== 'running') return
-  useRuns.setState({ export: job })
 }
 
 /** Run id of cues that have been asked for and whose run has not answered yet. */

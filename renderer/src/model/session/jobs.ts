@@ -66,6 +66,17 @@ export function useRunningExport(): Job | undefined {
   return useJobs().findLast(({ kind, state }) => kind === 'export' && state === 'running')
 }
 
+/** The export of the open project that was started here last, else one that is under way; undefined: there is none. */
+export function useExportJob(): Job | undefined {
+  const started = useWorkspace((state) => state.exportJob)
+  const path = useDocument((state) => state.opened?.path)
+  const jobs = useJobs()
+  return (
+    jobs.find(({ id }) => id === started) ??
+    jobs.findLast((job) => job.kind === 'export' && job.project?.path === path && isOpenJob(job))
+  )
+}
+
 /** Asks for main's list and keeps it true by its events. Returns the unsubscribe function. */
 export function followJobs(): () => void {
   const stop = stopAll(

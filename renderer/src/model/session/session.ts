@@ -21,7 +21,6 @@ import { flushEdits, onRefused, saveFailed, useSave } from '../document/saving'
 import { isChoosing } from '../document/take-choices'
 import {
   applyChunkUpdates,
-  applyExportProgress,
   applyRunProgress,
   changeConnection,
   showLost,
@@ -249,7 +248,6 @@ export function followStudio(): () => void {
     studio.on('lostChanged', showLost),
     studio.on('paidChanged', showPaid),
     studio.on('runProgress', applyRunProgress),
-    studio.on('exportProgress', applyExportProgress),
     studio.on('reviewRoundWritten', keepReviewRound),
     useDocument.subscribe(({ opened, fields }, before) => {
       const [from, to] = [before.fields.connectionId, fields.connectionId]

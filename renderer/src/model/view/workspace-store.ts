@@ -60,6 +60,8 @@ interface WorkspaceState {
   pictureWindow: boolean
   /** The job that the user asked to see. */
   shownJob: string | null
+  /** The export that was started here last. */
+  exportJob: string | null
   /** The list of markers, and the one whose name is to be written; null = it is closed. */
   markers: { naming: string | null } | null
 }
@@ -80,6 +82,7 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
     layoutResets: 0,
     pictureWindow: false,
     shownJob: null,
+    exportJob: null,
     markers: null,
   },
   keep: ['opening', 'openingName', 'side', 'layout', 'layoutResets', 'pictureWindow', 'shownJob'],

@@ -17,6 +17,7 @@ import { useDocument } from '@/model/document/document-store'
 import { useRunState } from '@/model/document/run-store'
 import { addRecogniser } from '@/features/recognition/Recognisers'
 import { openDialog, useWorkspace } from '@/model/view/workspace-store'
+import { focusHome } from '@/ui/focus'
 import { MenuRegion } from '@/ui/overlays/Menu'
 import { useSave, flushEdits } from '@/model/document/saving'
 import { toast } from '@/ui/overlays/toasts'
@@ -76,14 +77,18 @@ function Opening() {
   )
 }
 
-/** The focus is where it was when a project could not be opened, or its dialog was closed. */
+/**
+ * The focus is where it was when a project could not be opened, or its dialog was closed. Where that is gone, the keys
+ * work in what was opened: nothing of it could take the focus before.
+ */
 function useKeptFocus(opening: boolean): void {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (opening) return
     const { current } = focused
-    if (current instanceof HTMLElement && current.isConnected) current.focus()
     focused.current = null
+    if (current instanceof HTMLElement && current.isConnected) current.focus()
+    if (document.activeElement === document.body) focusHome()
   }, [opening])
   useEffect(
     () =>

@@ -2,7 +2,8 @@
 // Editing by keys and pointer in the whole window, as somebody does it.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { ok } from '@shared/contracts/result'
 import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
 import { recordCanvases } from '@/timeline/testing/recording-canvas'
 import { openWindow } from '@/testing/open-window'
@@ -274,4 +275,22 @@ it('leaves letters to fields, Space to switches, and everything to open dialogs'
   screen.getByTestId('filter-text').focus()
   await press(user, 'Control+z')
   expect(cues()).toHaveLength(CUES)
+})
+
+it('has the keyboard in the table as soon as a project is shown', async () => {
+  const about = { path: film.path, name: 'Rừng', openedAt: '2026-01-01T00:00:00Z', exists: true }
+  const user = await openWindow(<App />, {
+    project: film,
+    script: {
+      projectClose: () => ok(undefined),
+      projectRecent: () => ok([about]),
+      projectOpenPath: () => ok(film),
+      projectSamples: () => ok([]),
+    },
+  })
+  const { closeProject } = await import('@/model/session/session')
+  await act(closeProject)
+  await user.click(await screen.findByTestId('recent-project'))
+  const focused = await screen.findByTestId('cue-table')
+  await vi.waitFor(() => expect(document.activeElement).toBe(focused))
 })

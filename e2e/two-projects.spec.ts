@@ -81,7 +81,7 @@ test('nothing crosses from one project into another, and leaving one loses nothi
     await voice(studio)
     await reopen(studio, film)
     expect(textsOnDisk(film.path)).toEqual(lines)
-    expect(await holdsOnlyItsOwn(narration)).toHaveLength(3)
+    expect((await holdsOnlyItsOwn(narration)).takes).toHaveLength(3)
   })
 
   await test.step('one narration follows another', async () => {
@@ -90,8 +90,8 @@ test('nothing crosses from one project into another, and leaving one loses nothi
     await showsWhatIsStored(page, second)
     expect(textsOnDisk(second.path)).toHaveLength(3)
     await voice(studio)
-    expect(await holdsOnlyItsOwn(second)).toHaveLength(3)
-    expect(await holdsOnlyItsOwn(narration)).toHaveLength(3)
+    expect((await holdsOnlyItsOwn(second)).takes).toHaveLength(3)
+    expect((await holdsOnlyItsOwn(narration)).takes).toHaveLength(3)
   })
 
   await test.step('a narration that has takes is closed, and the others open', async () => {

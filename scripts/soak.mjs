@@ -13,6 +13,7 @@ Works in the studio and in the terminal on one film after another, kills main, t
 embedded service, dub or serve at random moments, starts again, and checks after every kill that
   a window appears and the project opens, not from a backup,
   no take is lost, and no edit older than a second,
+  neither of two projects that are opened by turns has a text of the other,
   no text is paid twice (two counting services, one of them honours Idempotency-Key),
   nothing half-written is left beside the exports and in the project,
 and that every film can be voiced to its end. Ends with a table; exit code 1 when something was lost.

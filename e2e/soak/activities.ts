@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '../support/run-command'
-import type { FilmTexts } from './film-file'
 import type { Random } from './random'
 import type { StudioSession } from './studio-session'
-import type { TypedTexts } from './typed-texts'
+import type { ProjectTexts } from './typed-texts'
 import { answerDialogs } from '../support/dialogs'
 
 const LOOK_AGAIN_MS = 250
@@ -20,8 +19,8 @@ export class Activities {
 
   constructor(
     private readonly session: StudioSession,
-    private readonly texts: FilmTexts,
-    readonly typed: TypedTexts,
+    private readonly film: ProjectTexts,
+    private readonly beside: ProjectTexts,
   ) {}
 
   get #page() {
@@ -48,10 +47,25 @@ export class Activities {
     while (!this.#stopped) {
       const cueId = await this.#type(random)
       if (this.#stopped) return
-      await this.#press('undo', cueId, this.typed.before(cueId))
+      const { typed } = this.film
+      await this.#press('undo', cueId, typed.before(cueId))
       if (random.chance(0.5) && !this.#stopped)
-        await this.#press('redo', cueId, this.typed.before(cueId))
+        await this.#press('redo', cueId, typed.before(cueId))
       await pause(random.between(0, 200))
+    }
+  }
+
+  /** Types in the film and in the project beside it by turns, leaving each at once, until it is stopped. */
+  async switch(random: Random): Promise<void> {
+    this.#stopped = false
+    for (;;) {
+      await this.#type(random)
+      if (this.#stopped) return
+      await this.session.openBeside()
+      if (this.#stopped) return
+      await this.#type(random, this.beside)
+      if (this.#stopped) return
+      await this.session.open()
     }
   }
 
@@ -146,7 +160,7 @@ export class Activities {
   }
 
   /** Types another text into a cue in sight; answers which. */
-  async #type(random: Random): Promise<string> {
+  async #type(random: Random, { texts, typed }: ProjectTexts = this.film): Promise<string> {
     const rows = this.#page.getByTestId('cue-row')
     const ids = await rows.evaluateAll((all) =>
       all.slice(0, 12).map((row) => row.getAttribute('data-cue-id') ?? ''),
@@ -155,15 +169,15 @@ export class Activities {
     const cueId = random.pick([first, ...others])
     await this.#page.locator(`[data-cue-id="${cueId}"] td`).first().click()
     const field = this.#page.locator(`[data-testid="inspector-text"][data-cue-caret="${cueId}"]`)
-    const text = this.texts.next()
-    const made = this.typed.begin(cueId, text)
+    const text = texts.next()
+    const made = typed.begin(cueId, text)
     await field.fill(text)
     made()
     return cueId
   }
 
   async #press(button: 'undo' | 'redo', cueId: string, text: string): Promise<void> {
-    const made = this.typed.begin(cueId, text)
+    const made = this.film.typed.begin(cueId, text)
     await this.#page.getByTestId(button).click()
     const field = this.#page.locator(`[data-testid="inspector-text"][data-cue-caret="${cueId}"]`)
     const shown = await field.inputValue()

@@ -8,18 +8,26 @@ export const trackSeconds = (cues: number): number => (cues - 1) * EVERY_S
 
 /** Texts that no other film and no other cue has, so that a ledger can tell them apart. */
 export class FilmTexts {
+  readonly #begin: string
+  readonly #end: string
   #made = 0
 
-  constructor(
-    private readonly film: number,
-    private readonly language: 'vi' | 'en' = 'vi',
-  ) {}
+  constructor(film: number, language: 'vi' | 'en' = 'vi') {
+    const isVietnamese = language === 'vi'
+    this.#begin = isVietnamese ? `Câu thoại ${film} chấm ` : `Line ${film} point `
+    this.#end = isVietnamese
+      ? ', đọc chậm rãi cho rõ từng lời.'
+      : ', read slowly so that each word is clear.'
+  }
 
   next(): string {
     this.#made += 1
-    if (this.language === 'en')
-      return `Line ${this.film} point ${this.#made}, read slowly so that each word is clear.`
-    return `Câu thoại ${this.film} chấm ${this.#made}, đọc chậm rãi cho rõ từng lời.`
+    return `${this.#begin}${this.#made}${this.#end}`
+  }
+
+  /** Whether it is a text of this film. */
+  has(text: string): boolean {
+    return text.startsWith(this.#begin)
   }
 }
 

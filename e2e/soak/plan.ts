@@ -4,7 +4,16 @@ import { Random } from './random'
 export type Victim = 'main' | 'renderer' | 'service' | 'dub' | 'serve'
 
 /** What happens in the studio when the kill comes. `dub` is the only thing that a terminal does. */
-export type Activity = 'edit' | 'undo' | 'save' | 'render' | 'export' | 'open' | 'start' | 'dub'
+export type Activity =
+  | 'edit'
+  | 'undo'
+  | 'save'
+  | 'render'
+  | 'export'
+  | 'switch'
+  | 'open'
+  | 'start'
+  | 'dub'
 
 /**
  * Who speaks: the embedded service, a counting service that knows nothing of `Idempotency-Key`, one
@@ -40,6 +49,7 @@ const LONGEST: Record<Activity, number> = {
   save: 900,
   render: 2_500,
   export: 1_500,
+  switch: 5_000,
   open: 1_200,
   start: 2_500,
   dub: 4_000,
@@ -71,7 +81,12 @@ export function shortPlan(seed: number): Film[] {
     {
       program: 'studio',
       service: 'plain',
-      wanted: [main('render'), main('export'), { victim: 'renderer', activity: 'edit' }],
+      wanted: [
+        main('render'),
+        main('switch'),
+        main('export'),
+        { victim: 'renderer', activity: 'edit' },
+      ],
     },
     {
       program: 'studio',
@@ -114,7 +129,8 @@ function round(random: Random) {
 
 function studioKills(random: Random, service: ServiceKind): Wanted[] {
   // The first render voices the whole film: what follows has takes to lose.
-  const later: Activity[] = ['edit', 'undo', 'save', 'render', 'export', 'open', 'start', 'export']
+  const once: Activity[] = ['edit', 'undo', 'save', 'render', 'export', 'switch', 'open', 'start']
+  const later: Activity[] = [...once, 'export']
   const activities: Activity[] = ['render', ...random.shuffled(later)]
   const victims: [Victim, ...Victim[]] =
     service === 'embedded' ? ['main', 'main', 'renderer', 'service'] : ['main', 'main', 'renderer']

@@ -6,6 +6,7 @@ export const invariants = {
   project: 'projects not opened, or only from a backup',
   edits: 'edits older than 1 s lost',
   takes: 'takes lost',
+  crossed: 'texts of another project',
   paid: 'texts paid twice',
   files: 'files left behind',
   processes: 'processes left running',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { readWav } from '../support/wav-file'
+import { storedProject } from '../support/stored-project'
 import { paidTwice, type PaidText } from './counting-service'
 import { trackSeconds } from './film-file'
 import { until } from './processes'
@@ -8,7 +9,7 @@ import { ProjectFolder, unfinishedFiles, type SavedTake } from './project-folder
 import type { Invariant } from './report'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { StudioSession } from './studio-session'
-import type { TypedTexts } from './typed-texts'
+import type { ProjectTexts } from './typed-texts'
 
 /** Longest that what a kill has left may lie there after the next start, ms. */
 const CLEANED_MS = 15_000
@@ -42,7 +43,8 @@ export class StudioChecks {
 
   constructor(
     private readonly session: StudioSession,
-    private readonly typed: TypedTexts,
+    private readonly film: ProjectTexts,
+    private readonly beside: ProjectTexts,
     private readonly violate: (invariant: Invariant, detail: string) => void,
   ) {
     this.project = new ProjectFolder(session.projectPath)
@@ -50,7 +52,8 @@ export class StudioChecks {
 
   /** What is there now is what there is to lose. */
   async settle(): Promise<void> {
-    this.typed.settle((await this.session.openNow()).project.cues)
+    this.film.typed.settle((await this.session.openNow()).project.cues)
+    this.beside.typed.settle((await storedProject(this.session.besidePath)).project.cues)
   }
 
   look(): Look {
@@ -64,13 +67,34 @@ export class StudioChecks {
     // What is opened from a backup, the unreadable document is set aside for.
     for (const name of readdirSync(path))
       if (name.startsWith('project.json.broken')) this.violate('project', `${name} was left`)
-    for (const lost of this.typed.lost(project.cues, killedAt)) this.violate('edits', lost)
-    this.typed.settle(project.cues)
+    this.#edits(project.cues, this.film, killedAt)
+    // Closed by now, and with it on the disk.
+    const { project: beside } = await storedProject(this.session.besidePath)
+    this.#edits(beside.cues, this.beside, killedAt)
+    this.crossed()
     const ids = new Set(known.map(({ id }) => id))
     const forgotten = takes.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} is not known`)
     this.takes += takes.length
     for (const lost of [...this.project.lost(takes), ...forgotten]) this.violate('takes', lost)
     await this.#cleaned(unfinished)
+  }
+
+  #edits(cues: OpenProject['project']['cues'], { typed }: ProjectTexts, killedAt: number): void {
+    for (const lost of typed.lost(cues, killedAt)) this.violate('edits', lost)
+    typed.settle(cues)
+  }
+
+  /** Neither folder has a text of the other project. */
+  crossed(): void {
+    for (const [path, { texts }] of [
+      [this.session.projectPath, this.film],
+      [this.session.besidePath, this.beside],
+    ] as const) {
+      const folder = new ProjectFolder(path)
+      const all = [...folder.cues(), ...folder.takes().map(({ recipe }) => recipe)]
+      const foreign = all.filter(({ text }) => !texts.has(text))
+      if (foreign.length > 0) this.violate('crossed', `${path}: ${foreign[0]?.text}`)
+    }
   }
 
   /** What the kill has left goes away by itself. */
@@ -121,6 +145,7 @@ export class StudioChecks {
 
   /** Everything was rendered and exported, and the studio was quit. */
   afterEnd(track: string, cues: number): void {
+    this.crossed()
     const takes = this.project.takes()
     const voiced = new Set(takes.map(({ cueId, recipe }) => `${cueId} ${recipe.text}`))
     const silent = this.project.cues().filter(({ id, text }) => !voiced.has(`${id} ${text}`))

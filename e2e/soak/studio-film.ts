@@ -11,9 +11,10 @@ import { Random } from './random'
 import type { Invariant, SoakReport } from './report'
 import { StudioChecks } from './studio-checks'
 import { StudioSession } from './studio-session'
-import { TypedTexts } from './typed-texts'
+import { type ProjectTexts, TypedTexts } from './typed-texts'
 
 const CUES = 40
+const CUES_BESIDE = 4
 /** Longest that the service may take to come back, ms. */
 const SERVICE_MS = 60_000
 /** Longest that rendering the rest may take on a busy machine, ms. */
@@ -24,7 +25,7 @@ const MAX_RENDERS = 5
 /** One film in the studio: killed in the middle of work, checked, and finished at the end. */
 export class StudioFilm {
   readonly #session: StudioSession
-  readonly #typed = new TypedTexts()
+  readonly #texts: ProjectTexts
   readonly #work: Activities
   readonly #checks: StudioChecks
   #service: CountingService | null = null
@@ -37,16 +38,23 @@ export class StudioFilm {
   ) {
     const own = join(folder, `phim-${film.number}`)
     mkdirSync(join(own, 'exports'), { recursive: true })
-    const texts = new FilmTexts(film.number)
-    const subtitles = join(own, `Tập ${film.number}.srt`)
-    writeFilm(
-      subtitles,
-      Array.from({ length: CUES }, () => texts.next()),
-    )
     const violate = this.#violate.bind(this)
-    this.#session = new StudioSession(own, subtitles, violate)
-    this.#work = new Activities(this.#session, texts, this.#typed)
-    this.#checks = new StudioChecks(this.#session, this.#typed, violate)
+    this.#texts = { texts: new FilmTexts(film.number), typed: new TypedTexts() }
+    // No film has its number.
+    const beside = { texts: new FilmTexts(-film.number), typed: new TypedTexts() }
+    const write = (name: string, { texts }: ProjectTexts, cues: number) => {
+      const path = join(own, `${name}.srt`)
+      writeFilm(
+        path,
+        Array.from({ length: cues }, () => texts.next()),
+      )
+      return path
+    }
+    const subtitles = write(`Tập ${film.number}`, this.#texts, CUES)
+    const other = write(`Bên cạnh ${film.number}`, beside, CUES_BESIDE)
+    this.#session = new StudioSession(own, subtitles, other, violate)
+    this.#work = new Activities(this.#session, this.#texts, beside)
+    this.#checks = new StudioChecks(this.#session, this.#texts, beside, violate)
   }
 
   async run(): Promise<void> {
@@ -64,7 +72,7 @@ export class StudioFilm {
       await this.#session.end()
       await this.#service?.close()
       this.report.count('films')
-      this.report.count('edits', this.#typed.count)
+      this.report.count('edits', this.#texts.typed.count)
       this.report.count('takes', this.#checks.takes)
       this.report.count('paidTexts', this.#service?.paid.length ?? 0)
     }
@@ -80,6 +88,7 @@ export class StudioFilm {
       await this.#connect(this.#service)
     }
     const { page } = this.#session.studio
+    await this.#session.openBeside()
     await this.#session.open()
     if (this.#service) {
       await page.getByTestId('connection-menu').click()
@@ -156,6 +165,7 @@ export class StudioFilm {
       case 'edit':
       case 'undo':
       case 'save':
+      case 'switch':
         return quietly(work[activity](random))
       case 'render':
         await work.render(random)

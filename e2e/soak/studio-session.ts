@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { z } from 'zod'
 import type { OpenProject } from '@shared/contracts/open-project'
 import { storedProject } from '../support/stored-project'
-import { openPath } from '../pages/open-path'
+import { handOver, openPath } from '../pages/open-path'
 import { withKeyring } from '../support/keyring'
 import { launch, studioCommand, type Studio } from '../support/launch'
 import { kill, processesOn, until, within } from './processes'
 import type { Invariant } from './report'
+
+const projectOf = (subtitles: string) => subtitles.replace(/\.srt$/, '.cuecast')
 
 const openedSchema = z.object({ ok: z.literal(true) })
 
@@ -28,6 +31,8 @@ export class StudioSession {
     readonly folder: string,
     /** The subtitles that the project was made from. */
     readonly film: string,
+    /** Those of another project, which is opened by turns. */
+    private readonly beside: string,
     private readonly violate: (invariant: Invariant, detail: string) => void,
   ) {}
 
@@ -41,7 +46,11 @@ export class StudioSession {
   }
 
   get projectPath(): string {
-    return this.film.replace(/\.srt$/, '.cuecast')
+    return projectOf(this.film)
+  }
+
+  get besidePath(): string {
+    return projectOf(this.beside)
   }
 
   /** Where exports go. */
@@ -80,9 +89,27 @@ export class StudioSession {
     if (await recent.isVisible()) await recent.click({ timeout: 5_000 }).catch(() => undefined)
     await isOpen.waitFor({ timeout: START_MS })
     await page.locator('[data-app-state="ready"]').first().waitFor()
+    if (!(await this.#named(this.film).isVisible())) await this.#handOver(this.projectPath)
   }
 
-  /** The open project as it lies on the disk, once main has written everything, whatever became of its page. */
+  /** Opens the other project. */
+  openBeside(): Promise<void> {
+    return this.#handOver(existsSync(this.besidePath) ? this.besidePath : this.beside)
+  }
+
+  async #handOver(path: string): Promise<void> {
+    await handOver(this.studio, path)
+    await this.#named(path).waitFor()
+    await this.studio.page.locator('[data-app-state="ready"]').first().waitFor()
+  }
+
+  /** The name of the open project, where it is that of this file. */
+  #named(path: string): Locator {
+    const name = basename(path, extname(path))
+    return this.studio.page.getByTestId('project-menu').filter({ hasText: name })
+  }
+
+  /** The film's project, opened, as it lies on the disk, once main has written everything, whatever became of its page. */
   async openNow(): Promise<OpenProject> {
     const path = JSON.stringify(this.projectPath)
     openedSchema.parse(await this.inWindow(`window.studio.projectOpenPath({ path: ${path} })`))

@@ -1,3 +1,5 @@
+import type { FilmTexts } from './film-file'
+
 interface Typed {
   text: string
   /** When the window had it; Infinity while it is being made. */
@@ -58,4 +60,10 @@ export class TypedTexts {
     this.#byCue.set(cueId, known)
     return known
   }
+}
+
+/** The texts that a project may have, and those that were typed into it. */
+export interface ProjectTexts {
+  texts: FilmTexts
+  typed: TypedTexts
 }

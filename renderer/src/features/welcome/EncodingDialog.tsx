@@ -41,6 +41,9 @@ function firstChoice(likely: readonly EncodingName[], wrong: string | null): Enc
   return likely.find((each) => each !== wrong) ?? likely[0] ?? 'windows-1258'
 }
 
+/** Cues that are shown as they read in the chosen encoding. */
+const SHOWN = 4
+
 /** Asks for the encoding of a subtitle file that was not recognised or whose text looks wrong. */
 export function EncodingDialog({ question }: DialogProps['encoding']) {
   const t = useTranslations('welcome')
@@ -54,6 +57,12 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
   const [chosen, setChosen] = useState<EncodingName | null>(null)
   const { likely, others } = encodingsFor(candidates ?? [])
   const encoding = chosen ?? firstChoice(likely, project?.encoding ?? null)
+  const preview = useQuery({
+    queryKey: ['subtitles', path, encoding],
+    queryFn: () => unwrap(studio.subtitlesRead({ path, choices: { encoding } })),
+    enabled: candidates !== undefined,
+    retry: false,
+  })
   const open = () => {
     closeDialog()
     if (project) void report(startReimport({ path, choices: { encoding } }))
@@ -67,6 +76,7 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
       onClose={closeDialog}
       submit={t(project ? 'encoding.compare' : 'encoding.open')}
       submitTestId="encoding-open"
+      disabled={preview.isError}
       onSubmit={open}
     >
       {error && <ErrorNote error={error} />}
@@ -82,28 +92,15 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
           ...others.map((value) => ({ value, label: t(`encoding.names.${value}`) })),
         ]}
       />
-      {candidates && <EncodingPreview path={path} encoding={encoding} />}
+      {preview.error && <ErrorNote error={failureOf(preview.error)} />}
+      {preview.data && (
+        <ul className={styles.encodingPreview} data-testid="encoding-preview">
+          {preview.data.cues.slice(0, SHOWN).map(({ text, line }) => (
+            <li key={line}>{text}</li>
+          ))}
+        </ul>
+      )}
     </FormDialog>
-  )
-}
-
-/** Cues shown in the preview. */
-const SHOWN = 4
-
-/** The first cues of a file, decoded with an encoding. */
-function EncodingPreview({ path, encoding }: { path: string; encoding: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['subtitles', path, encoding],
-    queryFn: () => unwrap(studio.subtitlesRead({ path, choices: { encoding } })),
-    retry: false,
-  })
-  if (error) return <ErrorNote error={failureOf(error)} />
-  return (
-    <ul className={styles.encodingPreview} data-testid="encoding-preview">
-      {data?.cues.slice(0, SHOWN).map(({ text, line }) => (
-        <li key={line}>{text}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -237,7 +237,7 @@ export class ProjectWalk {
     await this.#inTable()
   }
 
-  /** Begins an export, which goes on whatever is opened. */
+  /** Begins an export, which continues whatever is opened. */
   async export(): Promise<void> {
     const button = this.#page.getByTestId('export')
     if (!this.open || !(await button.isEnabled())) return

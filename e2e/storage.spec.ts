@@ -3,6 +3,7 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { answerDialogs } from './support/dialogs'
-import { expect, test } from './support/launch'
+import { crash, expect, launch, test } from './support/launch'
 import { linesOf, srtOf } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
@@ -139,4 +140,41 @@ test('a project that cannot be written is reported; edits and renders wait, or t
       spawnSync('umount', ['-l', disk])
     }
   })
+})
+
+test('edits that a full disk had no room for are in the project again after a kill', async ({
+  studio,
+}) => {
+  const disk = join(studio.folder, 'disk')
+  mkdirSync(disk)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).status === 0
+  test.skip(!mounted, 'only root can make a small disk')
+  try {
+    const film = join(disk, 'phim.srt')
+    writeFileSync(film, srtOf(lines))
+    await openPath(studio, film)
+    const makeRoom = fill(disk, 0)
+    const before = new StudioPage(studio.page)
+    await before.selectCue(0)
+    await before.cueText.fill(`Lời không lưu được. ${'rất dài '.repeat(800)}`)
+    await before.selectCue(1)
+    await expect(studio.page.getByTestId('save-trouble')).toBeVisible()
+    const unsaved = join(studio.folder, 'data', 'unsaved')
+    await expect.poll(() => existsSync(unsaved) && readdirSync(unsaved).length).toBe(1)
+    expect(document(join(disk, 'phim.cuecast'))).not.toContain('Lời không lưu được.')
+    await crash(studio)
+    makeRoom()
+
+    const again = await launch(studio.folder)
+    const after = new StudioPage(again.page)
+    await expect(after.studio).toHaveAttribute('data-project-state', 'open')
+    await expect(after.row(0)).toContainText('Lời không lưu được.')
+    const notice = again.page.locator('[data-testid="notice"][data-code="EDITS_TAKEN_UP"]')
+    await expect(notice).toBeVisible()
+    expect(document(join(disk, 'phim.cuecast'))).toContain('Lời không lưu được.')
+    expect(readdirSync(unsaved)).toEqual([])
+    await again.app.close()
+  } finally {
+    spawnSync('umount', ['-l', disk])
+  }
 })

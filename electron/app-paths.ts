@@ -22,6 +22,8 @@ export interface AppPaths {
   usage: string
   /** How many requests each connection was sent today. */
   requests: string
+  /** Documents of projects whose own disk is full or gone. */
+  unsaved: string
   /** Frames of films, for the list of recent projects. */
   pictures: string
   /** Auditions and other throw-away files. */
@@ -56,6 +58,7 @@ export function appPaths(): AppPaths {
     profiles: join(userData, 'profiles'),
     usage: join(userData, 'usage.jsonl'),
     requests: join(userData, 'requests.json'),
+    unsaved: join(userData, 'unsaved'),
     pictures: join(userData, 'pictures'),
     scratch: join(userData, 'scratch'),
     projects: join(documents, 'Cuecast'),

@@ -226,6 +226,11 @@ function makeProjectSession(
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
+    unsavedFolder: paths.unsaved,
+    editsFound: (project, kept) =>
+      kept === null
+        ? notices.raise('EDITS_TAKEN_UP', project.path)
+        : notices.raise('EDITS_KEPT_APART', kept),
     newProjects,
     backups: () => {
       const { everyMinutes, keep } = settings.preferences.backups

@@ -11,6 +11,8 @@ const appNoticeCodes = [
   'PROJECT_CRASHED_AGAIN',
   // another program replaced `project.json` while it was open: `at` is where its version is kept
   'PROJECT_REPLACED',
+  'EDITS_TAKEN_UP',
+  'EDITS_KEPT_APART',
   // files of the app that could not be understood: kept as `….broken`, `at` says where
   'SETTINGS_DAMAGED',
   // the settings of a later Cuecast: `at` says where they are kept

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, readPlainFile } from '@cuecast/platform'
+import { fileError, readPlainFile, writeAtomically } from '@cuecast/platform'
 import { readVersion } from './document-file'
 import type { ProjectFolder } from './project-folder'
 
@@ -16,6 +16,11 @@ export class DocumentWatch {
   #seen: { stamp: string; hash: string } | null = null
 
   constructor(private readonly folder: Pick<ProjectFolder, 'document' | 'backups'>) {}
+
+  /** Hash of `project.json` as it was last read or written here; null: there was none. */
+  get hash(): string | null {
+    return this.#seen?.hash ?? null
+  }
 
   /** What is there now is known. */
   async note(): Promise<void> {
@@ -35,9 +40,7 @@ export class DocumentWatch {
     try {
       // Synchronising programs touch files that they do not change.
       if ((await this.#hash()) === this.#seen.hash) return ok(null)
-      await mkdir(backups, { recursive: true })
-      const time = new Date().toISOString().replace(/[:.]/g, '-')
-      const kept = join(backups, `elsewhere-${time}.json`)
+      const kept = await placeFor(backups)
       await copyFile(document, kept)
       return ok(kept)
     } catch (cause) {
@@ -54,6 +57,26 @@ export class DocumentWatch {
     const bytes = await readPlainFile(this.folder.document)
     return createHash('sha256').update(bytes).digest('hex')
   }
+}
+
+/** Keeps another version of the document as `keepForeign` does; returns its path. */
+export async function keepVersion(
+  { backups }: Pick<ProjectFolder, 'backups'>,
+  document: ProjectFile,
+): Promise<Result<string>> {
+  try {
+    const kept = await placeFor(backups)
+    const written = await writeAtomically(kept, JSON.stringify(document))
+    return written.ok ? ok(kept) : written
+  } catch (cause) {
+    return fail(fileError(cause, backups, 'write'))
+  }
+}
+
+async function placeFor(backups: string): Promise<string> {
+  await mkdir(backups, { recursive: true })
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  return join(backups, `elsewhere-${time}.json`)
 }
 
 /** Reads a version that `keepForeign` has kept for this project. */

@@ -343,3 +343,55 @@ describe('moving the open project', () => {
     expect(await project?.flush()).toMatchObject({ ok: true })
   })
 })
+
+describe('edits that the disk has no room for', () => {
+  const deps = () => ({ ...quiet, projectsFolder: folder, unsavedFolder: join(folder, 'unsaved') })
+  const found: (string | null)[] = []
+  const note = (project: Project, text: string) => {
+    const cue = present(project.document.cues[0])
+    return project.note({ cues: { upsert: [{ ...cue, text }], remove: [] } })
+  }
+  const textOf = (project: Project) => project.document.cues[0]?.text
+
+  /** A session whose project lost its folder in the middle of an edit, and its process then. */
+  async function killedWithoutItsDisk(): Promise<string> {
+    const killed = new ProjectSession(deps())
+    const project = must(await killed.open(await subtitles('phim')))
+    must(await note(project, 'Ghi được.'))
+    await rename(project.path, `${project.path} (away)`)
+    expect((await note(project, 'Không ghi được.')).ok).toBe(false)
+    await vi.waitUntil(async () => (await readdir(folder)).includes('unsaved'))
+    await vi.waitUntil(async () => (await readdir(join(folder, 'unsaved'))).length === 1)
+    // As another computer would find it: without the lock of this process.
+    await rm(join(`${project.path} (away)`, '.lock'))
+    await rename(`${project.path} (away)`, `${project.path} (back)`)
+    return project.path
+  }
+
+  it('are in the project again when it is opened the next time', async () => {
+    found.length = 0
+    const path = await killedWithoutItsDisk()
+    const next = new ProjectSession({ ...deps(), editsFound: (_, kept) => void found.push(kept) })
+    const project = must(await next.open(`${path} (back)`))
+    expect(textOf(project)).toBe('Không ghi được.')
+    expect(await readFile(join(project.path, 'project.json'), 'utf8')).toContain('Không ghi được.')
+    expect(found).toEqual([null])
+    expect(await readdir(join(folder, 'unsaved'))).toEqual([])
+    await next.close()
+  })
+
+  it('become a version beside a project that has changed since', async () => {
+    found.length = 0
+    const path = await killedWithoutItsDisk()
+    await rename(`${path} (back)`, path)
+    const document = join(path, 'project.json')
+    await writeFile(document, (await readFile(document, 'utf8')).replace('Xin chào.', 'Khác.'))
+    const next = new ProjectSession({ ...deps(), editsFound: (_, kept) => void found.push(kept) })
+    const project = must(await next.open(path))
+    expect(textOf(project)).toBe('Ghi được.')
+    const [kept] = found
+    expect(await readFile(kept ?? '', 'utf8')).toContain('Không ghi được.')
+    expect(await readdir(join(folder, 'unsaved'))).toEqual([])
+    await next.close()
+  })
+})

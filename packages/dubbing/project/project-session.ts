@@ -27,6 +27,10 @@ export interface ProjectSessionDeps {
   /** The file that a project outside its folder was made from, and the other way round; null: not known. */
   madeFrom?(projectPath: string): string | null
   projectOf?(sourcePath: string): string | null
+  /** On another disk than most projects: what theirs has no room for is kept there until it is written. */
+  unsavedFolder?: string
+  /** An earlier session had left edits there: they are in the project again, or a version of their own at `kept`. */
+  editsFound?(project: Project, kept: string | null): void
   /** Take files were found damaged: their cues have to be rendered again. */
   takesLost(project: Project, takeIds: string[], notice: Notice): void
   /** Awaited before a project is closed, so that work on it stops first. */
@@ -170,6 +174,7 @@ export class ProjectSession {
         return moved
       }
       await leaveTasks(project)
+      await project.forgetUnsaved()
       project.listener = {}
       // The old folder may not be writable: that can be the reason for the move.
       return this.#replace(moved, { unsaved: true })
@@ -198,8 +203,16 @@ export class ProjectSession {
       saveFailed: (error) => this.deps.saveFailed(project, error),
       takesLost: (takeIds, notice) => this.deps.takesLost(project, takeIds, notice),
     }
+    await this.#takeUpUnsaved(project)
     await this.deps.opened(project)
     return opened
+  }
+
+  async #takeUpUnsaved(project: Project): Promise<void> {
+    const { unsavedFolder, editsFound } = this.deps
+    if (unsavedFolder === undefined) return
+    const left = await project.keepUnsavedIn(unsavedFolder)
+    if (left !== 'nothing-left') editsFound?.(project, left === 'taken-up' ? null : left.kept)
   }
 
   /** Closes the project; it stays open where its edits cannot be written. */

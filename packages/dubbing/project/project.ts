@@ -20,7 +20,7 @@ import {
   projectNotFound,
   readDocument,
 } from './document-file'
-import { DocumentWatch } from './document-watch'
+import { DocumentWatch, keepVersion } from './document-watch'
 import { EditJournal } from './project-journal'
 import { usableFilm, type FilmChosen, withFilesMovedAlong } from './film'
 import {
@@ -32,6 +32,7 @@ import {
 } from './project-folder'
 import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-lock'
 import { Takes } from './takes'
+import { UnsavedDocument } from './unsaved-document'
 
 /** Pause after the last change before the document is written, ms. */
 const SAVE_AFTER_MS = 400
@@ -65,6 +66,9 @@ export class Project {
   /** Another program had replaced `project.json`: its version was kept at this path. */
   replacedElsewhere: (kept: string) => void = (kept) => log(`another version is kept: ${kept}`)
   readonly #watch: DocumentWatch
+  /** Hash of `project.json` as it was opened. */
+  #opened: string | null = null
+  #unsaved: UnsavedDocument | null = null
   /** What of it the user wants kept. */
   backups: () => BackupPolicy = () => usualBackups
   /** Path of the film when the project was opened. */
@@ -132,6 +136,7 @@ export class Project {
     const document = await withFilesMovedAlong(patched, access.folder.path)
     const project = new Project(document, takes.value, journal, access, 0, identity)
     await project.#watch.note()
+    project.#opened = project.#watch.hash
     await project.#warnOfMissingTasks()
     if (!access.readOnly && (fromBackup || left.length > 0 || document !== patched)) {
       project.#dirty = true
@@ -176,7 +181,41 @@ export class Project {
     if (this.access.readOnly) return fail(readOnlyError(this.path))
     this.#document = patchDocument(this.#document, patch)
     this.#dirty = true
-    return this.edits.note(patch)
+    const noted = await this.edits.note(patch)
+    // Kept elsewhere, where it cannot be saved either.
+    if (!noted.ok) this.#timer ??= setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+    return noted
+  }
+
+  /**
+   * From now on keeps what cannot be written in a folder on another disk; takes up first what an earlier session has
+   * left there. Where `project.json` is another by now, that becomes a version beside it, whose path is returned.
+   */
+  async keepUnsavedIn(folder: string): Promise<'nothing-left' | 'taken-up' | { kept: string }> {
+    if (this.access.readOnly || this.#unsaved) return 'nothing-left'
+    this.#unsaved = new UnsavedDocument(folder, this.path, this.#document.id)
+    const left = await this.#unsaved.left(this.#opened)
+    if (!left) return 'nothing-left'
+    if (left.isNewer) {
+      this.#document = left.document
+      this.#dirty = true
+      await this.flush()
+      return 'taken-up'
+    }
+    const kept = await keepVersion(this.folder, left.document)
+    if (!kept.ok) {
+      log(`edits of ${this.path} stay in ${folder}: ${kept.error.message}`)
+      this.#unsaved = null
+      return 'nothing-left'
+    }
+    await this.#unsaved.drop()
+    return { kept: kept.value }
+  }
+
+  /** What was to be written is written elsewhere. */
+  async forgetUnsaved(): Promise<void> {
+    await this.#unsaved?.drop()
+    this.#unsaved = null
   }
 
   /** Applies a patch and saves a moment later, together with patches that follow. */
@@ -262,9 +301,14 @@ export class Project {
     if (written.ok) {
       await this.#watch.note()
       await this.edits.saved(mark)
+      await this.#unsaved?.drop()
       this.listener.saved?.(new Date().toISOString())
     } else {
       this.#dirty = true
+      // Another session that has taken the project over knows better.
+      const base =
+        allowed.ok || allowed.error.code !== 'PROJECT_LOCK_LOST' ? this.#watch.hash : null
+      if (base !== null) await this.#unsaved?.keep(this.#document, base)
       this.listener.saveFailed?.(written.error)
     }
     return written

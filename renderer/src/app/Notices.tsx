@@ -24,8 +24,12 @@ import styles from './Notices.module.css'
 const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set([
   'WINDOW_RELOADED',
   'PROJECT_REOPENED',
+  'EDITS_TAKEN_UP',
   'UPDATED',
 ])
+
+/** Notices of another version of the open project. */
+const HAS_VERSION: ReadonlySet<AppNoticeCode> = new Set(['PROJECT_REPLACED', 'EDITS_KEPT_APART'])
 
 /** Notices about the whole window, below its header. */
 export function Notices() {
@@ -49,7 +53,7 @@ export function Notices() {
           data-code={code}
           onDismiss={() => dismissNotice(id)}
           actions={
-            code === 'PROJECT_REPLACED' && at !== undefined ? (
+            HAS_VERSION.has(code) && at !== undefined ? (
               <Button onClick={() => void openForeign(id, at)}>{t('openForeign')}</Button>
             ) : undefined
           }
@@ -61,7 +65,7 @@ export function Notices() {
   )
 }
 
-/** The version that another program had put in the project's place, as a project of its own. */
+/** The other version, as a project of its own. */
 async function openForeign(notice: string, kept: string): Promise<void> {
   const made = await currentProject().projectOpenForeign({ path: kept })
   if (!made.ok) return void report(Promise.resolve(made))

@@ -65,6 +65,14 @@ export const notices: typeof noticesVi = {
     what: 'Another program replaced this project’s file while it was open, for example a synchronised folder or a restored backup.',
     next: 'You keep working in your version. The other one is kept at:',
   },
+  EDITS_TAKEN_UP: {
+    what: 'Last time some edits could not be saved: the disk was full or could not be written.',
+    next: 'They were kept elsewhere and are in the project again.',
+  },
+  EDITS_KEPT_APART: {
+    what: 'Last time some edits could not be saved, and the project has changed since.',
+    next: 'The project is open as it is on the disk. The version with those edits is kept at:',
+  },
   openForeign: 'Open the other version',
   INTERNAL_FAILURE: {
     what: 'Something unexpected went wrong in Cuecast.',

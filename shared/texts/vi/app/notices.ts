@@ -62,6 +62,14 @@ export const notices = {
     what: 'Một chương trình khác đã thay tệp của dự án này khi đang mở, chẳng hạn thư mục đồng bộ hay bản sao lưu được khôi phục.',
     next: 'Bản của bạn vẫn tiếp tục ở đây. Bản kia được giữ tại:',
   },
+  EDITS_TAKEN_UP: {
+    what: 'Lần trước có chỉnh sửa không lưu được vì ổ đĩa đầy hoặc không ghi được.',
+    next: 'Chúng được giữ ở nơi khác và nay đã có lại trong dự án.',
+  },
+  EDITS_KEPT_APART: {
+    what: 'Lần trước có chỉnh sửa không lưu được, và dự án đã đổi từ khi đó.',
+    next: 'Dự án được mở như trên ổ đĩa. Bản có những chỉnh sửa ấy được giữ tại:',
+  },
   openForeign: 'Mở bản kia',
   INTERNAL_FAILURE: {
     what: 'Cuecast vừa gặp một lỗi không lường trước.',

@@ -78,6 +78,20 @@ export async function openPlainFile(path: string, flags: number): Promise<FileHa
   throw new NotPlainFile(path)
 }
 
+/**
+ * Cuts a file that is ours to so many bytes, durably, by a handle of its own: Windows lets a handle that
+ * was opened to append only append (EPERM).
+ */
+export async function cutPlainFile(path: string, bytes: number): Promise<void> {
+  const file = await openPlainFile(path, constants.O_RDWR)
+  try {
+    await file.truncate(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /** The entry at `path` without following a link; null when there is none. Throws where that is not known. */
 export async function lstatOrNull(path: string): Promise<Stats | null> {
   return lstat(path).catch(nullIfMissing)

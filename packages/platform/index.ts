@@ -12,6 +12,7 @@ export {
 export {
   brokenName,
   bytesOf,
+  cutPlainFile,
   deleteFiles,
   fileError,
   FileUnusable,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openJournal } from './journal'
+import { appendHandlesOnlyAppend, fileHandles } from './testing/windows-rules'
 
 const line = z.object({ n: z.number() })
 let path = ''
@@ -86,5 +87,34 @@ describe('a journal', () => {
   it('reports the path if the folder does not exist', async () => {
     const result = await openJournal(join(path, 'no', 'x.jsonl'), line)
     expect(result).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } })
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('a journal under the rules of Windows', () => {
+  appendHandlesOnlyAppend()
+
+  it('can be emptied', async () => {
+    const { journal } = await opened()
+    await journal.append({ n: 1 })
+    expect(await journal.clear()).toEqual({ ok: true, value: undefined })
+    expect(await readFile(path, 'utf8')).toBe('')
+    await journal.close()
+  })
+
+  it('takes back half a line, and a line follows only once that has worked', async () => {
+    const { journal } = await opened()
+    await journal.append({ n: 1 })
+    const handles = await fileHandles()
+    const cut = vi.spyOn(handles, 'truncate').mockRejectedValue(new Error('held'))
+    vi.spyOn(handles, 'appendFile').mockImplementationOnce(async () => {
+      await appendFile(path, '{"n":')
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    })
+    expect(await journal.append({ n: 2 })).toMatchObject({ error: { code: 'DISK_FULL' } })
+    expect((await journal.append({ n: 3 })).ok).toBe(false)
+    cut.mockRestore()
+    expect((await journal.append({ n: 4 })).ok).toBe(true)
+    expect(await readFile(path, 'utf8')).toBe('{"n":1}\n{"n":4}\n')
+    await journal.close()
   })
 })

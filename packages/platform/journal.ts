@@ -1,10 +1,17 @@
 import { constants } from 'node:fs'
-import { truncate, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StudioError } from '@shared/contracts/studio-error'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import { syncFolder, fileError, systemCode, openPlainFile, readPlainFile } from './files'
+import {
+  cutPlainFile,
+  syncFolder,
+  fileError,
+  systemCode,
+  openPlainFile,
+  readPlainFile,
+} from './files'
 import { parseJson } from './kept-file'
 
 /** An append-only file of JSON lines. */
@@ -49,7 +56,7 @@ export async function openJournal<Line>(
   try {
     const bytes = await readJournal(path)
     const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
-    if (bytes !== null && whole < bytes.length) await truncate(path, whole)
+    if (bytes !== null && whole < bytes.length) await cutPlainFile(path, whole)
     const { lines, damaged } = parseLines(bytes?.toString('utf8', 0, whole) ?? '', schema)
     const file = await openPlainFile(
       path,
@@ -136,6 +143,8 @@ class FileJournal<Line> implements Journal<Line> {
   #next: Promise<Result<void>> | null = null
   #last: Promise<unknown> = Promise.resolve()
   #length: number | null = null
+  /** Part of a line may stand behind `#length`: it is cut off before anything follows it. */
+  #torn = false
 
   constructor(
     private readonly file: FileHandle,
@@ -157,9 +166,9 @@ class FileJournal<Line> implements Journal<Line> {
       try {
         const allowed = await this.options.mayWrite?.()
         if (allowed?.ok === false) return allowed
-        await this.file.truncate(0)
-        await this.file.sync()
+        await cutPlainFile(this.path, 0)
         this.#length = 0
+        this.#torn = false
         return ok(undefined)
       } catch (cause) {
         return fail(fileError(cause, this.path, 'write'))
@@ -182,14 +191,23 @@ class FileJournal<Line> implements Journal<Line> {
       const allowed = await this.options.mayWrite?.()
       if (allowed?.ok === false) return allowed
       this.#length ??= (await this.file.stat()).size
+      if (this.#torn) await this.#cutTorn(this.#length)
+      this.#torn = true
       await this.file.appendFile(text)
       await this.file.sync()
+      this.#torn = false
       this.#length += Buffer.byteLength(text)
       return ok(undefined)
     } catch (cause) {
       // A full disk can leave half a line, which would swallow the next one.
-      if (this.#length !== null) await this.file.truncate(this.#length).catch(() => undefined)
+      if (this.#torn && this.#length !== null)
+        await this.#cutTorn(this.#length).catch(() => undefined)
       return fail(fileError(cause, this.path, 'write'))
     }
+  }
+
+  async #cutTorn(length: number): Promise<void> {
+    await cutPlainFile(this.path, length)
+    this.#torn = false
   }
 }

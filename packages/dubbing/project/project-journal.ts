@@ -231,7 +231,8 @@ export class EditJournal {
   async saved(mark: number): Promise<void> {
     if (mark === 0 || mark !== this.#noted || this.#pending > 0) return
     const cleared = await this.journal.clear()
-    if (cleared.ok && mark === this.#noted) this.#noted = 0
+    if (!cleared.ok) log(`the edits stay in their journal: ${cleared.error.message}`)
+    else if (mark === this.#noted) this.#noted = 0
   }
 
   close(): Promise<void> {

@@ -20,6 +20,7 @@ import { ownIdentity } from '@cuecast/platform/process-identity'
 import { listBackups } from './document-file'
 import { asOrdinaryUser } from '@cuecast/platform/testing/ordinary-user'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { appendHandlesOnlyAppend } from '@cuecast/platform/testing/windows-rules'
 
 let folder: string
 let path: string
@@ -359,5 +360,21 @@ describe('Project', () => {
     expect(broken).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
     expect(broken.ok ? '' : broken.error.at).toContain('cues.0')
     expect(readdirSync(path)).not.toContain('.lock')
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('a project under the rules of Windows', () => {
+  appendHandlesOnlyAppend()
+
+  it('never replays an edit over a newer state', async () => {
+    const window = must(await Project.open(path))
+    must(await window.note({ fields: { name: 'sửa trong cửa sổ' } }))
+    await window.close()
+    const terminal = must(await Project.open(path))
+    terminal.apply({ fields: { name: 'mới hơn' } })
+    await terminal.close()
+    const again = must(await Project.open(path))
+    expect(again.document.name).toBe('mới hơn')
+    await again.close()
   })
 })

@@ -1,9 +1,10 @@
 import { appendFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sine } from '@cuecast/audio/testing/sounds'
 import { must, present } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { appendHandlesOnlyAppend, fileHandles } from '@cuecast/platform/testing/windows-rules'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
 import {
@@ -81,4 +82,20 @@ it('goes when it was stopped before a sample came, and what is no recording stay
   expect(await readdir(join(project.path, 'recordings'))).toEqual([`${other}.recording`])
   const gone = await appendRecording(project, id, half)
   expect(gone.ok).toBe(false)
+})
+
+describe.skipIf(process.platform !== 'linux')('under the rules of Windows', () => {
+  appendHandlesOnlyAppend()
+
+  it('keeps nothing of a part that did not fit', async () => {
+    const { id } = must(await beginRecording(project, about()))
+    must(await appendRecording(project, id, half))
+    const before = await readFile(fileOf(id))
+    vi.spyOn(await fileHandles(), 'writeFile').mockImplementationOnce(async () => {
+      await appendFile(fileOf(id), 'abc')
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    })
+    expect(await appendRecording(project, id, half)).toMatchObject({ error: { code: 'DISK_FULL' } })
+    expect(await readFile(fileOf(id))).toEqual(before)
+  })
 })

@@ -8,6 +8,7 @@ import type { LeftRecording } from '@shared/contracts/open-project'
 import { MAX_RECORDED_SAMPLES, type Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  cutPlainFile,
   fileError,
   lstatOrNull,
   openPlainFile,
@@ -70,7 +71,7 @@ export async function beginRecording(
     await mkdir(folder, { recursive: true })
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
     const file = await openPlainFile(pathOf(project, id), flags)
-    await written(file, Buffer.from(`${JSON.stringify(header)}\n`))
+    await written(pathOf(project, id), file, Buffer.from(`${JSON.stringify(header)}\n`))
     await syncFolder(folder)
     return ok({ id })
   } catch (cause) {
@@ -88,7 +89,7 @@ export async function appendRecording(
   const path = pathOf(project, id)
   try {
     const file = await openPlainFile(path, constants.O_WRONLY | constants.O_APPEND)
-    await written(file, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
+    await written(path, file, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
     return ok(undefined)
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))
@@ -96,14 +97,14 @@ export async function appendRecording(
 }
 
 /** Writes and closes; half a sample left by a full disk would make noise of everything after it. */
-async function written(file: FileHandle, bytes: Uint8Array): Promise<void> {
+async function written(path: string, file: FileHandle, bytes: Uint8Array): Promise<void> {
   try {
     const { size } = await file.stat()
     try {
       await file.writeFile(bytes)
       await file.datasync()
     } catch (cause) {
-      await file.truncate(size).catch(() => undefined)
+      await cutPlainFile(path, size).catch(() => undefined)
       throw cause
     }
   } finally {

@@ -6,13 +6,15 @@ const LOOK_AGAIN_MS = 250
 /**
  * Runs a command in the checkout with the terminal's own input and output.
  * Answers its exit code; 130 for one that Ctrl+C ended, 1 for one that another signal ended. Signals that
- * end this process are handed on first, so that nothing is left behind.
+ * end this process are handed on first, so that nothing is left behind; on Windows the console gives them
+ * to the command itself, and `kill` would end it before it has stopped its work.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    const hand = (signal) => child.kill(signal)
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    const isWindows = process.platform === 'win32'
+    const hand = (signal) => isWindows || child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(isWindows ? ['SIGBREAK'] : [])]
     for (const signal of signals) process.on(signal, hand)
     // npm hands a signal to its shell, and the shell ends without handing it on: then we are left alone.
     const parent = process.ppid

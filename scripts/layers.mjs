@@ -161,8 +161,14 @@ export const FEATURE_IMPORTS = {
   'settings → connections': 'connections are a section of the settings',
 }
 
-/** Names that only certain files may use at all. */
+/** Names that only certain files may use at all; `tests: false` lets tests through. */
 export const NAMES = [
+  {
+    name: /import [^;]*?\{[^}]*\b(rename|rm|unlink|renameSync|rmSync|unlinkSync)\b[^}]*\} from 'node:fs(\/promises)?'/,
+    only: /^(packages\/platform\/(patient-files|running)\.ts|electron\/updates\/|packages\/speech\/espeak\/build\/|scripts\/)/,
+    tests: false,
+    why: 'on Windows a scanner or a player holds files: platform/patient-files.ts waits, and fileError names the file',
+  },
   {
     name: /import \{[^}]*\bcreate\b[^}]*\} from 'zustand'/,
     only: /^(renderer\/src\/(model\/project-store\.ts|ui\/)|scripts\/layers)/,

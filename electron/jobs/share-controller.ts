@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
@@ -13,7 +13,7 @@ import {
   type SharePlace,
   shareReview,
 } from '@cuecast/dubbing'
-import { fileError } from '@cuecast/platform'
+import { fileError, removeTree } from '@cuecast/platform'
 import type { Emitter } from '../emitter'
 import { keepRound } from './keep-round'
 import type { ExportController } from './export-controller'
@@ -93,7 +93,7 @@ export class ShareController {
     const { signal } = sharing.abort
     try {
       // What a kill left behind: only one package is shared at a time.
-      await rm(this.deps.folder, { recursive: true, force: true })
+      await removeTree(this.deps.folder)
       await mkdir(sharing.folder, { recursive: true })
     } catch (cause) {
       return fail(fileError(cause, this.deps.folder, 'write'))
@@ -141,7 +141,7 @@ export class ShareController {
   async #end(sharing: Sharing, error?: StudioError): Promise<void> {
     await sharing.share?.close()
     // What cannot be removed now goes when something is shared next.
-    await rm(sharing.folder, { recursive: true, force: true }).catch(() => undefined)
+    await removeTree(sharing.folder).catch(() => undefined)
     this.#sharing = null
     this.#show({ state: 'off', ...(error && error.code !== 'CANCELLED' && { error }) })
   }

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
@@ -10,6 +10,7 @@ import {
   NotPlainFile,
   parseJson,
   systemCode,
+  movePathSync,
 } from '@cuecast/platform'
 
 const objectSchema = z.record(z.string(), z.unknown())
@@ -105,7 +106,7 @@ export class SettingsFile {
   #setAside(ending = 'broken'): string {
     const aside = this.#nameBeside(ending)
     try {
-      renameSync(this.path, aside)
+      movePathSync(this.path, aside)
       return aside
     } catch (cause) {
       // Where it cannot be renamed it cannot be replaced either: it stays where it is.

@@ -1,7 +1,8 @@
 import { BrowserWindow } from 'electron'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeTree } from '@cuecast/platform'
 
 /** Number of the page, and of all, in the margin that the page leaves below. */
 const FOOTER = `<div style="width: 100%; padding: 0 12mm; text-align: right; font: 8px system-ui, sans-serif; color: #4a4a55">
@@ -29,6 +30,6 @@ export async function printPdf(html: string): Promise<Uint8Array> {
     })
   } finally {
     window.destroy()
-    await rm(folder, { recursive: true, force: true })
+    await removeTree(folder)
   }
 }

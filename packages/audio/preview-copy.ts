@@ -1,8 +1,8 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { fileError, movePath, removeFile } from '@cuecast/platform'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
 /** Large enough to see lips, small enough to be made in a fraction of the film's length. */
@@ -26,8 +26,8 @@ export async function makePreviewCopy(film: string, copy: string): Promise<Resul
     const audio = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
     const output = ['-movflags', '+faststart', '-f', 'mp4', `file:${part}`]
     const made = await runFfmpeg([...input, ...video, ...audio, ...output])
-    if (made.ok) await rename(part, copy)
-    else await rm(part, { force: true })
+    if (made.ok) await movePath(part, copy)
+    else await removeFile(part)
     return made.ok ? ok(undefined) : fail(studioError('AUDIO_BROKEN', made.reason, { at: film }))
   } catch (cause) {
     return fail(fileError(cause, copy, 'write'))

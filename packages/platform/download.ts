@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from './files'
 import { mayReach } from './network'
+import { removeFile } from './patient-files'
 
 /** Sends one request, and follows no redirect. */
 export type SendRequest = (
@@ -213,7 +214,7 @@ export async function downloadFile(
   }
   const hex = await digestOf(path, digest.kind)
   if (hex === digest.hex) return ok(undefined)
-  await rm(path, { force: true })
+  await removeFile(path)
   const message = 'the download is not the file that was described'
   return fail(studioError('DOWNLOAD_DAMAGED', message, { at: url.href, params: { digest: hex } }))
 }
@@ -264,7 +265,7 @@ async function fetchRest(reaching: Reaching, url: URL, { path, size, signal, onB
     if (at < size) throw unreachable('it broke off', url, 'network')
   } catch (cause) {
     const isOther = cause instanceof DownloadRefused && cause.error.code === 'DOWNLOAD_REPLACED'
-    if (isOther) await rm(path, { force: true })
+    if (isOther) await removeFile(path)
     throw cause
   } finally {
     clearTimeout(watch)
@@ -281,7 +282,7 @@ interface Wanted {
 async function continuing(response: Response, url: URL, { path, size, from }: Wanted) {
   const { status, headers } = response
   if (status !== 200 && status !== 206) {
-    if (from > 0) await rm(path, { force: true })
+    if (from > 0) await removeFile(path)
     throw unexpected(response, url)
   }
   await refusePage(response, url)
@@ -293,7 +294,7 @@ async function continuing(response: Response, url: URL, { path, size, from }: Wa
   }
   if (status === 200) return false
   if (range?.startsWith(`bytes ${from}-`)) return true
-  await rm(path, { force: true })
+  await removeFile(path)
   throw unreachable('it continued elsewhere', url, 'network')
 }
 

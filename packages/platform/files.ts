@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
+import { open, readdir, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, extname } from 'node:path'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import { constants, type Stats } from 'node:fs'
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/studio-error'
+import { heldFile, movePath, removeFile, systemCode } from './patient-files'
 
 /**
  * Writes a file so that a kill at any moment leaves either the old or the whole new content: into a
@@ -25,11 +26,11 @@ export async function writeAtomically(
     } finally {
       await file.close()
     }
-    await rename(beside, path)
+    await movePath(beside, path)
     if (flush) await syncFolder(dirname(path))
     return ok(undefined)
   } catch (cause) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await removeFile(beside).catch(() => undefined)
     return fail(fileError(cause, path, 'write'))
   }
 }
@@ -112,7 +113,7 @@ export function nullIfMissing(cause: unknown): null {
 /** Moves whatever is at `path` aside as `….broken-<time>`, so that nothing is lost; returns its new path. */
 export async function setAside(path: string): Promise<string> {
   const aside = brokenName(path)
-  await rename(path, aside)
+  await movePath(path, aside)
   return aside
 }
 
@@ -141,13 +142,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NAME_TOO_LONG: 'the name is longer than this disk allows',
 }
 
-/** The system's code of a failed file operation (`ENOSPC`), '' when it is none. */
-export function systemCode(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-    ? cause.code
-    : ''
-}
-
 /**
  * Turns what a file operation threw into an error.
  *
@@ -155,6 +149,14 @@ export function systemCode(cause: unknown): string {
  */
 export function fileError(cause: unknown, path: string, doing: 'read' | 'write'): StudioError {
   const code = systemCode(cause)
+  const held = heldFile(cause)
+  if (held !== null) {
+    const file = basename(held)
+    return studioError('FILE_IN_USE', `${file} is open in another program; close it there`, {
+      at: held,
+      params: { path: held, file },
+    })
+  }
   const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (code === 'EISDIR')
@@ -192,7 +194,7 @@ export async function deleteFiles(paths: readonly string[]): Promise<Result<numb
   for (const path of paths) {
     const bytes = await sizeOf(path)
     try {
-      await rm(path, { force: true })
+      await removeFile(path)
     } catch (cause) {
       return fail(fileError(cause, path, 'write'))
     }

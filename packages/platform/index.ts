@@ -28,7 +28,6 @@ export {
   sameShare,
   setAside,
   syncFolder,
-  systemCode,
   withEnding,
   writeAtomically,
 } from './files'
@@ -53,6 +52,15 @@ export {
   processIdentitySchema,
 } from './process-identity'
 export { builtFile, keepLog, lastLogLines, log, workerFile } from './running'
+export {
+  checkReplaceable,
+  movePath,
+  movePathSync,
+  removeFile,
+  removeFileSync,
+  removeTree,
+  systemCode,
+} from './patient-files'
 export { ed25519Key, isSigned } from './signature'
 export { gathered, jsonLog, type Log, type LogLevel, logLevels } from './structured-log'
 export {

@@ -4,15 +4,9 @@ import { dirname } from 'node:path'
 import type { StudioError } from '@shared/contracts/studio-error'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import {
-  cutPlainFile,
-  syncFolder,
-  fileError,
-  systemCode,
-  openPlainFile,
-  readPlainFile,
-} from './files'
+import { cutPlainFile, syncFolder, fileError, openPlainFile, readPlainFile } from './files'
 import { parseJson } from './kept-file'
+import { systemCode } from './patient-files'
 
 /** An append-only file of JSON lines. */
 export interface Journal<Line> {

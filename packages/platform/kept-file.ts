@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z, type ZodType } from 'zod'
-import { writeAtomically, fileError, systemCode } from './files'
+import { writeAtomically, fileError } from './files'
+import { movePath, systemCode } from './patient-files'
 
 /** Absent is version 1, the only one yet; a later form of any kept file says 2. */
 const laterSchema = z.object({ version: z.number().int().min(2) })
@@ -29,7 +30,7 @@ export async function readKept<T>(
     const kept = schema.safeParse(json)
     if (kept.success) return ok(kept.data)
     const to = `${path}.${Date.now()}.broken`
-    await rename(path, to)
+    await movePath(path, to)
     setAside?.(to)
     return ok(empty)
   } catch (cause) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { z } from 'zod'
-import { systemCode } from './files'
+import { systemCode } from './patient-files'
 
 /** Identifies a process in files that outlive it, so that another process can check whether it is alive. */
 export const processIdentitySchema = z.object({

@@ -44,9 +44,14 @@ export function log(line: string): void {
   if (logFile === null) return
   try {
     appendFileSync(logFile, dated)
-    if (statSync(logFile).size > LOG_BYTES) rotate(logFile)
   } catch {
     logFile = null
+    return
+  }
+  try {
+    if (statSync(logFile).size > LOG_BYTES) rotate(logFile)
+  } catch {
+    // Another program holds it: the next line tries again.
   }
 }
 

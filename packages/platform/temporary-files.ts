@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { lstatOrNull, namesIn } from './files'
 import { bootTimeMs, isAlive, ownIdentity } from './process-identity'
 import { log } from './running'
+import { movePath, removeTree } from './patient-files'
 
 /** Bytes of a file's own name that its temporary name repeats: names end at 255 bytes. */
 const NAME_BYTES = 120
@@ -35,15 +35,15 @@ export async function removeLeftovers(folder: string): Promise<void> {
  */
 export async function putInPlace(from: string, target: string): Promise<void> {
   const old = (await lstatOrNull(target)) ? temporaryBeside(target) : null
-  if (old !== null) await rename(target, old)
+  if (old !== null) await movePath(target, old)
   try {
-    await rename(from, target)
+    await movePath(from, target)
   } catch (cause) {
-    if (old !== null) await rename(old, target)
+    if (old !== null) await movePath(old, target)
     throw cause
   }
   // What cannot be removed now goes with the leftovers.
-  if (old !== null) await rm(old, { recursive: true, force: true }).catch(() => undefined)
+  if (old !== null) await removeTree(old).catch(() => undefined)
 }
 
 /** Removes the plain files of a folder whose names match: those of a project that is ours alone. */
@@ -67,7 +67,7 @@ async function removeEach(
   for (const name of names) {
     const file = join(folder, name)
     try {
-      if (await isOurs(file, name)) await rm(file, { force: true, recursive: true })
+      if (await isOurs(file, name)) await removeTree(file)
     } catch (cause) {
       tell(cause)
     }

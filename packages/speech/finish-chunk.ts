@@ -10,7 +10,7 @@ import {
 } from '@cuecast/audio'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { mixMusic, musicLoop } from './music'
 import { compress, equalise, fadeEdges, scale, softClip } from './shape'
@@ -28,6 +28,7 @@ import type {
   WrittenChunk,
 } from './speech-engine'
 import { wordTimesIn } from './spoken-words'
+import { removeFile } from '@cuecast/platform'
 
 /** A chunk is never shorter, however much is trimmed: an empty file plays nowhere. */
 const MIN_MS = 20
@@ -146,7 +147,7 @@ export async function encodeSpool(request: SpoolEncodeRequest): Promise<Finished
     const bytes = new Uint8Array(await readFile(draft))
     return { bytes, durationMs: (totalFrames / sampleRate) * 1000 }
   } finally {
-    await rm(draft, { force: true })
+    await removeFile(draft)
   }
 }
 

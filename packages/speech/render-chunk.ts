@@ -1,6 +1,6 @@
 import { type TextPiece, textPieces } from '@shared/text/pieces'
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
@@ -16,6 +16,7 @@ import {
   spokenMs,
 } from './speech-engine'
 import { movedWords, scaledWords } from './spoken-words'
+import { removeFile } from '@cuecast/platform'
 
 const audioMimes: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',
@@ -151,7 +152,7 @@ async function renderLong(
     const finished = await throughFile(engine, { request, sections, rate }, file)
     return finished.ok ? ok({ ...finished.value, unfittedMs: unfitted.value }) : finished
   } finally {
-    await rm(file, { force: true })
+    await removeFile(file)
   }
 }
 

@@ -39,8 +39,8 @@ it.skipIf(process.platform !== 'linux')(
       stdio: ['ignore', 'pipe', 2],
     })
     const code = await new Promise((resolve) => {
-      both.stdout.once('data', () => process.kill(-(both.pid ?? 0), 'SIGINT'))
-      both.once('exit', (code) => resolve(code))
+      both.stdout?.once('data', () => process.kill(-(both.pid ?? 0), 'SIGINT'))
+      both.once('exit', (ended) => resolve(ended))
     })
     expect(code).toBe(7)
   },

@@ -26,6 +26,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   DISK_FULL: 'stops-run',
   WRITE_FAILED: 'stops-run',
   PERMISSION_DENIED: 'stops-run',
+  FILE_IN_USE: 'stops-run',
   PROJECT_READ_ONLY: 'stops-run',
   PROJECT_LOCK_LOST: 'stops-run',
 
@@ -137,6 +138,7 @@ const unwritable = new Set<ErrorCode>([
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',
+  'FILE_IN_USE',
   'PROJECT_READ_ONLY',
   'PROJECT_LOCK_LOST',
 ])

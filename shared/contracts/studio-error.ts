@@ -84,6 +84,8 @@ export const errorCodes = [
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',
+  /** Another program holds the file: `file` is its name. */
+  'FILE_IN_USE',
   // sound
   /** What is wrong with it is `fault`, one of `soundFaults`. */
   'AUDIO_BROKEN',

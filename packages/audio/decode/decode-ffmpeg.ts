@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
@@ -7,6 +7,7 @@ import type { AudioData } from '../audio-data'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
 import { audioBroken, faultOf } from '../audio-error'
+import { removeTree } from '@cuecast/platform'
 
 /** AAC and everything else without a decoder here: through ffmpeg, AUDIO_UNSUPPORTED without it. */
 export async function decodeWithFfmpeg(
@@ -44,6 +45,6 @@ export async function decodeWithFfmpeg(
     if (!ran.ok) return audioBroken(faultOf(ran.reason), ran.reason)
     return decodeWav(ran.output, maxSeconds)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeTree(folder)
   }
 }

@@ -1,8 +1,16 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { diskFull, fileError, freeSpace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import {
+  diskFull,
+  fileError,
+  freeSpace,
+  removeLeftovers,
+  temporaryBeside,
+  movePath,
+  removeFile,
+} from '@cuecast/platform'
 import { containerOf } from './containers'
 import { findingsOf, keptStreams, type MuxTask } from './findings'
 import { mediaFacts } from './media-facts'
@@ -70,7 +78,7 @@ export async function muxFilm(
     const written = await writers[plan.writer](task, part, { signal, onSeconds })
     if (signal.aborted) return cancelled()
     if (!written.ok) return atOutput(written.error, part, request.output)
-    await rename(part, request.output)
+    await movePath(part, request.output)
     const { neededBytes, freeBytes, ...known } = plan
     void neededBytes
     void freeBytes
@@ -80,7 +88,7 @@ export async function muxFilm(
   } catch (cause) {
     return fail(fileError(cause, request.output, 'write'))
   } finally {
-    await rm(part, { force: true }).catch(() => undefined)
+    await removeFile(part).catch(() => undefined)
   }
 }
 
@@ -165,7 +173,7 @@ async function checkFolder(output: string): Promise<Result<void>> {
   } catch (cause) {
     return fail(fileError(cause, output, 'write'))
   } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
+    await removeFile(probe).catch(() => undefined)
   }
 }
 

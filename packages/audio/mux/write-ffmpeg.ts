@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, temporaryBeside } from '@cuecast/platform'
+import { fileError, temporaryBeside, removeFile } from '@cuecast/platform'
 import { audioBroken } from '../audio-error'
 import { ffmpegCommand, startFfmpeg } from '../ffmpeg'
 import { isMatroska } from './containers'
@@ -43,7 +43,7 @@ export async function writeByFfmpeg(
     return written
   } finally {
     const written = files.ok ? [...files.value.subtitles, files.value.chapters ?? []].flat() : []
-    await Promise.all(written.map((file) => rm(file, { force: true })))
+    await Promise.all(written.map((file) => removeFile(file)))
   }
 }
 
@@ -78,9 +78,7 @@ interface SideFiles {
 async function sideFiles({ request, film }: MuxTask, path: string): Promise<Result<SideFiles>> {
   const files: SideFiles = { subtitles: [], chapters: null }
   const removeAll = () =>
-    Promise.all(
-      [...files.subtitles, files.chapters ?? []].flat().map((f) => rm(f, { force: true })),
-    )
+    Promise.all([...files.subtitles, files.chapters ?? []].flat().map((f) => removeFile(f)))
   try {
     for (const subtitle of request.subtitles ?? []) {
       const text = await subtitleText(subtitle)

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
@@ -11,7 +11,14 @@ import {
   STEPS_OF_SHORT_TERM,
   STEPS_PER_BLOCK,
 } from '../loudness/integrated'
-import { fileError, removeLeftovers, temporaryBeside, workerFile } from '@cuecast/platform'
+import {
+  fileError,
+  removeLeftovers,
+  temporaryBeside,
+  workerFile,
+  movePath,
+  removeFile,
+} from '@cuecast/platform'
 import type { RenderRequest } from './render-job'
 import type { RenderMessage, RenderOutput, RenderProgress, TrackReport } from './render-types'
 import { checkSpace } from './space-needed'
@@ -45,12 +52,13 @@ export async function renderTrack(
     if (!done.ok) return done
     if (output.parts) return ok({ ...done.value, files: output.parts.map(({ path }) => path) })
     const files = filesOf(output)
-    for (const [i, from] of filesOf(request.output).entries()) await rename(from, files[i] ?? from)
+    for (const [i, from] of filesOf(request.output).entries())
+      await movePath(from, files[i] ?? from)
     return ok({ ...done.value, files })
   } catch (cause) {
     return fail(fileError(cause, output.path, 'write'))
   } finally {
-    await Promise.all(leftovers.map((file) => rm(file, { force: true })))
+    await Promise.all(leftovers.map((file) => removeFile(file)))
   }
 }
 
@@ -111,7 +119,7 @@ async function measured(
   try {
     return await inThread(request, options)
   } finally {
-    await rm(request.spool, { force: true })
+    await removeFile(request.spool)
   }
 }
 

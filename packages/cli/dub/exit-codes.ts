@@ -58,6 +58,7 @@ const outputCodes = new Set<ErrorCode>([
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',
+  'FILE_IN_USE',
   'AUDIO_UNSUPPORTED',
   'REVIEW_TOO_LARGE',
 ])

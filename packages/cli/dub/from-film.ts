@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findSpeakers } from '@shared/casting/assign-speakers'
@@ -15,7 +15,7 @@ import {
   lookAtFilm,
   transcribeFilm,
 } from '@cuecast/dubbing'
-import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
+import { fileError, lstatOrNull, writeAtomically, removeTree } from '@cuecast/platform'
 import { serviceFolder } from '@cuecast/speech'
 import type { FilmJob } from './arguments/options'
 import type { Output } from './output'
@@ -151,7 +151,7 @@ async function listen(job: FilmJob, output: Output, signal: AbortSignal) {
       await connection.value.close()
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeTree(folder)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { compactHeap } from '@cuecast/audio'
@@ -18,7 +18,7 @@ import {
   PROJECT_ENDING,
   projectFolder as placesIn,
 } from '@cuecast/dubbing'
-import { fileError, parseJson, systemCode } from '@cuecast/platform'
+import { fileError, parseJson, systemCode, removeTree } from '@cuecast/platform'
 import { createService, installKey, type Service } from '@cuecast/service'
 import type { DubOptions } from './arguments/options'
 import { explainFailure } from './check-output'
@@ -44,7 +44,7 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
     closers.push(async (ended) => {
       const isBegun = await holdsProject(projectFolder)
       if (isBegun && !isFinished(ended)) return
-      await rm(serviceFolder, { recursive: true, force: true })
+      await removeTree(serviceFolder)
       if (!isBegun && usable.value.isNew) await removeEmpty(projectFolder)
     })
     return ok({ projectFolder, serviceFolder })
@@ -56,7 +56,7 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
       const isWorth =
         options.remote !== null && !isFinished(ended) && (await mayBeCharged(projectFolder))
       const project = isWorth ? await moveBeside(options.output, projectFolder) : null
-      if (project !== projectFolder) await rm(folder, { recursive: true, force: true })
+      if (project !== projectFolder) await removeTree(folder)
       if (project === null) return ended
       output.warn(output.t('terminal.kept', { folder: project }))
       return ended.ok ? ok({ ...ended.value, project }) : ended
@@ -94,7 +94,7 @@ async function moveBeside(output: string, project: string): Promise<string> {
       await cp(project, folder, { recursive: true, errorOnExist: true, force: false })
       return folder
     } catch {
-      await rm(folder, { recursive: true, force: true })
+      await removeTree(folder)
       return project
     }
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { fileError, parseJson, writeAtomically, removeTree } from '@cuecast/platform'
 import { endingOf } from '@shared/contracts/film'
 import { subtitleEndings } from '@shared/contracts/formats/subtitle-formats'
 import { exitCodeOf, exitCodes } from './exit-codes'
@@ -90,7 +90,7 @@ async function dubOnce(
   try {
     if (isOver) {
       await writeAtomically(stateFile, JSON.stringify({ ...done, [name]: hash }, null, 2))
-      await rm(projectFolder, { recursive: true, force: true })
+      await removeTree(projectFolder)
       await rmdir(dirname(projectFolder)).catch(() => undefined)
     } else failed.add(`${name} ${hash}`)
   } catch (cause) {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallInput } from '@shared/contracts/ipc'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, writeAtomically } from '@cuecast/platform'
+import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
 import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import { backoff, retry, sleep } from '../gateway/http/retry'
@@ -45,7 +45,7 @@ export class Auditions {
 
   /** Forgets all: the voices sound otherwise from now on. */
   async forget(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+    await removeTree(this.folder)
   }
 
   /** Path of an audition's file; null for an invalid name. */
@@ -112,7 +112,7 @@ export class Auditions {
       names.map(async (name) => ({ name, at: (await stat(join(this.folder, name))).mtimeMs })),
     )
     const old = aged.sort((a, b) => b.at - a.at).slice(MAX_FILES)
-    await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })))
+    await Promise.all(old.map(({ name }) => removeFile(join(this.folder, name))))
   }
 }
 

@@ -19,6 +19,7 @@ import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { rms, sine } from '@cuecast/audio/testing/sounds'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { heldByOthers } from '@cuecast/platform/testing/windows-rules'
 import { disclosureOf, licenceNotes, voiceCredits } from './marks'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
@@ -363,4 +364,18 @@ it('a model that is gone has an unknown licence; what its service lists now come
   const listed = { ...spoken, listedVoice: () => ({ name: 'Mai', origin: mit }) }
   expect(voiceCredits(listed)).toMatchObject([{ voice: 'Mai', engine: 'M', origin: mit }])
   expect(licenceNotes(voiceCredits(listed))).toEqual([])
+})
+
+describe('an export on Windows', () => {
+  const held = heldByOthers()
+
+  it('finds a file that is open in another program before anything is rendered', async () => {
+    const asked = request('held', {})
+    const open = join(folder, 'held', 'phim.wav')
+    await mkdir(join(folder, 'held'))
+    await writeFile(open, 'in a player')
+    held.hold(open, 'EPERM', Infinity)
+    const inUse = { code: 'FILE_IN_USE', at: open, params: { path: open, file: 'phim.wav' } }
+    expect((await planExport(asked)).errors).toMatchObject([inUse])
+  })
 })

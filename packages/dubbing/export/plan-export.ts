@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { rateOfFilm } from '@shared/interchange/frame-rate'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
 import { measureMix, meterMix, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
-import { diskFull, freeSpace } from '@cuecast/platform'
+import { checkReplaceable, diskFull, fileError, freeSpace } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { projectFolder } from '../project/project-folder'
 import { keptFilmVoices } from '../transcription/film-voices'
@@ -135,7 +135,7 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const free = await freeSpace(folder)
   const freeBytes = free.ok ? free.value : null
   const neededBytes = roomNeeded(prepared, files)
-  const errors = [...prepared.errors]
+  const errors = [...prepared.errors, ...(await heldAmong(folder, files))]
   if (freeBytes !== null && freeBytes < neededBytes)
     errors.push(diskFull(folder, neededBytes, freeBytes))
   const { notes, channels, unreadableCueIds } = prepared
@@ -229,6 +229,20 @@ function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): numb
 
 async function isThere(folder: string, { name }: Planned): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => null)) !== null
+}
+
+/** Earlier files of an export that cannot be replaced, as long as another program holds them. */
+async function heldAmong(folder: string, files: readonly PlannedFile[]): Promise<StudioError[]> {
+  const held: StudioError[] = []
+  for (const { name, exists } of files) {
+    if (!exists) continue
+    const path = join(folder, name)
+    await checkReplaceable(path).catch((cause: unknown) => {
+      const error = fileError(cause, path, 'write')
+      if (error.code === 'FILE_IN_USE') held.push(error)
+    })
+  }
+  return held
 }
 
 /** What a separation found in the film that the mix keeps the sound of; null: nothing, or in another film. */

@@ -1,12 +1,19 @@
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { locales, translator } from '@shared/texts/texts'
-import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import {
+  fileError,
+  removeLeftovers,
+  temporaryBeside,
+  movePath,
+  removeFile,
+  removeTree,
+} from '@cuecast/platform'
 import { zipFile } from './file-names'
 import { type ExportRequest, prepareExport } from './plan-export'
 import { type ExportResult, writeExport } from './write-export'
@@ -54,14 +61,14 @@ async function exportZip(request: ExportRequest): Promise<Result<ExportResult>> 
     const { files } = written.value
     const onPacked = (part: number) => progress(WRITTEN + part * (1 - WRITTEN))
     await pack(packed, { files, folder: staging, readMes, signal, onProgress: onPacked })
-    await rename(packed, target)
+    await movePath(packed, target)
     return ok({ ...written.value, files: [target], delivered: [] })
   } catch (cause) {
     if (signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
     return fail(fileError(cause, target, 'write'))
   } finally {
-    await rm(staging, { recursive: true, force: true })
-    await rm(packed, { force: true })
+    await removeTree(staging)
+    await removeFile(packed)
   }
 }
 

@@ -1,6 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { temporaryBeside } from '@cuecast/platform'
+import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
 
 /** Files under temporary names beside their places, until all of them are complete. */
 export class StagedFiles {
@@ -35,13 +34,13 @@ export class StagedFiles {
 
   async commit(): Promise<string[]> {
     const kept = this.#files.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
-    for (const { from, to } of kept) if (from !== to) await rename(from, to)
+    for (const { from, to } of kept) if (from !== to) await movePath(from, to)
     return kept.map(({ to }) => to)
   }
 
   async discard(): Promise<void> {
     await Promise.all(
-      this.#files.flatMap(({ from, to }) => (from === to ? [] : [rm(from, { force: true })])),
+      this.#files.flatMap(({ from, to }) => (from === to ? [] : [removeFile(from)])),
     )
   }
 }

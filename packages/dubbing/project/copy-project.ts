@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, log, parseJson, systemCode, writeAtomically } from '@cuecast/platform'
+import {
+  fileError,
+  log,
+  parseJson,
+  systemCode,
+  writeAtomically,
+  movePath,
+  removeFile,
+  removeTree,
+} from '@cuecast/platform'
 import { z } from 'zod'
 import { freePath } from './create-project'
 import { listBackups } from './document-file'
@@ -33,7 +42,7 @@ export async function copyProject(
     return fail(fileError(cause, target, 'write'))
   }
   const written = await fill(project, target, { withTasks, own })
-  if (!written.ok) await rm(target, { recursive: true, force: true })
+  if (!written.ok) await removeTree(target)
   return written
 }
 
@@ -112,9 +121,9 @@ export async function openForeign(project: Project, kept: string): Promise<Resul
 export async function leaveTasks(project: Project): Promise<void> {
   try {
     const { backups, tasksJournal } = projectFolder(await whereabouts(project))
-    for (const backup of await listBackups(backups, 'tasks')) await rm(backup)
+    for (const backup of await listBackups(backups, 'tasks')) await removeFile(backup)
     const isOver = !hasOpenTasks(await readFile(tasksJournal, 'utf8'))
-    await rename(tasksJournal, `${tasksJournal}.moved`)
+    await movePath(tasksJournal, `${tasksJournal}.moved`)
     if (isOver) await writeFile(tasksJournal, '')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''

@@ -1,4 +1,4 @@
-import { stat, copyFile, mkdir, rm } from 'node:fs/promises'
+import { stat, copyFile, mkdir } from 'node:fs/promises'
 import { studioError, type ErrorCode } from '@shared/contracts/errors'
 import {
   PROJECT_SCHEMA_VERSION,
@@ -17,6 +17,7 @@ import {
   nullIfMissing,
   readPlainFile,
   writeAtomically,
+  removeFile,
 } from '@cuecast/platform'
 import { projectFolder, type ProjectFolder } from './project-folder'
 import { join } from 'node:path'
@@ -200,7 +201,7 @@ export async function copyAside(
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     await copyFile(file, join(folder, `${kind}-${stamp}.${endings[kind]}`))
     const old = (await listBackups(folder, kind)).slice(keep)
-    for (const each of old) await rm(each, { force: true })
+    for (const each of old) await removeFile(each)
   } catch (cause) {
     noBackup(cause, folder)
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { isAbsolute, basename, dirname, extname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,14 @@ import {
   writeStills,
   openMedia,
 } from '@cuecast/audio'
-import { fileError, isNetworkPath, LRUCache, sameShare } from '@cuecast/platform'
+import {
+  fileError,
+  isNetworkPath,
+  LRUCache,
+  sameShare,
+  movePath,
+  removeTree,
+} from '@cuecast/platform'
 
 /** Bytes that identify a container. */
 const HEAD = 4_096
@@ -322,8 +329,8 @@ export async function filmPicture(film: string, target: string): Promise<boolean
     const part = { film, startMs: length.value * PICTURE_AT, durationMs: 1_000 }
     const stills = await writeStills(part, folder, 1_000)
     const [first] = stills.ok ? stills.value : []
-    if (first !== undefined) await rename(join(folder, first), target)
-    await rm(folder, { recursive: true, force: true })
+    if (first !== undefined) await movePath(join(folder, first), target)
+    await removeTree(folder)
     return first !== undefined
   } catch {
     // It only decorates a list.

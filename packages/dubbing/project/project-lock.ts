@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { ProjectFolder } from './project-folder'
 import { randomUUID } from 'node:crypto'
-import { link, lstat, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, lstat, utimes, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import {
@@ -19,6 +19,8 @@ import {
   readPlainFile,
   setAside,
   systemCode,
+  movePath,
+  removeFile,
 } from '@cuecast/platform'
 
 /** Why a project is open read-only. */
@@ -181,7 +183,7 @@ class HeldLock implements ProjectLock {
     // Late work must not make the lock again: the next opening would find the project in use.
     this.#lost ??= studioError('PROJECT_NOT_FOUND', 'the project was closed', { at: this.file })
     const owner = await ownerOf(this.file).catch(() => null)
-    if (owner === this.nonce) await rm(this.file, { force: true }).catch(() => undefined)
+    if (owner === this.nonce) await removeFile(this.file).catch(() => undefined)
   }
 
   async #touch(): Promise<void> {
@@ -271,14 +273,14 @@ async function holderLives(file: string, text: string): Promise<boolean> {
 async function moveAway(file: string, dead: string): Promise<boolean> {
   const aside = `${file}.${randomUUID()}`
   try {
-    await rename(file, aside)
+    await movePath(file, aside)
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return true
     throw cause
   }
   const same = (await readLock(aside)) === dead
   if (!same) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
+  await removeFile(aside)
   return same
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
@@ -17,6 +17,7 @@ import {
   setAside,
   syncFolder,
   systemCode,
+  removeFile,
 } from '@cuecast/platform'
 import { addRecordedTake } from './own-takes'
 import type { Project } from './project'
@@ -75,7 +76,7 @@ export async function beginRecording(
     await syncFolder(folder)
     return ok({ id })
   } catch (cause) {
-    await rm(pathOf(project, id), { force: true }).catch(() => undefined)
+    await removeFile(pathOf(project, id)).catch(() => undefined)
     return fail(fileError(cause, folder, 'write'))
   }
 }
@@ -148,7 +149,7 @@ async function lookAt(project: Project, id: string): Promise<LeftRecording | nul
     const head = headOf(buffer.subarray(0, bytesRead))
     if (!head) return null
     const samples = Math.floor((size - head.length) / BYTES_PER_SAMPLE)
-    if (samples === 0) await rm(path, { force: true })
+    if (samples === 0) await removeFile(path)
     const { format: _format, sampleRate, ...about } = head.header
     return samples === 0 ? null : { id, ...about, durationMs: (samples / sampleRate) * 1_000 }
   } catch {
@@ -207,7 +208,7 @@ export async function discardRecording(project: Project, id: string): Promise<Re
   const allowed = await project.access.mayWrite()
   if (!allowed.ok) return allowed
   try {
-    await rm(path, { force: true })
+    await removeFile(path)
     return ok(undefined)
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { END_BLOCK, type ReviewPackage, reviewPackageSchema } from '@shared/contracts/review'
-import { nullIfMissing } from '@cuecast/platform'
+import { nullIfMissing, removeFile } from '@cuecast/platform'
 
 /** The built page: `index.html`, `page.js` and `page.css`. */
 export interface PageAssets {
@@ -152,7 +152,7 @@ const hashOf = (text: string): string =>
 export async function wrapSound(folder: string, name: string): Promise<void> {
   const bytes = await readFile(join(folder, name))
   await writeFile(join(folder, `${name}.js`), fileScript(name, bytes.toString('base64')))
-  await rm(join(folder, name))
+  await removeFile(join(folder, name))
 }
 
 /** Where zip and HTML say what they are: a single file's policy and data stand at its beginning. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -8,7 +8,14 @@ import { framesOfExport } from '@shared/interchange/frame-rate'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
-import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import {
+  fileError,
+  putInPlace,
+  removeLeftovers,
+  temporaryBeside,
+  removeFile,
+  removeTree,
+} from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
 import { failedCues } from '../export/unreadable-takes'
 import {
@@ -72,8 +79,8 @@ export async function runReviewExport(request: ReviewRequest): Promise<Result<Re
   } catch (cause) {
     return fail(fileError(cause, target, 'write'))
   } finally {
-    await rm(staging, { recursive: true, force: true })
-    await rm(packed, { force: true })
+    await removeTree(staging)
+    await removeFile(packed)
   }
 }
 
@@ -200,14 +207,14 @@ class PackageWriter {
     await mkdir(folder)
     const film = picture === 'film' ? await writeSmallFilm(job, join(this.folder, FILM_FILE)) : null
     if (film?.ok) return this.#pictured(weight, { kind: 'film', file: FILM_FILE })
-    await rm(join(this.folder, FILM_FILE), { force: true })
+    await removeFile(join(this.folder, FILM_FILE))
     const everyMs = stillsEvery(durationMs)
     const stills = await writeStills(job, folder, everyMs)
     if (stills.ok) {
       const files = stills.value.map((name) => `picture/${name}`)
       return this.#pictured(weight, { kind: 'stills', everyMs, files })
     }
-    await rm(folder, { recursive: true })
+    await removeTree(folder)
     return stills.error.code === 'AUDIO_UNSUPPORTED' ? this.#pictured(weight, null) : stills
   }
 

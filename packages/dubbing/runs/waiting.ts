@@ -49,6 +49,7 @@ const storageCodes: ReadonlySet<string> = new Set<StudioError['code']>([
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',
+  'FILE_IN_USE',
 ])
 
 const STORAGE_STEP_MS = 1_000

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, renderTrack } from '@cuecast/audio'
-import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { fileError, parseJson, writeAtomically, removeFile } from '@cuecast/platform'
 import type { Cue } from '@shared/contracts/project-file'
 import { type ModelCredit, modelCreditSchema } from '@shared/contracts/models/model-records'
 import { defaultMixSettings } from '@shared/contracts/project/track-settings'
@@ -219,7 +219,7 @@ async function forgetOthers(folder: string, kept: ReadonlySet<string>): Promise<
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder))
     if (/^voices-[0-9a-f]{32}[-.]/.test(name) && !kept.has(name))
-      await rm(join(folder, name), { force: true })
+      await removeFile(join(folder, name))
 }
 
 const keptName = (key: string): string => `voices-${key}.json`

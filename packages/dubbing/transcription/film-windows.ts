@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, mediaDurationMs, openFilmSound } from '@cuecast/audio'
-import { fileError, openJournal } from '@cuecast/platform'
+import { fileError, openJournal, removeFile } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
@@ -289,5 +289,5 @@ async function keptWindows<T>(work: Kept, value: z.ZodType<T>) {
 
 /** Drops what is kept of a film, once it is used. */
 export async function forgetFilmWork(work: Kept): Promise<void> {
-  await rm(await journalOf(work), { force: true }).catch(() => undefined)
+  await removeFile(await journalOf(work)).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import {
   usageEntrySchema,
 } from '@shared/contracts/usage'
 import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
-import { copyFile, readdir, rename } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   fileError,
@@ -17,6 +17,7 @@ import {
   type OpenedJournal,
   openJournal,
   writeAtomically,
+  movePath,
 } from '@cuecast/platform'
 import { type Submission, unsaid } from '../runs/submission'
 import { spreadsheetCell } from '@shared/csv/cell'
@@ -187,7 +188,7 @@ async function openSound(
   const aside = `${file}.${Date.now()}.broken`
   const opened = await openJournal(file, usageEntrySchema, { isPrivate: true })
   if (!opened.ok) {
-    const moved = await rename(file, aside).then(
+    const moved = await movePath(file, aside).then(
       () => true,
       () => false,
     )

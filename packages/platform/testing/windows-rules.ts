@@ -1,5 +1,6 @@
+import fs, { readFileSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const O_APPEND = 0o2000
@@ -32,4 +33,84 @@ export function appendHandlesOnlyAppend(): void {
     })
   })
   afterEach(() => vi.restoreAllMocks())
+}
+
+/** What a `Held` answers for its files. */
+interface Hold {
+  code: string
+  /** Attempts that are refused; then it has let go. */
+  times: number
+}
+
+/** Files that another program holds: they can be neither replaced, moved nor removed. */
+export class Held {
+  readonly #files = new Map<string, Hold>()
+
+  /** @param times attempts that are refused; then the program lets go of the file */
+  hold(path: string, code: string, times: number): void {
+    this.#files.set(path, { code, times })
+  }
+
+  /** Throws as Windows does for the first of the paths that is held. */
+  check(syscall: string, path: string, dest?: string): void {
+    for (const each of [path, dest ?? '']) {
+      const held = this.#files.get(each)
+      if (!held || held.times === 0) continue
+      held.times -= 1
+      const message = `${held.code}: held, ${syscall} '${path}'`
+      throw Object.assign(new Error(message), {
+        code: held.code,
+        syscall,
+        path,
+        ...(dest && { dest }),
+      })
+    }
+  }
+
+  clear(): void {
+    this.#files.clear()
+  }
+}
+
+/**
+ * Until the end of each test of the file this is a Windows on which some files are held. Files that load
+ * `node:fs` by `import` see it, because its functions are replaced where all of them come from.
+ */
+export function heldByOthers(): Held {
+  const held = new Held()
+  const real = {
+    rename: fs.promises.rename,
+    rm: fs.promises.rm,
+    renameSync: fs.renameSync,
+    rmSync: fs.rmSync,
+  }
+  const platform = process.platform
+  beforeEach(() => {
+    Object.defineProperty(process, 'platform', { value: 'win32' })
+    fs.promises.rename = async (from, to) => {
+      held.check('rename', String(from), String(to))
+      await real.rename(from, to)
+    }
+    fs.promises.rm = async (path, options) => {
+      held.check('unlink', String(path))
+      await real.rm(path, options)
+    }
+    fs.renameSync = (from, to) => {
+      held.check('rename', String(from), String(to))
+      real.renameSync(from, to)
+    }
+    fs.rmSync = (path, options) => {
+      held.check('unlink', String(path))
+      real.rmSync(path, options)
+    }
+    syncBuiltinESMExports()
+  })
+  afterEach(() => {
+    Object.defineProperty(process, 'platform', { value: platform })
+    Object.assign(fs.promises, { rename: real.rename, rm: real.rm })
+    Object.assign(fs, { renameSync: real.renameSync, rmSync: real.rmSync })
+    syncBuiltinESMExports()
+    held.clear()
+  })
+  return held
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { soundName } from '../recognition/transcription-store'
@@ -6,6 +5,7 @@ import type { AudioFiles, AudioStorage } from '../storage/audio-files'
 import { forgetDeleted } from '../store/backup'
 import type { Sql } from '../store/sql'
 import { isEmbedded } from '../store/sqlite'
+import { removeFile } from '@cuecast/platform'
 
 /** What is gone with an account. */
 export interface DeletedAccount {
@@ -91,8 +91,7 @@ async function deleteRest(
   const sounds = await sql.rows(idRow, 'SELECT id FROM transcriptions WHERE account_id = ?', [id])
   const clones = await sql.rows(tokenRow, 'SELECT token FROM clones WHERE account_id = ?', [id])
   for (const sound of sounds) await kept.remove(soundName(sound.id))
-  for (const { token } of clones)
-    await rm(join(dataDir, 'previews', `${token}.mp3`), { force: true })
+  for (const { token } of clones) await removeFile(join(dataDir, 'previews', `${token}.mp3`))
   await sql.transaction(async (tx) => {
     for (const table of [
       'transcriptions',

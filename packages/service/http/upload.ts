@@ -1,11 +1,10 @@
-import { fileError } from '@cuecast/platform'
+import { fileError, removeFile } from '@cuecast/platform'
 import { type StudioError, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import busboy from 'busboy'
 import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -70,7 +69,7 @@ export class UploadFolder implements Uploads {
       if ('tooLarge' in received) return tooLarge(c, this.maxBytes)
       return failure(c, received.error, received.error === late ? 408 : undefined)
     } finally {
-      await rm(file, { force: true }).catch(() => undefined)
+      await removeFile(file).catch(() => undefined)
       const left = (this.running.get(id) ?? 1) - 1
       if (left > 0) this.running.set(id, left)
       else this.running.delete(id)

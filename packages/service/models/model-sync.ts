@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import type { Log } from '@cuecast/platform'
 import type { AudioStorage } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
 import { recordNames, type SharedModel, sharedModels, storedName } from './shared-models'
+import { movePath, removeTree } from '@cuecast/platform'
 
 /** How often what is shared is looked at, ms. */
 const LOOK_MS = 15_000
@@ -116,13 +117,13 @@ export class ModelSync {
   private async fetch(model: SharedModel): Promise<void> {
     const folder = this.folderOf(model.kind)
     const draft = join(folder, `${DRAFT}${model.id}`)
-    await rm(draft, { recursive: true, force: true })
+    await removeTree(draft)
     await mkdir(draft, { recursive: true })
     for (const file of model.files) await this.fetchFile(file, join(draft, file.path))
     await writeFile(join(draft, recordNames[model.kind]), model.record)
     await writeFile(join(draft, MARK), markOf(model))
-    await rm(join(folder, model.id), { recursive: true, force: true })
-    await rename(draft, join(folder, model.id))
+    await removeTree(join(folder, model.id))
+    await movePath(draft, join(folder, model.id))
     if (model.kind === 'voice') await this.parts.voices.announce()
   }
 
@@ -149,7 +150,7 @@ export class ModelSync {
       const folder = this.folderOf(kind)
       for (const name of await readdir(folder).catch(() => [])) {
         if (wanted.has(`${kind} ${name}`) || !existsSync(join(folder, name, MARK))) continue
-        await rm(join(folder, name), { recursive: true, force: true })
+        await removeTree(join(folder, name))
         this.parts.log('info', 'model removed', { model: name })
         if (kind === 'voice') await this.parts.voices.announce()
       }

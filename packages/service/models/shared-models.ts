@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { AudioStorage } from '../storage/audio-files'
 import { clockOf, type Sql } from '../store/sql'
+import { removeTree } from '@cuecast/platform'
 
 const fileShape = z.object({
   /** Within the model's folder. */
@@ -82,7 +83,7 @@ async function stored(
       await copyFile(from, join(draft, name))
       await models.keep(name, join(draft, name))
     } finally {
-      await rm(draft, { recursive: true, force: true })
+      await removeTree(draft)
     }
   }
   return { path, sha256, bytes }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile } from '@cuecast/platform'
 
 const HOUR_MS = 3_600_000
 /** An upload that stands still for this long, and a sound that has been worked at for this long, were cut, ms. */
@@ -28,6 +29,6 @@ async function prepare(folder: string): Promise<void> {
     if (cutMs === undefined) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtimeMs < Date.now() - cutMs) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - cutMs) await removeFile(file)
   }
 }

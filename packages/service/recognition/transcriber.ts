@@ -1,10 +1,9 @@
-import { fileError, type Log } from '@cuecast/platform'
+import { fileError, type Log, removeFile } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/tts-v2'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -254,7 +253,7 @@ export class Transcriber {
       const fetched = await this.fetch(task, file, signal)
       return fetched.ok ? await this.recogniseFile(file, task, found, signal) : fetched
     } finally {
-      await rm(file, { force: true }).catch(() => undefined)
+      await removeFile(file).catch(() => undefined)
     }
   }
 
@@ -365,7 +364,7 @@ export class Transcriber {
 
   private async forgetSound(id: string): Promise<void> {
     await this.parts.sounds.remove(soundName(id)).catch(() => undefined)
-    await rm(join(this.folder, id), { force: true }).catch(() => undefined)
+    await removeFile(join(this.folder, id)).catch(() => undefined)
   }
 }
 

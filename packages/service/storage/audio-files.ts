@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { systemCode } from '@cuecast/platform'
+import { systemCode, movePath, removeFile } from '@cuecast/platform'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
@@ -121,23 +121,23 @@ export function audioFiles(folder: string): AudioFiles {
       } finally {
         await handle.close()
       }
-      await rename(draft, file)
+      await movePath(draft, file)
     },
     async keep(name, from) {
       const file = made.has(name.slice(0, 2)) ? path(name) : await room(name)
       if (!file) throw new Error('not a name of the audio store')
       try {
-        await rename(from, file)
+        await movePath(from, file)
       } catch (cause) {
         if (systemCode(cause) !== 'EXDEV') throw cause
         // On another disk.
         await copyFile(from, `${file}.part`)
-        await rename(`${file}.part`, file)
+        await movePath(`${file}.part`, file)
       }
     },
     async remove(name) {
       const file = path(name.replace(/\.part$/, ''))
-      if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
+      if (file) await removeFile(name.endsWith('.part') ? `${file}.part` : file)
     },
     async *list() {
       for (const part of await readdir(folder).catch(() => [])) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '@cuecast/platform'
@@ -7,6 +7,7 @@ import { DATABASE } from './data-folder'
 import { openFile } from './open-store'
 import { isDamage, type Sql } from './sql'
 import { embedded, isEmbedded, type EmbeddedSql, type SqliteFile } from './sqlite'
+import { movePathSync, removeFileSync } from '@cuecast/platform'
 
 const FOLDER = 'backups'
 const KEEP = 3
@@ -52,7 +53,7 @@ export function backUp(file: SqliteFile, dataDir: string, now = new Date()): voi
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const backup = join(folder, nameOf(now))
   const draft = `${backup}.part`
-  rmSync(draft, { force: true })
+  removeFileSync(draft)
   file.run('ATTACH DATABASE ? AS backup', [draft])
   try {
     chmodSync(draft, 0o600)
@@ -66,8 +67,8 @@ export function backUp(file: SqliteFile, dataDir: string, now = new Date()): voi
   } finally {
     file.script('DETACH DATABASE backup')
   }
-  renameSync(draft, backup)
-  for (const old of backupsOf(dataDir).slice(KEEP)) rmSync(old, { force: true })
+  movePathSync(draft, backup)
+  for (const old of backupsOf(dataDir).slice(KEEP)) removeFileSync(old)
 }
 
 /**
@@ -80,7 +81,7 @@ export async function forgetDeleted(sql: EmbeddedSql, dataDir: string): Promise<
     if (old.length > 0) backUp(file, dataDir)
     file.script('PRAGMA wal_checkpoint(TRUNCATE)')
   })
-  for (const backup of old) rmSync(backup, { force: true })
+  for (const backup of old) removeFileSync(backup)
 }
 
 const columnRow = z.object({ name: z.string() })
@@ -257,7 +258,7 @@ function putAside(dataDir: string, now: Date): string | null {
   const aside = `${file}.broken-${now.toISOString().replace(/[:.]/g, '-')}`
   const isThere = existsSync(file)
   for (const suffix of ['', '-wal', '-shm'])
-    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`)
+    if (existsSync(`${file}${suffix}`)) movePathSync(`${file}${suffix}`, `${aside}${suffix}`)
   return isThere ? aside : null
 }
 

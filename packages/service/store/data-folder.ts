@@ -1,16 +1,8 @@
 import Database from 'libsql'
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDamage, isDiskFull } from './sql'
+import { removeFileSync } from '@cuecast/platform'
 
 export const DATABASE = 'service.db'
 
@@ -102,7 +94,7 @@ export function lockFolder(dataDir: string): () => void {
     lock?.close()
     if (isDamage(error)) {
       // It is damaged and holds no data.
-      rmSync(file)
+      removeFileSync(file)
       return lockFolder(dataDir)
     }
     throw lockFailure(dataDir, error)

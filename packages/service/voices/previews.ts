@@ -1,9 +1,10 @@
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { previewText, type Speech } from '@cuecast/speech'
 import type { SpeakingVoice } from './voice-catalogue'
+import { movePath } from '@cuecast/platform'
 
 /** Sample audio of each voice and piece of background music, rendered on first request and cached. */
 export interface Previews {
@@ -29,7 +30,7 @@ export function previews(
     if (!made.ok) return made
     await mkdir(dirname(path), { recursive: true })
     await writeFile(`${path}.part`, made.value.bytes)
-    await rename(`${path}.part`, path)
+    await movePath(`${path}.part`, path)
     return ok(path)
   }
 

@@ -1,14 +1,4 @@
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import {
   announcedSize,
@@ -25,6 +15,9 @@ import {
   type Reaching,
   type SendRequest,
   systemCode,
+  movePath,
+  removeFile,
+  removeTree,
 } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CatalogueModel, ModelFile } from '@shared/contracts/models/model-catalogue'
@@ -85,12 +78,12 @@ export async function getModel<T>(
     const laidOut = await fetchFrom(place, options)
     if (!laidOut.ok) return laidOut
     const done = await work(laidOut.value)
-    if (done.ok) await rm(place, { recursive: true, force: true })
+    if (done.ok) await removeTree(place)
     return done
   } catch (cause) {
     return fail(fileError(cause, folder, 'write'))
   } finally {
-    await rm(lock, { force: true })
+    await removeFile(lock)
   }
 }
 
@@ -127,8 +120,8 @@ const isMp3 = (bytes: Buffer): boolean =>
 export async function dropDownload(folder: string, id: string): Promise<void> {
   const lock = join(folder, `${id}.lock`)
   if (!(await takeLock(lock).catch(() => false))) return
-  await rm(join(folder, id), { recursive: true, force: true })
-  await rm(lock, { force: true })
+  await removeTree(join(folder, id))
+  await removeFile(lock)
 }
 
 /** One that a process has left, which is gone now, is taken over. */
@@ -147,7 +140,7 @@ async function takeLock(path: string): Promise<boolean> {
     parseJson(await readFile(path, 'utf8').catch(() => '')),
   )
   if (owner.success && isAlive(owner.data) !== false) return false
-  await rm(path, { force: true })
+  await removeFile(path)
   return write()
 }
 
@@ -158,6 +151,7 @@ const lasting = new Set<StudioError['code']>([
   'DISK_FULL',
   'WRITE_FAILED',
   'PERMISSION_DENIED',
+  'FILE_IN_USE',
 ])
 
 async function fetchFrom(place: string, options: GetOptions): Promise<Result<string>> {
@@ -245,7 +239,7 @@ async function fetchFile(
     const again = isDamaged(come) ? await downloadFile(reaching, url, how) : come
     if (!again.ok) return fail(asReplaced(come, again.error))
   }
-  await rename(part, path)
+  await movePath(part, path)
   return ok(undefined)
 }
 
@@ -305,7 +299,7 @@ async function layOut(
   { signal, onProgress }: GetOptions,
 ): Promise<Result<string>> {
   const [folder, unpacked] = [join(target, 'model'), join(target, 'unpacked')]
-  await rm(folder, { recursive: true, force: true })
+  await removeTree(folder)
   await mkdir(folder)
   for (const file of files) {
     const path = join(target, nameOf(file))
@@ -314,14 +308,14 @@ async function layOut(
       await link(path, copy).catch(() => copyFile(path, copy))
       continue
     }
-    await rm(unpacked, { recursive: true, force: true })
+    await removeTree(unpacked)
     const tell = (done: number) => onProgress({ stage: 'unpack', done, leftMs: null })
     const done = await unpackArchive(path, unpacked, tell, signal)
     if (!done.ok) return done
     const [top = '', ...others] = await readdir(unpacked)
     const isOne = others.length === 0 && (await stat(join(unpacked, top))).isDirectory()
     const from = isOne ? join(unpacked, top) : unpacked
-    for (const name of await readdir(from)) await rename(join(from, name), join(folder, name))
+    for (const name of await readdir(from)) await movePath(join(from, name), join(folder, name))
   }
   return ok(folder)
 }

@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileError, temporaryBeside } from '@cuecast/platform'
+import { fileError, temporaryBeside, movePath, removeTree } from '@cuecast/platform'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { espeakCommon, EspeakFiles } from '../espeak/data-files'
 
@@ -31,10 +31,10 @@ async function unpackedIn(folder: string): Promise<string> {
     await mkdir(draft)
     await unpack(source, draft)
     await writeFile(join(draft, complete.slice(target.length + 1)), '')
-    await rm(target, { recursive: true, force: true })
-    await rename(draft, target)
+    await removeTree(target)
+    await movePath(draft, target)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await removeTree(draft)
     // Another process was first.
     if (!(await stat(complete).catch(() => null))) throw error
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openFilmSound, mediaDurationMs } from '@cuecast/audio'
@@ -9,6 +9,7 @@ import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
 import type { ModelHost } from '../models/model-host'
 import { LISTENING_RATE, type RecogniserModel } from '../models/model-messages'
+import { movePath, removeFile } from '@cuecast/platform'
 
 /** Sound looked at in one go, s: what is between two pauses is recognised at once. */
 const BLOCK_S = 60
@@ -178,9 +179,9 @@ export async function speechDetector(folder: string): Promise<string> {
   const draft = `${target}.${randomUUID()}`
   try {
     await writeFile(draft, bytes)
-    await rename(draft, target)
+    await movePath(draft, target)
   } catch (error) {
-    await rm(draft, { force: true })
+    await removeFile(draft)
     throw error
   }
   return target

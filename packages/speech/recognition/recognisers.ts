@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import {
   fileError,
@@ -7,6 +7,7 @@ import {
   removeLeftovers,
   temporaryBeside,
   writeAtomically,
+  removeTree,
 } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -230,7 +231,7 @@ export class Recognisers {
       await putInPlace(draft, target)
       return ok(undefined)
     } catch (cause) {
-      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+      await removeTree(draft).catch(() => undefined)
       return fail(fileError(cause, this.folder, 'write'))
     }
   }
@@ -241,7 +242,7 @@ export class Recognisers {
     if (!found) return fail(noSuch(id))
     await this.host.request<'unload'>({ kind: 'unload', key: id })
     try {
-      await rm(join(this.folder, id), { recursive: true })
+      await removeTree(join(this.folder, id))
       return ok(undefined)
     } catch (cause) {
       return fail(fileError(cause, join(this.folder, id), 'write'))

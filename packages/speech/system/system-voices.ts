@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Piscina } from 'piscina'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio'
-import { type Log, readKept, writeKept } from '@cuecast/platform'
+import { type Log, readKept, writeKept, removeTree } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
@@ -102,7 +102,7 @@ export class SystemEngine implements VoiceEngine {
         return fail(failed(`the voice "${name}" of the system wrote no sound`))
       return ok({ samples, sampleRate: sound.value.sampleRate })
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await removeTree(folder)
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -12,6 +12,8 @@ import {
   removeLeftovers,
   systemCode,
   temporaryBeside,
+  movePath,
+  removeTree,
 } from '@cuecast/platform'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
@@ -79,7 +81,7 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
     if (options.signal?.aborted) return fail(notAdded)
     return fail(fileError(cause, placeOf(cause, voices.folder), 'write'))
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await removeTree(draft)
   }
 }
 
@@ -207,7 +209,7 @@ async function keep(
   for (const [at, name] of copied.entries()) {
     signal?.throwIfAborted()
     onProgress({ stage: 'copy', done: at / copied.length })
-    if (moved) await rename(join(folder, name), join(target, name))
+    if (moved) await movePath(join(folder, name), join(target, name))
     else await copyFile(join(folder, name), join(target, name), constants.COPYFILE_FICLONE)
   }
   if (missing) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { fileError, writeAtomically } from '@cuecast/platform'
+import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
 import {
   type ModelLimits,
   modelLimitsSchema,
@@ -79,7 +79,7 @@ export class AddedVoices {
     if (!ready.ok) return ready
     const path = join(this.folder, FINISH)
     try {
-      await (on ? writeFile(path, '') : rm(path, { force: true }))
+      await (on ? writeFile(path, '') : removeFile(path))
     } catch (cause) {
       return fail(fileError(cause, path, 'write'))
     }
@@ -127,7 +127,7 @@ export class AddedVoices {
     if (!this.find(id)) return fail(notThere(id))
     const path = join(this.folder, id)
     try {
-      await rm(path, { recursive: true })
+      await removeTree(path)
       await this.announce()
       return ok(undefined)
     } catch (cause) {

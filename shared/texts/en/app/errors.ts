@@ -225,6 +225,10 @@ export const errors: typeof errorsVi = {
     what: 'You do not have permission to use this file or folder.',
     next: 'Choose another folder or change its permissions.',
   },
+  FILE_IN_USE: {
+    what: '“{file}” is open in another program.',
+    next: 'Close it there and try again.',
+  },
   AUDIO_BROKEN: {
     what: 'The audio file is damaged.',
     next: 'Render that cue again.',

@@ -224,6 +224,10 @@ export const errors = {
     what: 'Không có quyền dùng tệp hoặc thư mục này.',
     next: 'Hãy chọn thư mục khác hoặc đổi quyền truy cập.',
   },
+  FILE_IN_USE: {
+    what: '“{file}” đang mở trong chương trình khác.',
+    next: 'Hãy đóng nó ở đó rồi thử lại.',
+  },
   AUDIO_BROKEN: {
     what: 'Tệp âm thanh bị hỏng.',
     next: 'Hãy lồng lại câu đó.',

@@ -65,6 +65,7 @@ const failures: Record<ErrorCode, string> = {
     'ổ đĩa đầy{hasRoom, select, true {: cần {needed, number} MB, còn {available, number} MB} other {}}',
   WRITE_FAILED: 'không ghi được ({message})',
   PERMISSION_DENIED: 'không có quyền ghi vào đây',
+  FILE_IN_USE: 'tệp đang mở trong chương trình khác; hãy đóng nó ở đó rồi chạy lại',
   NOT_SOUND: 'tệp này không phải âm thanh, cũng không phải phim',
   AUDIO_BROKEN: 'âm thanh bị hỏng ({reason})',
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',

@@ -175,6 +175,12 @@ export const NAMES = [
     why: 'model/project-store.ts makes every store: by its name and owner the tests and docs know it',
   },
   {
+    name: /import [^;]*?\{[^}]*\b(spawn|spawnSync|exec|execSync|execFile|execFileSync)\b[^}]*\} from 'node:child_process'/,
+    only: /^(packages\/platform\/programs\.ts|packages\/speech\/espeak\/build\/|scripts\/)/,
+    tests: false,
+    why: 'platform/programs.ts takes no program from the current folder and opens no window for it',
+  },
+  {
     name: /\bipcMain\b/,
     only: /^(electron\/ipc\/register(?:\.test)?\.ts|e2e\/|scripts\/layers)/,
     why: 'ipc/register.ts is the only user of ipcMain: it checks sender and argument of every call',

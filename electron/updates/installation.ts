@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   accessSync,
   constants,
@@ -19,6 +18,7 @@ import {
   ownIdentity,
   parseJson,
   processIdentitySchema,
+  startProgram,
 } from '@cuecast/platform'
 import { installForms } from '@shared/contracts/app'
 import { z } from 'zod'
@@ -282,7 +282,7 @@ export async function endTrial(
 async function starts(plan: UpdatePlan, patience: typeof usualPatience): Promise<boolean> {
   const { installation, args, version } = plan
   const mark = join(installation.stage, STARTED)
-  const child = spawn(installation.program, args, { detached: true, stdio: 'ignore' })
+  const child = startProgram(installation.program, args, { detached: true, stdio: 'ignore' })
   if (child.pid !== undefined)
     writePlan({ ...plan, exchanger: ownIdentity(), trial: identityOf(child.pid) })
   let hasEnded = false
@@ -302,7 +302,7 @@ async function starts(plan: UpdatePlan, patience: typeof usualPatience): Promise
 
 /** Starts a program that keeps running without this one. */
 export function launch(program: string, args: readonly string[]): void {
-  spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
+  startProgram(program, args, { detached: true, stdio: 'ignore' }).unref()
 }
 
 async function until(isSo: () => boolean, mostMs: number, lookMs: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { programWorks, startProgram } from '@cuecast/platform'
 import { NO_INDEX, NO_SOUND } from './audio-error'
 
 let found: boolean | undefined
@@ -13,7 +13,7 @@ export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
 
 /** Whether this machine has ffmpeg; checked once. Without it AAC cannot be read. */
 export function hasFfmpeg(): boolean {
-  found ??= spawnSync(ffmpegCommand(), ['-version'], { stdio: 'ignore' }).status === 0
+  found ??= programWorks(ffmpegCommand(), ['-version'])
   return found
 }
 
@@ -38,11 +38,15 @@ export function plainReason(errorOutput: string): string {
  */
 export function startFfmpeg(args: readonly string[], signal?: AbortSignal) {
   const inputs = args.flatMap((arg) => (arg === '-i' ? [...ffmpegInput, arg] : [arg]))
-  const child = spawn(ffmpegCommand(), ['-hide_banner', '-v', 'error', '-nostdin', ...inputs], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-    killSignal: 'SIGKILL',
-  })
+  const child = startProgram(
+    ffmpegCommand(),
+    ['-hide_banner', '-v', 'error', '-nostdin', ...inputs],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    },
+  )
   let errors = ''
   child.stderr
     .setEncoding('utf8')

@@ -51,6 +51,7 @@ export {
   ownIdentity,
   processIdentitySchema,
 } from './process-identity'
+export { programWorks, runProgram, startProgram } from './programs'
 export { builtFile, keepLog, lastLogLines, log, workerFile } from './running'
 export {
   checkReplaceable,

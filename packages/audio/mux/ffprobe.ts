@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { runProgram } from '@cuecast/platform'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -44,9 +44,7 @@ export function canUseFfmpeg(): Promise<boolean> {
   if (!hasFfmpeg()) return Promise.resolve(false)
   const command = probeCommand()
   if (found?.command === command) return found.works
-  const works = new Promise<boolean>((resolve) =>
-    execFile(command, ['-version'], (error) => resolve(error === null)),
-  )
+  const works = runProgram(command, ['-version']).then(({ ok }) => ok)
   found = { command, works }
   return works
 }
@@ -58,18 +56,10 @@ export const fileArgument = (path: string): string => `file:${path}`
 export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
   const args = [...ffmpegInput, '-v', 'error', '-print_format', 'json']
   const asked = ['-show_format', '-show_streams', '-show_chapters', fileArgument(path)]
-  const ran = await new Promise<{ output: string; reason: string | null }>((resolve) =>
-    execFile(
-      probeCommand(),
-      [...args, ...asked],
-      { maxBuffer: MAX_OUTPUT },
-      (error, output, errorOutput) =>
-        resolve({ output, reason: error === null ? null : plainReason(errorOutput) }),
-    ),
-  )
-  const parsed = ran.reason === null ? parse(ran.output) : null
+  const ran = await runProgram(probeCommand(), [...args, ...asked], MAX_OUTPUT)
+  const parsed = ran.ok ? parse(ran.output) : null
   if (parsed?.success) return ok(factsOf(parsed.data))
-  const reason = ran.reason ?? 'ffprobe does not understand it'
+  const reason = ran.ok ? 'ffprobe does not understand it' : plainReason(ran.errors)
   return fail(
     studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
       at: path,

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { open, writeFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, temporaryBeside, removeFile } from '@cuecast/platform'
+import { fileError, removeFile, runProgram, temporaryBeside } from '@cuecast/platform'
 import { audioBroken } from '../audio-error'
 import { ffmpegCommand, startFfmpeg } from '../ffmpeg'
 import { isMatroska } from './containers'
@@ -124,9 +123,7 @@ async function lostOpusDelay({ container, film, dubs, request }: MuxTask): Promi
     streams.some(({ codec }) => codec === 'opus'),
   )
   if (!isMatroska(container) || withOpus < 0) return 0
-  const version = await new Promise<string>((resolve) =>
-    execFile(ffmpegCommand(), ['-version'], (_error, output) => resolve(output)),
-  )
+  const { output: version } = await runProgram(ffmpegCommand(), ['-version'])
   const [, major = '0', minor = '0'] = /libavformat\s+(\d+)\.\s*(\d+)/.exec(version) ?? []
   if (Number(major) > 59 || (Number(major) === 59 && Number(minor) > 30)) return 0
   return opusDelayOf(withOpus === 0 ? request.film : (request.tracks[withOpus - 1]?.path ?? ''))

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork, type ForkOptions, spawn } from 'node:child_process'
-import { workerFile } from '@cuecast/platform'
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
+import { startProgram, workerFile } from '@cuecast/platform'
 import { z } from 'zod'
 import { handedOver, type ParentPort } from '@cuecast/platform'
 
@@ -45,7 +45,7 @@ let startChild = (): ChildProcess =>
 
 /** A packaged program cannot run as Node: there it starts itself, with these arguments. */
 export function startModelsAs(program: string, args: readonly string[]): void {
-  startChild = () => spawn(program, args, CHANNEL)
+  startChild = () => startProgram(program, args, CHANNEL)
 }
 
 /** A child of this process. */

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Piscina } from 'piscina'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio'
-import { type Log, readKept, writeKept, removeTree } from '@cuecast/platform'
+import { type Log, readKept, removeTree, startProgram, writeKept } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
@@ -180,7 +179,7 @@ function run(
 ): Promise<Result<string>> {
   if (signal?.aborted) return Promise.resolve(fail(cancelled()))
   return new Promise((resolve) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, windowsHide: true })
+    const child = startProgram(program, args, { env: { ...process.env, ...env } })
     let [output, errors, isLate] = ['', '', false]
     const end = (): void => void child.kill('SIGKILL')
     const timer = setTimeout(() => {

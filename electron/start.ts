@@ -1,9 +1,10 @@
 // Entry of the program: the studio, or a command of the terminal (`cuecast dub …`), which opens no window.
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startModelsAs } from '@cuecast/speech'
 import { app } from 'electron'
+import { planBeside } from './updates/plan-place'
 
 /** The process of the user's models: a command starts the program again for it. */
 const MODELS = '-models'
@@ -51,7 +52,8 @@ function commandFile(typed: string): string | null {
 
 /** Opens the studio, unless this version is one that was never seen to start: then the one before it. */
 async function startStudio(): Promise<void> {
-  const plan = planBeside()
+  const { platform, execPath, resourcesPath: resources, env } = process
+  const plan = planBeside({ platform, isPackaged: app.isPackaged, execPath, resources, env })
   const before = plan === null ? null : await recovered(plan)
   if (before === null) await import('./main')
   else {
@@ -59,17 +61,6 @@ async function startStudio(): Promise<void> {
     launch(before, process.argv.slice(app.isPackaged ? 1 : 2))
     app.exit(0)
   }
-}
-
-/** The plan of an exchange that is not over, beside this program; every start asks. */
-function planBeside(): string | null {
-  const { APPIMAGE: image, CUECAST_UPDATE_FOLDER: tried } = process.env
-  const root = app.isPackaged ? join(dirname(process.execPath), '..', '..') : tried
-  const stages = [
-    ...(root === undefined ? [] : [join(root, '.cuecast-update')]),
-    ...(image === undefined ? [] : [join(dirname(image), `.${basename(image)}-update`)]),
-  ]
-  return stages.map((stage) => join(stage, 'plan.json')).find((file) => existsSync(file)) ?? null
 }
 
 /** The program to start instead. What the disk refuses is left for the next start. */

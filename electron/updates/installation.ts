@@ -203,7 +203,8 @@ const LONG_AGO_MS = 10 * 60_000
  */
 export function recoverExchange(file: string): string | null {
   const plan = readPlan(file)
-  if (!plan?.exchanger) return null
+  // A plan that was put there for another program is none of ours.
+  if (!plan?.exchanger || resolve(plan.installation.stage) !== resolve(dirname(file))) return null
   const isOld = () => Date.now() - statSync(file).mtimeMs > LONG_AGO_MS
   // A computer that has another name by now cannot say whether the process lives.
   if (isAlive(plan.exchanger) ?? !isOld()) return null

@@ -15,11 +15,12 @@ import {
   lookAtFilm,
   transcribeFilm,
 } from '@cuecast/dubbing'
-import { fileError, lstatOrNull, writeAtomically, removeTree } from '@cuecast/platform'
+import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
 import { serviceFolder } from '@cuecast/speech'
 import type { FilmJob } from './arguments/options'
 import type { Output } from './output'
 import { connect } from './service-connection'
+import { removeOrWarn } from './workplace'
 import { shortTime } from './texts'
 
 /** The report of `--from-film` with `--json`. */
@@ -151,7 +152,7 @@ async function listen(job: FilmJob, output: Output, signal: AbortSignal) {
       await connection.value.close()
     }
   } finally {
-    await removeTree(folder)
+    await removeOrWarn(folder, output)
   }
 }
 

@@ -5,13 +5,8 @@ import type { Closer, DubCall } from './dub-job'
 import { checkPossible, readInput } from './prepare'
 import { listenToTakes, renderTakes, timeTakes } from './render'
 import type { DubReport } from './report'
-import {
-  askOffer,
-  connectService,
-  findNamed,
-  openWorkplace,
-  stopService,
-} from './service-connection'
+import { askOffer, connectService, findNamed, stopService } from './service-connection'
+import { openWorkplace } from './workplace'
 import { keepDocument, makeDocument, openDocument } from './working-project'
 import { checkExport, countFrames, layOut, report, sayTargets, writeTrack } from './write-track'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rmdir, stat } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { basename, dirname, extname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, extname } from 'node:path'
 import { compactHeap } from '@cuecast/audio'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
@@ -10,127 +10,14 @@ import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
-import {
-  type CallOptions,
-  createGateway,
-  fieldsOf,
-  type Gateway,
-  PROJECT_ENDING,
-  projectFolder as placesIn,
-} from '@cuecast/dubbing'
-import { fileError, parseJson, systemCode, removeTree } from '@cuecast/platform'
+import { type CallOptions, createGateway, fieldsOf, type Gateway } from '@cuecast/dubbing'
+import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, installKey, type Service } from '@cuecast/service'
 import type { DubOptions } from './arguments/options'
 import { explainFailure } from './check-output'
 import type { DubJob, ServiceConnection, Step } from './dub-job'
 import { findVoice } from './find-by-name'
 import { readSmall } from './prepare'
-import type { DubReport } from './report'
-
-/**
- * The folders of a job: the user's project, or a temporary one, which is removed in the end. If it
- * contains paid work, it is kept although no project was requested. Of a job that ends before it has a
- * project nothing stays.
- *
- * @returns INVALID_ARGUMENT for a folder that holds something else, and file errors
- */
-export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = async (job) => {
-  const { options, output, closers } = job
-  if (options.projectFolder !== null) {
-    const { projectFolder } = options
-    const usable = await isUsable(projectFolder)
-    if (!usable.ok) return usable
-    const serviceFolder = join(projectFolder, '.service')
-    closers.push(async (ended) => {
-      const isBegun = await holdsProject(projectFolder)
-      if (isBegun && !isFinished(ended)) return
-      await removeTree(serviceFolder)
-      if (!isBegun && usable.value.isNew) await removeEmpty(projectFolder)
-    })
-    return ok({ projectFolder, serviceFolder })
-  }
-  try {
-    const folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-'))
-    const projectFolder = join(folder, 'dub.cuecast')
-    closers.push(async (ended) => {
-      const isWorth =
-        options.remote !== null && !isFinished(ended) && (await mayBeCharged(projectFolder))
-      const project = isWorth ? await moveBeside(options.output, projectFolder) : null
-      if (project !== projectFolder) await removeTree(folder)
-      if (project === null) return ended
-      output.warn(output.t('terminal.kept', { folder: project }))
-      return ended.ok ? ok({ ...ended.value, project }) : ended
-    })
-    return ok({ projectFolder, serviceFolder: join(folder, 'service') })
-  } catch (cause) {
-    return fail(fileError(cause, tmpdir(), 'write'))
-  }
-}
-
-/** Nothing is left to resume. */
-const isFinished = (ended: Result<DubReport>): boolean => ended.ok && ended.value.ok
-
-/**
- * The service has accepted a request of this project, or may have: credits were spent, and only the
- * project knows. What cannot be read is worth keeping, too.
- */
-async function mayBeCharged(project: string): Promise<boolean> {
-  try {
-    const journal = await readFile(placesIn(project).tasksJournal, 'utf8')
-    const count = (type: string) => journal.split(`"type":"${type}"`).length - 1
-    return count('accepted') + count('lost') > 0 || count('sending') > count('refused')
-  } catch (cause) {
-    return systemCode(cause) !== 'ENOENT'
-  }
-}
-
-/** Moves a project next to the track under a free name; if that fails, it stays where it is. */
-async function moveBeside(output: string, project: string): Promise<string> {
-  const name = basename(output, extname(output))
-  for (let nth = 1; nth < 100; nth += 1) {
-    const folder = join(dirname(output), `${name}${nth === 1 ? '' : ` ${nth}`}${PROJECT_ENDING}`)
-    if (await stat(folder).catch(() => null)) continue
-    try {
-      await cp(project, folder, { recursive: true, errorOnExist: true, force: false })
-      return folder
-    } catch {
-      await removeTree(folder)
-      return project
-    }
-  }
-  return project
-}
-
-/** A folder with other contents is never turned into a project. */
-async function isUsable(folder: string): Promise<Result<{ isNew: boolean }>> {
-  try {
-    const names = await readdir(folder)
-    if (isProject(names) || names.every((name) => name.startsWith('.'))) return ok({ isNew: false })
-    const message = 'the folder holds something else and no project'
-    const params = { reason: 'not-a-project' }
-    return fail(studioError('INVALID_ARGUMENT', message, { at: folder, params }))
-  } catch (cause) {
-    return systemCode(cause) === 'ENOENT'
-      ? ok({ isNew: true })
-      : fail(fileError(cause, folder, 'read'))
-  }
-}
-
-/** Leaves a folder that holds something. */
-async function removeEmpty(folder: string): Promise<void> {
-  try {
-    await rmdir(folder)
-  } catch (cause) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(systemCode(cause))) throw cause
-  }
-}
-
-const isProject = (names: readonly string[]): boolean =>
-  names.includes('project.json') || names.includes('backups')
-
-/** Whether a job has got as far as its project, so that it can be resumed. */
-export const holdsProject = async (folder: string): Promise<boolean> =>
-  isProject(await readdir(folder).catch(() => []))
 
 /** The service of `--connection`, or the embedded one. Until it is closed it may write to its folder. */
 export const connectService: Step<'serviceFolder', 'service'> = async (job) => {

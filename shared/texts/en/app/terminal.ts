@@ -57,6 +57,10 @@ package: {target}`,
   mayPayTwice:
     'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost, so they may already have been charged. They are not sent again before you have checked your credits: --send-again with the project sends them, and if the service had accepted them and does not recognise repeated requests, they are charged twice',
   kept: 'what was paid for is kept in {folder}; to resume, add --project "{folder}" to the command',
+  keptEarlier:
+    'an earlier job was ended before it could stop; what was paid for is kept in {folder}; to resume, run that command with --project "{folder}"',
+  notRemoved:
+    'the temporary folder {folder} could not be removed ({message}); the next job tries again',
   howRead:
     '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',
   language: 'language: {code} ({percent} % sure)',

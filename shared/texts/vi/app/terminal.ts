@@ -53,6 +53,9 @@ gói:   {target}`,
   mayPayTwice:
     'mất câu trả lời cho {cues} câu nên có thể đã bị tính tiền. Cuecast không tự gửi lại: hãy xem số dư, rồi thêm --send-again cùng dự án để gửi; nếu dịch vụ đã nhận và không nhận ra yêu cầu cũ thì phải trả tiền lần nữa',
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
+  keptEarlier:
+    'một lần chạy trước bị tắt ngang; những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, chạy lại lệnh đó với --project "{folder}"',
+  notRemoved: 'không xoá được thư mục tạm {folder} ({message}); lần chạy sau sẽ thử lại',
   howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',
   notSpoken:

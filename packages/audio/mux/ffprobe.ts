@@ -44,7 +44,7 @@ export function canUseFfmpeg(): Promise<boolean> {
   if (!hasFfmpeg()) return Promise.resolve(false)
   const command = probeCommand()
   if (found?.command === command) return found.works
-  const works = runProgram(command, ['-version']).then(({ ok }) => ok)
+  const works = runProgram(command, ['-version']).then((ended) => ended.ok)
   found = { command, works }
   return works
 }

@@ -1,7 +1,7 @@
-import Database from 'libsql'
 import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDamage, isDiskFull } from './sql'
+import { openDriver, type SqliteDriver } from './sqlite-driver'
 import { removeFileSync } from '@cuecast/platform'
 
 export const DATABASE = 'service.db'
@@ -86,9 +86,10 @@ const WAIT_MS = 5_000
 export function lockFolder(dataDir: string): () => void {
   prepareDataFolder(dataDir)
   const file = join(dataDir, 'service.lock')
-  let lock: Database.Database | null = null
+  let lock: SqliteDriver | null = null
   try {
-    lock = new Database(file, { timeout: WAIT_MS })
+    lock = openDriver(file)
+    lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}`)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()

@@ -1,7 +1,6 @@
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { earlier } from '@cuecast/platform/testing/earlier/earlier'
-import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
@@ -9,6 +8,7 @@ import { identify, installKey } from '../accounts/keys'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { backUp, backupsOf } from './backup'
 import { openStore } from './open-store'
+import { openDriver } from './sqlite-driver'
 import type { SqliteFile } from './sqlite'
 
 /** A data folder with an account, a key, a dictionary entry and a task, and its database's path. */
@@ -108,7 +108,7 @@ it.each(earlier)(
   'the database that $name left opens with its accounts and keys',
   async (sample) => {
     const dataDir = await temporaryFolder()
-    const old = new Database(join(dataDir, 'service.db'))
+    const old = openDriver(join(dataDir, 'service.db'))
     old.exec(sample.service)
     old.exec(`
     INSERT INTO accounts (id, name, email, plan, created_at) VALUES (1, 'Studio', 's@example', 'creator', 1);
@@ -145,7 +145,7 @@ it('a database of a later Cuecast is refused, and no byte of it changes', async 
   const dataDir = await temporaryFolder()
   await openStore(dataDir).close()
   const file = join(dataDir, 'service.db')
-  const later = new Database(file)
+  const later = openDriver(file)
   later.exec('PRAGMA user_version = 99')
   later.close()
   const before = await readFile(file)

@@ -1,7 +1,7 @@
-import Database from 'libsql'
 import { LRUCache } from '@cuecast/platform'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Sql, SqlValue } from './sql'
+import { openDriver, type SqliteDriver, type SqliteStatement } from './sqlite-driver'
 
 /** One connection to a database file. Calls are synchronous and take microseconds. */
 export interface SqliteFile {
@@ -22,19 +22,8 @@ export interface SqliteFile {
 }
 
 interface Prepared {
-  statement: Database.Statement
-  columns: readonly string[]
+  statement: SqliteStatement
   writes: boolean
-}
-
-/** A row as an object; the driver gives its values in the order of the columns. */
-function named(columns: readonly string[], values: unknown): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  if (!Array.isArray(values)) throw new Error('the driver gave no list of values')
-  columns.forEach((column, at) => {
-    row[column] = values[at]
-  })
-  return row
 }
 
 /** Statements kept prepared: those of the service, and lists of many lengths. */
@@ -44,33 +33,27 @@ const MAX_PREPARED = 500
 const leavesRows = /^\s*(?:SELECT|PRAGMA|INSERT INTO rate_limits)\b/i
 
 /** Statements are prepared once. */
-function statementsOf(driver: Database.Database) {
+function statementsOf(driver: SqliteDriver) {
   const known = new LRUCache<string, Prepared>({ max: MAX_PREPARED })
   function prepared(text: string): Prepared {
     const before = known.get(text)
     if (before) return before
-    const statement = driver.prepare(text)
-    // The driver hands over a list of values in half the time of an object.
-    const columns = statement.reader
-      ? statement
-          .raw()
-          .columns()
-          .map(({ name }) => name)
-      : []
-    const made = { statement, columns, writes: !leavesRows.test(text) }
+    const made = { statement: driver.prepare(text), writes: !leavesRows.test(text) }
     known.set(text, made)
     return made
   }
   return { prepared, clear: () => known.clear() }
 }
 
+const versionRow = z.object({ data_version: z.number() })
+
 /** SQLite's own count of what other connections have written, looked at once a request: it takes as long as a row. */
-function writesOfOthers(driver: Database.Database): (request?: object) => string {
-  const version = driver.prepare('PRAGMA data_version').raw()
-  let seen: { request: object | undefined; version: string } | null = null
+function writesOfOthers(driver: SqliteDriver): (request?: object) => number {
+  const version = driver.prepare('PRAGMA data_version')
+  let seen: { request: object | undefined; version: number } | null = null
   return (request) => {
     if (!seen || request === undefined || seen.request !== request)
-      seen = { request, version: String(version.get()) }
+      seen = { request, version: versionRow.parse(version.get([])).data_version }
     return seen.version
   }
 }
@@ -78,17 +61,21 @@ function writesOfOthers(driver: Database.Database): (request?: object) => string
 /** How long a statement waits for another process that writes, ms. */
 const BUSY_MS = 10_000
 
-/** Opens (or makes) the file in write-ahead mode: readers never wait for a writer. */
-export function openSqlite(path: string): SqliteFile {
-  const driver = new Database(path, { timeout: BUSY_MS })
+function openReady(path: string): SqliteDriver {
+  const driver = openDriver(path)
   try {
-    driver.pragma('journal_mode = WAL')
-    driver.pragma('synchronous = NORMAL')
-    driver.pragma('foreign_keys = ON')
+    driver.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+    return driver
   } catch (error) {
     driver.close()
     throw error
   }
+}
+
+/** Opens (or makes) the file in write-ahead mode: readers never wait for a writer. */
+export function openSqlite(path: string): SqliteFile {
+  const driver = openReady(path)
   const { prepared, clear } = statementsOf(driver)
   /** Statements through this connection that may have written: SQLite itself counts those of others alone. */
   let written = 0
@@ -100,16 +87,16 @@ export function openSqlite(path: string): SqliteFile {
   const others = writesOfOthers(driver)
   const file: SqliteFile = {
     row(shape, text, values = []) {
-      const { statement, columns } = asked(text)
-      const row = statement.get([...values])
-      return row === undefined ? null : shape.parse(named(columns, row))
+      const row = asked(text).statement.get(values)
+      return row === undefined ? null : shape.parse(row)
     },
     rows(shape, text, values = []) {
-      const { statement, columns } = asked(text)
-      return statement.all([...values]).map((row) => shape.parse(named(columns, row)))
+      return asked(text)
+        .statement.all(values)
+        .map((row) => shape.parse(row))
     },
     run(text, values = []) {
-      return { changes: asked(text).statement.run([...values]).changes }
+      return asked(text).statement.run(values)
     },
     script(text) {
       written += 1
@@ -119,8 +106,12 @@ export function openSqlite(path: string): SqliteFile {
     begin: () => void driver.exec('BEGIN IMMEDIATE'),
     commit: () => void driver.exec('COMMIT'),
     rollback() {
-      // A full disk has ended the transaction already.
-      if (driver.inTransaction) driver.exec('ROLLBACK')
+      try {
+        driver.exec('ROLLBACK')
+      } catch (error) {
+        // A full disk has ended the transaction already.
+        if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error
+      }
     },
     transaction(work) {
       file.begin()

@@ -16,7 +16,8 @@ const common = {
 /** Test files that replace modules or globals: they would do so for every file after them. */
 const replacing = (folder: string) =>
   readdirSync(resolve(root, folder), { recursive: true })
-    .map((file) => join(folder, String(file)))
+    // The names are patterns, in which a backslash escapes.
+    .map((file) => join(folder, String(file)).replaceAll('\\', '/'))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .filter((file) =>
       /vi\.(mock|doMock|stubGlobal)\(|@vitest-environment|seteuid/.test(

@@ -1,6 +1,6 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// npm test -- core | service | review | package runs a part, npm test -- full also the soak, kills, packages, updates,
-// clusters and every browser; what follows the part goes to the runners: npm test -- unit --shard=1/4. What was
+// npm test -- core | service | review | package | windows runs a part, npm test -- full also the soak, kills, packages,
+// updates, clusters, every browser and Windows; what follows the part goes to the runners: npm test -- unit --shard=1/4. What was
 // skipped is named; the last line is plain: N passed, N failed (a gate such as lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,13 @@ import { ensureDependencies } from './lib/dependencies.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
 import { run, runModule } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
+import { windowsTests } from './lib/windows-tests.mjs'
 
 /** What a part adds to the command lines of vitest and Playwright. Tests marked @extended are for `full`. */
 const each = ['--grep-invert', '@extended']
 const PARTS = {
   all: { unit: [], e2e: each },
-  full: { unit: [], e2e: [], packs: true },
+  full: { unit: [], e2e: [], packs: true, windows: true },
   core: { unit: ['--exclude', 'packages/{service,speech}/**'], e2e: each },
   service: {
     unit: ['packages/service', 'packages/speech', 'packages/spoken-text', 'packages/platform'],
@@ -23,6 +24,8 @@ const PARTS = {
   },
   // The program as users install it.
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
+  // Windows' own Node under Wine: the commands, then the unit tests. `-- windows terminal`: the commands alone.
+  windows: { gates: false, unit: null, e2e: null, windows: true },
   // What machines that share the work call, with a --shard.
   gates: { unit: null, e2e: null },
   unit: { gates: false, unit: [], e2e: null },
@@ -49,6 +52,7 @@ if (part.gates ?? true) await gates()
 if (part.unit) await unitTests(part.unit)
 if (part.packs) await gate('package', packProgram)
 if (part.e2e) await endToEndTests(part.e2e)
+if (part.windows) await onWindows()
 
 rmSync(reports, { recursive: true, force: true })
 if (skipped.length > 0) say(`skipped (${skipped.length}):\n  ${skipped.join('\n  ')}`)
@@ -105,6 +109,14 @@ async function unitTests(filter) {
     for (const test of assertionResults)
       if (test.status === 'skipped' || test.status === 'pending') skipped.push(test.fullName)
   count(read?.numPassedTests ?? 0, read?.numFailedTests ?? 0, code)
+}
+
+async function onWindows() {
+  say('— Windows')
+  const ended = await windowsTests(!more.includes('terminal'))
+  total.passed += ended.passed
+  total.failed += ended.failed
+  skipped.push(...ended.skipped)
 }
 
 async function endToEndTests(filter) {

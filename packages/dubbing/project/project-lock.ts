@@ -107,8 +107,8 @@ interface ProjectLock {
 
 /**
  * Prevents two writers in one project. On this computer the lock is valid as long as its process runs,
- * even suspended. A process on another computer (network disk) cannot be checked; there the last
- * heartbeat decides.
+ * on Linux even suspended. Elsewhere the number of a process may have become another's, and a process on
+ * another computer (network disk) cannot be checked: there the last heartbeat decides.
  *
  * @returns PROJECT_IN_USE, or a file error if no lock can be written
  */
@@ -262,8 +262,9 @@ async function holderLives(file: string, text: string): Promise<boolean> {
     return heldHere.has(holder.data.nonce)
   const alive = isAlive(holder.data)
   if (alive === null) return recent
-  // Without a boot id, a lock older than the last boot is dead.
-  return alive && (holder.data.boot !== '' || written > bootTimeMs())
+  // Windows and macOS say neither when a process nor when the computer was started here: a number that
+  // runs may be another program's by now, as after a log-off, so the heartbeat decides as well.
+  return alive && (holder.data.started !== '' || (recent && written > bootTimeMs()))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ProjectFile, projectFileSchema } from '@shared/contracts/project-file'
-import { log, parseJson, readPlainFile, writeAtomically } from '@cuecast/platform'
+import { log, parseJson, readPlainFile, removeFile, writeAtomically } from '@cuecast/platform'
 import { z } from 'zod'
 
 const keptSchema = z.object({
@@ -59,6 +59,6 @@ export class UnsavedDocument {
   async drop(): Promise<void> {
     if (!this.#isKept) return
     this.#isKept = false
-    await rm(this.#file, { force: true }).catch(() => undefined)
+    await removeFile(this.#file).catch(() => undefined)
   }
 }

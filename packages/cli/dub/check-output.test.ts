@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultExportOptions, type PlannedFile } from '@shared/contracts/export'
 import { checkFiles, checkOutput } from './check-output'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { heldByOthers } from '@cuecast/platform/testing/windows-rules'
 
 let folder = ''
 folderForEach(async (fresh) => {
@@ -95,6 +96,23 @@ describe('the files of an export', () => {
     })
     expect(await check('stem', `${'ở'.repeat(90)}.wav`)).toMatchObject({
       error: { code: 'NAME_TOO_LONG' },
+    })
+  })
+
+  describe('on Windows', () => {
+    heldByOthers()
+
+    it.each(['CON.wav', 'nul .wav', 'COM¹.srt', 'a:b.wav', 'phim?.wav', 'phim.wav.'])(
+      'are refused before anything is rendered where they cannot have the name: %s',
+      async (name) => {
+        const wrong = { code: 'INVALID_ARGUMENT', params: { reason: 'windows-name' } }
+        expect(await check('track', name)).toMatchObject({ error: wrong })
+      },
+    )
+
+    it('may be called like this', async () => {
+      for (const name of ['Tập 1 – phần 2.wav', 'console.wav', '.ẩn.wav', 'phim..wav'])
+        expect((await check('track', name)).ok).toBe(true)
     })
   })
 })

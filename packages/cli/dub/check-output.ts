@@ -7,6 +7,7 @@ import { endingOf } from '@shared/contracts/film'
 import { programFormats } from '@shared/contracts/formats/program-formats'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { translator } from '@shared/texts/texts'
+import { isFileName } from '@cuecast/dubbing'
 import { fileError, freeSpace } from '@cuecast/platform'
 import { wrong } from '../options/values'
 import type { DubOptions } from './arguments/options'
@@ -78,6 +79,8 @@ export async function checkFiles(
     const path = resolve(folder, name)
     if (Buffer.byteLength(basename(path)) > NAME_BYTES)
       return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
+    if (!isFileName(basename(path)))
+      return wrong('Windows allows no file of this name', path, 'windows-name')
     const there = await stat(path).catch(() => null)
     if (!there) continue
     if (there.isDirectory())

@@ -6,7 +6,7 @@ import { cutToBytes } from '@cuecast/platform'
 /** Characters forbidden on any supported file system. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
 /** Device names of Windows; no file may be called so, whatever its ending. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?= *(\.|$))/i
 /** Names end at 255 bytes; endings, numbers and temporary names need some of them. */
 const NAME_BYTES = 140
 const CLIP_TEXT_BYTES = 60
@@ -17,6 +17,15 @@ export function fileNamePart(text: string, bytes = NAME_BYTES): string {
     .replace(/[. ]+$/, '')
     .replace(RESERVED, '_$&')
   return clean === '' ? '_' : clean
+}
+
+/**
+ * Whether a file can have this name. Windows writes `CON.wav` to the terminal, `a:b.wav` into a stream of the
+ * file `a` that no program shows, and leaves dots and blanks at the end away.
+ */
+export function isFileName(name: string, platform = process.platform): boolean {
+  if (platform !== 'win32') return true
+  return name.search(FORBIDDEN) < 0 && !RESERVED.test(name) && !/[. ]$/.test(name)
 }
 
 /** Gives every name out once: a second one gets a number. */

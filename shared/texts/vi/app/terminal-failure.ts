@@ -130,6 +130,7 @@ const wrongArguments = {
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'đuôi tệp ra phải là một trong: {endings}',
   same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
+  windows_name: 'Windows không cho tệp nào mang tên này; hãy đặt tên khác',
   not_own: 'tệp này không do Cuecast ghi; hãy dời tệp đi hoặc thêm --overwrite',
   two_formats: '--format không khớp với đuôi tệp của -o',
   lossless: '{name} không nén mất dữ liệu nên không có tốc độ bit để chọn',

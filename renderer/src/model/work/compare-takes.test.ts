@@ -1,3 +1,4 @@
+import '@/testing/scripted-studio'
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { Take } from '@shared/contracts/project-file'

@@ -264,7 +264,8 @@ async function holderLives(file: string, text: string): Promise<boolean> {
   if (alive === null) return recent
   // Windows and macOS say neither when a process nor when the computer was started here: a number that
   // runs may be another program's by now, as after a log-off, so the heartbeat decides as well.
-  return alive && (holder.data.started !== '' || (recent && written > bootTimeMs()))
+  const isNamed = holder.data.started !== '' && holder.data.boot !== ''
+  return alive && (isNamed || (recent && written > bootTimeMs()))
 }
 
 /**

@@ -217,7 +217,7 @@ describe('sealed keys', () => {
   })
 })
 
-it('nobody but its owner reads the settings', () => {
+it.runIf(process.platform !== 'win32')('nobody but its owner reads the settings', () => {
   const { store } = opened()
   store.windowPlace = { width: 900, height: 600, maximized: false }
   expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { OpenFileQueue } from './open-file-queue'
 
@@ -7,15 +7,15 @@ describe('files that the system asks to open', () => {
     const files = new OpenFileQueue()
     const received: string[] = []
     files.enqueue(['electron', '.', '--flag', 'phim/Tập 1.SRT'], '/nhà')
-    expect(files.subscribe((path) => received.push(path))).toEqual(['/nhà/phim/Tập 1.SRT'])
+    expect(files.subscribe((path) => received.push(path))).toEqual([resolve('/nhà/phim/Tập 1.SRT')])
     files.enqueue(['/phim/hai.cuecast'], '/')
-    expect(received).toEqual(['/phim/hai.cuecast'])
+    expect(received).toEqual([resolve('/phim/hai.cuecast')])
     files.detach()
     files.enqueue(['/phim/ba.vtt'], '/')
     files.enqueue(['/phim/bốn.mkv'], '/')
     const waited = files.subscribe((path) => received.push(path))
-    expect(waited).toEqual(['/phim/ba.vtt', '/phim/bốn.mkv'])
-    expect(received).toEqual(['/phim/hai.cuecast'])
+    expect(waited).toEqual(['/phim/ba.vtt', '/phim/bốn.mkv'].map((path) => resolve(path)))
+    expect(received).toEqual([resolve('/phim/hai.cuecast')])
   })
 
   it('are all of them, films after their subtitles, and no options', () => {
@@ -24,7 +24,8 @@ describe('files that the system asks to open', () => {
     files.enqueue(['.', '--film=/c.mp4'], '/')
     files.enqueue(['.', 'Phim.MP4'], '/phim')
     const waited = files.subscribe(() => undefined)
-    expect(waited).toEqual(['/a.srt', '/b.ass', '/phim.mkv', '/phim/Phim.MP4'])
+    const all = ['/a.srt', '/b.ass', '/phim.mkv', '/phim/Phim.MP4']
+    expect(waited).toEqual(all.map((path) => resolve(path)))
     expect(files.subscribe(() => undefined)).toEqual([])
   })
 

@@ -29,7 +29,9 @@ const natural = () => (plainly ??= render())
 
 /** Where the system keeps files that nobody needs for long, of these tests alone. */
 const scratch = testFolder()
-beforeEach(() => void vi.stubEnv('TMPDIR', scratch))
+beforeEach(() => {
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, scratch)
+})
 afterEach(() => void vi.unstubAllEnvs())
 
 // The encoders of FLAC and Ogg are the same for short texts: with long ones in `npm test -- full`.

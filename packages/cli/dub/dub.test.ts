@@ -384,7 +384,7 @@ describe('a job that is killed', () => {
     expect(service.tasks.submitted).toEqual(texts)
   })
 
-  it('stops cleanly with Ctrl+C', async () => {
+  it.runIf(process.platform !== 'win32')('stops cleanly with Ctrl+C', async () => {
     service.tasks.finishPerStatus = 0
     const input = await put('a.srt', srt(['Một']))
     const connection = ['--connection', service.url, '--key-env', 'KEY']

@@ -23,7 +23,8 @@ async function leftBy(folder: string, begin: (project: string) => Promise<void>)
   await begin(projectFolder)
   const stopped = fail(studioError('CANCELLED', 'stopped'))
   for (const close of call.closers) await close(stopped)
-  return (await readdir(folder, { recursive: true })).sort()
+  const names = await readdir(folder, { recursive: true })
+  return names.map((name) => name.replaceAll('\\', '/')).sort()
 }
 
 it('leaves nothing of a job that is stopped before it has a project', async () => {

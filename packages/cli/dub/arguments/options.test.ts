@@ -17,8 +17,8 @@ describe('the arguments of dub', () => {
   it('are files and options', () => {
     expect(jobsOf('a.srt -o b.flac --cast c.json --voice 3 --lang vi --json')).toMatchObject([
       {
-        input: expect.stringMatching(/\/a\.srt$/),
-        output: expect.stringMatching(/\/b\.flac$/),
+        input: expect.stringMatching(/[\\/]a\.srt$/),
+        output: expect.stringMatching(/[\\/]b\.flac$/),
         export: { format: 'flac', mix: true },
         voice: '3',
         language: 'vi',
@@ -123,9 +123,11 @@ describe('the arguments of dub', () => {
 
 describe('the output of dub', () => {
   it('is a folder when it ends in a slash, and with several inputs', () => {
-    expect(jobsOf('a.srt -o out/')[0]?.output).toMatch(/\/out\/a\.wav$/)
+    expect(jobsOf('a.srt -o out/')[0]?.output).toMatch(/[\\/]out[\\/]a\.wav$/)
     expect(jobsOf('x/a.srt y/a.srt b.vtt -o out --format mp3').map(({ output }) => output)).toEqual(
-      ['a.mp3', 'a 2.mp3', 'b.mp3'].map((name) => expect.stringMatching(`/out/${name}$`)),
+      ['a.mp3', 'a 2.mp3', 'b.mp3'].map((name) =>
+        expect.stringMatching(`[\\\\/]out[\\\\/]${name}$`),
+      ),
     )
   })
 

@@ -156,7 +156,7 @@ test('edits that a full disk had no room for are in the project again after a ki
     const makeRoom = fill(disk, 0)
     const before = new StudioPage(studio.page)
     await before.selectCue(0)
-    await before.cueText.fill(`Lời không lưu được. ${'rất dài '.repeat(800)}`)
+    await before.cueText.fill(`Lời không lưu được. ${'rất dài '.repeat(200)}`)
     await before.selectCue(1)
     await expect(studio.page.getByTestId('save-trouble')).toBeVisible()
     const unsaved = join(studio.folder, 'data', 'unsaved')

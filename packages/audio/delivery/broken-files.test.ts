@@ -140,8 +140,6 @@ const broken: [what: string, written: Written, faults: string[]][] = [
     { as: 'acx', sound: { change: silent('tail') } },
     ['tailIsDigitalZero'],
   ],
-  ['no tags', { as: 'acx', options: { info: {} } }, ['tags']],
-  ['a title alone', { as: 'acx', options: { info: { tags: { title: 'One' } } } }, ['tags']],
   ['FLAC for a premix', { as: 'premix', format: 'flac' }, ['format']],
   ['44.1 kHz for a premix', { as: 'premix', sound: { rate: 44_100 } }, ['sampleRate']],
   ['a premix in stereo', { as: 'premix', sound: { dbfs: -27, second: 'same' } }, ['channels']],
@@ -160,6 +158,13 @@ const broken: [what: string, written: Written, faults: string[]][] = [
 
 it.each(broken)('%s is named, and nothing else', async (what, written, faults) => {
   expect(await faultsOf(what, { pictureMs: LENGTH_MS, ...written })).toEqual(faults)
+})
+
+it('a good file for ACX, which asks for no tags, is refused neither without them nor with a title alone', async () => {
+  for (const info of [{}, { tags: { title: 'One' } }])
+    expect(
+      await faultsOf('no tags', { as: 'acx', options: { info }, pictureMs: LENGTH_MS }),
+    ).toEqual([])
 })
 
 it.each([

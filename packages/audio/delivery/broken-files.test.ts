@@ -161,9 +161,9 @@ it.each(broken)('%s is named, and nothing else', async (what, written, faults) =
 })
 
 it('a good file for ACX, which asks for no tags, is refused neither without them nor with a title alone', async () => {
-  for (const info of [{}, { tags: { title: 'One' } }])
+  for (const some of [{}, { tags: { title: 'One' } }])
     expect(
-      await faultsOf('no tags', { as: 'acx', options: { info }, pictureMs: LENGTH_MS }),
+      await faultsOf('no tags', { as: 'acx', options: { info: some }, pictureMs: LENGTH_MS }),
     ).toEqual([])
 })
 

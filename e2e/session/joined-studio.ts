@@ -1,5 +1,5 @@
 import { cp, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import type { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import type { Dictionaries, Spending } from '@cuecast/dubbing'
@@ -126,7 +126,9 @@ export class Main {
   /** The program is killed: what lies on the disk now is all that is left of it. */
   async kill(): Promise<void> {
     const left = `${this.folder} at the kill`
-    await cp(this.folder, left, { recursive: true })
+    // An export that is being written comes and goes meanwhile.
+    const filter = (path: string) => !basename(path).includes('track')
+    await cp(this.folder, left, { recursive: true, filter })
     await this.end()
     await rm(this.folder, { recursive: true })
     await cp(left, this.folder, { recursive: true })

@@ -46,11 +46,20 @@ it('keeps an edit that was made while the document was being written: a crash ta
   expect(await left()).toEqual([named('một'), named('hai')])
 })
 
-it('keeps an edit that was on its way to the disk meanwhile', async () => {
+it('keeps an edit that was made after the document and is on its way to the disk', async () => {
   const { journal, left } = await opened()
   must(await journal.note(named('một')))
+  const { mark } = journal
   const noting = journal.note(named('hai'))
-  await journal.saved(journal.mark)
+  await journal.saved(mark)
   must(await noting)
   expect(await left()).toContainEqual(named('hai'))
+})
+
+it('is emptied of an edit that the document has, also while its line is on its way: it would be applied over newer ones', async () => {
+  const { journal, left } = await opened()
+  const noting = journal.note(named('một'))
+  await journal.saved(journal.mark)
+  must(await noting)
+  expect(await left()).toEqual([])
 })

@@ -191,7 +191,9 @@ function mergeJournals(backup: readonly string[], now: readonly string[]): strin
  */
 export class EditJournal {
   #noted = 0
+  /** Lines on their way to the disk, and the last of them. */
   #pending = 0
+  #appending: Promise<unknown> = Promise.resolve()
 
   private constructor(private readonly journal: Journal<ProjectPatch>) {}
 
@@ -222,14 +224,18 @@ export class EditJournal {
   async note(patch: ProjectPatch): Promise<Result<void>> {
     this.#noted += 1
     this.#pending += 1
-    const noted = await this.journal.append(patch)
+    const appending = this.journal.append(patch)
+    this.#appending = appending
+    const noted = await appending
     this.#pending -= 1
     return noted
   }
 
   /** The document as of `mark` is on disk: clears the journal unless more was recorded. */
   async saved(mark: number): Promise<void> {
-    if (mark === 0 || mark !== this.#noted || this.#pending > 0) return
+    // A line that stayed would be applied again by the next opening, over what is newer in the document.
+    while (this.#pending > 0 && mark === this.#noted) await this.#appending
+    if (mark === 0 || mark !== this.#noted) return
     const cleared = await this.journal.clear()
     if (!cleared.ok) log(`the edits stay in their journal: ${cleared.error.message}`)
     else if (mark === this.#noted) this.#noted = 0

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { useCommandKeys } = await import('./command-keys')
 const { ScriptView } = await import('@/features/script/ScriptView')
@@ -155,6 +155,9 @@ it('runs nothing of the native menu behind a dialog, or while a project is being
   useWorkspace.setState({ ...closed, dialog: { kind: 'rename-project' } })
   runFromMenu('openSettings')
   expect(isOpen()).toBe(false)
+  // How the window looks is behind no dialog.
+  runFromMenu('switchTheme')
+  expect(callsOf('preferencesSet')).toMatchObject([{ theme: expect.any(String) }])
   useWorkspace.setState(closed)
   runFromMenu('openSettings')
   expect(isOpen()).toBe(true)

@@ -142,7 +142,7 @@ export function runFromMenu(name: string): void {
   const field = document.activeElement
   const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   if (name === 'selectAllCues' && typing) field.select()
-  else if (!isCovered()) runCommand(name)
+  else if (!isCovered() || byName.get(name)?.overDialogs) runCommand(name)
 }
 
 /** Chooses a set of keys; what the user set for single commands goes. */

@@ -63,6 +63,8 @@ export interface Command {
   key: string | null
   /** Also while the focus is in a text field. */
   whileTyping?: boolean
+  /** Also while a dialog is open: it is about how the window looks, which the dialog does not cover. */
+  overDialogs?: boolean
   /** Makes something of the document: what is typed in open fields belongs to it. */
   finishesEditing?: boolean
   enabled: () => boolean

@@ -48,12 +48,14 @@ export const settingsCommands = {
   switchTheme: {
     menu: 'view.look@1',
     key: null,
+    overDialogs: true,
     enabled: () => true,
     run: () => void setPreferences({ theme: isLight() ? 'dark' : 'light' }),
   },
   switchLanguage: {
     menu: 'view.look@2',
     key: null,
+    overDialogs: true,
     enabled: () => true,
     run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
   },

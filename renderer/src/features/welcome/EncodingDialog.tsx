@@ -77,6 +77,8 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
       submit={t(project ? 'encoding.compare' : 'encoding.open')}
       submitTestId="encoding-open"
       disabled={preview.isError}
+      // A button that is disabled while it has the focus would leave it nowhere.
+      focusSubmit={false}
       onSubmit={open}
     >
       {error && <ErrorNote error={error} />}

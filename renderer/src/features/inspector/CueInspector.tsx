@@ -68,7 +68,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
   return (
     <>
       <CueTop id={cue.id} />
-      <Stack gap={8} className={styles.body}>
+      <Stack gap={6} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
         <Later isBefore={isBefore}>

@@ -68,7 +68,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
   return (
     <>
       <CueTop id={cue.id} />
-      <Stack gap={6} className={styles.body}>
+      <Stack gap={4} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
         <Later isBefore={isBefore}>
@@ -336,6 +336,10 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
     fit.overlapMs >= 5 && t('overlap', { seconds: seconds(fit.overlapMs) }),
     fit.borrowedMs >= 5 && t('borrowed', { seconds: seconds(fit.borrowedMs) }),
   ].filter((change) => change !== false)
+  const facts = [
+    t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
+    ...changes,
+  ].join(' · ')
   return (
     <Stack gap={4} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
@@ -353,9 +357,8 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
           {format.number(audibleRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
-      <Text as="p" quiet small figures>
-        {t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) })}
-        {changes.map((change) => ` · ${change}`)}
+      <Text as="p" quiet small figures className={styles.fitFacts} title={facts}>
+        {facts}
       </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
         <Advice cue={cue} fit={fit} />

@@ -160,7 +160,8 @@ test('the window of an editor: a film, what is needed in sight, sizes remembered
   })
 
   await test.step('what a cue needs next is above the fold at 1440×900', async () => {
-    const long = 'Đây là câu rất dài mà không ai đọc kịp trong chừng ấy.'
+    const long =
+      'Đây là một câu rất dài mà không ai đọc kịp trong chừng ấy thời gian, dù có cố đến đâu.'
     const lines = [0, 1, 2].map((n) => ({
       startMs: 1_700 * n + 1_000,
       endMs: 1_700 * n + 2_600,

@@ -330,18 +330,15 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const voiceMs = naturalLengthMs(take, settings, cue)
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const changes = [
+  const facts = [
+    t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
     fit.squeezedMs >= 5 && t('squeezed', { seconds: seconds(fit.squeezedMs) }),
     fit.earlyMs >= 5 && t('early', { seconds: seconds(fit.earlyMs) }),
     fit.overlapMs >= 5 && t('overlap', { seconds: seconds(fit.overlapMs) }),
     fit.borrowedMs >= 5 && t('borrowed', { seconds: seconds(fit.borrowedMs) }),
-  ].filter((change) => change !== false)
-  const facts = [
-    t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
-    ...changes,
-  ].join(' · ')
+  ].filter((fact) => fact !== false)
   return (
-    <Stack gap={4} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
+    <Stack gap={2} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
         {fit.state === 'does-not-fit' ? (
           <strong title={t('overflow', { seconds: seconds(fit.overflowMs) })}>
@@ -357,8 +354,8 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
           {format.number(audibleRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
-      <Text as="p" quiet small figures className={styles.fitFacts} title={facts}>
-        {facts}
+      <Text as="p" quiet small figures className={styles.fitFacts} title={facts.join(' · ')}>
+        {facts.join(' · ')}
       </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
         <Advice cue={cue} fit={fit} />

@@ -40,6 +40,23 @@ it('gives no event to anybody before the project that it is about is shown, and 
   end()
 })
 
+it('reports a message that fails, and takes those behind it', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const seen: string[] = []
+  const ends = [
+    studio.on('profilesChanged', () => {
+      throw new Error('a list cannot be shown')
+    }),
+    studio.on('openPath', ({ path }) => seen.push(path)),
+  ]
+  scripted.send({ name: 'profilesChanged', payload: { connectionId: 'a', profiles: [] } })
+  scripted.send({ name: 'openPath', payload: { kind: 'project', path: '/phim/Tập 2.cuecast' } })
+  await vi.waitFor(() => expect(seen).toEqual(['/phim/Tập 2.cuecast']))
+  expect(reported).toHaveBeenCalledWith(new Error('a list cannot be shown'))
+  ends.forEach((end) => end())
+})
+
 it('binds calls to the project that is shown when they are asked for', async () => {
   showsProject('một')
   const before = currentProject()

@@ -99,13 +99,17 @@ bridge.listen((message) => {
 /** Takes main's messages one after the other: those behind a snapshot wait until it is shown. */
 async function readStream(): Promise<void> {
   reading = true
-  for (let message = waiting.shift(); message; message = waiting.shift()) {
-    if ('snapshot' in message) {
-      await show(message.snapshot)
-      shownAt = message.seq
-    } else if (!('token' in message) || isAboutShown(message))
-      for (const listener of listeners.get(message.name) ?? []) listener(message.payload)
-  }
+  for (let message = waiting.shift(); message; message = waiting.shift())
+    try {
+      if ('snapshot' in message) {
+        await show(message.snapshot)
+        shownAt = message.seq
+      } else if (!('token' in message) || isAboutShown(message))
+        for (const listener of listeners.get(message.name) ?? []) listener(message.payload)
+    } catch (cause) {
+      // It does not hold up those behind it.
+      reportError(cause)
+    }
   reading = false
 }
 

@@ -40,7 +40,7 @@ export async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
   throw new Failure(answer.error)
 }
 
-/** What react-query caught, as the failure it is. */
+/** Anything that was thrown, as the failure it is. */
 export function failureOf(error: unknown): StudioError {
   if (error instanceof Failure) return error.studioError
   const parsed = studioErrorSchema.safeParse(error)

@@ -1,6 +1,7 @@
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectApi } from '@shared/bridge/studio-bridge'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { failureOf } from '@/bridge/query-client'
 import { currentProject } from '@/bridge/studio'
 import { onProjectReset, createProjectStore } from '../project-store'
 import { onEdit } from './execute'
@@ -124,7 +125,7 @@ class PatchQueue implements Autosave {
     this.#waiting = {}
     this.#noting.drop()
     useSave.setState({ state: 'saving' })
-    const result = await this.calls.save(sent).catch(unexpected)
+    const result = await this.calls.save(sent).catch((cause: unknown) => fail(failureOf(cause)))
     return era === this.#era ? this.#answered(result, sent) : ok(undefined)
   }
 
@@ -145,10 +146,6 @@ class PatchQueue implements Autosave {
 
 /** Failures of a patch that would fail again. */
 const FINAL: ReadonlySet<string> = new Set(['EDIT_REFUSED', 'PROJECT_CHANGED'])
-
-function unexpected(cause: unknown): Result<never> {
-  return fail(studioError('INTERNAL_ERROR', cause instanceof Error ? cause.message : String(cause)))
-}
 
 /** How long an edit waits for others to be saved with it, and a save that failed for the next try. */
 function createPace(delayMs: number) {

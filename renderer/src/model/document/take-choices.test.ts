@@ -75,6 +75,15 @@ it('sends again what could not be written, under what was chosen since then', as
   expect(sent().at(-1)).toMatchObject({ active: { a: 'a2', b: 'b1' } })
 })
 
+it('sends again a choice whose call broke off, and saves the text all the same', async () => {
+  studio.script.takesChange = () => Promise.reject(new Error('the call broke off'))
+  choose({ a: 'a2' })
+  expect(await flushEdits()).toMatchObject({ error: { code: 'INTERNAL_ERROR' } })
+  studio.script.takesChange = () => ok({ gone: [] })
+  expect(await flushEdits()).toMatchObject({ ok: true })
+  expect(sent().at(-1)).toMatchObject({ active: { a: 'a2' } })
+})
+
 it('takes what is gone out of the window, and says so', async () => {
   studio.script.takesChange = () => ok({ gone: ['a2'] })
   choose({ a: 'a2' })

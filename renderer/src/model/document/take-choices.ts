@@ -1,7 +1,8 @@
 import type { TakesPatch } from '@shared/contracts/project-file'
 import type { ProjectApi } from '@shared/bridge/studio-bridge'
-import { ok, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { failureOf } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 import { onProjectReset } from '../project-store'
@@ -84,7 +85,7 @@ async function answered(
   answer: ReturnType<ProjectApi['takesChange']>,
 ): Promise<Result<void>> {
   const sentIn = era
-  const result = await answer
+  const result = await answer.catch((cause: unknown) => fail(failureOf(cause)))
   if (sentIn !== era) return ok(undefined)
   if (!result.ok) {
     unsent.set(number, change)

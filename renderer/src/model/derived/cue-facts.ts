@@ -103,9 +103,12 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   }
 }
 
-/** The take is the same, and what it has to say is not. */
+/** A take no longer says what its cue says, and not only because another take was made active. */
 const isOutdatedByEdit = (before: CueFacts | undefined, now: CueFacts | undefined): boolean =>
-  now?.take !== undefined && before?.take?.id === now.take.id && now.state !== 'fresh'
+  before?.take !== undefined &&
+  now?.take !== undefined &&
+  now.state !== 'fresh' &&
+  (before.take.id === now.take.id || before.cue !== now.cue)
 
 type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
 

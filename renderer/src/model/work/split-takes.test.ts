@@ -106,6 +106,16 @@ it('the whole take is back when the split is undone, and the parts when it is do
   expect(cuts()).toHaveLength(1)
 })
 
+it('the whole take is back when the split is undone as soon as its parts are there', async () => {
+  await open(timed)
+  execute('splitCue', splitAtText('a', 'Xin chào'.length, 'n'))
+  deriveNow()
+  await expect.poll(() => active('a'), { interval: 1 }).toBe('cut-a')
+  undo()
+  deriveNow()
+  expect([active('a'), useDerived.getState().stale.size]).toEqual(['whole', 0])
+})
+
 it('parts that come after the split was undone are kept, and the whole take stays', async () => {
   await open(timed)
   execute('splitCue', splitAtText('a', 'Xin chào'.length, 'n'))

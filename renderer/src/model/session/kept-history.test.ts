@@ -108,3 +108,14 @@ it('is kept at once when the project is left a moment after an edit', async () =
   reopen()
   await expect.poll(steps).toEqual(['changeText', 'changeText'])
 })
+
+it('does not hold up the window over a project that is closed, or over steps brought back', async () => {
+  write('a', 'một')
+  await expect.poll(stored).toBe(1)
+  reopen()
+  await expect.poll(steps).toEqual(['changeText'])
+  expect(hasStepsToKeep()).toBe(false)
+  write('a', 'hai')
+  clearDocument()
+  expect(hasStepsToKeep()).toBe(false)
+})

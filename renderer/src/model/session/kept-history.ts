@@ -158,7 +158,9 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
     timer = setTimeout(() => void keepNow(), REST_MS)
   })
   const opening = useDocument.subscribe(({ opened }, before) => {
-    if (opened && opened.id !== before.opened?.id && !opened.readOnly) void bringBack(opened.id)
+    if (opened?.id === before.opened?.id) return
+    due = null
+    if (opened && !opened.readOnly) void bringBack(opened.id)
   })
   const bringBack = async (projectId: string): Promise<void> => {
     const kept = keptSchema.safeParse(await storage.get(projectId).catch(() => null))
@@ -170,6 +172,8 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
     const steps = stepsThatHold(kept.data.steps, { ...document, hasTake })
     if (steps.length === 0) return
     useHistory.setState({ past: steps.map((step) => ({ ...step, group: undefined })) })
+    clearTimeout(timer)
+    due = null
   }
   return () => {
     clearTimeout(timer)

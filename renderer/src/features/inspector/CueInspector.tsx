@@ -354,7 +354,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
           {format.number(audibleRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
-      <Text as="p" quiet small figures className={styles.fitFacts} title={facts.join(' · ')}>
+      <Text as="p" quiet small figures cut title={facts.join(' · ')}>
         {facts.join(' · ')}
       </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (

@@ -17,7 +17,7 @@ import { MenuPage } from './pages/menu-page'
 import { handOver, openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
-/** Words enough for the language to be told. */
+/** Enough words to recognise the language. */
 const said = (mark: string, n: number) => `${mark} câu ${n}, trời hôm nay nắng đẹp.`
 
 /** An hour of three cues: writing it as MP3 takes long enough for everything else. */

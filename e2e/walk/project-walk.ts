@@ -73,7 +73,7 @@ export class ProjectWalk {
     return new StudioPage(this.#page)
   }
 
-  /** A text that has not been there before, in words enough for its language to be told. */
+  /** A text that has not been there before, with enough words to recognise its language. */
   #text(mark = this.open?.mark ?? ''): string {
     this.#count += 1
     return `${mark} lời ${this.#count}, trời hôm nay nắng đẹp.`

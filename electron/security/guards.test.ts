@@ -162,7 +162,7 @@ describe('permissions', () => {
     ]
     expect(others.filter((permission) => ask(permission, audio))).toEqual([])
     expect(device()).toBe(false)
-    // The names of devices: whoever listens to one has to ask for it.
+    // The names of devices: recording from one needs a request as well.
     expect(check('media', home, 'audio')).toBe(true)
     expect(check('media', 'https://example.org', 'audio')).toBe(false)
   })

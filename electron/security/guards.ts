@@ -79,7 +79,7 @@ export function guardPermissions(session: Session): Permissions {
     ),
   )
   session.setPermissionCheckHandler(
-    // Listing devices asks here alone; whoever listens to one has to request it, too.
+    // Listing devices asks here alone; recording from one needs a request as well.
     (_contents, permission, origin, { mediaType }) =>
       permission === 'media' && mediaType === 'audio' && isOwnPage(origin),
   )

@@ -102,7 +102,7 @@ async function* piecesOf(
     sample.close()
     const gap = at - position
     if (gap > GAP_SECONDS * sampleRate || (position === 0 && gap > 0)) {
-      // A time stamp may say hours: whoever reads can stop in between.
+      // A time stamp may say hours: the gap comes in pieces, so that reading can stop in between.
       for (let left = gap; left > 0; left -= GAP_PIECE)
         yield channels.map(() => new Float32Array(Math.min(left, GAP_PIECE)))
       position = at

@@ -11,8 +11,8 @@ const importedCueSchema = z.object({
 type ImportedCue = z.infer<typeof importedCueSchema>
 
 /**
- * The subtitle file as it was last read into the project: what the user has changed since, and what a
- * newer file changes, are told apart by it.
+ * The subtitle file as it was last read into the project: the common base of the user's edits and of a
+ * newer file.
  */
 export const lastImportSchema = z.object({
   /** Names of its speakers, by their ids in the project. */

@@ -30,7 +30,7 @@ interface Versions {
 
 /**
  * Compares the cues of a project and of a new file (`assignSpeakers` with the project's speakers) with
- * the last import, so that edits of the project are told from changes of the file. Sorted by time.
+ * the last import, to distinguish the user's edits from changes of the file. Sorted by time.
  *
  * `lastImport` of the answer is what is to be remembered once the differences were decided on.
  */

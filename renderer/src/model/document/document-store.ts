@@ -47,7 +47,7 @@ export function addNotice(notice: OpenProject['notices'][number]): void {
   useDocument.setState(({ notices }) => ({ notices: [...notices, notice] }))
 }
 
-/** Calls are about no project and events of none are heard from now on. */
+/** From now on, no project is open: calls fail, and events about a project are dropped. */
 export function clearDocument(): void {
   showsProject(null)
   useDocument.setState({ ...emptyDocument, opened: null, notices: [], leaving: false })

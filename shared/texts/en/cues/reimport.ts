@@ -19,7 +19,7 @@ export const reimport: typeof reimportVi = {
   yours: 'Yours:',
   theirs: 'File:',
   unremembered:
-    'This project does not remember its last import: your own edits are listed as changes of the file. From now on they are told apart.',
+    'This project does not remember its last import: your own edits are listed as changes of the file. From the next update on, they are kept apart.',
   nothing: 'Nothing has changed',
   counts: {
     same: '{count, number} unchanged',

@@ -20,6 +20,8 @@ const TASKS = 20
 /** All files are summed up in at most so many statements, of an hour's files or more. */
 const SLICES = 400
 const HOUR_MS = 3_600_000
+/** How far this process's clock may be from the database's, ms, either way. */
+const MAX_AHEAD_MS = 60_000
 
 interface RetentionParts {
   sql: Sql
@@ -152,10 +154,17 @@ async function forgetTasks(sql: Sql, before: number): Promise<number> {
 
 /**
  * Deletes what need not be kept: audio by age and size, stray files, old tasks and deliveries. Of the processes of a
- * service one does it at a time.
+ * service one does it at a time. By the database's clock; a process whose own differs deletes nothing, since dates of
+ * files may be wrong there too.
  */
-export async function sweep(parts: RetentionParts, now = Date.now()): Promise<void> {
+export async function sweep(parts: RetentionParts): Promise<void> {
   const { sql } = parts
+  const now = sql.now()
+  const aheadMs = Date.now() - now
+  if (Math.abs(aheadMs) > MAX_AHEAD_MS) {
+    const reason = "this machine's clock differs from the database's: set it by a time server"
+    return parts.log('error', 'nothing is swept', { reason, aheadMs })
+  }
   const unlock = await sql.tryLock('retention')
   if (!unlock) return
   try {
@@ -173,8 +182,10 @@ export async function sweep(parts: RetentionParts, now = Date.now()): Promise<vo
   }
 }
 const EVERY_MS = 60 * 60_000
+/** A machine that has just started may not have set its clock yet, ms. */
+const FIRST_MS = 10 * 60_000
 
-/** Sweeps at the start and then every hour; the returned function ends it. */
+/** Sweeps ten minutes after the start and then every hour; the returned function ends it. */
 export function startHousekeeping(parts: RetentionParts): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {
@@ -182,11 +193,12 @@ export function startHousekeeping(parts: RetentionParts): () => Promise<void> {
       .then(() => sweep(parts))
       .catch((error: unknown) => parts.log('error', 'sweep broke', { reason: String(error) }))
   }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
+  let timer = setTimeout(() => {
+    run()
+    timer = setInterval(run, EVERY_MS).unref()
+  }, FIRST_MS).unref()
   return async () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     await running
   }
 }

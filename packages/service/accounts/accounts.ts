@@ -139,7 +139,7 @@ export function createAccount(sql: Sql, account: NewAccount): Promise<ServiceAcc
       account.plan,
       credits,
       account.ofInstall ? 1 : 0,
-      Date.now(),
+      sql.now(),
     ],
   )
 }
@@ -200,7 +200,7 @@ export async function spend(sql: Sql, id: number, characters: number): Promise<b
   const result = await sql.run(
     `UPDATE accounts SET credits = credits - ? WHERE id = ?
        AND (credits IS NULL OR credits >= ?) AND (plan_until IS NULL OR plan_until > ?)`,
-    [characters, id, characters, Date.now()],
+    [characters, id, characters, sql.now()],
   )
   return result.changes > 0
 }
@@ -233,7 +233,7 @@ export async function addUsage(sql: Sql, accountId: number, change: UsageChange)
        audio_ms = usage_days.audio_ms + excluded.audio_ms`,
     [
       accountId,
-      dayOf(Date.now()),
+      dayOf(sql.now()),
       change.tasks ?? 0,
       change.characters ?? 0,
       change.failedChunks ?? 0,

@@ -25,7 +25,7 @@ const spentNow = 'CASE spent_month WHEN ? THEN spent ELSE 0 END'
 export async function chargeKey(sql: Sql, charge: KeyCharge): Promise<boolean> {
   const { keyId, credits } = charge
   if (keyId === null) return true
-  const month = monthOf(Date.now())
+  const month = monthOf(sql.now())
   const { changes } = await sql.run(
     `UPDATE keys SET spent = ${spentNow} + ?, spent_month = ?
      WHERE id = ? AND (month_limit IS NULL OR ${spentNow} + ? <= month_limit)`,
@@ -43,7 +43,7 @@ export async function refundKey(sql: Sql, charge: KeyCharge): Promise<void> {
   await sql.run('UPDATE keys SET spent = spent - ? WHERE id = ? AND spent_month = ?', [
     credits,
     keyId,
-    monthOf(Date.now()),
+    monthOf(sql.now()),
   ])
   await addKeyUsage(sql, keyId, { ...charge, credits: -credits, tasks: 0 })
 }
@@ -58,7 +58,7 @@ async function addKeyUsage(
      ON CONFLICT (account_id, day, key_id) DO UPDATE SET
        tasks = key_days.tasks + excluded.tasks,
        characters = key_days.characters + excluded.characters`,
-    [accountId, dayOf(Date.now()), keyId, tasks, credits],
+    [accountId, dayOf(sql.now()), keyId, tasks, credits],
   )
 }
 

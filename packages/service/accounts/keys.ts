@@ -88,16 +88,7 @@ export async function createKey(
   await sql.run(
     `INSERT INTO keys (id, account_id, hash, hint, name, privileges, month_limit, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      accountId,
-      hashOf(secret),
-      secret.slice(0, 7),
-      name,
-      may.join(','),
-      monthLimit,
-      Date.now(),
-    ],
+    [id, accountId, hashOf(secret), secret.slice(0, 7), name, may.join(','), monthLimit, sql.now()],
   )
   return { secret, id }
 }
@@ -120,7 +111,7 @@ export function keyById(sql: Sql, id: string): Promise<ServiceKey | null> {
 export async function revokeKey(sql: Sql, id: string): Promise<boolean> {
   const result = await sql.run(
     'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
-    [Date.now(), id],
+    [sql.now(), id],
   )
   return result.changes > 0
 }
@@ -162,7 +153,7 @@ export async function identify(
   const identity = await identities.of(sql, [hashOf(secret)], request)
   if (!identity) return null
   const { id, usedAt } = identity.key
-  const now = Date.now()
+  const now = sql.now()
   if (now - (usedAt ?? 0) > USE_EVERY_MS) await recordUse(sql, id, now)
   return identity
 }

@@ -131,7 +131,7 @@ export class AccountLimits implements RateLimits {
   async take({ id, plan }: ServiceAccount): Promise<LimitState | null> {
     const windows = windowsOf.get(plan)
     if (!windows) return null
-    const now = Date.now()
+    const now = this.parts.sql.now()
     const { minute, day } = windows
     await this.load(windows, id, now)
     const together = this.parts.counts && (await this.takeTogether([minute, day], id, now))
@@ -147,7 +147,7 @@ export class AccountLimits implements RateLimits {
   async look({ id, plan }: ServiceAccount) {
     const windows = windowsOf.get(plan)
     if (!windows) return null
-    const now = Date.now()
+    const now = this.parts.sql.now()
     await this.load(windows, id, now)
     const state = (window: Window): LimitState => {
       const count = this.count(window, id, now)
@@ -267,7 +267,7 @@ export class AccountLimits implements RateLimits {
   }
 
   private async writeAll(): Promise<Map<string, Written>> {
-    const now = Date.now()
+    const now = this.parts.sql.now()
     const written = new Map<string, Written>()
     const due: [string, Count][] = []
     for (const name of windowNames)

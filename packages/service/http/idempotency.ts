@@ -112,7 +112,7 @@ function storedAnswer(sql: Sql, accountId: number, key: string) {
     keptRow,
     `SELECT fingerprint, task, answer FROM idempotency_keys
      WHERE account_id = ? AND key = ? AND created_at > ?`,
-    [accountId, key, Date.now() - RETENTION_MS],
+    [accountId, key, sql.now() - RETENTION_MS],
   )
 }
 
@@ -130,7 +130,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const request = c.get('idempotent')
   if (!request) return
-  const now = Date.now()
+  const now = sql.now()
   const { changes } = await sql.run(
     `INSERT INTO idempotency_keys
        (account_id, key, fingerprint, task, answer, created_at) VALUES (?, ?, ?, ?, ?, ?)

@@ -97,7 +97,7 @@ export function insertTranscription(
      WHERE CAST(? AS BIGINT) > (
        SELECT count(*) FROM transcriptions WHERE status = 'processing' AND account_id = ?)
      RETURNING *`,
-    [id, accountId, language, recogniser, audioUrl, baseUrl, Date.now(), most, accountId],
+    [id, accountId, language, recogniser, audioUrl, baseUrl, sql.now(), most, accountId],
   )
 }
 
@@ -195,7 +195,7 @@ export async function endTranscription(
       result && JSON.stringify(result),
       error?.code ?? null,
       error?.message ?? null,
-      Date.now(),
+      sql.now(),
       id,
       ...(owner === null ? [] : [owner]),
     ],

@@ -158,17 +158,37 @@ describe('pre-signed addresses', () => {
 describe('retention', () => {
   const parts = ({ service: { context } }: TestService) => ({ ...context.settings, ...context })
   const DAY_MS = 86_400_000
+  /** Sweeps when so many days have passed. */
+  function sweepIn(days: number, what: Parameters<typeof sweep>[0]): Promise<void> {
+    vi.useFakeTimers({ now: Date.now() + days * DAY_MS, toFake: ['Date'] })
+    return sweep(what).finally(() => vi.useRealTimers())
+  }
 
   it('keeps young audio and deletes old, from disk and from the status', async () => {
     const test = await testService()
     const { task, url } = await rendered(test)
-    await sweep(parts(test), Date.now() + 6 * DAY_MS)
+    await sweepIn(6, parts(test))
     expect((await test.service.app.request(url)).status).toBe(200)
-    await sweep(parts(test), Date.now() + 8 * DAY_MS)
+    await sweepIn(8, parts(test))
     expect((await test.service.app.request(url)).status).toBe(404)
     const status = await test.call.get(`/api/v2/tts_stream/status/${task}`)
     expect(await status.json()).toMatchObject({ chunks: { 0: 1 }, urls: {} })
   })
+
+  it.each([8, -8])(
+    'deletes nothing in a process whose clock is %i days from the database',
+    async (days) => {
+      const test = await testService()
+      const { url } = await rendered(test)
+      const { sql } = test.service.context
+      const said: unknown[] = []
+      const log: Log = (level, event, fields) => void said.push([level, event, fields])
+      const now = () => Date.now() - days * DAY_MS
+      await sweep({ ...parts(test), sql: { ...sql, now }, keepAudioBytes: 0, log })
+      expect((await test.service.app.request(url)).status).toBe(200)
+      expect(said).toMatchObject([['error', 'nothing is swept', { aheadMs: days * DAY_MS }]])
+    },
+  )
 
   it('deletes the oldest audio beyond the size that may be kept', async () => {
     const test = await testService()
@@ -194,7 +214,7 @@ describe('retention', () => {
         return sql.rows(shape, text, values)
       },
     }
-    const both = [1, 2].map(() => sweep({ ...parts(test), sql: counted }, Date.now() + 6 * DAY_MS))
+    const both = [1, 2].map(() => sweepIn(6, { ...parts(test), sql: counted }))
     await Promise.all(both)
     expect(asked).toHaveLength(3)
     expect((await test.service.app.request(url)).status).toBe(200)
@@ -209,7 +229,7 @@ describe('retention', () => {
     const { audio, sounds } = test.service.context.storage
     for (const files of [audio, sounds])
       await files.write(files.freshName('wav'), new Uint8Array(3))
-    await sweep(parts(test), Date.now() + 100 * DAY_MS)
+    await sweepIn(100, parts(test))
     const left: string[] = []
     for (const files of [audio, sounds]) for await (const { name } of files.list()) left.push(name)
     expect(left).toEqual([])

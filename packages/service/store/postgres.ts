@@ -2,6 +2,7 @@ import { type Log, textCache } from '@cuecast/platform'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import { z } from 'zod'
 import { LeasedLocks } from './locks'
+import { StoreClock } from './store-clock'
 import { migrate, requireVersion } from './migrate-postgres'
 import {
   DATABASE_AWAY_MESSAGE,
@@ -67,8 +68,12 @@ async function runEach(run: Run, text: string, list: readonly (readonly SqlValue
     }
 }
 
-const statements = (run: Run): Omit<Sql, 'transaction' | 'close' | 'tryLock'> => ({
+const statements = (
+  run: Run,
+  now: () => number,
+): Omit<Sql, 'transaction' | 'close' | 'tryLock'> => ({
   dialect: 'postgres',
+  now,
   async row(shape, text, values = []) {
     const [row] = (await run(text, values)).rows
     return row === undefined ? null : shape.parse(row)
@@ -100,14 +105,14 @@ const BEGIN_POOLED = `BEGIN; SET LOCAL statement_timeout = ${QUERY_MS}; SET LOCA
 
 async function inTransaction<T>(
   pool: Pool,
-  { tryLock, begin }: { tryLock: Sql['tryLock']; begin: string },
+  { tryLock, begin, now }: Pick<Sql, 'tryLock' | 'now'> & { begin: string },
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const client = await connected(pool)
   client.on('error', ignore)
   const run = runOn(client)
   const inside: Sql = {
-    ...statements(run),
+    ...statements(run, now),
     tryLock,
     transaction: (more) => more(inside),
     close: () => Promise.reject(new Error('a transaction is open')),
@@ -264,15 +269,18 @@ export async function openPostgres(url: string, log?: Log): Promise<Sql> {
   pool.on('error', (error) =>
     log?.('warn', 'idle connection to the database lost', { reason: error.message }),
   )
-  const outside = statements(runOn(pool))
+  const clock = new StoreClock()
+  const outside = statements(runOn(pool), () => clock.now())
+  await clock.follow(outside)
   const locks = new LeasedLocks(outside)
   const tryLock = (name: string): Promise<Unlock | null> => locks.tryLock(name)
   const begin = pooled ? BEGIN_POOLED : BEGIN
   return {
     ...outside,
     tryLock,
-    transaction: (work) => inTransaction(pool, { tryLock, begin }, work),
+    transaction: (work) => inTransaction(pool, { tryLock, begin, now: outside.now }, work),
     async close() {
+      clock.end()
       await locks.close()
       await pool.end()
     },

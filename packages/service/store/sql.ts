@@ -32,6 +32,11 @@ export interface Sql {
    * @param request on whose behalf: what other processes write is looked for once for each
    */
   state(request?: object): string | null
+  /**
+   * The store's clock, epoch ms, by which rows are dated and kept: the database's, as last asked and counted on
+   * since. SQLite's is the clock of this machine.
+   */
+  now(): number
   close(): Promise<void>
 }
 
@@ -89,10 +94,9 @@ export async function lockRow(sql: Sql, table: 'accounts' | 'tasks', id: number)
 const clockRow = z.object({ now: z.number() })
 
 /**
- * The time by which processes hold something for a while, epoch ms: the database's, since their own
- * clocks may differ. SQLite's is the clock of this machine.
+ * The time by which processes hold something for a while, epoch ms: the store's clock, asked for now.
  */
-export async function clockOf(sql: Sql): Promise<number> {
+export async function clockOf(sql: Pick<Sql, 'dialect' | 'row'>): Promise<number> {
   if (sql.dialect === 'sqlite') return Date.now()
   const text = 'SELECT CAST(floor(EXTRACT(EPOCH FROM clock_timestamp()) * 1000) AS BIGINT) AS now'
   return (await sql.row(clockRow, text))?.now ?? Date.now()

@@ -159,6 +159,7 @@ const statementsOn = (
   dialect: 'sqlite',
   tryLock,
   state: (request) => file.state(request),
+  now: () => Date.now(),
   async row(shape, text, values) {
     for (let wait = before(); wait; wait = before()) await wait
     return file.row(shape, text, values)

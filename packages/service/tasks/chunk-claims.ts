@@ -235,6 +235,6 @@ export async function storedState(sql: Sql): Promise<Omit<QueueState, 'isThere'>
   const running = row?.running ?? 0
   const waiting = Math.max(0, (row?.open ?? 0) - running)
   const since = row?.since ?? null
-  const oldestMs = waiting > 0 && since !== null ? Math.max(0, Date.now() - since) : 0
+  const oldestMs = waiting > 0 && since !== null ? Math.max(0, sql.now() - since) : 0
   return { waiting, running, oldestMs }
 }

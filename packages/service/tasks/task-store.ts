@@ -46,7 +46,7 @@ export async function insertTask(
       draft.background,
       draft.chunks.length,
       draft.baseUrl,
-      Date.now(),
+      sql.now(),
       draft.trace.requestId,
       draft.trace.traceparent,
       draft.keyId,
@@ -212,7 +212,7 @@ export async function storeFinished(
   const { name, bytes, durationMs, rate, overflowMs } = file
   const place = [chunk.task, chunk.index, chunk.revision]
   const stored = [...locked.values, name, durationMs, rate, overflowMs, ...place]
-  const listed = [name, task.number, bytes, Date.now()]
+  const listed = [name, task.number, bytes, sql.now()]
   const list = 'INSERT INTO files (name, task, bytes, created_at)'
   if (sql.dialect === 'postgres') {
     const both = `${locked.with}, stored AS (${store} RETURNING file)
@@ -262,7 +262,7 @@ export async function settleTask(sql: Sql, task: RenderTask, spokenMs: number): 
          WHEN EXISTS (SELECT 1 FROM chunks WHERE task = tasks.number AND state = 2) THEN 'failed'
          ELSE 'completed' END
      WHERE number = ? RETURNING open_chunks AS open, spoken_ms AS spoken`,
-    [spokenMs, Date.now(), task.number],
+    [spokenMs, sql.now(), task.number],
   )
   if (left?.open !== 0) return false
   if (left.spoken > 0) {
@@ -301,7 +301,7 @@ export async function storeEdit(
     `UPDATE tasks SET version = version + 1, status = 'processing', finished_at = NULL,
        queued_at = CASE open_chunks WHEN 0 THEN ? ELSE queued_at END,
        open_chunks = open_chunks + ? WHERE number = ?`,
-    [Date.now(), chunk.state === 0 ? 0 : 1, chunk.task],
+    [sql.now(), chunk.state === 0 ? 0 : 1, chunk.task],
   )
   return edited
 }

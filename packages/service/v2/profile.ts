@@ -160,7 +160,7 @@ function addProfile(
       profileRow,
       `INSERT INTO profiles (account_id, type, name, settings, updated_at)
        VALUES (?, ?, ?, ?, ?) RETURNING ${columns}`,
-      [accountId, type, name ?? `${type} ${count + 1}`, JSON.stringify(settings), Date.now()],
+      [accountId, type, name ?? `${type} ${count + 1}`, JSON.stringify(settings), sql.now()],
     )
   })
 }
@@ -176,7 +176,7 @@ function replaceProfile(
     profileRow,
     `UPDATE profiles SET name = coalesce(?, name), settings = ?, updated_at = ?
      WHERE account_id = ? AND id = ? RETURNING ${columns}`,
-    [name ?? null, JSON.stringify(settings), Date.now(), accountId, id],
+    [name ?? null, JSON.stringify(settings), sql.now(), accountId, id],
   )
 }
 

@@ -68,7 +68,7 @@ export function addClone(
       cloneRow,
       `INSERT INTO clones (account_id, name, base_voice_id, speed, pitch, token, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-      [accountId, name, baseVoiceId, speed, pitch, randomUUID(), Date.now()],
+      [accountId, name, baseVoiceId, speed, pitch, randomUUID(), sql.now()],
     )
   })
 }

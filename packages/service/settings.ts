@@ -51,8 +51,7 @@ export interface ServiceSettings {
   maxSubtitleBytes: number
   /** Bytes of a sound to be recognised. */
   maxSoundBytes: number
-  /** Chunks that may wait in all, and for one account. */
-  maxWaitingChunks: number
+  /** Chunks of one account that may wait. */
   maxWaitingChunksOfAccount: number
   /** Rendered audio is kept this long, ms, and up to this size in all, bytes. */
   keepAudioMs: number
@@ -109,7 +108,6 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     maxBodyBytes: 1024 * 1024,
     maxSubtitleBytes: 8 * 1024 * 1024,
     maxSoundBytes: 200 * 1024 * 1024,
-    maxWaitingChunks: 60_000,
     maxWaitingChunksOfAccount: 20_000,
     keepAudioMs: 7 * DAY_MS,
     keepAudioBytes: 5 * 1024 ** 3,

@@ -97,7 +97,7 @@ const failures: Record<string, string> = {
   404: 'Not found for this account',
   413: 'The body is too large',
   415: 'The body has the wrong content type',
-  429: 'Too many requests, or too much work is waiting',
+  429: 'Too many requests, or too much work of the account is waiting',
   500: 'Internal error, a failure of the speech engine included',
   503: 'Database or audio storage cannot be reached at the moment; nothing was charged',
 }

@@ -129,7 +129,7 @@ it('parallel tasks are accepted only as far as the credits go', async () => {
 })
 
 it('parallel tasks are accepted only as far as the queue has room', async () => {
-  const { call } = await testService({ maxWaitingChunks: 30 }, true)
+  const { call } = await testService({ maxWaitingChunksOfAccount: 30 }, true)
   const body = { text: 'Một. Hai. Ba.', ref_voice_id: 1 }
   const sent = await statuses(20, () => call.post('/api/v2/tts_stream', body))
   // Ten drafts of three chunks; a chunk that is being rendered waits no more.

@@ -305,6 +305,24 @@ describe('rendering', () => {
     expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(left)
   })
 
+  it('takes the work of others, whatever one account has waiting and was refused', async () => {
+    const { call, speech, service } = await testService({
+      key: { plan: 'creator', credits: 20 },
+      maxWaitingChunksOfAccount: 4,
+    })
+    speech.hold()
+    await submitText(call, 'Một. Hai. Ba. Bốn.')
+    const refused = () => call.post('/api/v2/tts_stream', { text: 'Năm!', ref_voice_id: 1 })
+    expect((await refused()).status).toBe(429)
+    const poor = caller(service, await makeKey(service, { account: 'Poor', credits: 0 }))
+    const body = { text: '1. Một!', ref_voice_id: 1 }
+    for (let i = 0; i < 8; i++)
+      expect((await poor.post('/api/v2/tts_stream', body)).status).toBe(402)
+    const other = caller(service, await makeKey(service, { account: 'Other' }))
+    expect((await other.post('/api/v2/tts_stream', body)).status).toBe(200)
+    speech.release()
+  })
+
   it('asks for a cue’s interval unless told otherwise', async () => {
     const { call, speech } = await testService()
     const srt = '1\n00:00:01,000 --> 00:00:03,500\nXin chào.\n'

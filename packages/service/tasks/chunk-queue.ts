@@ -37,7 +37,7 @@ const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
 /** What runs may finish within this time when a process stops whose work others take up, ms. */
 const GRACE_MS = 5_000
-/** How often dead processes are looked for, and what waits is counted, ms. */
+/** How often dead processes are looked for, ms. */
 const SWEEP_MS = 3_000
 /** How often a process with room polls for work that it was not notified of, ms: with Redis, and without. */
 const POLL_TOLD_MS = 1_000
@@ -59,8 +59,7 @@ interface ChunkQueueParts {
   workers: number
   /** So long after a process's last sign of life its chunks go to another, ms. */
   leaseMs: number
-  /** Chunks that may wait in all, and for one account. */
-  maxWaitingChunks: number
+  /** Chunks of one account that may wait: those of others never count, so that nobody is shut out. */
   maxWaitingChunksOfAccount: number
 }
 
@@ -91,7 +90,6 @@ export class ChunkQueue {
   /** Long texts were looked for and none waited, and nothing new is known since. */
   private hasNoLong = false
   private sinceSuspect = 0
-  private total = 0
   private isStopping = false
 
   constructor(private readonly parts: ChunkQueueParts) {}
@@ -101,13 +99,10 @@ export class ChunkQueue {
    * anything is charged.
    */
   async reserve(sql: Sql, { accountId, chunks }: TaskDraft): Promise<boolean> {
-    const { maxWaitingChunks, maxWaitingChunksOfAccount } = this.parts
-    if (this.total + chunks.length > maxWaitingChunks) return false
     // Others of this account wait here until this transaction is over.
     await lockRow(sql, 'accounts', accountId)
-    if ((await openWork(sql, accountId)) + chunks.length > maxWaitingChunksOfAccount) return false
-    this.total += chunks.length
-    return true
+    const open = await openWork(sql, accountId)
+    return open + chunks.length <= this.parts.maxWaitingChunksOfAccount
   }
 
   /** Chunks have been stored: they are begun wherever there is room. */
@@ -136,17 +131,14 @@ export class ChunkQueue {
       this.every(leaseMs / 3, () => this.beat())
     }
     await expireClaims(sql, isShared ? leaseMs : null)
-    await this.count()
-    this.every(SWEEP_MS, async () => {
-      if (isShared) await expireClaims(sql, leaseMs)
-      await this.count()
-    })
+    const { waiting, running } = await this.state()
     if (isShared) {
+      this.every(SWEEP_MS, () => expireClaims(sql, leaseMs))
       redis?.relay.listenForWork(() => this.look())
       this.every(redis ? POLL_TOLD_MS : POLL_MS, async () => this.look())
     }
     this.look()
-    return this.total
+    return waiting + running
   }
 
   /** Gives back what is being rendered: it is taken up again later. */
@@ -187,11 +179,6 @@ export class ChunkQueue {
     const timer = setInterval(() => void run(), ms)
     timer.unref()
     this.timers.push(timer)
-  }
-
-  private async count(): Promise<void> {
-    const { waiting, running } = await this.state()
-    this.total = waiting + running
   }
 
   /** Says that this process lives, and gives back what it is held to render and does not. */

@@ -21,7 +21,7 @@ import {
 import type { Chunk, ChunkEdit, Task, TaskDraft, TaskOrigin, TaskProgress } from './task-types'
 
 const queueIsFull = (): StudioError =>
-  studioError('RATE_LIMITED', 'too much work is waiting; try again later', {
+  studioError('RATE_LIMITED', 'too much work of this account is waiting; try again later', {
     params: { retryAfterSeconds: 30 },
   })
 

@@ -161,11 +161,14 @@ export const accountAnswer = z
   })
   .meta({ id: 'Account' })
 
+/** A union: a literal of several values reaches the OpenAPI document as its first value alone. */
+const zeroOrOne = z.union([z.literal(0), z.literal(1)])
+
 export const voiceObject = z
   .object({
     id: z.int(),
     name: z.string().meta({ description: 'In the language of Accept-Language' }),
-    gender: z.literal([0, 1]).nullable().meta({ description: '0 female, 1 male, null unknown' }),
+    gender: zeroOrOne.nullable().meta({ description: '0 female, 1 male, null unknown' }),
     language_name: z.string().meta({ description: 'In the language of Accept-Language' }),
     language: z.string().meta({ description: 'Language code (BCP 47)', example: 'en' }),
     region: z.string().nullable().meta({
@@ -221,7 +224,7 @@ export const sttTaskAnswer = z
 export const taskStatusAnswer = z
   .object({
     status: success,
-    chunks: z.record(z.string(), z.literal([0, 1])),
+    chunks: z.record(z.string(), zeroOrOne),
     urls: z.record(z.string(), z.string()),
     global_status: z.enum(['processing', 'completed', 'failed']),
     errors: z.record(z.string(), z.object({ error_code: z.string(), message: z.string() })),
@@ -242,8 +245,7 @@ export const pronunciationRequest = z
   .object({
     original_word: z.string().trim().min(1).max(200),
     modified_word: z.string().max(200),
-    status: z
-      .literal([0, 1])
+    status: zeroOrOne
       .nullish()
       .transform((given) => given ?? 1)
       .meta({ description: '1 = on, 0 = off', default: 1 }),
@@ -254,7 +256,7 @@ export const pronunciationChange = z
   .object({
     original_word: optional(z.string().trim().min(1).max(200)),
     modified_word: optional(z.string().max(200)),
-    status: optional(z.literal([0, 1])),
+    status: optional(zeroOrOne),
   })
   .meta({ id: 'PronunciationChange' })
 
@@ -263,7 +265,7 @@ export const pronunciationEntry = z
     id: z.int(),
     original_word: z.string(),
     modified_word: z.string(),
-    status: z.literal([0, 1]),
+    status: zeroOrOne,
   })
   .meta({ id: 'Pronunciation' })
 

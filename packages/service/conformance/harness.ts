@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { silentLog } from '@cuecast/platform/structured-log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
 import { startCaddy } from '../testing/caddy'
+import { type Judge, openApiJudge } from '../testing/openapi-judge'
 import { type KeyWish, makeKey, sharedPlaces } from '../testing/test-service'
 
 /** Calls the service, over HTTP or in-process. */
@@ -86,6 +87,7 @@ function describeClient(
 ): void {
   describe(`${title}`, () => {
     let client: OpenClient | null = null
+    let judge: Judge | null = null
     let dataDir = ''
     const opened = (): OpenClient => {
       if (!client) throw new Error('the service has not started yet')
@@ -94,6 +96,7 @@ function describeClient(
     beforeAll(async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'cuecast-conformance-'))
       client = await open(dataDir)
+      judge = openApiJudge(await (await client.request('/openapi.json')).json())
     })
     afterAll(async () => {
       await client?.close()
@@ -104,7 +107,11 @@ function describeClient(
         return opened().service
       },
       key: (wish) => opened().key(wish),
-      request: (path, init) => opened().request(path, init),
+      async request(path, init) {
+        const answer = await opened().request(path, init)
+        expect(await judge?.(init?.method ?? 'GET', path, answer)).toBeNull()
+        return answer
+      },
     })
   })
 }

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bearer, overHttp } from './harness'
@@ -24,9 +25,14 @@ overHttp('section 9', (client) => {
 overHttp('the documents', (client) => {
   it('describe every endpoint of the interface in OpenAPI 3.1', async () => {
     const answer = await client.request('/openapi.json')
+    const operation = z.object({
+      operationId: z.string(),
+      security: z.array(z.unknown()),
+      responses: z.looseObject({}),
+    })
     const shape = z.object({
       openapi: z.string().startsWith('3.1'),
-      paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.looseObject({}) }))),
+      paths: z.record(z.string(), z.record(z.string(), operation)),
     })
     const { paths } = shape.parse(await answer.json())
     const methods = Object.entries(paths).flatMap(([path, operations]) =>
@@ -55,9 +61,17 @@ overHttp('the documents', (client) => {
         'POST /api/v2/stt/transcribe',
       ]),
     )
-    for (const operations of Object.values(paths))
-      for (const { responses } of Object.values(operations))
+    const operations = Object.values(paths).flatMap((each) => Object.values(each))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { responses, security } of operations)
+      if (security.length > 0)
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '500']))
+  })
+
+  it('are valid OpenAPI to a validator that is not ours', async () => {
+    const document: unknown = await (await client.request('/openapi.json')).json()
+    expect(await new Validator().validate(Object(document))).toEqual({ valid: true })
   })
 
   it('refer only to schemas that are there', async () => {

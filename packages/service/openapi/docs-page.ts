@@ -60,12 +60,14 @@ function table(title: string, rows: readonly FieldRow[]): Markup | string {
 
 /** A call that can be pasted into a terminal, with `$BASE` and `$KEY` in the place of both. */
 function curl({ path, method, operation }: Endpoint, components: Components): string {
-  const isLegacy = JSON.stringify(operation.security).includes('apikey')
-  const key = isLegacy ? `-H "apikey: $KEY"` : `-H "Authorization: Bearer $KEY"`
+  const security = JSON.stringify(operation.security)
+  const key = security.includes('apikey') ? `-H "apikey: $KEY"` : `-H "Authorization: Bearer $KEY"`
   const body = bodyOf(operation)
   const fields = body ? fieldRows(body.schema, components) : []
   const required = fields.filter((field) => field.required)
-  const lines = [`curl -X ${method.toUpperCase()} "$BASE${path}" ${key}`]
+  const lines = [
+    `curl -X ${method.toUpperCase()} "$BASE${path}"${security === '[]' ? '' : ` ${key}`}`,
+  ]
   if (body?.type === 'application/json') {
     const sample = Object.fromEntries(required.map(({ name, example }) => [name, example ?? '…']))
     lines.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(sample)}'`)

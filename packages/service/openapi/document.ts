@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_RETENTION_HOURS } from '@shared/contrac
 import { z } from 'zod'
 import { type Surface, surfaceOf } from '../http/failure'
 import type { Routes } from '../http/routes'
+import { openPaths } from './open-paths'
 
 /** What an integrator should know before the first call; shown at the top of the documents. */
 export const introduction = `Text to speech and subtitles to speech on three surfaces.
@@ -30,6 +31,7 @@ webhook's secret. It is sent at least once and retried for about a day.`
 
 /** The parts of an OpenAPI 3.1 document that are touched here; everything else passes through. */
 const operationShape = z.looseObject({
+  operationId: z.string().optional(),
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   parameters: z.array(z.unknown()).optional(),
@@ -169,11 +171,34 @@ function repeatable(surface: Surface, operation: Operation): Operation {
   }
 }
 
-function completed(path: string, operation: Operation): Operation {
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `v2GetTtsStreamStatusByTaskId`: names of methods in generated clients. */
+function operationIdOf(method: string, path: string): string {
+  const surface = path.startsWith('/manage/') ? 'manage' : surfaceOf(path)
+  const parts = path.replace(/^\/(?:api\/v[12]|api|v1|manage)\//, '').split('/')
+  const words = parts.flatMap((part) => {
+    const [name] = part.match(/(?<=\{)\w+/) ?? []
+    return [...(name === undefined ? [] : ['by']), ...(name ?? part).split(/[_-]/)]
+  })
+  return surface + capital(method) + words.map(capital).join('')
+}
+
+/** Tuples are as long as they say: generators need to know of what there is no more. */
+function closeTuples(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return
+  Object.values(schema).forEach(closeTuples)
+  const places: unknown = Reflect.get(schema, 'prefixItems')
+  if (Array.isArray(places))
+    Object.assign(schema, { items: false, minItems: places.length, maxItems: places.length })
+}
+
+function completed(path: string, method: string, operation: Operation): Operation {
   const surface = surfaceOf(path)
   const common = failureResponses(surface, operation.requestBody !== undefined)
   return {
     ...operation,
+    operationId: operationIdOf(method, path),
     security: [surface === 'legacy' ? { apikey: [] } : { bearer: [] }],
     responses: { ...common, ...operation.responses, 500: common['500'] },
   }
@@ -191,12 +216,18 @@ export function openApiDocument(app: Routes, version: string): OpenApiDocument {
     for (const [method, operation] of Object.entries(operations))
       operations[method] = completed(
         path,
+        method,
         method === 'post' && paid.has(path) ? repeatable(surfaceOf(path), operation) : operation,
       )
   }
+  closeTuples(document)
   const schemas = Object.entries(schemaOfFailure).map(([s, schema]) => [`Failure_${s}`, schema])
   return {
     ...document,
+    paths: {
+      ...document.paths,
+      ...openPaths({ $ref: '#/components/schemas/Failure_v2' }),
+    },
     components: {
       ...document.components,
       schemas: { ...document.components.schemas, ...Object.fromEntries(schemas) },

@@ -208,7 +208,18 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
         }),
       }),
     },
-    responses: answers(taskStatusAnswer, 'Which chunks are finished, and where their audio is'),
+    responses: {
+      ...answers(taskStatusAnswer, 'Which chunks are finished, and where their audio is'),
+      200: {
+        description: 'Which chunks are finished, and where their audio is',
+        content: {
+          'application/json': { schema: taskStatusAnswer },
+          'text/event-stream': { schema: z.string() },
+        },
+      },
+      204: { description: 'As events: the task has ended, and its end was seen' },
+      304: { description: 'As it was in the answer with the ETag of If-None-Match' },
+    },
   })
 
 const ttsStatus = statusRoute('/tts_stream/status/{task_id}', 'Status of a text task')

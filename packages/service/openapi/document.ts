@@ -193,6 +193,25 @@ function closeTuples(schema: unknown): void {
     Object.assign(schema, { items: false, minItems: places.length, maxItems: places.length })
 }
 
+/**
+ * Fields of a request that have a default say it in words: generators take `default` to mean that a field is always
+ * there, and have clients send all of them.
+ */
+function describeDefaults(schema: unknown, schemas: Record<string, unknown>): void {
+  if (typeof schema !== 'object' || schema === null) return
+  const name =
+    String(Reflect.get(schema, '$ref') ?? '')
+      .split('/')
+      .at(-1) ?? ''
+  describeDefaults(schemas[name], schemas)
+  Object.values(schema).forEach((part) => describeDefaults(part, schemas))
+  if (!('default' in schema)) return
+  const before = 'description' in schema ? `${String(schema.description)}. ` : ''
+  const description = `${before}Default: ${JSON.stringify(schema.default)}`
+  Reflect.deleteProperty(schema, 'default')
+  Object.assign(schema, { description })
+}
+
 function completed(path: string, method: string, operation: Operation): Operation {
   const surface = surfaceOf(path)
   const common = failureResponses(surface, operation.requestBody !== undefined)
@@ -220,6 +239,8 @@ export function openApiDocument(app: Routes, version: string): OpenApiDocument {
         method === 'post' && paid.has(path) ? repeatable(surfaceOf(path), operation) : operation,
       )
   }
+  for (const { requestBody } of Object.values(document.paths).flatMap(Object.values))
+    describeDefaults(requestBody, document.components.schemas ?? {})
   closeTuples(document)
   const schemas = Object.entries(schemaOfFailure).map(([s, schema]) => [`Failure_${s}`, schema])
   return {

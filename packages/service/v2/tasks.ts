@@ -214,7 +214,8 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
         description: 'Which chunks are finished, and where their audio is',
         content: {
           'application/json': { schema: taskStatusAnswer },
-          'text/event-stream': { schema: z.string() },
+          // Of the data of each event.
+          'text/event-stream': { schema: taskStatusAnswer },
         },
       },
       204: { description: 'As events: the task has ended, and its end was seen' },

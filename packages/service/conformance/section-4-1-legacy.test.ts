@@ -96,6 +96,34 @@ overHttp('section 4.1, legacy', (client) => {
     expect(answer.status).toBe(200)
   })
 
+  const part = (disposition: string, value: string) =>
+    `Content-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`
+  const parts = (mark: string, padding = '') =>
+    `--${mark}${padding}\r\n${part('name="text"', 'Xin chào.')}` +
+    `--${mark}${padding}\r\n${part('name="voice_id"', '1')}--${mark}--`
+  it.each<[string, string, string]>([
+    [
+      'names without quotes, as .NET writes them',
+      'multipart/form-data; boundary="x"',
+      parts('x').replaceAll(/name="(\w+)"/g, 'name=$1'),
+    ],
+    ['a charset beside the boundary', 'multipart/form-data; charset=UTF-8; boundary=x', parts('x')],
+    ['a charset behind the boundary', 'multipart/form-data; boundary=x; charset=UTF-8', parts('x')],
+    ['a quoted boundary with a blank', 'multipart/form-data; boundary="a b"', parts('a b')],
+    [
+      'text before the first boundary and behind the last',
+      'multipart/form-data; boundary=x',
+      `a preamble\r\n${parts('x')}\r\nan epilogue`,
+    ],
+    ['blanks behind a boundary', 'Multipart/Form-Data; boundary=x', parts('x', ' \t')],
+    ['an urlencoded body', 'application/x-www-form-urlencoded', 'text=Xin+ch%C3%A0o.&voice_id=1'],
+  ])('takes a form with %s', async (_, type, body) => {
+    const apikey = await client.key()
+    const headers = { apikey, 'content-type': type }
+    const answer = await client.request('/api/tts', { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'pending' }])
+  })
+
   it('lists 30 jobs a page, newest first, with links that can be followed', async () => {
     const key = await client.key({ account: `Lister ${client.service.context.settings.dataDir}` })
     for (let i = 1; i <= 65; i += 1) await create(client, key, { ...minimal, text: `Câu ${i}.` })

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -5,6 +7,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ServiceEnv } from './environment'
 import type { ServiceSettings } from '../settings'
 import { failure } from './failure'
+import { formParser } from './form-parser'
 
 /** Objects and lists inside one another, and values of one JSON body in all. */
 export const MAX_JSON_DEPTH = 64
@@ -125,19 +128,52 @@ async function checkRequest(c: Context<ServiceEnv>): Promise<Result<null>> {
 
 export const holdsNul = (place: string): string => `${place} holds the character U+0000; remove it`
 
-/** A form that cannot be read is refused by the route, which says why. */
+/**
+ * Reads a form as forms with files are read (`upload.ts`), and hands it on as one that the framework takes: it refuses
+ * headers and spacing that ordinary clients send. A form that cannot be read is refused by the route, which says why.
+ */
 async function checkForm(c: Context<ServiceEnv>): Promise<Result<null>> {
-  const isUrlEncoded = /urlencoded/i.test(c.req.header('content-type') ?? '')
-  const bytes = new Uint8Array(await c.req.arrayBuffer())
-  if (!bytes.includes(0) && !isUrlEncoded) return ok(null)
-  const form = await new Response(bytes, {
-    headers: { 'content-type': c.req.header('content-type') ?? '' },
-  })
-    .formData()
-    .catch(() => null)
-  for (const [name, value] of form ?? [])
-    if (typeof value === 'string' && value.includes('\0')) return refused(holdsNul(name))
+  const form = await readForm(
+    c.req.header('content-type') ?? '',
+    new Uint8Array(await c.req.arrayBuffer()),
+  )
+  if (form === null) return ok(null)
+  for (const [name, value] of form)
+    if (typeof value === 'string' && `${name}${value}`.includes('\0'))
+      return refused(holdsNul(name.replaceAll('\0', '')))
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('content-type')
+  headers.delete('content-length')
+  c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers, body: form })
+  c.req.bodyCache = {}
   return ok(null)
+}
+
+/** Without blanks behind boundaries (RFC 2046 §5.1.1, transport padding), which the parser does not know. */
+function unpadded(contentType: string, bytes: Uint8Array): Buffer {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
+  if (boundary === undefined) return body
+  const [before = '', ...parts] = body.toString('latin1').split(`--${boundary}`)
+  const clean = parts.map((part) => part.replace(/^(--)?[ \t]+\r\n/, '$1\r\n'))
+  return Buffer.from([before, ...clean].join(`--${boundary}`), 'latin1')
+}
+
+/** The fields and files of a form that lies in memory; null where it is none. */
+function readForm(contentType: string, bytes: Uint8Array): Promise<FormData | null> {
+  const parser = formParser(contentType)
+  if (parser === null) return Promise.resolve(null)
+  const form = new FormData()
+  parser.on('field', (name, value) => form.append(name, value))
+  parser.on('file', (name, stream, { filename }) => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    stream.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part))
+    stream.on('end', () => form.append(name, new File(parts, filename)))
+  })
+  return pipeline(Readable.from([unpadded(contentType, bytes)]), parser).then(
+    () => form,
+    () => null,
+  )
 }
 
 /** Checks the text of a JSON body in one pass, before it is parsed. */

@@ -1,7 +1,7 @@
 import { fileError, removeFile } from '@cuecast/platform'
 import { type StudioError, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import busboy from 'busboy'
+import type { Busboy } from 'busboy'
 import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { soundFolder } from '../recognition/sound-folder'
 import type { ServiceEnv } from './environment'
 import { failure } from './failure'
+import { formParser } from './form-parser'
 import { holdsNul, tooLarge } from './request-body'
 
 /** A form whose file lies on disk. */
@@ -113,7 +114,7 @@ async function receiveForm(request: Request, path: string, maxBytes: number): Pr
 }
 
 interface Form {
-  parser: busboy.Busboy
+  parser: Busboy
   /** What it held, once the parser has ended. */
   result(): Promise<Result<Upload>>
 }
@@ -123,7 +124,7 @@ function openForm(contentType: string, path: string): Form | null {
   const fields = new Map<string, string>()
   let wrong: string | null = null
   let written: Promise<void> | null = null
-  const parser = parserOf(contentType)
+  const parser = formParser(contentType, limits)
   parser?.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) wrong = `${name} is too long`
     else if (`${name}${value}`.includes('\0')) wrong = holdsNul(name.replaceAll('\0', ''))
@@ -144,14 +145,6 @@ function openForm(contentType: string, path: string): Form | null {
       },
     }
   )
-}
-
-function parserOf(contentType: string): busboy.Busboy | null {
-  try {
-    return busboy({ headers: { 'content-type': contentType }, limits })
-  } catch {
-    return null
-  }
 }
 
 /** Ends a body that is too large, or whose sender stands still. */

@@ -25,7 +25,7 @@ import {
   type Routes,
 } from '../http/routes'
 import { receiveSound } from '../http/sound-form'
-import { speak } from './speak'
+import { soundTypes, speak } from './speak'
 import { writeTranscript } from './write-transcript'
 
 const tags = ['openai']
@@ -55,7 +55,10 @@ const speechRoute = createRoute({
   responses: {
     200: {
       description: 'The sound',
-      content: { 'audio/mpeg': { schema: sound }, 'text/event-stream': { schema: z.string() } },
+      content: {
+        ...Object.fromEntries(soundTypes.map((type) => [type, { schema: sound }])),
+        'text/event-stream': { schema: z.string() },
+      },
     },
     500: { description: 'Internal error' },
   },

@@ -42,6 +42,9 @@ const formats: Record<SpeechFormat, Format> = {
   wav: { rendered: 'wav', type: 'audio/wav', streams: false },
 }
 
+/** Media types of the formats. */
+export const soundTypes = Object.values(formats).map(({ type }) => type)
+
 /**
  * Speaks a text. Formats whose pieces can be joined are answered while they are spoken, sentence by
  * sentence; the others when all is spoken. A text that fails before its first sound is answered with the

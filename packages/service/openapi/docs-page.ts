@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Routes } from '../http/routes'
-import { introduction, type OpenApiDocument, openApiDocument, type Operation } from './document'
+import { introduction, type OpenApiDocument, openApiDocument } from './document'
+import type { Operation } from './operation'
 
 const contentShape = z.looseObject({
   description: z.string().optional(),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Surface, surfaceOf } from '../http/failure'
 import type { Routes } from '../http/routes'
 import { openPaths } from './open-paths'
+import { type Operation, operationShape } from './operation'
 
 /** What an integrator should know before the first call; shown at the top of the documents. */
 export const introduction = `Text to speech and subtitles to speech on three surfaces.
@@ -30,17 +31,6 @@ A webhook is signed: \`X-Service-Signature: sha256=<hex HMAC-SHA256 of the raw b
 webhook's secret. It is sent at least once and retried for about a day.`
 
 /** The parts of an OpenAPI 3.1 document that are touched here; everything else passes through. */
-const operationShape = z.looseObject({
-  operationId: z.string().optional(),
-  summary: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-  parameters: z.array(z.unknown()).optional(),
-  requestBody: z.unknown().optional(),
-  responses: z.record(z.string(), z.unknown()),
-  security: z.unknown().optional(),
-})
-export type Operation = z.infer<typeof operationShape>
-
 const documentShape = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationShape)),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()).optional() }),

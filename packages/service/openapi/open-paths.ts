@@ -1,4 +1,4 @@
-import type { Operation } from './document'
+import type { Operation } from './operation'
 
 const file = { schema: { type: 'string', format: 'binary' } }
 const sounds = { 'audio/mpeg': file, 'audio/wav': file, 'audio/ogg': file, 'audio/flac': file }

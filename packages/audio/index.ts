@@ -44,7 +44,7 @@ export {
   VOICES_STEM,
 } from './render/render-types'
 export { compactHeap, sampleCollector } from './render/sample-collector'
-export { soundBytes, spaceNeeded } from './render/space-needed'
+export { soundBytes, spaceNeeded, stemBytes, stemChannels } from './render/space-needed'
 export { type CoverImage } from './track-info'
 export { resample } from './resample'
 export { fitSound, type TakePart } from './fit-sound'

@@ -111,7 +111,6 @@ const markerSchema = z.object({
   timeMs: ms,
   /** May be empty: a place without a name. */
   name: z.string(),
-  /** Index into the speaker palette, 0–11. */
   colour: z.number().int().min(0).max(11),
 })
 export type Marker = z.infer<typeof markerSchema>
@@ -154,8 +153,9 @@ export const takeMeasuresSchema = z.object({
   thresholdDb: z.number().optional(),
   /** Silence between the words, in order; absent: the take was measured before pauses were. */
   pauses: z.array(takePauseSchema).optional(),
-  /** Integrated loudness, LUFS; null: silence. Absent like `pauses`. */
+  /** Integrated loudness, LUFS (null: silence), and channels of the file. Absent like `pauses`. */
   lufs: z.number().nullable().optional(),
+  channels: z.number().int().min(1).optional(),
 })
 export type TakeMeasured = z.infer<typeof takeMeasuresSchema>
 

@@ -56,7 +56,8 @@ describe('pauses inside a take', () => {
 
   it('have to be looked for in takes of before', () => {
     expect(isDueToMeasure({}, -50)).toBe(true)
-    expect(isDueToMeasure({ pauses: [] }, -50)).toBe(false)
-    expect(isDueToMeasure({ pauses: [] }, -40)).toBe(true)
+    expect(isDueToMeasure({ pauses: [] }, -50)).toBe(true)
+    expect(isDueToMeasure({ pauses: [], channels: 1 }, -50)).toBe(false)
+    expect(isDueToMeasure({ pauses: [], channels: 1 }, -40)).toBe(true)
   })
 })

@@ -58,13 +58,14 @@ export function pauseCuts(
   })
 }
 
-/** A take has to be measured again: with another threshold, or as none was before pauses were. */
+/** A take has to be measured again: with another threshold, or for what was not looked for before. */
 export function isDueToMeasure(
   {
     thresholdDb = defaultFitSettings.trimThresholdDb,
     pauses,
-  }: Pick<Take, 'thresholdDb' | 'pauses'>,
+    channels,
+  }: Pick<Take, 'thresholdDb' | 'pauses' | 'channels'>,
   trimThresholdDb: number,
 ): boolean {
-  return thresholdDb !== trimThresholdDb || pauses === undefined
+  return thresholdDb !== trimThresholdDb || pauses === undefined || channels === undefined
 }

@@ -44,10 +44,11 @@ const anyTimeline = fc
     cues: fc.array(anyCue, { maxLength: 30 }),
     markers: fc.array(fc.record({ timeMs: fc.nat(tenHours), name: anyName }), { maxLength: 4 }),
     channels: fc.constantFrom(1 as const, 2 as const),
+    panned: fc.subarray(Array.from({ length: 40 }, (_, i) => `s${i}`)),
     /** Samples behind the last clip. */
     spare: fc.oneof(fc.constant(0), fc.nat(100_000)),
   })
-  .map(({ name, labels, cues, markers, channels, spare }) => {
+  .map(({ name, labels, cues, markers, channels, panned, spare }) => {
     const speakers = labels.map((label, i) => speaker(`s${i}`, label, i % 12))
     const voiced = cues.map((cue, i) => ({ ...cue, id: `${i}`, by: `s${cue.by % labels.length}` }))
     return buildTimeline({
@@ -71,7 +72,9 @@ const anyTimeline = fc
         sampleRate: 48_000,
         channels,
         totalSamples: Math.max(48_000, ...voiced.map(endOf)) + spare,
-        clips: voiced.map(({ id, by, startMs, lengthMs }) => clip(id, by, startMs, lengthMs)),
+        clips: voiced.map(({ id, by, startMs, lengthMs }) => {
+          return { ...clip(id, by, startMs, lengthMs), pan: panned.includes(by) ? 0.5 : 0 }
+        }),
       },
       fits: [],
       stemFile: (stem) => `film.stem-${stem} ồ#%"'.${stem.endsWith('1') ? 'flac' : 'wav'}`,
@@ -123,12 +126,12 @@ describe.each(readers)('any timeline as %s', (name, read) => {
             if (before) expect(before.at + before.length).toBeLessThan(one.at + step / 2)
           })
         }
-        const sides = name === 'xmeml' ? timeline.channels : 1
         const found = tracks.flat()
         for (const one of found) expect(one.source).toBeCloseTo(one.at, 6)
         // No drift: a frame, in the first second as in the tenth hour. Stems are read in whole frames.
         const end = Math.floor(timeline.durationMs / 1000 / step + 1e-6) * step
-        for (const { file, clips } of timeline.tracks) {
+        for (const { file, channels, clips } of timeline.tracks) {
+          const sides = name === 'xmeml' ? channels : 1
           const ofFile = found.filter((one) => one.file === file)
           expect(ofFile.length).toBeGreaterThan(0)
           expect(ofFile.length).toBeLessThanOrEqual(clips.length * sides)

@@ -1,7 +1,7 @@
 import type { Cue, ProjectFile, Speaker, Take } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import { type FilmWord, filmWords } from '../fitting/film-words'
-import type { MixPlan } from '../mixing/mix-plan'
+import { type MixPlan, voiceChannels } from '../mixing/mix-plan'
 import { type NoteTable, noteTable } from '../review/note-table'
 import { placedNotes } from '../review/notes'
 import { withoutMarkup } from '../text/markup'
@@ -27,6 +27,8 @@ export interface TimelineTrack {
   colour: number
   /** Absolute path, or a path relative to the file that is written. */
   file: string
+  /** Of the file. */
+  channels: 1 | 2
   clips: TimelineClip[]
 }
 
@@ -79,6 +81,7 @@ export interface Timeline {
   /** Length of the track and of every stem. */
   durationMs: number
   sampleRate: number
+  /** Of the sequence; its tracks have their own. */
   channels: 1 | 2
   tracks: TimelineTrack[]
   cues: TimelineCue[]
@@ -113,6 +116,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
     label: speaker?.label ?? '',
     colour: speaker?.colour ?? 0,
     file: stemFile(stem),
+    channels: voiceChannels(plan, stem) === 1 ? 1 : 2,
     clips: plan.clips
       // Behind its end a stem has no sound: the film may end before the last cue.
       .filter((clip) => clip.stem === stem && clip.startSample < plan.totalSamples)

@@ -22,8 +22,8 @@ export function writeDawProject(timeline: Timeline, fadeMs: number): string {
   const samples = framesOf(timeline, grid)
   const fade = Math.round((fadeMs * timeline.sampleRate) / 1_000)
   const noteOf = clipNotes(timeline)
-  const tracks = timeline.tracks.map(({ label, colour }, i) =>
-    trackElement(`track${i + 1}`, `channel${i + 1}`, timeline.channels, {
+  const tracks = timeline.tracks.map(({ label, colour, channels }, i) =>
+    trackElement(`track${i + 1}`, `channel${i + 1}`, channels, {
       name: oneLine(label),
       color: hex(colour),
     }),
@@ -118,8 +118,8 @@ function trackElement(
 
 function clipElement(
   { name, start, length, source, fadeIn, fadeOut }: FadedClip,
-  { file, colour }: TimelineTrack,
-  { sampleRate, channels, durationMs }: Timeline,
+  { file, colour, channels }: TimelineTrack,
+  { sampleRate, durationMs }: Timeline,
   note: string,
 ): XmlElement {
   const at = (samples: number): string => seconds((samples * 1000) / sampleRate)

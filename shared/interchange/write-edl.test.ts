@@ -37,12 +37,12 @@ describe('CMX 3600', () => {
   const many = (speakers: number, clips: number, channels: 1 | 2 = 1): Timeline => ({
     ...timeline,
     durationMs: clips * 1000,
-    channels,
     tracks: Array.from({ length: speakers }, (_, speaker) => ({
       stem: `${speaker}`,
       label: `${speaker}`,
       colour: 0,
       file: `${speaker}.wav`,
+      channels,
       clips: Array.from({ length: clips }, (__, i) => ({
         cueId: `${i}`,
         name: `${i}`,
@@ -59,7 +59,12 @@ describe('CMX 3600', () => {
     expect(parts[1]).toContain('TITLE: Phim: tập 1 (2/3)')
     expect(writeEdl(many(9, 1), { rate: frameRate('25') }).map(countIn)).toEqual([4, 4, 1])
     const stereo = writeEdl(many(2, 1, 2), { rate: frameRate('25') })
-    expect(stereo.map((edl) => /AX {7}(\S+)/.exec(edl)?.[1])).toEqual(['AA', 'AA'])
+    const channelsIn = (edl: string) => [...edl.matchAll(/AX {7}(\S+)/g)].map(([, name]) => name)
+    expect(stereo.map(channelsIn)).toEqual([['AA'], ['AA']])
+    const [[one], [two, three]] = [many(1, 1, 2).tracks, many(3, 1).tracks.slice(1)]
+    const tracks = [one, two, three].flatMap((track) => track ?? [])
+    const mixed = writeEdl({ ...many(3, 1), tracks }, { rate: frameRate('25') })
+    expect(mixed.map(channelsIn)).toEqual([['A', 'A2'], ['AA']])
   })
 
   it('has markers as LOC lines of Avid, once, with the note of a cue', () => {

@@ -14,7 +14,7 @@ import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 /** CMX 3600 numbers events with three digits. */
 const MAX_EVENTS = 999
 /** It knows the channels A (or A1), A2, A3 and A4, and AA for a pair. */
-const MAX_CHANNELS = 4
+const MONO_CHANNELS = ['A', 'A2', 'A3', 'A4']
 /** No program reads a line of this length; the standard says 80, which few keep to. */
 const MAX_CHARACTERS = 240
 
@@ -30,15 +30,13 @@ interface EdlEvent {
  * Avid, below the event before them in the lists of the first channels.
  */
 export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string[] {
-  const rows = timeline.tracks.map((track) =>
-    frameClips(track.clips, rate, framesOf(timeline, rate)).map((framed) => ({ track, framed })),
-  )
-  const channels = timeline.channels === 2 ? ['AA'] : ['A', 'A2', 'A3', 'A4']
-  const lists = inParts(rows, timeline.channels === 2 ? 1 : MAX_CHANNELS).flatMap((some, list) => {
+  const lists = tracksOfLists(timeline.tracks).flatMap((some, list) => {
     const events = some
-      .flatMap((clips, row) =>
-        clips.map((clip): EdlEvent => ({ ...clip, channel: channels[row] ?? 'A' })),
-      )
+      .flatMap((track, row) => {
+        const channel = track.channels === 2 ? 'AA' : (MONO_CHANNELS[row] ?? 'A')
+        const clips = frameClips(track.clips, rate, framesOf(timeline, rate))
+        return clips.map((framed): EdlEvent => ({ channel, track, framed }))
+      })
       .sort((a, b) => a.framed.start - b.framed.start || a.channel.localeCompare(b.channel))
     const markers = list === 0 ? locatorsAt(events, timeline, rate, startFrame) : new Map()
     return inParts(events, MAX_EVENTS).map((part) =>
@@ -52,6 +50,15 @@ export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOpti
     const title = lists.length > 1 ? `${timeline.name} (${i + 1}/${lists.length})` : timeline.name
     return [...head(title, rate), ...lines, ''].join('\r\n')
   })
+}
+
+/** The tracks of each list: the mono ones, then the stereo ones. */
+function tracksOfLists(tracks: readonly TimelineTrack[]): TimelineTrack[][] {
+  const mono = tracks.filter(({ channels }) => channels === 1)
+  const stereo = tracks.filter(({ channels }) => channels === 2).map((track) => [track])
+  return mono.length > 0 || stereo.length === 0
+    ? [...inParts(mono, MONO_CHANNELS.length), ...stereo]
+    : stereo
 }
 
 const head = (title: string, { dropFrame }: FrameRate): string[] => [

@@ -19,6 +19,7 @@ const timeline: Timeline = {
       label: 'Người dẫn',
       colour: 0,
       file: '/phim/tập 1/a.wav',
+      channels: 1,
       clips: [
         { cueId: '1', name: 'Một', startMs: 1000, lengthMs: 2000 },
         { cueId: '2', name: 'Chồng', startMs: 2000, lengthMs: 2000 },
@@ -29,6 +30,7 @@ const timeline: Timeline = {
       label: '',
       colour: 0,
       file: '/phim/b.wav',
+      channels: 1,
       clips: [{ cueId: '3', name: '<3 & "x"\u0007', startMs: 5000, lengthMs: 10 }],
     },
   ],

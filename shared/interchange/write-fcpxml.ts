@@ -140,7 +140,7 @@ function filmClip(timeline: Timeline, rate: FrameRate, length: number): XmlEleme
 }
 
 const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] =>
-  timeline.tracks.map(({ label, file }, i) => ({
+  timeline.tracks.map(({ label, file, channels }, i) => ({
     name: 'asset',
     attributes: {
       id: `r${i + 2}`,
@@ -149,7 +149,7 @@ const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlEle
       duration: rational(framesOf(timeline, rate), rate),
       hasAudio: 1,
       audioSources: 1,
-      audioChannels: timeline.channels,
+      audioChannels: channels,
       audioRate: timeline.sampleRate,
     },
     children: [{ name: 'media-rep', attributes: { kind: 'original-media', src: fileUrl(file) } }],

@@ -100,7 +100,10 @@ describe('Final Cut Pro 7 XML', () => {
   })
 
   it('links both sides of a stereo clip', () => {
-    const root = readXml(writeXmeml({ ...timeline, channels: 2 }, { rate: frameRate('25') }))
+    const stereo = timeline.tracks.map((track) => ({ ...track, channels: 2 as const }))
+    const root = readXml(
+      writeXmeml({ ...timeline, channels: 2, tracks: stereo }, { rate: frameRate('25') }),
+    )
     const ids = findAll(root, 'clipitem').map(({ attributes }) => attributes['id'])
     expect(new Set(ids).size).toBe(6)
     const tracks = findAll(root, 'audio')[0]?.children.filter(({ name }) => name === 'track') ?? []

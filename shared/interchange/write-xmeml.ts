@@ -30,7 +30,8 @@ const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'T
 /**
  * Final Cut Pro 7 XML (xmeml 5), which Premiere Pro imports: the clips of every speaker on audio
  * tracks of their own, cut from the stems, the film's picture above them, and a marker for each of the editor's own and for each
- * note at a cue. A stereo stem takes two tracks with linked clips, as the format wants it.
+ * note at a cue. A stereo stem takes two tracks with linked clips, as the format wants it; a mono one
+ * takes one, which Premiere plays in the middle.
  *
  * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
  */
@@ -144,10 +145,12 @@ function audio(
   const ids = { clip: 0, track: 0 }
   const tracks = sources.flatMap((source) => {
     const first = { clip: ids.clip + 1, track: ids.track + 1 }
-    ids.clip += source.clips.length * timeline.channels
-    ids.track += timeline.channels
-    return Array.from({ length: timeline.channels }, (_, channel) => ({
+    const { channels } = source.track
+    ids.clip += source.clips.length * channels
+    ids.track += channels
+    return Array.from({ length: channels }, (_, channel) => ({
       name: 'track',
+      attributes: channels === 1 ? { premiereTrackType: 'Mono' } : {},
       children: [
         ...source.clips.map((framed, i) =>
           clipItem(framed, { source, timeline, frames, rate, known, first, i, channel }),
@@ -186,13 +189,13 @@ interface ClipPlace {
 }
 
 function clipItem(framed: FrameClip, place: ClipPlace): XmlElement {
-  const { source, timeline, frames, rate, first, i, channel } = place
+  const { source, frames, rate, first, i, channel } = place
   const idOf = (side: number) => `clipitem-${first.clip + side * source.clips.length + i}`
   return {
     name: 'clipitem',
     attributes: {
       id: idOf(channel),
-      ...(timeline.channels === 2 && { premiereChannelType: 'stereo' }),
+      premiereChannelType: source.track.channels === 2 ? 'stereo' : 'mono',
     },
     children: [
       leaf('name', framed.name),
@@ -208,7 +211,7 @@ function clipItem(framed: FrameClip, place: ClipPlace): XmlElement {
         name: 'sourcetrack',
         children: [leaf('mediatype', 'audio'), leaf('trackindex', channel + 1)],
       },
-      ...(timeline.channels === 2
+      ...(source.track.channels === 2
         ? [0, 1].map((side) => link(idOf(side), first.track + side, i + 1))
         : []),
       { name: 'comments', children: [leaf('mastercomment1', oneLine(source.track.label))] },
@@ -251,7 +254,7 @@ function fileOf({ source, timeline, frames, rate, known }: ClipPlace): XmlElemen
                 name: 'samplecharacteristics',
                 children: [leaf('depth', 24), leaf('samplerate', timeline.sampleRate)],
               },
-              leaf('channelcount', timeline.channels),
+              leaf('channelcount', track.channels),
             ],
           },
         ],

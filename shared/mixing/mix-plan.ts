@@ -11,6 +11,8 @@ export interface MixClip {
   stem: string
   /** Absolute path of the take's audio. */
   file: string
+  /** Of that audio; absent: not known. */
+  channels?: number
   /** First sample on the track. */
   startSample: number
   /** Exact length on the track, samples, after stretching. */
@@ -52,3 +54,18 @@ export interface MixPlan {
   music: MixMusic[]
   settings: MixSettings
 }
+
+/**
+ * Channels of a stem of voices: one where nothing in it has two sides, otherwise those of the track.
+ *
+ * @param stem key of its clips; null = all voices
+ */
+export const voiceChannels = (
+  { channels, clips }: Pick<MixPlan, 'channels' | 'clips'>,
+  stem: string | null,
+): ChannelCount =>
+  clips.some(
+    (clip) => (stem === null || clip.stem === stem) && (clip.pan !== 0 || clip.channels !== 1),
+  )
+    ? channels
+    : 1

@@ -123,6 +123,7 @@ function clipOf(
     cueId: cue.id,
     stem: speaker?.id ?? '',
     file: input.fileOf(take),
+    ...(take.channels !== undefined && { channels: take.channels }),
     startSample,
     lengthSamples: endSample - startSample,
     trimStartMs: input.fit.trimSilence ? take.leadMs : 0,

@@ -291,7 +291,7 @@ async function writeFile(
   const { plan, output } = request
   const shape = {
     sampleRate: plan.sampleRate,
-    channels: plan.channels,
+    channels: run.channelsOf(source),
     totalFrames: plan.totalSamples,
   }
   const only = output.parts && segmentsWithin(run.segments, output.parts)

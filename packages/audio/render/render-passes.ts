@@ -1,7 +1,8 @@
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { Result } from '@shared/contracts/result'
 import { keptVoices } from '@shared/mixing/film-voices'
-import type { MixPlan } from '@shared/mixing/mix-plan'
+import type { ChannelCount } from '@shared/contracts/export'
+import { type MixPlan, voiceChannels } from '@shared/mixing/mix-plan'
 import type { MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
@@ -91,6 +92,11 @@ export class RenderPasses {
     return Math.floor((totalSamples / sampleRate) * STEPS_PER_SECOND)
   }
 
+  /** Of what a pass with this source delivers. */
+  channelsOf(source: TrackSource): ChannelCount {
+    return source.kind === 'voices' ? voiceChannels(this.plan, source.stem) : this.plan.channels
+  }
+
   /**
    * @param cost of a second of track, for the progress
    * @param onChannels receives each segment in order if the pass delivers to the caller
@@ -154,7 +160,8 @@ export class RenderPasses {
     const music = this.music(source)
     const { roomToneDb } = this.plan.settings
     // The film has a room of its own.
-    const hasRoom = source.kind === 'mix' && !this.plan.filmSound
+    const room = source.kind === 'mix' && !this.plan.filmSound ? roomToneDb : null
+    const whole = { ...rest, channels: this.channelsOf(source), roomToneDb: room }
     try {
       for (const segment of only) {
         const from = Math.max(0, segment.start - context)
@@ -166,8 +173,7 @@ export class RenderPasses {
           music: await music.between(from, to),
           ducking: untouched ? null : this.ducking.film(from, to),
         }
-        const room = { roomToneDb: hasRoom ? roomToneDb : null }
-        yield { ...rest, ...segment, ...background, ...room, clips, peakSoFar: peak() }
+        yield { ...whole, ...segment, ...background, clips, peakSoFar: peak() }
       }
       if (only === this.segments && source.kind === 'mix')
         this.isBackgroundStored = this.keepBackground

@@ -64,6 +64,7 @@ async function stretch(
     ducking: null,
     music: { kind: 'none' },
     ...job,
+    channels,
     index: 0,
     start: RATE,
     frames: RATE * 2,

@@ -6,6 +6,7 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { bytesPerSample } from '../wav/wav-header'
+import { IN_CENTRE } from '../channel-layout'
 import { BackgroundTrack } from './background-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
@@ -88,13 +89,13 @@ export class SegmentRenderer {
   }
 
   private empty(job: SegmentJob): Stretch {
-    const { totalSamples, channels } = this.track
+    const { totalSamples } = this.track
     const context = contextFrames(job, this.track)
     const start = Math.max(0, job.start - context)
     const end = Math.min(totalSamples, job.start + job.frames + context)
     const from = job.start - start
     return {
-      channels: this.work(channels, end - start),
+      channels: this.work(job.channels, end - start),
       start,
       proper: { from, to: from + job.frames },
     }
@@ -103,8 +104,8 @@ export class SegmentRenderer {
   /** Silent memory for one segment; every call returns the same memory. */
   private work(channels: number, frames: number): Float32Array[] {
     if ((this.memory[0]?.length ?? 0) < frames)
-      this.memory = Array.from({ length: channels }, () => new Float32Array(frames))
-    return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
+      this.memory = Array.from({ length: this.track.channels }, () => new Float32Array(frames))
+    return this.memory.slice(0, channels).map((channel) => channel.subarray(0, frames).fill(0))
   }
 
   /** Adds film sound, music, clips and room tone; the spans returned are the frames where something was added. */
@@ -119,7 +120,9 @@ export class SegmentRenderer {
       ducking,
     })
     const hasMusic = this.music.add(channels, start, { sound: music, gainDb, ducking: null })
-    const place = { start, gain: 10 ** (job.gainDb / 20) }
+    // Of 5.1 a single channel is the centre.
+    const isCentre = this.track.channels === 6 && job.channels === 1
+    const place = { start, gain: 10 ** (job.gainDb / 20) * (isCentre ? IN_CENTRE : 1) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     if (job.roomToneDb !== null) addRoomTone(channels, start, job.roomToneDb)
     const isFull = hasFilmSound || hasMusic || job.roomToneDb !== null

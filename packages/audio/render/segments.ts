@@ -1,5 +1,6 @@
 import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './render-types'
+import type { ChannelCount } from '@shared/contracts/export'
 import type { Compression } from '@shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { soundFrames } from './clip-fades'
@@ -30,6 +31,8 @@ export interface SegmentJob {
   /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
+  /** Of what is delivered: those of the track, or one. */
+  channels: ChannelCount
   filmSound: SegmentBackground
   /** All pieces together, with their gains, fades and ducking. */
   music: SegmentBackground

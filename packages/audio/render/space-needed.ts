@@ -1,6 +1,7 @@
+import type { ChannelCount } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { soundInfo } from '@shared/contracts/formats/sound-formats'
-import type { MixPlan } from '@shared/mixing/mix-plan'
+import { type MixPlan, voiceChannels } from '@shared/mixing/mix-plan'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
 import {
@@ -9,6 +10,7 @@ import {
   MUSIC_STEM,
   type RenderOutput,
   UNTOUCHED_STEM,
+  VOICES_STEM,
 } from './render-types'
 import { spoolLayout } from './spool-layout'
 
@@ -25,17 +27,28 @@ export function needsBackgroundAgain(plan: MixPlan, { stems = [] }: RenderOutput
 
 /** Upper bound of track, stems and spool, bytes. */
 export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
-  const files = 1 + (output.stems?.length ?? 0)
+  const stems = output.stems?.map(({ key }) => stemBytes(plan, key, output)) ?? []
+  const sound = [soundBytes(plan, output), ...stems]
   const { bytes, filmSoundAt, musicAt } = spoolLayout(plan)
   const clipBytes = filmSoundAt[0] ?? musicAt[0] ?? bytes
   const spool = needsBackgroundAgain(plan, output) ? bytes : clipBytes
-  return files * (soundBytes(plan, output) + HEADER_BYTES) + spool
+  return sound.reduce((sum, size) => sum + size + HEADER_BYTES, spool)
 }
+
+type Coding = Pick<RenderOutput, 'format' | 'bitDepth' | 'bitrate'>
+
+/** Channels of a stem. */
+export const stemChannels = (plan: MixPlan, key: string): ChannelCount =>
+  backgroundStems.has(key) ? plan.channels : voiceChannels(plan, key === VOICES_STEM ? null : key)
+
+/** Upper bound of a stem without its header, bytes. */
+export const stemBytes = (plan: MixPlan, key: string, output: Coding): number =>
+  soundBytes({ ...plan, channels: stemChannels(plan, key) }, output)
 
 /** Upper bound of one sound file without its header, bytes. */
 export function soundBytes(
   { totalSamples, sampleRate, channels }: MixPlan,
-  output: Pick<RenderOutput, 'format' | 'bitDepth' | 'bitrate'>,
+  output: Coding,
 ): number {
   const { lossy } = soundInfo(output.format)
   if (!lossy) return totalSamples * channels * bytesPerSample(output.bitDepth)

@@ -11,7 +11,7 @@ import { fileError } from '@cuecast/platform'
 interface AafJob {
   path: string
   timeline: Timeline
-  options: Omit<AafOptions, 'twoSided' | 'gains' | 'newId' | 'now'>
+  options: Omit<AafOptions, 'gains' | 'newId' | 'now'>
   /** Levels of cues that are in the stems, dB. */
   levelsDb: ReadonlyMap<string, number>
   /** WAV files by `TimelineTrack.stem`, integers where they are embedded. */
@@ -39,10 +39,9 @@ export async function writeAafFile(job: AafJob): Promise<Result<void>> {
       if (!opened.ok) return opened
       stems.set(stem, opened.value)
     }
-    const twoSided = await stemsOfTwoSides(job, stems)
     const gains = await gainsOf(job, stems)
     const made = { newId: () => randomBytes(16), now: new Date() }
-    const options = { ...job.options, twoSided, gains, ...made }
+    const options = { ...job.options, gains, ...made }
     file = await open(job.path, 'w')
     const copy = new SoundCopy(job, stems)
     for (const piece of writeAaf(job.timeline, options)) {
@@ -162,41 +161,4 @@ async function peakOf(
       most = Math.max(most, Math.abs(frames.readIntLE(i, bytes)))
   }
   return most / 2 ** (8 * bytes - 1)
-}
-
-/** Each side has noise of its own below the last bit. */
-const ALIKE = 2
-
-/** A voice in the middle is the same on both sides: one track is enough for it. */
-async function stemsOfTwoSides(
-  { timeline, options, signal }: AafJob,
-  stems: ReadonlyMap<string, WavFile>,
-): Promise<Set<string>> {
-  const twoSided = new Set<string>()
-  for (const { stem, clips } of timeline.tracks) {
-    const file = stems.get(stem)
-    if (!file || file.layout.channels < 2) continue
-    for (const { startMs, lengthMs } of clips) {
-      if (signal?.aborted || twoSided.has(stem)) break
-      const first = Math.floor((startMs * timeline.sampleRate) / 1_000)
-      const end = first + Math.ceil((lengthMs * timeline.sampleRate) / 1_000)
-      for (let at = first; at < end && !twoSided.has(stem); at += BLOCK) {
-        const frames = await file.read(at, Math.min(BLOCK, end - at))
-        if (!areAlike(frames, options.bits)) twoSided.add(stem)
-      }
-    }
-  }
-  return twoSided
-}
-
-/** Whether left and right of interleaved frames differ by no more than their noise. */
-function areAlike(frames: Buffer, bits: AafOptions['bits']): boolean {
-  const bytes = bits === '32f' ? 4 : bits / 8
-  for (let at = 0; at + 2 * bytes <= frames.length; at += 2 * bytes) {
-    const [left, right] = [at, at + bytes].map((from) =>
-      bits === '32f' ? frames.readFloatLE(from) * 2 ** 23 : frames.readIntLE(from, bytes),
-    )
-    if (Math.abs((left ?? 0) - (right ?? 0)) > ALIKE) return false
-  }
-  return true
 }

@@ -14,9 +14,17 @@ import type { MixLevel, MixMeter } from '@shared/contracts/project/track-setting
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { rateOfFilm } from '@shared/interchange/frame-rate'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
-import { measureMix, meterMix, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
+import {
+  measureMix,
+  meterMix,
+  soundBytes,
+  soundChannels,
+  spaceNeeded,
+  stemBytes,
+} from '@cuecast/audio'
 import { checkReplaceable, diskFull, fileError, freeSpace } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
+import { voiceChannels } from '@shared/mixing/mix-plan'
 import { projectFolder } from '../project/project-folder'
 import { keptFilmVoices } from '../transcription/film-voices'
 import { filmFrames, filmLength, usableFilm, type FilmChosen } from '../project/film'
@@ -197,18 +205,42 @@ function aafBytes(
   const bits = aafPass === null ? undefined : passes[aafPass]?.bitDepth
   if (aafSound === 'linked' || bits === undefined) return described
   const handleSamples = (clipHandlesMs * plan.sampleRate) / 1_000
-  return described + aafSoundBytes(plan.clips, { bits, handleSamples })
+  return [...clipsByStem(plan.clips)].reduce((sum, [stem, clips]) => {
+    return sum + aafSoundBytes(clips, { bits, handleSamples }) * voiceChannels(plan, stem)
+  }, described)
 }
 
-const soundsOf = (pass: Pass): Planned[] =>
-  [pass.track, ...pass.stems].flatMap(({ kind, name }) =>
-    name === null ? [] : [{ kind, name, bytes: soundBytes(pass.plan, pass), count: 1 }],
+function soundsOf(pass: Pass): Planned[] {
+  const { track, stems, plan } = pass
+  const files = [
+    { ...track, bytes: soundBytes(plan, pass) },
+    ...stems.map((stem) => ({ ...stem, bytes: stemBytes(plan, stem.key, pass) })),
+  ]
+  return files.flatMap(({ kind, name, bytes }) =>
+    name === null ? [] : [{ kind, name, bytes, count: 1 }],
   )
+}
 
+/** Chapters are cut from the track, all others from stems. */
 function clipBytes({ plan, clipPass, passes }: ExportLayout, clips: readonly ClipFile[]): number {
   const pass = clipPass === null ? undefined : passes[clipPass]
-  const samples = clips.reduce((sum, { lengthSamples }) => sum + lengthSamples, 0)
-  return pass ? soundBytes({ ...plan, totalSamples: samples }, pass) : 0
+  if (!pass) return 0
+  return [...clipsByStem(clips)].reduce((sum, [stem, some]) => {
+    const totalSamples = some.reduce((all, { lengthSamples }) => all + lengthSamples, 0)
+    const cut = { ...plan, totalSamples }
+    const isChapter = some[0]?.chapter !== undefined
+    return sum + (isChapter ? soundBytes(cut, pass) : stemBytes(cut, stem, pass))
+  }, 0)
+}
+
+function clipsByStem<Clip extends { stem: string }>(clips: readonly Clip[]): Map<string, Clip[]> {
+  const byStem = new Map<string, Clip[]>()
+  for (const clip of clips) {
+    const known = byStem.get(clip.stem)
+    if (known) known.push(clip)
+    else byStem.set(clip.stem, [clip])
+  }
+  return byStem
 }
 
 /** With the temporary files of the pass that needs most; old files stay until new ones are complete. */

@@ -11,8 +11,9 @@ import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
 import { filesOfZip } from '@cuecast/platform'
 import { translator } from '@shared/texts/texts'
-import { type ExportRequest, planExport } from './plan-export'
+import { type ExportRequest, planExport, prepareExport } from './plan-export'
 import { runExport } from './run-export'
+import { writeReadMe } from './write-read-me'
 import { must } from '@shared/testing/must'
 import {
   sampleCue,
@@ -35,10 +36,10 @@ async function addTake(cueId: string, voiceMs: number): Promise<Take> {
   const padded = new Float32Array(voice.length + rate * 0.4)
   padded.set(voice, rate * 0.2)
   const bytes = await encodeAudio([padded], rate, 'wav')
-  const { durationMs, leadMs, tailMs } = must(await measureTake(bytes))
+  const { durationMs, leadMs, tailMs, channels } = must(await measureTake(bytes))
   const file = `${cueId.padStart(64, '0')}.wav`
   await writeFile(join(folder, 'p', 'takes', file), bytes)
-  return sampleTake(`t${cueId}`, cueId, { file, durationMs, leadMs, tailMs })
+  return sampleTake(`t${cueId}`, cueId, { file, durationMs, leadMs, tailMs, channels })
 }
 
 const cue = (id: string, startMs: number, endMs: number, speakerId: string | null = null): Cue =>
@@ -197,6 +198,51 @@ describe('exporting a project', () => {
     const done = must(await runExport(asked))
     const { channels } = must(await decodeAudio(await readFile(done.files[0] ?? '')))
     expect(channels.map((channel) => rms(channel.subarray(96_000)) > 0.01)).toEqual([true, false])
+  })
+
+  it('writes a voice without sides in one channel beside a stereo film, and says so everywhere', async () => {
+    const path = join(folder, 'stereo.wav')
+    const sides = [200, 300].map((hz) => sine(48_000 * 8, 48_000, hz, 0.1))
+    await writeFile(path, await encodeAudio(sides, 48_000, 'wav'))
+    const made = project([cue('1', 0, 2_000, 'A'), cue('2', 4_000, 6_000, 'B')], {
+      speakers: [sampleSpeaker('A', { label: 'Mai' }), sampleSpeaker('B', { pan: 0.5 })],
+      media: { path, durationMs: 8_000 },
+      mix: { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } },
+    })
+    const takes = [await addTake('1', 500), await addTake('2', 500)]
+    const options: ExportOptions = {
+      ...defaultExportOptions,
+      stems: true,
+      clips: true,
+      interchange: ['fcpxml', 'xmeml', 'edl'],
+    }
+    const asked = request(made, takes, { options, folder: join(folder, 'wide'), name: 'phim' })
+    const { files, channels } = await planExport(asked)
+    expect(channels).toEqual({ count: 2, because: 'original' })
+    must(await runExport(asked))
+    const bytesOf = (name: string) => readFile(join(folder, 'wide', name))
+    const known = { Mai: 1, B: 2, 'all-voices': 2, original: 2, 'original-untouched': 2 }
+    for (const [name, count] of Object.entries(known)) {
+      const bytes = await bytesOf(`phim.stem-${name}.wav`)
+      expect(must(await decodeAudio(bytes)).channels).toHaveLength(count)
+      const planned = files.find((file) => file.name === `phim.stem-${name}.wav`)
+      expect(planned?.bytes).toBe(48_000 * 8 * 3 * count)
+    }
+    const clips = (await readdir(join(folder, 'wide', 'phim.clips'))).sort()
+    const cut = clips.map(async (name) => decodeAudio(await bytesOf(join('phim.clips', name))))
+    const widths = (await Promise.all(cut)).map((sound) => must(sound).channels.length)
+    expect(widths).toEqual([1, 2])
+    const text = async (name: string) => (await bytesOf(name)).toString('utf8')
+    const numbers = (found: RegExpMatchArray | null) => found?.map((each) => /\d/.exec(each)?.[0])
+    const fcpxml = await text('phim.timeline.fcpxml')
+    expect(numbers(fcpxml.match(/audioChannels="\d"/g))).toEqual(['1', '2'])
+    const xmeml = await text('phim.premiere.xml')
+    expect(numbers(xmeml.match(/<channelcount>\d/g))).toEqual(['1', '2'])
+    expect(await text('phim.clips-1.edl')).toMatch(/^001 {2}AX {7}A /m)
+    expect(await text('phim.clips-2.edl')).toMatch(/^001 {2}AX {7}AA /m)
+    const { layout } = await prepareExport(asked)
+    const readMe = writeReadMe(asked, layout, translator('en'))
+    expect(readMe.match(/^.*\bMono\.$/gm)).toEqual([expect.stringContaining('voice of Mai')])
   })
 
   it('writes the sum of the voices and the original as it is as stems', async () => {

@@ -276,11 +276,7 @@ class ExportRun {
     const { sampleRate } = timeline
     const written = await writeAafFile({
       path: this.staged.add(file.name),
-      timeline: {
-        ...timeline,
-        tracks: tracksIn(timeline, pass),
-        channels: pass.plan.channels === 1 ? 1 : 2,
-      },
+      timeline: { ...timeline, tracks: tracksIn(timeline, pass) },
       options: {
         ...frames,
         folder: options.zip ? null : folder,

@@ -3,7 +3,13 @@ import { storedRate, soundInfo } from '@shared/contracts/formats/sound-formats'
 import { frameRate } from '@shared/interchange/frame-rate'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { Translate } from '@shared/texts/texts'
-import { FILM_SOUND_STEM, MUSIC_STEM, UNTOUCHED_STEM, VOICES_STEM } from '@cuecast/audio'
+import {
+  FILM_SOUND_STEM,
+  MUSIC_STEM,
+  stemChannels,
+  UNTOUCHED_STEM,
+  VOICES_STEM,
+} from '@cuecast/audio'
 import { chapterFolder } from './chapter-files'
 import { clipFolder, type ExportContent, type ExportLayout } from './export-layout'
 import type { Pass } from './passes'
@@ -92,7 +98,7 @@ const stemTexts = new Map<string, 'allVoices' | 'original' | 'untouched' | 'musi
 ])
 
 function soundsOf(
-  { track, stems }: Pass,
+  { track, stems, plan }: Pass,
   { project }: ExportContent,
   t: Translate,
 ): [string, string][] {
@@ -103,12 +109,11 @@ function soundsOf(
       if (name === null) return []
       const known = stemTexts.get(key)
       const speaker = project.speakers.find(({ id }) => id === key)
-      return [
-        line(
-          name,
-          known ? t(`readMe.${known}`) : t('readMe.speaker', { name: speaker?.label ?? '' }),
-        ),
-      ]
+      const text = known
+        ? t(`readMe.${known}`)
+        : t('readMe.speaker', { name: speaker?.label ?? '' })
+      const isNarrower = stemChannels(plan, key) < plan.channels
+      return [line(name, isNarrower ? t('readMe.inMono', { text }) : text)]
     }),
   ]
 }

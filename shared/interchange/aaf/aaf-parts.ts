@@ -144,7 +144,7 @@ export function locators(file: string, folder: string | null): AafPart[] {
 
 /** The head of the WAV file, as far as it says how its samples are. */
 export function waveSummary(
-  { channels, sampleRate }: Timeline,
+  { channels, sampleRate }: Pick<Timeline, 'channels' | 'sampleRate'>,
   bits: 16 | 24 | '32f',
   samples: number,
 ): Uint8Array {

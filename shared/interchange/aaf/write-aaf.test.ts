@@ -30,7 +30,6 @@ function written(of: Timeline, more: Partial<AafOptions> = {}) {
     handleSamples: 4_800,
     fadeSamples: 0,
     gains: new Map(),
-    twoSided: new Set(),
     folder: '/xuất',
     newId: () => {
       const id = new Uint8Array(16)
@@ -156,8 +155,10 @@ describe('an AAF file', () => {
   })
 
   it('refers to the stems beside it instead, by whole and by relative path, with subclips as names', () => {
-    const tracks = whole.tracks.map((track) => ({ ...track, file: `phim.stem ${track.stem}.wav` }))
-    const all = written({ ...whole, tracks, channels: 2 }, { sound: 'linked', bits: '32f' })
+    const tracks = whole.tracks.map((track) => {
+      return { ...track, file: `phim.stem ${track.stem}.wav`, channels: 2 as const }
+    })
+    const all = written({ ...whole, tracks }, { sound: 'linked', bits: '32f' })
     expect(all.asked).toEqual([])
     const [first] = soundsOf(all).flatMap((track) => track.clips)
     expect([first?.start, first?.length, first?.source]).toEqual([48_000, 91_200, 48_000])
@@ -175,8 +176,11 @@ describe('an AAF file', () => {
     expect([...format, summary.getUint32(24, true)]).toEqual([3, 2, 32, 48_000])
   })
 
-  it('gives a stem with two different sides a track for each', () => {
-    const all = written({ ...whole, channels: 2 }, { twoSided: new Set(['b']) })
+  it('gives a stereo stem a track for each side', () => {
+    const tracks = whole.tracks.map((track) =>
+      track.stem === 'b' ? { ...track, channels: 2 as const } : track,
+    )
+    const all = written({ ...whole, tracks })
     expect(soundsOf(all).map(({ name, number }) => [name, number])).toEqual([
       ['Người dẫn', 1],
       ['Khách "mời".L', 2],

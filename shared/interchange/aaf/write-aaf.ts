@@ -41,8 +41,6 @@ export interface AafOptions extends Required<FrameOptions> {
   fadeSamples: number
   /** Of cues whose embedded sound is stored without it, and is played with it; 1 where there is none. */
   gains: ReadonlyMap<string, number>
-  /** Stems whose two sides differ, by `TimelineTrack.stem`: they get a track for each side. */
-  twoSided: ReadonlySet<string>
   /** Where the file will be: linked files are named by their whole path, too. Null: that is not known. */
   folder: string | null
   /** 16 bytes that were never given out before. */
@@ -56,7 +54,7 @@ const NOTHING = new Uint8Array(32)
 
 /**
  * An AAF file (Edit Protocol) as Pro Tools writes it itself: a timecode track, the film as a picture track, a
- * track for each speaker (two, where the stem has two different sides) with edits to the sample, and markers.
+ * track for each speaker (two, where the stem is stereo) with edits to the sample, and markers.
  * The levels of embedded clips are gains of theirs, and fades lie around their sound.
  *
  * Embedded sound is one piece for each clip with its name; linked clips are named by subclips of their stem.
@@ -177,7 +175,7 @@ class AafWriter {
   }
 
   #tracks(track: TimelineTrack): AafPart[] {
-    const sides = this.#sides(track)
+    const sides = track.channels
     const framed = frameClips(track.clips, this.#grid, this.#samples)
     const clips = fadedClips(framed, this.options.fadeSamples, this.#samples)
     const sources = new Map(clips.map((clip) => [clip, this.#source(track, clip)]))
@@ -198,10 +196,6 @@ class AafWriter {
   #gain({ cueIds: [cueId = ''] }: FrameClip): number {
     const { sound, gains } = this.options
     return sound === 'linked' ? 1 : storedGain(gains.get(cueId) ?? 1)
-  }
-
-  #sides({ stem }: TimelineTrack): number {
-    return this.options.twoSided.has(stem) ? 2 : 1
   }
 
   /** What a clip of the composition refers to, and where it begins there. */
@@ -237,7 +231,7 @@ class AafWriter {
   }
 
   #slots(track: TimelineTrack, segment: (side: number) => AafPart): AafPart[] {
-    return Array.from({ length: this.#sides(track) }, (_, side) =>
+    return Array.from({ length: track.channels }, (_, side) =>
       slot(side + 1, oneLine(track.label), side + 1, this.#rate, segment(side)),
     )
   }
@@ -295,7 +289,7 @@ class AafWriter {
           SampleRate: rational(timeline.sampleRate),
           Length: i64(this.#samples),
           ContainerFormat: { refersTo: [ids.container] },
-          Summary: waveSummary(timeline, options.bits, this.#samples),
+          Summary: waveSummary({ ...timeline, ...track }, options.bits, this.#samples),
           Locator: locators(track.file, options.folder),
         },
       },

@@ -54,6 +54,7 @@ export const clip = (cueId: string, stem: string, startMs: number, lengthMs: num
   cueId,
   stem,
   file: '/takes/x.wav',
+  channels: 1,
   startSample: startMs * 48,
   lengthSamples: lengthMs * 48,
   trimStartMs: 0,

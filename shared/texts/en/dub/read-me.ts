@@ -23,6 +23,7 @@ export const readMe: typeof readMeVi = {
   speaker: 'The voice of {name} alone, as long as the film and silent in between.',
   narrator: 'The narrator’s voice alone, as long as the film and silent in between.',
   allVoices: 'All voices together, without anything else.',
+  inMono: '{text} Mono.',
   original: 'The film’s own sound as in the mix: lowered under the voices.',
   untouched: 'The film’s own sound at its own level.',
   music: 'The added music, as in the mix.',

@@ -21,6 +21,7 @@ export const readMe = {
   speaker: 'Chỉ giọng của {name}, dài bằng phim, lặng ở những chỗ khác.',
   narrator: 'Chỉ giọng thuyết minh, dài bằng phim, lặng ở những chỗ khác.',
   allVoices: 'Tất cả các giọng, không có gì khác.',
+  inMono: '{text} Mono.',
   original: 'Tiếng gốc của phim như trong bản lồng tiếng: hạ xuống dưới giọng đọc.',
   untouched: 'Tiếng gốc của phim ở mức nguyên bản.',
   music: 'Nhạc nền đã thêm, như trong bản lồng tiếng.',

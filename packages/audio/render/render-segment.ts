@@ -1,3 +1,5 @@
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { addRoomTone } from '@shared/mixing/room-tone'
 import { samplePacker, type SamplePacker } from '../encode/quantise'
 import { compress } from '../loudness/compressor'
@@ -6,13 +8,13 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { bytesPerSample } from '../wav/wav-header'
+import { fileError } from '@cuecast/platform'
 import { IN_CENTRE } from '../channel-layout'
-import { BackgroundTrack } from './background-track'
+import { type BackgroundPlan, BackgroundTrack } from './background-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
 import { RawFiles } from './files'
-import type { MixThreadData, MixTrack } from './mix-threads'
 import type { FailedClip } from './render-types'
 import {
   clipSpans,
@@ -22,6 +24,20 @@ import {
   type SegmentTarget,
   type Span,
 } from './segments'
+
+/** The plan without what grows with the film: each job carries its own clips. */
+export type MixTrack = Omit<MixPlan, 'clips' | 'filmSound' | 'music'>
+
+/** Worker data of every mix thread of a render. */
+export interface MixThreadData {
+  track: MixTrack
+  filmSound: BackgroundPlan
+  music: BackgroundPlan
+  /** See `clipStateMemory`. */
+  states: SharedArrayBuffer
+  /** Path of the spool, which exists. */
+  spool: string
+}
 
 /** A segment with the context that limiter and loudness filters need on both sides. */
 interface Stretch {
@@ -40,6 +56,20 @@ export function contextFrames(
   return job.measure !== 'nothing' || job.ceilingDb !== null || settings.bed.centreDb !== null
     ? Math.round(sampleRate * LIMITER_CONTEXT_SECONDS)
     : 0
+}
+
+/** Renders segments of one track. Returns write errors as values: thrown errors lose their code between threads. */
+export function segmentRunner(
+  data: MixThreadData,
+): (job: SegmentJob) => Promise<Result<SegmentResult>> {
+  const renderer = new SegmentRenderer(data)
+  return async (job) => {
+    try {
+      return ok(await renderer.render(job))
+    } catch (cause) {
+      return fail(fileError(cause, 'file' in job.target ? job.target.file : '', 'write'))
+    }
+  }
 }
 
 /** Renders segments of one track; lives in a mix thread. */

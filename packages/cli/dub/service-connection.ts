@@ -20,13 +20,17 @@ import { findVoice } from './find-by-name'
 import { readSmall } from './prepare'
 
 /** The service of `--connection`, or the embedded one. Until it is closed it may write to its folder. */
-export const connectService: Step<'serviceFolder', 'service'> = async (job) => {
+export const connectService: Step<'serviceFolder' | 'subtitles' | 'script', 'service'> = async (
+  job,
+) => {
   const { options, serviceFolder, closers } = job
   if (options.remote === null)
     closers.push(async (ended) =>
       ended.ok ? ended : fail(await explainFailure(ended.error, serviceFolder)),
     )
-  const service = await connect(options.remote, embeddedIn(job))
+  const cues = job.subtitles?.cues ?? job.script?.cues
+  const characters = cues?.reduce((sum, { text }) => sum + text.length, 0)
+  const service = await connect(options.remote, { ...embeddedIn(job), characters })
   if (!service.ok) return service
   closers.push(() => service.value.close())
   return ok({ service: service.value })
@@ -55,7 +59,12 @@ interface ServiceFolders {
   voicesDir: string
   /** Voices and languages are named in it. */
   locale?: DubOptions['locale']
+  /** What there is to speak, as far as it is known. */
+  characters?: number | undefined
 }
+
+/** What a thread speaks while another one would start, characters. */
+const WORTH_A_THREAD = 600
 
 /**
  * Connects to the requested service, or starts the embedded one in this process, without a port.
@@ -80,10 +89,12 @@ async function startEmbedded({
   dataDir,
   voicesDir,
   locale,
+  characters = Infinity,
 }: ServiceFolders): Promise<Result<ServiceConnection>> {
   try {
     await mkdir(dataDir, { recursive: true })
-    const workers = Math.max(1, Math.min(4, availableParallelism()))
+    const most = Math.min(4, availableParallelism(), Math.ceil(characters / WORTH_A_THREAD))
+    const workers = Math.max(1, most)
     const service = await createService({
       dataDir,
       voicesDir,

@@ -16,7 +16,7 @@ export default defineConfig({
         // `original-fs` is a part of Electron.
         include: ['original-fs', ...packageDependencies()],
         // One file of what is used, in the place of a hundred that every process would open.
-        exclude: ['zod'],
+        exclude: ['zod', '@hono/zod-openapi'],
       },
       target: 'node20',
       minify: false,

@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream'
-import { type Entry, openPromise } from 'yauzl'
+import type { Entry } from 'yauzl'
 
 /** What something compressed may become, whatever it says of itself. */
 interface UnpackLimits {
@@ -91,6 +91,7 @@ interface ZippedFile {
 
 /** The files of a zip in its own order, without its folders. What is opened is not yet counted. */
 export async function* filesOfZip(path: string): AsyncGenerator<ZippedFile> {
+  const { openPromise } = await import('yauzl')
   const zip = await openPromise(path, { lazyEntries: true })
   try {
     for await (const entry of zip.eachEntry()) {

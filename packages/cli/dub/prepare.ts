@@ -25,7 +25,6 @@ import {
 } from '@cuecast/dubbing'
 import { fileError, removeLeftovers } from '@cuecast/platform'
 import { recognisesSpeech, withRecognisers } from '@cuecast/speech'
-import { prepareText } from '@cuecast/spoken-text'
 import type { DubOptions } from './arguments/options'
 import { checkOutput } from './check-output'
 import type { DubJob, Step } from './dub-job'
@@ -251,6 +250,7 @@ export async function howRead(options: DubOptions, signal: AbortSignal): Promise
   if (fresh.value === null)
     return fail(studioError('NOT_SUBTITLES', 'the file holds no subtitles', { at: input }))
   const document = fresh.value
+  const { prepareText } = await import('@cuecast/spoken-text')
   const dictionary = brought.value.dictionary ?? []
   const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
   const changed = document.cues.flatMap((cue, index): HowRead['changed'] => {

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 
 /** Writes texts under their names into a zip file, the same bytes for the same texts on the same day. */
 export async function writePacked(
@@ -8,6 +7,7 @@ export async function writePacked(
   names: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const mtime = new Date(new Date().toISOString().slice(0, 10))
   for (const [i, name] of names.entries())

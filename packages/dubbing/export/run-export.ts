@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { locales, translator } from '@shared/texts/texts'
@@ -92,6 +91,7 @@ interface ZipJob {
 /** The read-mes come first and as they are, so that the beginning of the file says what it is. */
 async function pack(path: string, job: ZipJob): Promise<void> {
   const { files, folder, readMes, signal, onProgress } = job
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
   const total = Math.max(

@@ -5,7 +5,6 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { END_BLOCK, type ReviewPackage, reviewPackageSchema } from '@shared/contracts/review'
 import { nullIfMissing, removeFile } from '@cuecast/platform'
@@ -183,6 +182,7 @@ const packedAlready = new Set(['.jpg', '.mp4'])
  * package's day, and no owner.
  */
 export async function writeZip(path: string, folder: string, name: string): Promise<void> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const mtime = new Date(new Date().toISOString().slice(0, 10))
   for (const file of await filesIn(folder)) {

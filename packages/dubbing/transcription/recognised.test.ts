@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { reportedDifference, wordDifference } from '@shared/dubbing/listen-check'
-import { recognisedOf } from './check-takes'
+import { recognisedOf } from './recognised'
 
 const compare = (
   text: string,

@@ -3,8 +3,6 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract } from 'tar-stream'
-import unbzip2 from 'unbzip2-stream'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
@@ -134,12 +132,13 @@ async function untar({
   budget,
   whole,
 }: Unpacking): Promise<void> {
+  const { extract } = await import('tar-stream')
   const tar = extract()
   const source = createReadStream(path)
   let read = 0
   source.on('data', (chunk) => onBytes((read += chunk.length)))
   const plain = /bz2?$/i.test(path)
-    ? [boundedBzip2(size)]
+    ? [await boundedBzip2(size)]
     : /gz$/i.test(path)
       ? [createGunzip(), new UnpackBudget(limits, size).counted()]
       : []
@@ -163,7 +162,8 @@ async function untar({
 }
 
 /** Its decoder unpacks all that it has at once, and heaps it up: counted where it comes out. */
-function boundedBzip2(packedBytes: number): ReturnType<typeof unbzip2> {
+async function boundedBzip2(packedBytes: number): Promise<NodeJS.ReadWriteStream> {
+  const { default: unbzip2 } = await import('unbzip2-stream')
   const budget = new UnpackBudget(limits, packedBytes)
   const decoder = unbzip2()
   const { queue } = decoder

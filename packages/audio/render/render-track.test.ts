@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
@@ -271,6 +272,17 @@ describe('failures', () => {
     const spool = join(folder, 'spool')
     const request = { plan: plan([clip('1', RATE)]), output: output(), spool }
     await expect(runRender(request, () => undefined, AbortSignal.abort())).rejects.toThrow('abort')
+  })
+
+  it.each([
+    [20, 1],
+    [21, Math.min(2, availableParallelism())],
+  ])('a track of %i s has no more threads than segments: %i', async (seconds, most) => {
+    const spool = join(folder, 'few.spool')
+    const made = plan([], {}, { totalSamples: RATE * seconds })
+    const threads = new MixThreads(made, spoolLayout(made), spool)
+    expect(threads.count).toBe(most)
+    await threads.close()
   })
 
   it('threads closed by a cancel start no more work', async () => {

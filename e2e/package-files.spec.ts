@@ -85,16 +85,19 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
     execFileSync('systemd-analyze', ['verify', '--man=no', copy])
   })
 
-  test('is signed on Windows and macOS by what the environment names, else sealed ad hoc', async () => {
+  test('is signed on Windows and macOS by what the environment names, else sealed ad hoc', async ({
+    folder,
+  }) => {
     const config = (named: Record<string, string>) =>
       z.looseObject({ mac: z.looseObject({}) }).parse(
         JSON.parse(
           packaging(
             `import { builderConfig } from './scripts/packaging/builder.mjs'
             import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
-            const config = builderConfig({ app: 'a', output: 'b', electronVersion: '33.0.0' })
-            const { afterPack, ...plain } = config
-            await validateConfiguration(plain, { isEnabled: false })
+            const runtime = { folder: null, version: '45.0.0' }
+            const target = { platform: 'darwin', arch: 'x64' }
+            const config = builderConfig({ app: 'a', work: ${JSON.stringify(folder)}, output: 'b', runtime, target })
+            await validateConfiguration(config, { isEnabled: false })
             console.log(JSON.stringify({ ...config, mac: { ...config.mac, identity: config.mac.identity ?? 'of the certificate' } }))`,
             { CSC_LINK: '', APPLE_API_KEY: '', ...named },
           ),
@@ -102,12 +105,47 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
       )
     expect(config({})).toMatchObject({
       mac: { identity: '-', hardenedRuntime: false, notarize: false },
-      win: { target: ['nsis', 'zip'] },
+      nsis: { perMachine: false },
     })
-    expect(config({ CSC_LINK: 'x.p12', APPLE_API_KEY: 'k' }).mac).toMatchObject({
+    const signed = config({ CSC_LINK: 'x.p12', APPLE_API_KEY: 'k' }).mac
+    expect(signed).toMatchObject({
       identity: 'of the certificate',
       hardenedRuntime: true,
       notarize: true,
     })
+    // A hardened program is refused the microphone without a question, unless it is entitled to ask.
+    const entitlements = readFileSync(String(signed['entitlements']), 'utf8')
+    expect(entitlements).toContain('com.apple.security.device.audio-input')
+    expect(signed['entitlementsInherit']).toBe(signed['entitlements'])
+  })
+
+  test('offers itself for subtitles on Windows, and claims no type of files', ({ folder }) => {
+    packaging(`import { builderConfig } from './scripts/packaging/builder.mjs'
+      const runtime = { folder: null, version: '45.0.0' }
+      builderConfig({ app: 'a', work: ${JSON.stringify(folder)}, output: 'b', runtime, target: { platform: 'win32', arch: 'x64' } })`)
+    const own = readFileSync(join(folder, 'installer.nsh'), 'utf8')
+    const types = (macro: string) =>
+      [...own.matchAll(new RegExp(`insertmacro ${macro} "(\\w+)"`, 'g'))].map(([, type]) => type)
+    expect(types('offer')).toEqual(['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp'])
+    expect(types('withdraw')).toEqual(types('offer'))
+    // The default value of a type's key names the program that opens it.
+    expect(own).not.toMatch(/Classes\\\.\$\{EXT\}" ""/)
+    const script = `Unicode true
+      !include LogicLib.nsh
+      !include FileFunc.nsh
+      !define isUpdated '"a" == "b"'
+      !include installer.nsh
+      Name Cuecast
+      Icon ${join(root, 'resources/desktop/windows/icon.ico')}
+      OutFile installer.exe
+      Section
+        WriteUninstaller $INSTDIR\\un.exe
+        !insertmacro customInstall
+      SectionEnd
+      Section Uninstall
+        !insertmacro customUnInstall
+      SectionEnd`
+    writeFileSync(join(folder, 'installer.nsi'), script)
+    execFileSync('makensis', ['-V2', '-WX', 'installer.nsi'], { cwd: folder })
   })
 })

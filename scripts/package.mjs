@@ -1,6 +1,6 @@
-// npm run package: the program as users install it, in `release/`. --development-runtime takes the Electron of
-// development where Electron's own cannot be fetched; --dir stops at the unpacked folder; --compare DIR then says what
-// differs from the packages there.
+// npm run package: the program as users install it, in `release/`. --target win32-x64 packs for another system than
+// this; --development-runtime takes the Electron of development where Electron's own cannot be fetched; --dir stops at
+// the unpacked folder; --compare DIR then says what differs from the packages there.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { updatesBuiltIn } from './packaging/releases.mjs'
 import { ensureBuilt } from './lib/built.mjs'
@@ -27,6 +27,7 @@ const { values } = parseArgs({
   options: {
     'development-runtime': { type: 'boolean', default: false },
     dir: { type: 'boolean', default: false },
+    target: { type: 'string' },
     compare: { type: 'string' },
     output: { type: 'string', default: join(root, 'release') },
   },
@@ -39,27 +40,65 @@ const { packageRuntime } = await import('./lib/electron.mjs')
 const { packProgram } = await import('./packaging/builder.mjs')
 const { billOfMaterials, partsInside } = await import('./packaging/licences.mjs')
 const { packedBytes, sizesByPart } = await import('./packaging/sizes.mjs')
+const { foreignFiles } = await import('./packaging/native-files.mjs')
 
 const output = values.output
 const work = join(output, 'work')
 rmSync(output, { recursive: true, force: true })
-mkdirSync(work, { recursive: true })
-const runtime = await packageRuntime({ isDevelopmentAllowed: values['development-runtime'] })
-say(`packing with Electron ${runtime.version}`)
-const unpacked = await packProgram({ work, output, runtime, updates })
-const parts = partsInside()
-const sizes = sizesByPart({ app: join(work, 'app'), unpacked })
 const made = []
-if (process.platform === 'linux' && !values.dir) made.push(...(await packagesForLinux()))
-else made.push(...packagesIn(output))
-const bom = join(output, 'cuecast.cdx.json')
-writeFileSync(bom, `${JSON.stringify(billOfMaterials(parts, runtime.version), null, 2)}\n`)
-writeFileSync(join(output, 'SHA256SUMS'), sums([...made, bom]))
-rmSync(work, { recursive: true, force: true })
-report()
+const unpackedNames = []
+for (const target of targets()) await pack(target)
+writeFileSync(join(output, 'SHA256SUMS'), sums(made))
+for (const file of made) say(`${basename(file)}: ${megabytes(statSync(file).size)}`)
+say(`all of it is in ${output}`)
 if (values.compare !== undefined) await compare(values.compare)
 
-async function packagesForLinux() {
+/** What is packed: for `--target`, or for this system; a Mac packs for both of its processors. */
+function targets() {
+  const [platform, arch] = (values.target ?? `${process.platform}-${process.arch}`).split('-')
+  const both = platform === 'darwin' && values.target === undefined
+  if (!['linux', 'win32', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch))
+    giveUp('--target is linux-x64, win32-x64, darwin-arm64 or darwin-x64')
+  if (both && process.env.ELECTRON_OVERRIDE_DIST_PATH)
+    giveUp('ELECTRON_OVERRIDE_DIST_PATH holds one Electron: name what it is for by --target')
+  return (both ? ['arm64', 'x64'] : [arch]).map((each) => ({ platform, arch: each }))
+}
+
+async function pack(target) {
+  mkdirSync(work, { recursive: true })
+  const isDevelopmentAllowed = values['development-runtime']
+  const runtime = await packageRuntime(target, { isDevelopmentAllowed })
+  const name = `${target.platform}-${target.arch}`
+  say(`packing for ${name} with Electron ${runtime.version}`)
+  const program = await packProgram({
+    work,
+    output,
+    runtime,
+    updates,
+    target,
+    onlyFolder: values.dir,
+  })
+  const { unpacked, resources, packages } = program
+  unpackedNames.push(relative(output, unpacked))
+  const foreign = foreignFiles(unpacked, target)
+  if (foreign.length > 0)
+    giveUp(`built for another system than ${name}:\n  ${foreign.join('\n  ')}`)
+  const parts = partsInside(packages)
+  const sizes = sizesByPart({ app: join(work, 'app'), ...program })
+  if (target.platform === 'linux' && !values.dir)
+    made.push(...(await packagesForLinux(unpacked, parts)))
+  else made.push(...packagesIn(output).filter((file) => !made.includes(file)))
+  const bom = join(
+    output,
+    target.platform === 'darwin' ? `cuecast-${name}.cdx.json` : 'cuecast.cdx.json',
+  )
+  writeFileSync(bom, `${JSON.stringify(billOfMaterials(parts, runtime.version), null, 2)}\n`)
+  made.push(bom)
+  rmSync(work, { recursive: true, force: true })
+  report(sizes, packedBytes(resources))
+}
+
+async function packagesForLinux(unpacked, parts) {
   const { buildAppImage, buildDeb, buildTar, layOutTree } = await import('./packaging/linux.mjs')
   const epoch = await lastChange()
   const tree = await layOutTree({ unpacked, tree: join(work, 'tree'), parts, epoch })
@@ -87,18 +126,15 @@ function sums(files) {
 
 /** What electron-builder itself has made on other systems. */
 function packagesIn(folder) {
-  const names = readdirSync(folder).filter((name) => /\.(exe|zip|dmg)$/.test(name))
+  const names = readdirSync(folder).filter((name) => /\.(exe|zip|dmg|blockmap)$/.test(name))
   return names.map((name) => join(folder, name))
 }
 
-function report() {
+function report(sizes, beyond) {
   for (const { part, bytes } of sizes) say(`${megabytes(bytes).padStart(9)}  ${part}`)
-  const beyond = packedBytes(join(unpacked, 'resources'))
   say(`${megabytes(beyond).padStart(9)}  all beyond Electron, compressed`)
   if (beyond > MAX_BEYOND_ELECTRON)
     giveUp(`the program takes more than ${megabytes(MAX_BEYOND_ELECTRON)} beyond Electron`)
-  for (const file of [...made, bom]) say(`${basename(file)}: ${megabytes(statSync(file).size)}`)
-  say(`all of it is in ${dirname(bom)}`)
 }
 
 function megabytes(bytes) {
@@ -108,13 +144,13 @@ function megabytes(bytes) {
 /** Says which packages, and which files in the unpacked folder, are not byte for byte those of the other folder. */
 async function compare(other) {
   const { filesOf } = await import('./packaging/linux.mjs')
-  const names = [...made, bom].map((file) => basename(file))
+  const names = made.map((file) => basename(file))
   const different = names.filter((name) => sumOf(output, name) !== sumOf(other, name))
   for (const name of names)
     say(`${different.includes(name) ? '✗ differs' : '✓ same'}: ${name} ${sumOf(output, name)}`)
-  const [mine, theirs] = [output, other].map((folder) =>
-    listing(join(folder, 'linux-unpacked'), filesOf),
-  )
+  const listed = (folder) =>
+    new Map(unpackedNames.flatMap((name) => listing(folder, name, filesOf)))
+  const [mine, theirs] = [output, other].map(listed)
   const files = [...new Set([...mine.keys(), ...theirs.keys()])].sort()
   const changed = files.filter((name) => mine.get(name) !== theirs.get(name))
   for (const name of changed.slice(0, 20)) say(`✗ ${name}: ${mine.get(name)} | ${theirs.get(name)}`)
@@ -127,7 +163,10 @@ function sumOf(folder, name) {
   return existsSync(file) ? sum(file) : 'missing'
 }
 
-/** Hash of every file, by its path. */
-function listing(folder, filesOf) {
-  return new Map(filesOf(folder).map((name) => [name, sum(join(folder, name))]))
+/** The files of an unpacked program, each with its hash. */
+function listing(folder, name, filesOf) {
+  return filesOf(join(folder, name)).map((path) => [
+    join(name, path),
+    sum(join(folder, name, path)),
+  ])
 }

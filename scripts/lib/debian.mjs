@@ -33,6 +33,8 @@ export const testPackages = [
   'appstream',
   'desktop-file-utils',
   'squashfs-tools',
+  // Reads our part of the installer for Windows.
+  'nsis',
   'systemd',
   // Elsewhere (Ubuntu) packages of these names are none, or only fetch snaps.
   ...(isDebian() ? ['chromium', 'firefox-esr'] : []),

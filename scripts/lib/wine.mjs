@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fetchPackages, forTarget, npmCi } from './npm-fetch.mjs'
 import { cacheFolder, root } from './paths.mjs'
 import { capture, run } from './run-command.mjs'
 import { say } from './say.mjs'
@@ -20,6 +21,8 @@ const node = {
   integrity:
     'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 }
+
+const windows = { platform: 'win32', arch: 'x64' }
 
 /** Wine 10, which Debian 12 does not have: in its 8, V8 of Node 24 dies. */
 const system = join(cacheFolder, 'wine-trixie')
@@ -64,37 +67,14 @@ async function makeSystem() {
 }
 
 async function makeNode() {
-  const { name, version, integrity } = node
-  const mark = join(nodeFolder, version)
+  const mark = join(nodeFolder, node.version)
   if (existsSync(mark)) return null
   rmSync(nodeFolder, { recursive: true, force: true })
-  mkdirSync(nodeFolder, { recursive: true })
-  const dependencies = { [name]: version }
-  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
-  writeFileSync(join(nodeFolder, 'package.json'), JSON.stringify({ private: true, dependencies }))
-  writeFileSync(
-    join(nodeFolder, 'package-lock.json'),
-    JSON.stringify({ name: 'node', lockfileVersion: 3, requires: true, packages }),
-  )
-  if ((await forWindows(nodeFolder)) !== 0) return "Windows' Node could not be fetched from npm"
+  if (!(await fetchPackages(nodeFolder, [node], windows)))
+    return "Windows' Node could not be fetched from npm"
   writeFileSync(mark, '')
   return null
 }
-
-const forWindows = (cwd) =>
-  run(
-    'npm',
-    [
-      'ci',
-      '--os=win32',
-      '--cpu=x64',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ],
-    { ...quiet, cwd },
-  )
 
 /** This checkout as it is, with what Linux has built: a build on Windows has the same files. */
 async function makeCheckout() {
@@ -121,7 +101,7 @@ async function makeCheckout() {
   if (isSame) renameSync(kept, join(checkout, 'node_modules'))
   else {
     say('fetching the npm packages for Windows (once for each lock file, 2 minutes)…')
-    if ((await forWindows(checkout)) !== 0)
+    if ((await npmCi(checkout, forTarget(windows))) !== 0)
       return 'the npm packages for Windows could not be fetched'
   }
   writeFileSync(mark, lock)

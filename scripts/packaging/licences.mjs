@@ -56,14 +56,15 @@ export function isCompatible(expression) {
 }
 
 /** Every part from elsewhere that is inside the built program, with its licence and the licence's text. */
-export function partsInside() {
+export function partsInside(packages = productionPackages()) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const paths = new Set([
-    ...productionPackages().map(({ path }) => path),
-    ...bundledPaths(),
-    ...PACKED,
+  const folders = new Map([
+    ...[...bundledPaths(), ...PACKED].map((path) => [path, join(root, path)]),
+    ...packages.map(({ path, folder }) => [path, folder]),
   ])
-  const parts = [...paths].sort().map((path) => partOf(path, lock[path] ?? {}))
+  const parts = [...folders.keys()]
+    .sort()
+    .map((path) => partOf(folders.get(path), lock[path] ?? {}))
   return [electronPart(), ...parts].filter(
     (part, i, all) =>
       all.findIndex((other) => other.name === part.name && other.version === part.version) === i,
@@ -77,8 +78,8 @@ function bundledPaths() {
   })
 }
 
-function partOf(path, entry) {
-  const about = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+function partOf(folder, entry) {
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const licence = typeof about.license === 'string' ? about.license : about.license?.type
   return {
     name: about.name,
@@ -86,7 +87,7 @@ function partOf(path, entry) {
     licence: IN_THEIR_FILES[about.name] ?? licence ?? about.licenses?.[0]?.type ?? 'unknown',
     homepage: typeof about.homepage === 'string' ? about.homepage : null,
     integrity: entry.integrity ?? null,
-    text: licenceText(join(root, path)),
+    text: licenceText(folder),
   }
 }
 
@@ -97,7 +98,7 @@ function licenceText(folder) {
 
 /** Electron's own; those of Chromium and Node lie beside the program as `LICENSES.chromium.html`. */
 function electronPart() {
-  const { integrity, ...part } = partOf('node_modules/electron', {})
+  const { integrity, ...part } = partOf(join(root, 'node_modules/electron'), {})
   return { ...part, integrity }
 }
 

@@ -1,23 +1,22 @@
 import { lstatSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { productionPackages } from './stage.mjs'
 
 /** Packages that are smaller than this are counted together, bytes. */
 const SMALL = 2 ** 20
 
 /** Bytes of the packed program by part, the largest first: Electron, the build, each larger package of npm. */
-export function sizesByPart({ app, unpacked }) {
-  const packages = productionPackages().map(({ path, name }) => ({
+export function sizesByPart({ app, unpacked, resources, packages }) {
+  const sized = packages.map(({ path, name }) => ({
     part: name,
-    bytes: bytesIn(join(app, path), (each) => !each.endsWith('/node_modules')),
+    bytes: bytesIn(join(app, path), (each) => basename(each) !== 'node_modules'),
   }))
-  const small = packages.filter(({ bytes }) => bytes < SMALL)
+  const small = sized.filter(({ bytes }) => bytes < SMALL)
   const parts = [
-    { part: 'Electron', bytes: bytesIn(unpacked, (path) => !path.endsWith('/resources')) },
+    { part: 'Electron', bytes: bytesIn(unpacked, (path) => path !== resources) },
     { part: 'the program itself', bytes: bytesIn(join(app, 'out')) },
     { part: 'samples and icons', bytes: bytesIn(join(app, 'resources')) },
-    ...packages.filter(({ bytes }) => bytes >= SMALL),
+    ...sized.filter(({ bytes }) => bytes >= SMALL),
     {
       part: `${small.length} smaller packages`,
       bytes: small.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -35,7 +34,8 @@ function bytesIn(folder, isWanted) {
   return filesIn(folder, isWanted).reduce((sum, path) => sum + lstatSync(path).size, 0)
 }
 
-function filesIn(folder, isWanted = () => true) {
+/** Every file below a folder, but nothing behind links. */
+export function filesIn(folder, isWanted = () => true) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return isWanted(path) ? filesIn(path, isWanted) : []

@@ -56,7 +56,7 @@ export function stageService(folder) {
       cpSync(join(built, entry.name), join(target, basename(entry.name)), { recursive: true })
   cpSync(join(root, 'resources', 'catalogue.json'), join(folder, 'resources', 'catalogue.json'))
   const packages = packagesFor(names)
-  for (const { path } of packages) copyPackage(path, join(folder, path))
+  for (const each of packages) copyPackage(each, join(folder, each.path))
   const { name, version, license, type } = ownPackage()
   const manifest = { name: `${name}-service`, version, license, type, private: true }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
+import { fetchPackages } from '../lib/npm-fetch.mjs'
 import { root } from '../lib/paths.mjs'
+import { giveUp } from '../lib/say.mjs'
 
 /** Left out of packages of npm: sources, types, tests and documentation of no use to a running program. */
 const NEEDLESS =
@@ -33,9 +35,12 @@ const UNUSED = [
 /** Native builds for a C library that Electron does not run on. */
 const FOREIGN = /linux-\w+-musl$/
 
+/** This machine, as `target` of the functions below: `{ platform, arch }`. */
+const host = { platform: process.platform, arch: process.arch }
+
 /**
  * Every package of npm that the built program needs at run time, by a walk through the lock file from
- * what the workspaces depend on: `{ path, name, version, entry }`, sorted by path. What lies in a
+ * what the workspaces depend on: `{ path, name, version, entry, folder }`, sorted by path. What lies in a
  * workspace's own `node_modules` is inside the bundles (`scripts/build-entries.ts`).
  */
 export function productionPackages() {
@@ -44,11 +49,38 @@ export function productionPackages() {
 
 /** As `productionPackages`, of those that workspaces depend on only what begins with these names; null = all. */
 export function packagesFor(names) {
+  return needed({ names, target: host })
+    .map((each) => ({ ...each, folder: join(root, each.path) }))
+    .filter(({ folder }) => existsSync(folder))
+}
+
+/**
+ * The packages for another system or processor, those for it alone fetched into a folder: never this machine's.
+ * `without`: names that are left out with what only they need.
+ */
+export async function packagesOf(target, { without, fetched }) {
+  const packages = needed({ names: null, target, without })
+  const isHere = ({ path }) => existsSync(join(root, path))
+  const missing = packages.filter((each) => !isHere(each))
+  const wanted = missing.map(({ name, version, entry }) => ({
+    name,
+    version,
+    integrity: entry.integrity,
+  }))
+  if (wanted.length > 0 && !(await fetchPackages(fetched, wanted, target)))
+    giveUp(`packages for ${target.platform}-${target.arch} could not be fetched from npm`)
+  return packages.map((each) => ({
+    ...each,
+    folder: isHere(each) ? join(root, each.path) : join(fetched, each.path),
+  }))
+}
+
+function needed({ names, target, without = [] }) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const found = new Map()
   const visit = (name, from) => {
-    const path = resolveIn(lock, name, from)
-    if (path === null || found.has(path)) return
+    const path = without.includes(name) ? null : resolveIn(lock, name, from)
+    if (path === null || found.has(path) || !runsOn(lock[path], target)) return
     const entry = lock[path]
     found.set(path, { path, name, version: entry.version, entry })
     for (const next of needsOf(entry)) visit(next, path)
@@ -64,9 +96,12 @@ export function packagesFor(names) {
         visit(name, '')
   }
   return [...found.values()]
-    .filter(({ path }) => existsSync(join(root, path)) && !FOREIGN.test(path))
+    .filter(({ path }) => !FOREIGN.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+const runsOn = ({ os, cpu }, { platform, arch }) =>
+  (os ?? [platform]).includes(platform) && (cpu ?? [arch]).includes(arch)
 
 function needsOf(entry) {
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(
@@ -93,7 +128,7 @@ function resolveIn(lock, name, from) {
  * Lays the program out as it is packed: the build, what it reads, and its packages of npm without
  * what only developers need. `about` goes into its package.json.
  */
-export function stageApp(folder, about) {
+export function stageApp(folder, packages, about) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const isNeeded = (source) => !source.endsWith('.map') && basename(source) !== '.built-from'
@@ -104,9 +139,8 @@ export function stageApp(folder, about) {
     })
   for (const part of ['samples', 'catalogue.json', 'destinations', 'desktop/icons'])
     cpSync(join(root, 'resources', part), join(folder, 'resources', part), { recursive: true })
-  const packages = productionPackages()
-  for (const { path } of packages) copyPackage(path, join(folder, path))
-  const { name, version, description, license, type, main, productName } = ownPackage()
+  for (const each of packages) copyPackage(each, join(folder, each.path))
+  const { name, version, description, author, license, type, main, productName } = ownPackage()
   const dependencies = Object.fromEntries(
     packages
       .filter(({ path, name: own }) => path === `node_modules/${own}`)
@@ -117,6 +151,7 @@ export function stageApp(folder, about) {
     productName,
     version,
     description,
+    author,
     license,
     type,
     main,
@@ -124,20 +159,21 @@ export function stageApp(folder, about) {
     dependencies,
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return packages
 }
 
 export const ownPackage = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-export function copyPackage(path, target) {
-  cpSync(join(root, path), target, {
+/** Copies a package without what is of no use to a running program. */
+export function copyPackage({ path, folder }, target) {
+  cpSync(folder, target, {
     recursive: true,
-    filter: (source) => {
-      const inside = source.slice(join(root, path).length)
-      if (inside.startsWith('/node_modules')) return false
-      const place = `${path}${inside}`.replaceAll('\\', '/')
-      if (UNUSED.some((each) => each.test(place))) return false
-      return !NEEDLESS.test(inside) || LICENCE.test(basename(inside))
-    },
+    filter: (source) => isCopied(path, source.slice(folder.length).replaceAll('\\', '/')),
   })
+}
+
+/** @param inside a place in the package at `path` of the lock file, with `/` on every system */
+export function isCopied(path, inside) {
+  if (inside.startsWith('/node_modules')) return false
+  if (UNUSED.some((each) => each.test(`${path}${inside}`))) return false
+  return !NEEDLESS.test(inside) || LICENCE.test(posix.basename(inside))
 }

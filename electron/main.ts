@@ -17,6 +17,8 @@ import { OpenFileQueue } from './window/open-file-queue'
 claimScheme()
 keepChromiumQuiet()
 guardAllContents()
+// Under this name the installer for Windows pins the program, and its toasts appear.
+app.setAppUserModelId('org.cuecast.Cuecast')
 const paths = appPaths()
 const files = new OpenFileQueue()
 

@@ -29,7 +29,7 @@ else await runCommand(command)
 
 /**
  * Where a portable install keeps everything: `--portable DIR`, or a folder `cuecast-data` next to the
- * packed program, its archive's root or its AppImage. Null: in the user's own folders.
+ * packed program (on a Mac, next to its bundle), its archive's root or its AppImage. Null: in the user's own folders.
  */
 function portableFolder(): string | null {
   const at = process.argv.indexOf('--portable')
@@ -37,7 +37,8 @@ function portableFolder(): string | null {
   if (named !== undefined) return resolve(named)
   if (!app.isPackaged) return null
   const program = dirname(process.env['APPIMAGE'] ?? process.execPath)
-  const places = [program, join(program, '..', '..')].map((each) => join(each, 'cuecast-data'))
+  const above = process.platform === 'darwin' ? ['..', '..', '..'] : ['..', '..']
+  const places = [program, join(program, ...above)].map((each) => join(each, 'cuecast-data'))
   return places.find((each) => existsSync(each)) ?? null
 }
 
@@ -92,6 +93,8 @@ async function exchangeVersions(plan: string): Promise<void> {
 
 /** A command has ended when its module has been evaluated; `process.exitCode` is what it answers. */
 async function runCommand(file: string): Promise<void> {
+  // On a Mac a command is no program with a place in the Dock.
+  app.dock?.hide()
   startModelsAs(process.execPath, [...process.argv.slice(1, dashes), '--', MODELS])
   process.argv.splice(1, Infinity, file, ...(name.startsWith('-') ? [name] : args))
   try {

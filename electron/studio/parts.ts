@@ -281,7 +281,7 @@ function makeShell(paths: AppPaths, files: OpenFileQueue, permissions: Permissio
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(window)
   notices.listen((notice) => emitter.emit('noticeRaised', notice))
-  const menus = new AppMenus((name) => emitter.emit('command', { name }))
+  const menus = new AppMenus(translate, (name) => emitter.emit('command', { name }))
   const { jobs, hooks } = makeJobs({ settings, translate, emitter, window })
   const windowHooks: WindowHooks = {
     ...hooks,

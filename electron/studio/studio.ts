@@ -37,7 +37,7 @@ export function createStudio(
   const parts = makeParts(paths, files, permissions)
   const { window, embedded, projectSession, requests, spending } = parts
   answerWindow(parts)
-  parts.menus.showFirst(parts.translate())
+  parts.menus.showFirst()
   keepOffline(parts.settings.preferences.offline)
   void embedded.address()
   removeOfKills(parts.settings)

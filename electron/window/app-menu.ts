@@ -4,6 +4,9 @@ import type { Translate } from '@shared/texts/texts'
 
 const isMac = process.platform === 'darwin'
 
+/** Entries of the program's own menu on a Mac. */
+const macRoles = ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'] as const
+
 /** Roles that only developers need. */
 const FOR_DEVELOPERS = new Set(['reload', 'toggleDevTools'])
 
@@ -14,12 +17,16 @@ const FOR_DEVELOPERS = new Set(['reload', 'toggleDevTools'])
 export class AppMenus {
   #shown: AppMenu | null = null
 
-  constructor(private readonly run: (command: string) => void) {}
+  constructor(
+    private readonly translate: () => Translate,
+    private readonly run: (command: string) => void,
+  ) {}
 
   /** The menu until the window sends its own. */
-  showFirst(t: Translate): void {
+  showFirst(): void {
+    const t = this.translate()
     const template: MenuItemConstructorOptions[] = [
-      ...macMenu(),
+      ...this.#macMenu([]),
       {
         label: t('menus.names.file'),
         submenu: isMac ? [] : [{ role: 'quit', label: t('menus.roles.quit') }],
@@ -36,8 +43,42 @@ export class AppMenus {
   show(menu: AppMenu): void {
     const built = Menu.getApplicationMenu()
     if (built && this.#shown && frameOf(this.#shown) === frameOf(menu)) refresh(built, menu)
-    else Menu.setApplicationMenu(Menu.buildFromTemplate([...macMenu(), ...this.#template(menu)]))
+    else
+      Menu.setApplicationMenu(
+        Menu.buildFromTemplate([...this.#macMenu(menu), ...this.#template(menu)]),
+      )
     this.#shown = menu
+  }
+
+  /** The menu under the program's name, where a Mac has the settings, too. */
+  #macMenu(menu: AppMenu): MenuItemConstructorOptions[] {
+    if (!isMac) return []
+    const t = this.translate()
+    const settings = menu
+      .flatMap(({ items }) => items)
+      .find((item) => item.kind === 'command' && item.name === 'settings')
+    const line = { type: 'separator' } as const
+    const role = (name: (typeof macRoles)[number]) => ({
+      role: name,
+      label: t(`menus.roles.${name}`, { name: app.getName() }),
+    })
+    return [
+      {
+        role: 'appMenu',
+        submenu: [
+          role('about'),
+          ...(settings ? [line, { ...this.#item(settings), id: 'appSettings' }] : []),
+          line,
+          role('services'),
+          line,
+          role('hide'),
+          role('hideOthers'),
+          role('unhide'),
+          line,
+          role('quit'),
+        ],
+      },
+    ]
   }
 
   #template(menu: AppMenu): MenuItemConstructorOptions[] {
@@ -75,10 +116,6 @@ export class AppMenus {
 /** A Mac takes the keys of its menu from every window: those that are also letters stay out of it. */
 function shownKey(key: string): string | undefined {
   return isMac && !/^(Mod|Ctrl)\+|^F\d/.test(key) ? undefined : acceleratorOf(key)
-}
-
-function macMenu(): MenuItemConstructorOptions[] {
-  return isMac ? [{ role: 'appMenu' }] : []
 }
 
 function isOffered(item: AppMenuItem): boolean {

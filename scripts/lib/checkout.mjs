@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { npm, npmCi } from './npm-fetch.mjs'
 import { cacheFolder } from './paths.mjs'
 import { capture, run } from './run-command.mjs'
 import { giveUp, say } from './say.mjs'
@@ -20,14 +21,13 @@ export async function builtCheckout(ref) {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   say(`building ${commit.slice(0, 8)} beside this one…`)
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const quiet = { cwd: unfinished, stdio: ['ignore', 'ignore', 2], shell: npm !== 'npm' }
+  const quiet = { cwd: unfinished, stdio: ['ignore', 'ignore', 2] }
   const archive = join(unfinished, 'commit.tar')
   const steps = [
     () => run('git', ['archive', '--output', archive, commit]),
     () => run('tar', ['-xf', archive], quiet),
-    () => run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], quiet),
-    () => run(npm, ['run', 'build'], quiet),
+    () => npmCi(unfinished),
+    () => npm(['run', 'build'], unfinished),
   ]
   for (const step of steps)
     if ((await step()) !== 0) giveUp(`commit ${commit.slice(0, 8)} could not be built`)

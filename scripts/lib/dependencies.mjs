@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
+import { npmCi } from './npm-fetch.mjs'
 import { root } from './paths.mjs'
-import { run } from './run-command.mjs'
 import { giveUp, say } from './say.mjs'
 
 const marker = join(root, 'node_modules', '.cuecast-installed')
@@ -24,11 +24,7 @@ export async function ensureDependencies() {
 async function install() {
   if (isInstalled()) return
   say('installing packages (npm ci)…')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  const code = await npmCi(root)
   if (code !== 0) giveUp('npm could not install the packages; is the registry reachable?', code)
   writeFileSync(marker, lockHash())
 }

@@ -1,20 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { run } from './run-command.mjs'
 
-/** npm, without running what packages bring; on Windows it is a script, which only a shell starts. */
-export function npmCi(cwd, more = []) {
-  const isWindows = process.platform === 'win32'
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...more]
-  return run(isWindows ? 'npm.cmd' : 'npm', args, {
-    cwd,
-    stdio: ['ignore', 'ignore', 2],
-    shell: isWindows,
-  })
+/** Runs npm, quietly. On Windows npm is a script; its program is started by Node itself. */
+export function npm(args, cwd) {
+  const options = { cwd, stdio: ['ignore', 2, 2] }
+  if (process.platform !== 'win32') return run('npm', args, options)
+  const beside = join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')
+  return run(process.execPath, [process.env.npm_execpath ?? beside, ...args], options)
 }
 
-/** Options of npm that take the packages of another system. */
-export const forTarget = ({ platform, arch }) => [`--os=${platform}`, `--cpu=${arch}`]
+/** Installs what the lock file of a folder names. */
+export const npmCi = (cwd, more = []) =>
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more], cwd)
+
+/** Options of npm that take the packages of another system, without running what they bring. */
+export const forTarget = ({ platform, arch }) => [
+  `--os=${platform}`,
+  `--cpu=${arch}`,
+  '--ignore-scripts',
+]
 
 /**
  * Lets npm fetch packages into `node_modules` of a folder, each held against its `integrity` by a lock file

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { commandOfKey, runCommand } from '@/commands/command-table'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { keyOf } from '@/ui/text/keys'
+import { keyOf, writesByOption } from '@/ui/text/keys'
 
 /** Places where letters and arrows belong to the control that has the focus. */
 const TYPING =
@@ -24,7 +24,11 @@ function handle(event: KeyboardEvent): void {
   const field = target.closest(TYPING)
   if (field && HISTORY.has(command.name)) {
     if (undoesInField(field, () => runCommand(command.name))) return
-  } else if (field && !command.whileTyping && !WRITES_NOTHING.test(pressed)) return
+  } else if (
+    field &&
+    (writesByOption(event) || !(command.whileTyping || WRITES_NOTHING.test(pressed)))
+  )
+    return
   if (event.key === ' ' && target.closest(OWN_SPACE)) return
   event.preventDefault()
   runCommand(command.name)

@@ -1,6 +1,7 @@
 import { isOpen } from '@/model/document/document-store'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { useFind, goToMatch } from '@/model/view/find'
+import { isMac } from '@/ui/text/keys'
 import type { Commands } from '@/commands/command'
 
 /** Opens the panel with the focus in one of its fields. */
@@ -21,7 +22,8 @@ export const findCommands = {
   },
   replace: {
     menu: 'edit.find@2',
-    key: 'Mod+h',
+    // Cmd+H hides a program on a Mac.
+    key: isMac ? 'Mod+Alt+f' : 'Mod+h',
     whileTyping: true,
     enabled: isOpen,
     run: () => open('replacement'),

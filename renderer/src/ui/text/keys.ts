@@ -1,4 +1,4 @@
-const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
+export const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
 
 const symbols: Record<string, string> = isMac
   ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃' }
@@ -25,7 +25,8 @@ export function formatKey(keys: string): string {
 /** A pressed key in the same notation: modifiers in the order Mod, Ctrl, Alt, Shift, then the key. */
 export function keyOf(event: KeyboardEvent): string {
   const mod = isMac ? event.metaKey : event.ctrlKey
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const name = isMac && event.altKey ? withoutOption(event) : event.key
+  const key = name.length === 1 ? name.toLowerCase() : name
   return [
     mod && 'Mod',
     isMac && event.ctrlKey && 'Ctrl',
@@ -36,3 +37,13 @@ export function keyOf(event: KeyboardEvent): string {
     .filter(Boolean)
     .join('+')
 }
+
+/** Option writes another letter on a Mac (`®` for `r`): the key itself, as a keyboard of the USA has it. */
+function withoutOption({ code, key }: KeyboardEvent): string {
+  const [, printed] = /^(?:Key|Digit)(.)$/.exec(code) ?? []
+  return printed ?? ({ Equal: '=', Minus: '-' }[code] || key)
+}
+
+/** Does the pressed key write a letter because Option is held with it? */
+export const writesByOption = (event: KeyboardEvent): boolean =>
+  isMac && event.altKey && !event.metaKey && event.key.length === 1

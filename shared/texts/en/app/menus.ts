@@ -22,5 +22,10 @@ export const menus: typeof menusVi = {
     reload: 'Reload the Window',
     toggleDevTools: 'Developer Tools',
     quit: 'Quit',
+    about: 'About {name}',
+    services: 'Services',
+    hide: 'Hide {name}',
+    hideOthers: 'Hide Others',
+    unhide: 'Show All',
   },
 }

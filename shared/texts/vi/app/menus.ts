@@ -21,5 +21,10 @@ export const menus = {
     reload: 'Tải lại cửa sổ',
     toggleDevTools: 'Công cụ cho lập trình viên',
     quit: 'Thoát',
+    about: 'Giới thiệu {name}',
+    services: 'Dịch vụ',
+    hide: 'Ẩn {name}',
+    hideOthers: 'Ẩn chương trình khác',
+    unhide: 'Hiện tất cả',
   },
 }

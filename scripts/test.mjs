@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// npm test -- core | service | review | package | windows runs a part, npm test -- full also the soak, kills, packages,
+// npm test -- core | service | review | package | packaged | windows runs a part, npm test -- full also the soak, kills, packages,
 // updates, clusters, every browser and Windows; what follows the part goes to the runners: npm test -- unit --shard=1/4. What was
 // skipped is named; the last line is plain: N passed, N failed (a gate such as lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
 import { run, runModule } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
@@ -24,6 +25,8 @@ const PARTS = {
   },
   // The program as users install it.
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
+  // Starts what `npm run package` has left in release/, on every system.
+  packaged: { gates: false, unit: null, e2e: ['packaged-start'] },
   // Windows' own Node under Wine: the commands, then the unit tests. `-- windows terminal`: the commands alone.
   windows: { gates: false, unit: null, e2e: null, windows: true },
   // What machines that share the work call, with a --shard.
@@ -41,6 +44,7 @@ const part = PARTS[asked]
 if (!part) giveUp(`there is no part "${asked}"; parts: ${Object.keys(PARTS).join(', ')}`)
 
 if (asked === 'full') process.env.CUECAST_TESTS = 'full'
+if (asked === 'packaged') process.env.CUECAST_PACKAGES ??= join(root, 'release')
 const total = { passed: 0, failed: 0 }
 const skipped = []
 const reports = mkdtempSync(join(tmpdir(), 'cuecast-test-'))

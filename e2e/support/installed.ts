@@ -87,7 +87,7 @@ export async function open(
 }
 
 /** The debugging address that Chromium prints when it listens. */
-function addressOf(child: ChildProcess): Promise<string> {
+export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stderr?.on('data', (data: Buffer) => {

@@ -1,11 +1,12 @@
 // npm run release-manifest: signs what `npm run package` has made, for the studio to find it as an update
-// (docs/install.en.md, Publishing updates). The private key is read from the file that CUECAST_UPDATE_PRIVATE_KEY_FILE names.
+// (docs/install.en.md, Publishing updates), and writes the files for winget and Homebrew where CUECAST_UPDATE_URL names
+// the folder that the packages are published in. The private key is read from the file that CUECAST_UPDATE_PRIVATE_KEY_FILE names.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/paths.mjs'
 import { giveUp, say } from './lib/say.mjs'
-import { privateKeyGiven, writeManifest } from './packaging/releases.mjs'
+import { privateKeyGiven, writeCatalogues, writeManifest } from './packaging/releases.mjs'
 import { ownPackage } from './packaging/stage.mjs'
 
 const { values } = parseArgs({
@@ -34,6 +35,9 @@ const written = writeManifest({
   days,
   privateKey: privateKeyGiven(),
 })
+const { folder, version } = values
+const { CUECAST_UPDATE_URL: url } = process.env
+if (url) written.push(...writeCatalogues({ folder, version, url }))
 for (const path of written) say(path)
 
 /** Users read the notes in either language: both are wanted. */

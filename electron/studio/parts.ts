@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import * as originalFs from 'original-fs'
 import type { AppPaths } from '../app-paths'
 import {
   Auditions,
@@ -31,12 +30,9 @@ import { type Translate, translator } from '@shared/texts/texts'
 import type { Permissions } from '../security/guards'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
-import { packed } from '../packed'
 import { Emitter } from '../emitter'
 import type { Parts, Shell } from '../ipc/parts'
-import { findInstallation } from '../updates/installation'
-import { updateSource } from '../updates/release'
-import { Updates } from '../updates/updates'
+import { makeUpdates } from '../updates/make-updates'
 import { JobRegistry } from '../jobs/job-registry'
 import { ModelDownloads } from '../models/model-downloads'
 import { systemRequest } from '../models/system-request'
@@ -146,50 +142,6 @@ function makeEmbedded({ paths, settings, notices: { raise } }: Shell): EmbeddedS
     voiceOff: (name) => raise('VOICE_SWITCHED_OFF', name),
     log,
   })
-}
-
-/** Without an address that was built in there are no updates; a program from source takes them from the environment, to try them. */
-function makeUpdates(shell: Shell, openProject: () => string | null): Updates | null {
-  const { settings, jobs, emitter, notices } = shell
-  const { env, execPath, resourcesPath } = process
-  const given = {
-    url: env['CUECAST_UPDATE_URL'] ?? '',
-    publicKey: env['CUECAST_UPDATE_PUBLIC_KEY'] ?? '',
-  }
-  const { isPackaged } = app
-  const { url, publicKey } = packed().updates ?? (isPackaged ? { url: '', publicKey: '' } : given)
-  const source = updateSource(url, publicKey)
-  const installation = findInstallation({ isPackaged, execPath, resources: resourcesPath, env })
-  if (!source || !installation) return null
-  return new Updates({
-    version: app.getVersion(),
-    source,
-    installation,
-    saved: settings,
-    preference: () => settings.preferences.updates,
-    busy: () => jobs.busy,
-    changed: (state) => emitter.progress('updateChanged', '', state),
-    raise: notices.raise,
-    disk: originalFs,
-    restartArgs: () => [...switchesOf(process.argv), ...[openProject() ?? []].flat()],
-    restart: (plan) => {
-      const { form, program } = installation
-      const own = isPackaged ? [] : [app.getAppPath()]
-      const args = [...own, ...HEADLESS, '--', '-update', plan]
-      // Electron starts it once this process has ended, and hands none of its open files and sockets on.
-      app.relaunch({ execPath: form === 'appimage' ? program : execPath, args })
-      app.quit()
-    },
-    log,
-  })
-}
-
-/** A start without a display and without a window, as the `cuecast` script does it for commands. */
-const HEADLESS = ['--ozone-platform=headless', '--no-sandbox', '--disable-gpu', '--log-level=3']
-
-/** Switches of a start, without the files that were to be opened. */
-function switchesOf(argv: readonly string[]): string[] {
-  return argv.filter((each, i) => each.startsWith('--') || (i > 0 && argv[i - 1] === '--portable'))
 }
 
 function makeDialogs({ window, translate }: Shell, chosen: ChosenPaths, session: ProjectSession) {

@@ -38,7 +38,7 @@ const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 /** Only https; plain http within this machine, where the source itself is there. */
-const isAllowed = (url: URL, source: URL): boolean =>
+export const isAllowed = (url: URL, source: URL): boolean =>
   url.protocol === 'https:' || (isLocal(url) && isLocal(source))
 
 /** Negative: `a` is older than `b`. A beta comes before the version that it is a beta of. */

@@ -18,6 +18,7 @@ import { ok } from '@shared/contracts/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noUpdates, type SavedUpdates } from '../settings/settings-schema'
 import { findInstallation } from './installation'
+import { LinuxInstaller } from './linux-installer'
 import { updateSource } from './release'
 import { archiveOf, releaseKeys, releaseOf, UpdateServer } from './testing/update-server'
 import { Updates } from './updates'
@@ -69,15 +70,19 @@ function updates(version = '9.0.0', url = server.url): Updates {
   const made = new Updates({
     version,
     source,
-    installation,
+    installer: new LinuxInstaller({
+      version,
+      source,
+      installation,
+      disk: fs,
+      restartArgs: () => ['--portable', 'x', 'phim.cuecast'],
+      restart: (plan) => plans.push(plan),
+    }),
     saved,
     preference: () => preference,
     busy: () => busy,
     changed: () => undefined,
     raise: (code, at) => raised.push(`${code} ${at}`),
-    disk: fs,
-    restartArgs: () => ['--portable', 'x', 'phim.cuecast'],
-    restart: (plan) => plans.push(plan),
     log: () => undefined,
   })
   running.push(made)

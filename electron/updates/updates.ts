@@ -1,12 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
-import type * as fs from 'node:fs'
-import { join } from 'node:path'
-import { diskFull, fileError, freeSpace, mayReach, ownIdentity } from '@cuecast/platform'
-import { unpackArchive } from '@cuecast/speech'
+import { fileError, mayReach } from '@cuecast/platform'
 import {
   updateChannels,
   type AppNoticeCode,
   type FoundUpdate,
+  type InstallForm,
   type Release,
   type UpdateState,
 } from '@shared/contracts/app'
@@ -14,21 +11,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Preferences } from '@shared/contracts/preferences'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { SavedUpdates } from '../settings/settings-schema'
-import {
-  endTrial,
-  takeFailure,
-  trialOf,
-  writePlan,
-  type Installation,
-  type UpdatePlan,
-} from './installation'
-import {
-  compareVersions,
-  downloadRelease,
-  fetchRelease,
-  type ReleaseFile,
-  type UpdateSource,
-} from './release'
+import { compareVersions, fetchRelease, type ReleaseFile, type UpdateSource } from './release'
 
 /** How long an unasked check is put off after the last one, ms. */
 const CHECK_EVERY_MS = 24 * 3_600_000
@@ -36,26 +19,55 @@ const CHECK_EVERY_MS = 24 * 3_600_000
 const LOOK_MS = { due: 600_000, waiting: 500, progress: 200 }
 /** A program that has not ended by then does not end, ms: so long is it waited for (`finishUpdate`). */
 const STAYS_MS = 61_000
-/** Unpacked, a program takes this many times its archive at most. */
-const UNPACKED = 4
+
+/** Which version is started: the one that was fetched, or the one that ran before. */
+export type Replacement = 'found' | 'previous'
+
+interface Fetching {
+  version: string
+  signal: AbortSignal
+  onProgress(progress: number, leftMs: number | null): void
+  /** All bytes are there, and are being laid out. */
+  onUnpacking(): void
+}
+
+/** What has become of an exchange that this start is the outcome of. */
+interface Outcome {
+  /** It was taken back. */
+  failed: { version: string; reason: string } | null
+  /** This version took the place of `before` (null: which is not kept); `isBack`: the user went back to it. */
+  replaced: { before: string | null; isBack: boolean } | null
+}
+
+/** How a version is laid out and takes the place of the one that runs. */
+export interface Installer {
+  readonly form: InstallForm
+  /** What errors of its disk name. */
+  readonly place: string
+  has(what: Replacement): boolean
+  /** Downloads a file of a release, holds it against what was signed, and lays it out. */
+  fetch(file: ReleaseFile, how: Fetching): Promise<Result<void>>
+  /** What was laid out is not installed any more. */
+  discard(): Promise<void>
+  /** Ends the program and has that version started. */
+  install(what: Replacement, version: string): void
+  /** The user stayed, asked about something that began meanwhile. */
+  stayed(): Promise<void>
+  /** The window is there. */
+  settle(): Promise<Outcome>
+}
 
 interface UpdatesDeps {
   /** The one that runs. */
   version: string
   source: UpdateSource
-  installation: Installation
+  installer: Installer
   saved: { updates: SavedUpdates }
   preference(): Preferences['updates']
   /** Does anything run that a check or a restart would disturb? */
   busy(): boolean
   changed(state: UpdateState): void
   raise(code: AppNoticeCode, at: string): void
-  /** The file system without Electron's own idea of files called `.asar`. */
-  disk: Pick<typeof fs, 'createWriteStream' | 'promises'>
-  /** How the program is started again: with its switches and the open project. */
-  restartArgs(): string[]
-  /** Starts `finishUpdate` with this plan in a process of its own, and ends the program. */
-  restart(plan: string): void
   log(line: string): void
 }
 
@@ -70,26 +82,22 @@ export class Updates {
   #stop = new AbortController()
   #waiting: NodeJS.Timeout | null = null
   readonly #looking: NodeJS.Timeout
-  #trial: UpdatePlan | null
   #triedAt = 0
   #shownAt = 0
 
   constructor(private readonly deps: UpdatesDeps) {
     const { saved, version } = deps
-    this.#trial = trialOf(deps.installation, version)
     const { found } = saved.updates
     // What was found before may be what runs now.
     if (found && compareVersions(found.version, version) <= 0)
       this.#save({ found: null, ready: false })
-    const isThere = existsSync(join(deps.installation.stage, 'next'))
-    if (saved.updates.ready && isThere) this.#phase = 'ready'
+    if (saved.updates.ready && deps.installer.has('found')) this.#phase = 'ready'
     this.#looking = setInterval(() => this.checkWhenDue(), LOOK_MS.due)
     this.#looking.unref()
   }
 
   get state(): UpdateState {
     const { found, checkedAt, later, previous } = this.deps.saved.updates
-    const isKept = existsSync(join(this.deps.installation.stage, 'previous'))
     return {
       address: this.deps.source.url.origin,
       phase: this.#phase,
@@ -98,29 +106,26 @@ export class Updates {
       ...this.#progress,
       checkedAt,
       error: this.#error,
-      previous: isKept ? previous : null,
+      previous: this.deps.installer.has('previous') ? previous : null,
     }
   }
 
   /** The window is there: a version that was just installed has proved that it starts. */
   async started(): Promise<void> {
     const { deps } = this
-    const failure = takeFailure(deps.installation)
-    if (failure) {
-      deps.log(`version ${failure.version} was taken back: ${failure.reason}`)
-      this.#save({ later: failure.version, ready: false })
+    const { failed, replaced } = await deps.installer.settle()
+    if (failed) {
+      deps.log(`version ${failed.version} was taken back: ${failed.reason}`)
+      this.#save({ later: failed.version, ready: false })
       await this.#settle()
-      deps.raise('UPDATE_NOT_STARTED', failure.version)
+      deps.raise('UPDATE_NOT_STARTED', failed.version)
     }
-    const trial = this.#trial
-    this.#trial = null
-    if (trial) {
-      const before = trial.from === 'next' ? trial.before : null
-      await endTrial(trial, (path) => this.#remove(path))
+    if (replaced) {
+      const { before, isBack } = replaced
       // Who goes back does not want to be offered at once what they came from.
-      this.#save({ previous: before, ready: false, later: before === null ? trial.before : null })
+      this.#save({ previous: isBack ? null : before, ready: false, later: isBack ? before : null })
       await this.#settle()
-      deps.raise('UPDATED', trial.version)
+      deps.raise('UPDATED', deps.version)
     }
     this.checkWhenDue()
   }
@@ -188,7 +193,7 @@ export class Updates {
   }
 
   /** Ends the program once nothing runs, and starts the version that was unpacked, or the one before. */
-  install(what: 'found' | 'previous'): void {
+  install(what: Replacement): void {
     const { found, previous } = this.deps.saved.updates
     const version = what === 'found' ? found?.version : this.state.previous
     const isReady =
@@ -196,15 +201,10 @@ export class Updates {
     if (!isReady || !version || (what === 'previous' && previous === null)) return
     this.#error = null
     this.#whenFree('waitingToInstall', async () => {
-      const { installation, version: before, restartArgs, restart } = this.deps
-      const from = what === 'found' ? 'next' : 'previous'
-      const args = restartArgs()
-      const plan = { installation, from, version, before, args, waitsFor: ownIdentity() } as const
       this.#to('installing')
-      restart(writePlan(plan))
-      // The user stayed, asked about something that began meanwhile.
+      this.deps.installer.install(what, version)
       setTimeout(() => {
-        void this.#remove(join(installation.stage, 'plan.json'))
+        void this.deps.installer.stayed()
         this.#to(this.#rest())
       }, STAYS_MS).unref()
     })
@@ -219,8 +219,7 @@ export class Updates {
   #whenFree(phase: Phase, work: () => Promise<void>): void {
     const run = () =>
       void work().catch((cause: unknown) => {
-        const at = this.deps.installation.stage
-        this.#error = fileError(cause, at, 'write')
+        this.#error = fileError(cause, this.deps.installer.place, 'write')
         this.#to(this.#rest())
       })
     if (!this.deps.busy()) return run()
@@ -260,8 +259,8 @@ export class Updates {
   }
 
   async #keep(release: Release | null, before: Phase): Promise<void> {
-    const { saved, installation } = this.deps
-    this.#file = release && fileFor(release, installation.form)
+    const { saved, installer } = this.deps
+    this.#file = release && fileFor(release, installer.form)
     const found: FoundUpdate | null =
       release && this.#file
         ? {
@@ -274,92 +273,39 @@ export class Updates {
         : null
     const isSame = found !== null && found.version === saved.updates.found?.version
     // What lies unpacked and is not published any more is not installed.
-    if (before === 'ready' && !isSame) await this.#remove(join(installation.stage, 'next'))
+    if (before === 'ready' && !isSame) await installer.discard()
     this.#save({ found, ready: before === 'ready' && isSame })
   }
 
   async #fetch(): Promise<Result<void>> {
-    const { installation, source } = this.deps
-    const { stage } = installation
     // After a restart only what was found is known, not where it is.
     if (!this.#file) {
       const newest = await this.#newest()
       if (!newest.ok) return newest
       await this.#keep(newest.value, 'idle')
     }
-    const file = this.#file
-    if (!file) return fail(studioError('CANCELLED', 'it is not published any more'))
+    const { found } = this.deps.saved.updates
+    if (!this.#file || !found) return fail(studioError('CANCELLED', 'it is not published any more'))
     try {
-      mkdirSync(stage, { recursive: true })
-      const stale = readdirSync(stage).filter((name) => /^[0-9a-f]{64}\./.test(name))
-      for (const name of stale.filter((each) => !each.startsWith(file.sha256)))
-        await this.#remove(join(stage, name))
-      const needed = file.size * (file.form === 'folder' ? UNPACKED : 1)
-      const free = await freeSpace(stage)
-      if (free.ok && free.value < needed) return fail(diskFull(stage, needed, free.value))
-      const ending = file.form === 'folder' ? 'tar.gz' : 'AppImage'
-      const path = join(stage, `${file.sha256}.${ending}`)
-      const { signal } = this.#stop
-      const onProgress = (progress: number, leftMs: number | null): void =>
-        this.#advance(progress, leftMs)
-      const downloaded = await downloadRelease(source, file, { path, signal, onProgress })
-      if (!downloaded.ok) return downloaded
-      this.#to('unpacking')
-      return await this.#layOut(path)
+      return await this.deps.installer.fetch(this.#file, {
+        version: found.version,
+        signal: this.#stop.signal,
+        onProgress: (progress, leftMs) => this.#advance(progress, leftMs),
+        onUnpacking: () => this.#to('unpacking'),
+      })
     } catch (cause) {
-      return fail(fileError(cause, stage, 'write'))
+      return fail(fileError(cause, this.deps.installer.place, 'write'))
     }
-  }
-
-  /** Lays the download out as `next`, in the parts of the installation. */
-  async #layOut(path: string): Promise<Result<void>> {
-    const { stage, form, parts } = this.deps.installation
-    const { createWriteStream, promises } = this.deps.disk
-    const [next, unpacked] = [join(stage, 'next'), join(stage, 'unpacked')]
-    await this.#remove(next)
-    await this.#remove(unpacked)
-    if (form === 'appimage') {
-      mkdirSync(next)
-      await promises.chmod(path, 0o755)
-      renameSync(path, join(next, parts[0] ?? ''))
-      return ok(undefined)
-    }
-    const { signal } = this.#stop
-    const whole = { createFile: createWriteStream }
-    const done = await unpackArchive(
-      path,
-      unpacked,
-      (part) => this.#advance(part, null),
-      signal,
-      whole,
-    )
-    const [top = ''] = done.ok ? readdirSync(unpacked) : []
-    const inside = join(unpacked, top)
-    const isWhole =
-      done.ok &&
-      ['lib/cuecast/cuecast', 'bin/cuecast'].every((part) => existsSync(join(inside, part)))
-    if (isWhole) renameSync(inside, next)
-    await this.#remove(unpacked)
-    if (isWhole || (!done.ok && done.error.code !== 'MODEL_INVALID')) {
-      if (isWhole) await this.#remove(path)
-      return done
-    }
-    await this.#remove(path)
-    return fail(studioError('UPDATE_DAMAGED', 'the archive does not hold the program'))
   }
 
   /** An exchange is over: what was unpacked for it is gone. */
   async #settle(): Promise<void> {
-    await this.#remove(join(this.deps.installation.stage, 'next'))
+    await this.deps.installer.discard()
     this.#to('idle')
   }
 
   #rest(): Phase {
     return this.deps.saved.updates.ready ? 'ready' : 'idle'
-  }
-
-  #remove(path: string): Promise<void> {
-    return this.deps.disk.promises.rm(path, { recursive: true, force: true })
   }
 
   #save(change: Partial<SavedUpdates>): void {
@@ -384,7 +330,7 @@ export class Updates {
   }
 }
 
-function fileFor({ files }: Release, form: Installation['form']): ReleaseFile | null {
+function fileFor({ files }: Release, form: InstallForm): ReleaseFile | null {
   const fits = (file: ReleaseFile) =>
     file.platform === process.platform && file.arch === process.arch && file.form === form
   return files.find(fits) ?? null

@@ -42,7 +42,7 @@ export async function packProgram({ work, output, runtime, updates, target, only
   const config = builderConfig({ app, work, output, runtime, target })
   const afterPack = ({ appOutDir, packager }) => {
     Object.assign(made, { unpacked: appOutDir, resources: packager.getResourcesDir(appOutDir) })
-    complete(made, target)
+    complete(made, target, Boolean(updates))
   }
   const formats = onlyFolder ? ['dir'] : FORMATS[target.platform]
   await build({
@@ -55,7 +55,7 @@ export async function packProgram({ work, output, runtime, updates, target, only
 }
 
 /** After the copy: no default app beside the archive, a list of the commands, and the `cuecast` of a terminal. */
-function complete({ unpacked, resources }, { platform }) {
+function complete({ unpacked, resources }, { platform }, hasUpdates) {
   for (const name of ['app', 'default_app.asar'])
     rmSync(join(resources, name), { recursive: true, force: true })
   rmSync(join(unpacked, 'version'), { force: true })
@@ -64,6 +64,9 @@ function complete({ unpacked, resources }, { platform }) {
     .filter((name) => name !== undefined)
   writeFileSync(join(resources, 'commands.txt'), `${names.sort().join('\n')}\n`)
   if (platform === 'linux') return
+  // electron-updater reads it. macOS replaces only what is signed, and asks who has signed it.
+  if (hasUpdates && (platform === 'win32' || process.env.CSC_LINK))
+    writeFileSync(join(resources, 'app-update.yml'), 'updaterCacheDirName: cuecast-updater\n')
   const isWindows = platform === 'win32'
   const to = isWindows ? join(unpacked, 'bin', 'cuecast.cmd') : join(resources, 'bin', 'cuecast')
   const from = isWindows ? join('windows', 'cuecast.cmd') : join('macos', 'cuecast.sh')

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp } from '../lib/say.mjs'
+import { ownPackage } from './stage.mjs'
 
 /**
  * Where the packed program looks for newer versions, and the key that they are signed with: `CUECAST_UPDATE_URL`
@@ -29,10 +30,13 @@ function isEd25519(base64) {
   }
 }
 
-/** The packages that can replace themselves, by the names that packing gives them. */
+/** The packages by which a version replaces itself, by the names that packing gives them. */
 const FORMS = [
-  { form: 'folder', name: (version) => `cuecast-${version}-linux-x64.tar.gz` },
-  { form: 'appimage', name: (version) => `Cuecast-${version}-x86_64.AppImage` },
+  ['linux', 'x64', 'folder', (version) => `cuecast-${version}-linux-x64.tar.gz`],
+  ['linux', 'x64', 'appimage', (version) => `Cuecast-${version}-x86_64.AppImage`],
+  ['win32', 'x64', 'setup', (version) => `Cuecast-${version}-windows-x64-setup.exe`],
+  ['darwin', 'arm64', 'bundle', (version) => `Cuecast-${version}-macos-arm64.zip`],
+  ['darwin', 'x64', 'bundle', (version) => `Cuecast-${version}-macos-x64.zip`],
 ]
 
 /**
@@ -40,14 +44,15 @@ const FORMS = [
  * `days`: how long the manifest is believed.
  */
 export function writeManifest({ folder, version, channel, notes, minimum, days, privateKey }) {
-  const files = FORMS.flatMap(({ form, name }) => {
+  const files = FORMS.flatMap(([platform, arch, form, name]) => {
     const path = join(folder, name(version))
     if (!existsSync(path)) return []
-    const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')
     const size = statSync(path).size
-    return [{ platform: 'linux', arch: 'x64', form, url: name(version), size, sha256 }]
+    const [sha256, sha512] = [hashOf(path, 'sha256'), hashOf(path, 'sha512', 'base64')]
+    return [{ platform, arch, form, url: name(version), size, sha256, sha512 }]
   })
-  if (files.length === 0) giveUp(`${folder} holds no tar.gz and no AppImage of version ${version}`)
+  if (files.length === 0)
+    giveUp(`${folder} holds no package of version ${version} that replaces itself`)
   const now = Date.now()
   const manifest = {
     product: 'cuecast',
@@ -63,6 +68,57 @@ export function writeManifest({ folder, version, channel, notes, minimum, days, 
   const path = join(folder, `${channel}.json`)
   return writeSigned(path, `${JSON.stringify(manifest, null, 2)}\n`, privateKey)
 }
+
+/**
+ * Writes what winget and Homebrew install the packages from, which lie behind `url`, and answers the paths; nothing
+ * for a system that has no package in the folder.
+ */
+export function writeCatalogues({ folder, version, url }) {
+  const at = (name) => new URL(name, url.endsWith('/') ? url : `${url}/`).href
+  const there = (name) => existsSync(join(folder, name))
+  const sum = (name) => hashOf(join(folder, name), 'sha256')
+  const { author, license, description } = ownPackage()
+  const texts = {}
+  const setup = `Cuecast-${version}-windows-x64-setup.exe`
+  if (there(setup))
+    texts['winget.yaml'] = `PackageIdentifier: Cuecast.Cuecast
+PackageVersion: ${version}
+PackageLocale: en-US
+Publisher: ${author}
+PackageName: Cuecast
+License: ${license}
+ShortDescription: ${JSON.stringify(description)}
+Installers:
+  - Architecture: x64
+    InstallerType: nullsoft
+    Scope: user
+    InstallerUrl: ${at(setup)}
+    InstallerSha256: ${sum(setup).toUpperCase()}
+ManifestType: singleton
+ManifestVersion: 1.6.0
+`
+  const image = (arch) => `Cuecast-${version}-macos-${arch}.dmg`
+  if (there(image('arm64')) && there(image('x64')))
+    texts['cuecast.rb'] = `cask "cuecast" do
+  arch arm: "arm64", intel: "x64"
+  version "${version}"
+  sha256 arm: "${sum(image('arm64'))}", intel: "${sum(image('x64'))}"
+  url "${at(image('x64')).replace(version, '#{version}').replace('-x64.', '-#{arch}.')}"
+  name "Cuecast"
+  desc "${description}"
+  homepage "${new URL(url).origin}/"
+  app "Cuecast.app"
+  binary "#{appdir}/Cuecast.app/Contents/Resources/bin/cuecast"
+end
+`
+  return Object.entries(texts).map(([name, text]) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  })
+}
+
+const hashOf = (path, algorithm, as = 'hex') =>
+  createHash(algorithm).update(readFileSync(path)).digest(as)
 
 /** Writes a file and, beside it, its signature with an ed25519 key (PEM); answers both paths. */
 export function writeSigned(path, text, privateKey) {

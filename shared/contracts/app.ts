@@ -98,8 +98,11 @@ const versionSchema = z
 export const updateChannels = ['stable', 'beta'] as const
 export type UpdateChannel = (typeof updateChannels)[number]
 
-/** folder = the unpacked tar.gz, appimage = one file; nothing else replaces itself. */
-export const installForms = ['folder', 'appimage'] as const
+/**
+ * How the program is installed: folder = the unpacked tar.gz, appimage = one file, setup = by Windows' installer,
+ * bundle = on a Mac. Nothing else replaces itself.
+ */
+export const installForms = ['folder', 'appimage', 'setup', 'bundle'] as const
 export type InstallForm = (typeof installForms)[number]
 
 const notesSchema = z.object({ vi: z.string().max(20_000), en: z.string().max(20_000) })
@@ -133,6 +136,8 @@ export const releaseSchema = z.object({
           .min(1)
           .max(2 ** 31),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        /** In base64: by this one electron-updater holds what it has put together from the version before. */
+        sha512: z.base64().length(88),
       }),
     )
     .max(50),

@@ -57,6 +57,7 @@ export function releaseOf(
         url: 'file.tar.gz',
         size: data.length,
         sha256: createHash('sha256').update(data).digest('hex'),
+        sha512: createHash('sha512').update(data).digest('base64'),
       },
     ],
     ...more,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { StudioPage } from './pages/studio-page'
-import { addressOf, packages, ownVersion, SUBTITLES } from './support/installed'
+import { addressOf, environment, ownVersion, packages, SUBTITLES } from './support/installed'
 import { expect, test } from './support/launch'
 
 // The program that `npm run package` has laid out for this system, as CI starts it on each: `npm test -- packaged`.
@@ -33,7 +33,9 @@ function layout(): { program: string; command: string[] } {
 
 function run(args: string[], cwd: string) {
   const [file = '', ...before] = layout().command
-  return spawnSync(file, [...before, ...args], { cwd, encoding: 'utf8' })
+  // Elsewhere a program needs more of the system's own variables.
+  const env = platform === 'linux' ? environment({ home: cwd }) : process.env
+  return spawnSync(file, [...before, ...args], { cwd, env, encoding: 'utf8' })
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

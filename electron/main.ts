@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
 import { FileUnusable, log } from '@cuecast/platform'
@@ -91,7 +92,7 @@ async function endFailedStart(cause: unknown): Promise<void> {
   await app.whenReady()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
   const t = translator(defaultPreferences(language).locale)
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = causeText(cause)
   const text =
     cause instanceof FileUnusable
       ? t('native.failedStart.file', { path: cause.error.at ?? '', reason: cause.error.message })

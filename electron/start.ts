@@ -1,4 +1,5 @@
 // Entry of the program: the studio, or a command of the terminal (`cuecast dub …`), which opens no window.
+import { causeText } from '@shared/contracts/errors'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -100,7 +101,7 @@ async function runCommand(file: string): Promise<void> {
   try {
     await import(pathToFileURL(file).href)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = causeText(error)
     process.stderr.write(`${name}: ${reason}\n`)
     process.exitCode = 1
   }

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { copyFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
@@ -147,7 +148,7 @@ export class SettingsFile {
   }
 
   #complain(cause: unknown): void {
-    log(`${this.path} was not written: ${cause instanceof Error ? cause.message : String(cause)}`)
+    log(`${this.path} was not written: ${causeText(cause)}`)
     if (!this.#complained) this.deps.notSaved(this.path)
     this.#complained = true
   }

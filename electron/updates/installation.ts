@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import {
   accessSync,
   constants,
@@ -185,7 +186,7 @@ export async function finishUpdate(file: string, patience = usualPatience): Prom
     if (await starts(plan, patience)) return
     exchange(installation, replaced, failed)
   } catch (cause) {
-    writeFailure(plan, cause instanceof Error ? cause.message : String(cause))
+    writeFailure(plan, causeText(cause))
     return launch(program, plan.args)
   }
   writeFailure(plan, 'it did not start')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diskFull, fileError, freeSpace, mayReach } from '@cuecast/platform'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { AppUpdater, CancellationToken } from 'electron-updater'
 import { isAllowed, type ReleaseFile, type UpdateSource } from './release'
@@ -99,7 +99,7 @@ const cancelled = () => studioError('CANCELLED', 'the download was stopped')
 
 /** A failure of electron-updater, by its code. */
 function failureOf(cause: unknown, place: string): StudioError {
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = causeText(cause)
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'ERR_CHECKSUM_MISMATCH') return studioError('UPDATE_DAMAGED', message)
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return studioError('UPDATE_UNTRUSTED', message)

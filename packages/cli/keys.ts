@@ -1,4 +1,5 @@
 // `npm run keys`: accounts, keys and webhooks of a service's data folder, also while it runs.
+import { causeText } from '@shared/contracts/errors'
 import { translator } from '@shared/texts/texts'
 import { localeOf } from './dub/texts'
 import { runKeys } from './keys/key-commands'
@@ -11,6 +12,6 @@ try {
     process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
   }
 } catch (error) {
-  console.error(`keys: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`keys: ${causeText(error)}`)
   process.exitCode = 1
 }

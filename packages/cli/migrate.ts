@@ -1,6 +1,6 @@
 // `cuecast migrate`: the database of a service on several machines, to the version that this program needs.
 import { databaseSetting, migrateDatabase } from '@cuecast/service'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { translator } from '@shared/texts/texts'
 import { migrateTable } from './commands/command-tables'
@@ -32,6 +32,6 @@ else
     const { from, to } = await migrateDatabase(database.value)
     console.log(from === to ? `version ${to}: nothing to do` : `version ${from} → ${to}`)
   } catch (error) {
-    console.error(`migrate: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`migrate: ${causeText(error)}`)
     process.exitCode = 1
   }

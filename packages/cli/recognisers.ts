@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
 import { otherWorkOf } from '@shared/contracts/models/recognisers'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
 import { recognisersTable } from './commands/command-tables'
@@ -166,6 +166,6 @@ try {
     process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
   }
 } catch (error) {
-  console.error(`recognisers: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`recognisers: ${causeText(error)}`)
   process.exitCode = 1
 }

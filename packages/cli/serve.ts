@@ -1,4 +1,5 @@
 // `npm run serve`: the embedded service standalone, without a window.
+import { causeText } from '@shared/contracts/errors'
 import { listKeys, startService } from '@cuecast/service'
 import { translator } from '@shared/texts/texts'
 import { commandLines, localeOf } from './dub/texts'
@@ -48,7 +49,7 @@ async function serve(args: readonly string[]): Promise<void> {
 try {
   await serve(process.argv.slice(2))
 } catch (error) {
-  console.error(`serve: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`serve: ${causeText(error)}`)
   process.exitCode = 1
   // Whatever still holds on to something: a process that serves nobody ends.
   setTimeout(() => process.exit(), END_MS).unref()

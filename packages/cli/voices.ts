@@ -1,4 +1,5 @@
 // `npm run voices`: the user's own voice models, also while the studio or a service runs.
+import { causeText } from '@shared/contracts/errors'
 import { translator } from '@shared/texts/texts'
 import { failureText, localeOf } from './dub/texts'
 import { runVoices } from './voices/voice-commands'
@@ -23,6 +24,6 @@ try {
     process.exitCode = result.error.code === 'INVALID_ARGUMENT' ? 2 : 1
   }
 } catch (error) {
-  console.error(`voices: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`voices: ${causeText(error)}`)
   process.exitCode = 1
 }

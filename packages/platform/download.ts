@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { studioError, type StudioError } from '@shared/contracts/studio-error'
+import { causeText, studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from './files'
 import { mayReach } from './network'
@@ -79,7 +79,7 @@ export async function downloading<T>(
   } catch (cause) {
     if (signal?.aborted) return fail(studioError('CANCELLED', 'stopped by the user'))
     if (cause instanceof DownloadRefused) return fail(cause.error)
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = causeText(cause)
     return fail(unreachable(reason, origin, 'network').error)
   }
 }

@@ -3,7 +3,12 @@ import { open, readdir, lstat, type FileHandle, stat, statfs } from 'node:fs/pro
 import { basename, dirname, join, extname } from 'node:path'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import { constants, type Stats } from 'node:fs'
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/studio-error'
+import {
+  causeText,
+  type ErrorCode,
+  studioError,
+  type StudioError,
+} from '@shared/contracts/studio-error'
 import { heldFile, movePath, removeFile, systemCode } from './patient-files'
 
 /**
@@ -158,7 +163,7 @@ export function fileError(cause: unknown, path: string, doing: 'read' | 'write')
     })
   }
   const fallback = doing === 'read' ? 'FILE_UNREADABLE' : 'WRITE_FAILED'
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = causeText(cause)
   if (code === 'EISDIR')
     return studioError(fallback, 'this is a folder, not a file; choose a file in it', {
       at: path,

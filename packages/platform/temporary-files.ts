@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { createHash, randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { lstatOrNull, namesIn } from './files'
@@ -58,8 +59,7 @@ async function removeEach(
   folder: string,
   isOurs: (file: string, name: string) => Promise<boolean>,
 ): Promise<void> {
-  const tell = (cause: unknown) =>
-    log(`leftovers stay: ${cause instanceof Error ? cause.message : String(cause)}`)
+  const tell = (cause: unknown) => log(`leftovers stay: ${causeText(cause)}`)
   const names = await namesIn(folder).catch((cause: unknown) => {
     tell(cause)
     return []

@@ -3,7 +3,7 @@ import { textPieces } from '@shared/text/pieces'
 import { z } from 'zod'
 import { audioFormatSchema } from '@shared/contracts/audio-settings'
 import { takeMeasuresSchema } from '@shared/contracts/project-file'
-import { studioError, studioErrorSchema } from '@shared/contracts/errors'
+import { causeText, studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
@@ -288,7 +288,7 @@ async function guarded<T>(
     return await work()
   } catch (error) {
     if (signal?.aborted) return fail(cancelled())
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = causeText(error)
     return fail(studioError('SYNTHESIS_FAILED', `The speech engine failed: ${reason}`))
   }
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { errorCodes, type StudioError } from './studio-error'
 
-export { serviceErrorCodes, studioError, type ErrorCode, type StudioError } from './studio-error'
+export {
+  causeText,
+  serviceErrorCodes,
+  studioError,
+  type ErrorCode,
+  type StudioError,
+} from './studio-error'
 
 export const errorCodeSchema = z.enum(errorCodes)
 

@@ -198,3 +198,13 @@ export const soundFaults = [
   'damaged',
 ] as const
 export type SoundFault = (typeof soundFaults)[number]
+
+/**
+ * Why something failed, in words that are never empty: of several failures at once, as of a connection that every
+ * address refused, the first.
+ */
+export function causeText(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return causeText(cause.errors[0])
+  if (!(cause instanceof Error)) return String(cause) || 'unknown'
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { audioBroken } from '../audio-error'
@@ -21,7 +22,7 @@ export async function decodeAudio(
     return await decodeKind(bytes, maxSeconds)
   } catch (error) {
     // The wasm decoders throw on input that they cannot parse.
-    return audioBroken('damaged', error instanceof Error ? error.message : String(error))
+    return audioBroken('damaged', causeText(error))
   }
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { MeasuredFormat, SoundMeasures } from '@shared/contracts/formats/delivery-rules'
-import { studioError } from '@shared/contracts/studio-error'
+import { causeText, studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import type { SoundPieces } from '../audio-data'
@@ -46,7 +46,7 @@ export async function measureSoundFile(
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, path, 'read'))
     // The decoders throw on sound that they cannot parse.
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = causeText(cause)
     return audioBroken('damaged', reason, { at: path })
   }
 }

@@ -1,6 +1,6 @@
 import type { Input, InputTrack } from 'mediabunny'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/studio-error'
+import { causeText, studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { faultOf } from '../audio-error'
@@ -32,7 +32,7 @@ export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
     const facts = withFfprobe ? await factsByFfprobe(path) : await factsWithoutFfmpeg(path)
     return facts.ok && facts.value.torn ? broken('it ends in the middle', path) : facts
   } catch (cause) {
-    return broken(cause instanceof Error ? cause.message : String(cause), path)
+    return broken(causeText(cause), path)
   }
 }
 

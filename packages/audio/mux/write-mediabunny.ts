@@ -26,7 +26,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { studioError } from '@shared/contracts/studio-error'
+import { causeText, studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import { isMatroska } from './containers'
@@ -67,7 +67,7 @@ export async function writeByMediabunny(
     return written
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, path, 'write'))
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = causeText(cause)
     const message = `the film could not be written: ${reason}`
     return fail(studioError('WRITE_FAILED', message, { at: path, params: { path, reason } }))
   } finally {

@@ -1,4 +1,4 @@
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { obstacleText } from '@shared/interchange/delivery-gate'
 import { exitCodeOf, exitCodes } from './exit-codes'
@@ -158,7 +158,7 @@ async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
     const code = isDone ? exitCodes.voiced : exitCodes.incomplete
     return { ok: true, report: result.value, code }
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = causeText(cause)
     return failed(studioError('INTERNAL_ERROR', message), '')
   }
 }

@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path'
 import { compactHeap } from '@cuecast/audio'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -119,7 +119,7 @@ async function startEmbedded({
     return ok({ gateway, origin: null, close: () => (closing ??= end(service)) })
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = causeText(cause)
     return fail(studioError('SERVICE_NOT_RUNNING', message))
   }
 }

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { parseArgs } from 'node:util'
 import { ok, type Result } from '@shared/contracts/result'
 import { type Value, wrong } from './values'
@@ -79,7 +80,7 @@ export function parseOptions<G extends OptionGroups>(
   try {
     given = split(options, typed, allowPositionals)
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = causeText(cause)
     return wrong(message, /'(-[^\s']*)/.exec(message)?.[1] ?? 'arguments', 'unreadable')
   }
   const { values: texts, positionals } = given

@@ -1,5 +1,5 @@
 import { stat, copyFile, mkdir } from 'node:fs/promises'
-import { studioError, type ErrorCode } from '@shared/contracts/errors'
+import { causeText, type ErrorCode, studioError } from '@shared/contracts/errors'
 import {
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
@@ -209,7 +209,7 @@ export async function copyAside(
 
 /** See `backUp`. */
 function noBackup(cause: unknown, folder: string): void {
-  log(`no backup in ${folder}: ${cause instanceof Error ? cause.message : String(cause)}`)
+  log(`no backup in ${folder}: ${causeText(cause)}`)
 }
 
 /** Bytes of the newest copy. Journals only grow, so a smaller journal has lost lines. */

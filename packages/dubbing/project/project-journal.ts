@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
-import type { StudioError } from '@shared/contracts/errors'
+import { causeText, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
 import {
@@ -116,7 +116,7 @@ async function isShorterThanBackup(
   try {
     return size < (await newestBackupSize(backups, folder.backups))
   } catch (cause) {
-    const detail = cause instanceof Error ? cause.message : String(cause)
+    const detail = causeText(cause)
     log(`${folder.backups} cannot be read: ${detail}`)
     const file = basename(folder.backups)
     if (!notices.some(({ code, at }) => code === 'UNREADABLE_NOW' && at === file))

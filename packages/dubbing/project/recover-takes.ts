@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { type Take, takeSchema } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
@@ -195,7 +196,7 @@ async function readSidecars(
       if (take.success && take.data.id === id && audio.has(take.data.file)) takes.push(take.data)
     } catch (cause) {
       if (cause instanceof NotPlainFile || systemCode(cause) === 'ENOENT') continue
-      log(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)
+      log(`${path} cannot be read: ${causeText(cause)}`)
       unread += 1
     }
   }

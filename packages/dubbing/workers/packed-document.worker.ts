@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readScript } from '@shared/narration/read-script'
 import { UnpackRefused } from '@cuecast/platform'
@@ -24,7 +24,7 @@ async function htmlOf(file: string): Promise<Result<string>> {
     const params = { reason: 'notes' }
     return fail(studioError('SCRIPT_EMPTY', 'there are no speaker notes', { at: file, params }))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = causeText(cause)
     if (cause instanceof ManyMarks) return tooLarge(file, 'memory')
     if (cause instanceof UnpackRefused) return tooLarge(file, cause.limit, reason)
     const message = `this is no .${format} that can be read (${reason.slice(0, 200)})`

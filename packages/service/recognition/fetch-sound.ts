@@ -5,7 +5,7 @@ import {
   fileError,
   literalAddress,
 } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { createWriteStream } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
@@ -43,7 +43,7 @@ export async function fetchSound(
     if (fetching.signal.aborted) return fail(studioError('CANCELLED', 'it was cancelled'))
     const isFile = cause instanceof Error && 'syscall' in cause && 'path' in cause
     if (isFile) return fail(fileError(cause, file, 'write'))
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = causeText(cause)
     return refused(reason)
   }
 }

@@ -1,5 +1,5 @@
 import { fileError, type Log, removeFile } from '@cuecast/platform'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/tts-v2'
 import { randomUUID } from 'node:crypto'
@@ -370,7 +370,7 @@ export class Transcriber {
 
 function broken(error: unknown): Result<never> {
   if (error instanceof StoreAway) throw error
-  const message = error instanceof Error ? error.message : String(error)
+  const message = causeText(error)
   return fail(studioError('INTERNAL_ERROR', message))
 }
 

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -284,7 +285,7 @@ async function* listPart(
 function startFailure({ bucket, endpoint, region }: S3Place, error: unknown): string {
   const where = endpoint ?? 'Amazon S3'
   const name = error instanceof Error ? error.name : ''
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = causeText(error)
   const status = statusOf(error)
   if (status === 404) return `there is no bucket ${bucket} at ${where}: make it first`
   if (status === 401 || status === 403)
@@ -299,12 +300,5 @@ function startFailure({ bucket, endpoint, region }: S3Place, error: unknown): st
   if (/region is missing/i.test(reason))
     return 'the storage needs a region: add ?region=… to it, or set AWS_REGION'
   if (status !== undefined) return `the storage at ${where} answers ${status} (${name})`
-  return `the storage at ${where} cannot be reached: ${reasonOf(error)}`
-}
-
-/** What the system said, for a connection that several addresses refused as well. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  if (!(error instanceof Error)) return String(error)
-  return error.message === '' ? error.name : error.message
+  return `the storage at ${where} cannot be reached: ${reason}`
 }

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDamage, isDiskFull } from './sql'
@@ -51,7 +52,7 @@ export function prepareDataFolder(dataDir: string, database = true): void {
 }
 
 function unusable(dataDir: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = causeText(cause)
   const next = 'Make it writable, or name another folder with --data'
   return new Error(`the data folder ${dataDir} cannot be used: ${reason}. ${next}`, { cause })
 }
@@ -109,7 +110,7 @@ export function lockFolder(dataDir: string): () => void {
 
 /** Why the lock was not given, in words that say what to do. */
 export function lockFailure(dataDir: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = causeText(cause)
   const isHeld = /SQLITE_BUSY|database is locked/.test(
     `${Reflect.get(Object(cause), 'code')} ${reason}`,
   )

@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { type Log, textCache } from '@cuecast/platform'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import { z } from 'zod'
@@ -168,7 +169,7 @@ const STATEMENT_POOLING =
 function openFailure(error: unknown, { host, port, user, database }: Client): Error {
   const code = codeOf(error)
   const where = host.startsWith('/') ? host : `${host}:${port}`
-  const said = error instanceof Error ? error.message : String(error)
+  const said = causeText(error)
   const reasons: Record<string, string> = {
     '28P01': `it refuses the password of "${user}"`,
     '28000': `it does not let "${user}" in: ${said}`,

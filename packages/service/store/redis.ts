@@ -1,3 +1,4 @@
+import { causeText } from '@shared/contracts/errors'
 import { Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
 import type { Log } from '@cuecast/platform'
@@ -70,7 +71,7 @@ function shown(url: string): string {
 }
 
 function explained(url: string, error: unknown): Error {
-  const said = error instanceof Error ? error.message : String(error)
+  const said = causeText(error)
   const where = `the queue at ${shown(url)}`
   if (/WRONGPASS|invalid (?:username-)?password/i.test(said))
     return new Error(`${where} refuses the user name or the password`, { cause: error })

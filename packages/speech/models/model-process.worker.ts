@@ -1,4 +1,5 @@
 // Entry of the process that runs the user's models. A bad model ends it: nothing else may live here.
+import { causeText } from '@shared/contracts/errors'
 import { handedOver, parentPort, type ParentPort } from '@cuecast/platform'
 import { denoise, denoiserFacts } from './denoise-requests'
 import { LoadedModels } from './loaded-models'
@@ -85,7 +86,7 @@ async function answer(id: number, request: ModelRequest): Promise<FromProcess> {
     return { type: 'done', id, value: await handle(request) }
   } catch (error) {
     if (error instanceof ModelFailure) return failed(id, error.code, error.message)
-    return failed(id, 'MODEL_INVALID', error instanceof Error ? error.message : String(error))
+    return failed(id, 'MODEL_INVALID', causeText(error))
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   diskFull,
@@ -94,7 +94,7 @@ async function errorOf(cause: unknown, path: string, target: string) {
   }
   const isSystem = cause instanceof Error && 'syscall' in cause
   if (isSystem) return fileError(cause, path, 'write')
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = causeText(cause)
   // yauzl refuses such names by itself.
   if (/^(invalid relative path|absolute path)/.test(reason))
     return errorOf(new Refused('outside', reason), path, target)

@@ -5,7 +5,7 @@ import type { Piscina } from 'piscina'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio'
 import { type Log, readKept, removeTree, startProgram, writeKept } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { type EngineMaker, spokenSchema } from '../engines'
@@ -128,7 +128,7 @@ export class SystemEngine implements VoiceEngine {
       return voices
     } catch (error) {
       log('error', 'the system lists no voices', {
-        reason: error instanceof Error ? error.message : String(error),
+        reason: causeText(error),
       })
       return []
     }

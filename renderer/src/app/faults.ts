@@ -1,4 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 
@@ -28,7 +28,7 @@ export function followFaults(): () => void {
   const said = new Set<string>()
   const failed = (error: unknown, place: string) => {
     noteFault(error, place)
-    const message = error instanceof Error ? error.message : String(error)
+    const message = causeText(error)
     if (said.has(message)) return
     said.add(message)
     toast(studioError('INTERNAL_ERROR', message))

@@ -1,6 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isTransient } from '@shared/contracts/failure-policy'
-import { studioError, studioErrorSchema, type StudioError } from '@shared/contracts/errors'
+import {
+  causeText,
+  studioError,
+  type StudioError,
+  studioErrorSchema,
+} from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 
 /** Asking the same again at once can help; the limit of requests is not over at once. */
@@ -45,5 +50,5 @@ export function failureOf(error: unknown): StudioError {
   if (error instanceof Failure) return error.studioError
   const parsed = studioErrorSchema.safeParse(error)
   if (parsed.success) return parsed.data
-  return studioError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error))
+  return studioError('INTERNAL_ERROR', causeText(error))
 }

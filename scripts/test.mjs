@@ -27,7 +27,7 @@ const PARTS = {
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
   // Starts what `npm run package` has left in release/, on every system.
   packaged: { gates: false, unit: null, e2e: ['packaged-start'] },
-  // Windows' own Node under Wine: the commands, then the unit tests. `-- windows terminal`: the commands alone.
+  // Windows' own Node under Wine: the commands, then the unit tests; `-- windows PART…`: some of them (`terminal`, folders).
   windows: { gates: false, unit: null, e2e: null, windows: true },
   // What machines that share the work call, with a --shard.
   gates: { unit: null, e2e: null },
@@ -117,7 +117,7 @@ async function unitTests(filter) {
 
 async function onWindows() {
   say('— Windows')
-  const ended = await windowsTests(!more.includes('terminal'))
+  const ended = await windowsTests(more)
   total.passed += ended.passed
   total.failed += ended.failed
   skipped.push(...ended.skipped)

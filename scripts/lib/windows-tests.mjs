@@ -18,8 +18,9 @@ const EXCEPTIONS = [
   { file: /completion|account-commands/, name: /bash/, why: 'Wine has no bash' },
 ]
 
-/** Parts of the unit tests that are run there, a process each. */
-const FOLDERS = [
+/** What is run there: the commands, and the unit tests of a folder each in a process of its own. */
+const PARTS = [
+  'terminal',
   'packages/platform',
   'packages/spoken-text',
   'packages/audio',
@@ -32,15 +33,16 @@ const FOLDERS = [
 /**
  * What can be seen of Windows on Linux: Windows' own Node under Wine, with the packages of npm for Windows.
  *
- * @param isLong also the unit tests
+ * @param parts what is run of it; none named: all
  * @returns `{ passed, failed, skipped }`: numbers, and what was not run, each with its reason
  */
-export async function windowsTests(isLong) {
+export async function windowsTests(parts) {
   await ensureBuilt()
   const reason = await prepareWine()
   if (reason) return { passed: 0, failed: 0, skipped: [`Windows: ${reason}`] }
-  const total = await terminal()
-  for (const folder of isLong ? FOLDERS : []) add(total, await unitTests(folder))
+  const total = { passed: 0, failed: 0, skipped: [] }
+  for (const part of parts.length > 0 ? parts : PARTS)
+    add(total, await (part === 'terminal' ? terminal() : unitTests(part)))
   return total
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { espeakShared } from '@cuecast/speech/espeak/data-files'
 import { espeakThread } from '@cuecast/speech/espeak/espeak-speaker'
-import { unpackEnginePart } from '@cuecast/speech/engine-parts'
+import { unpackedPart } from '@cuecast/platform'
 import { runFlite } from '@cuecast/speech/flite/flite-program'
 import { unpackModel } from '@cuecast/speech/flite/flite-speaker'
 import { espeakData } from '@cuecast/speech/models/espeak-data'
@@ -201,7 +201,7 @@ type Pool = ReturnType<typeof createSpeechPool>
  * trimmed of.
  */
 async function fliteReader(pool: Pool, folder: string) {
-  const module = await WebAssembly.compile(new Uint8Array(unpackEnginePart('flite')))
+  const module = await WebAssembly.compile(new Uint8Array(unpackedPart('flite')))
   const models = new Map<string, ReturnType<typeof unpackModel>>()
   return async (voice: string, text: string): Promise<Said> => {
     const model = models.get(voice) ?? unpackModel(voice)

@@ -1,9 +1,9 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { openFfmpegReader } from './film-sound/ffmpeg-reader'
-import { runFfmpeg } from './ffmpeg'
+import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
 const folder = testFolder()
 const seen = join(folder, 'arguments')
@@ -23,6 +23,19 @@ const calls: [string, () => Promise<unknown>][] = [
 ]
 
 describe.skipIf(process.platform === 'win32')('ffmpeg', () => {
+  it('is found once it is installed, and missed once it is gone', () => {
+    vi.stubEnv('CUECAST_FFMPEG', '')
+    vi.stubEnv('PATH', join(folder, 'bin'))
+    expect(hasFfmpeg()).toBe(false)
+    const command = join(folder, 'bin', 'ffmpeg')
+    mkdirSync(join(folder, 'bin'))
+    writeFileSync(command, '#!/bin/sh\n')
+    chmodSync(command, 0o755)
+    expect(hasFfmpeg()).toBe(true)
+    rmSync(command)
+    expect(hasFfmpeg()).toBe(false)
+  })
+
   it.each(calls)('may open only files and pipes when it %s', async (_, call) => {
     await call()
     const args = readFileSync(seen, 'utf8').split('\n')

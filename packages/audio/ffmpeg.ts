@@ -1,20 +1,26 @@
-import { programWorks, startProgram } from '@cuecast/platform'
+import { findProgram, programWorks, startProgram } from '@cuecast/platform'
 import { NO_INDEX, NO_SOUND } from './audio-error'
 
-let found: boolean | undefined
+/** The ffmpeg that was found to work last. */
+let working: string | undefined
 
-/** The ffmpeg to use: `CUECAST_FFMPEG`, or the one on PATH. */
-export function ffmpegCommand(): string {
-  return process.env['CUECAST_FFMPEG'] ?? 'ffmpeg'
-}
+/** The ffmpeg to use: `CUECAST_FFMPEG`, or the one that is installed. */
+export const ffmpegCommand = (): string => namedFfmpeg() ?? 'ffmpeg'
+
+const namedFfmpeg = (): string | null => process.env['CUECAST_FFMPEG'] || findProgram('ffmpeg')
 
 /** ffmpeg may open files and pipes only: its input could refer to network addresses. */
 export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
 
-/** Whether this machine has ffmpeg; checked once. Without it AAC cannot be read. */
+/**
+ * Whether this machine has ffmpeg. One that works is not tried again; without one it is looked for at each call, so that
+ * one that has just been installed is found.
+ */
 export function hasFfmpeg(): boolean {
-  found ??= programWorks(ffmpegCommand(), ['-version'])
-  return found
+  const command = namedFfmpeg()
+  if (command !== null && command !== working && programWorks(command, ['-version']))
+    working = command
+  return command !== null && command === working
 }
 
 /**

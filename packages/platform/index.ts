@@ -51,8 +51,8 @@ export {
   ownIdentity,
   processIdentitySchema,
 } from './process-identity'
-export { programWorks, runProgram, startProgram } from './programs'
-export { builtFile, keepLog, lastLogLines, log, workerFile } from './running'
+export { findProgram, programWorks, runProgram, startProgram } from './programs'
+export { builtFile, keepLog, lastLogLines, log, unpackedPart, workerFile } from './running'
 export {
   checkReplaceable,
   movePath,

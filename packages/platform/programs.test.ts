@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, win32 } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { programPath, programWorks, runProgram } from './programs'
+import { findProgram, programPath, programWorks, runProgram } from './programs'
 import { testFolder } from './testing/test-folder'
 
 const folder = testFolder()
@@ -31,6 +31,22 @@ it('leaves paths, and other systems, alone', () => {
     String.raw`D:\công cụ\ffmpeg.exe`,
   )
   expect(programPath('ffmpeg', 'linux')).toBe('ffmpeg')
+})
+
+it('finds a program where package managers put it, and one that is installed later', async () => {
+  vi.stubEnv('PATH', 'bin')
+  expect(findProgram('ffmpeg', 'win32')).toBeNull()
+  const local = folder.replaceAll('\\', '/')
+  vi.stubEnv('LOCALAPPDATA', local)
+  // Linux has no `\\` between folders.
+  vi.spyOn(win32, 'isAbsolute').mockImplementation((path) => path.startsWith(local))
+  vi.spyOn(win32, 'join').mockImplementation((...parts) => parts.join('/').replaceAll('\\', '/'))
+  expect(findProgram('ffmpeg', 'win32')).toBeNull()
+  const links = `${local}/Microsoft/WinGet/Links`
+  await mkdir(links, { recursive: true })
+  await writeFile(`${links}/ffmpeg.exe`, '')
+  expect(findProgram('ffmpeg', 'win32')).toBe(`${links}/ffmpeg.exe`)
+  vi.restoreAllMocks()
 })
 
 it('says what a program has written, and that there is none', async () => {

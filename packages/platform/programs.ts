@@ -12,7 +12,7 @@ import {
   type StdioPipe,
 } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, win32 } from 'node:path'
+import { dirname, posix, win32 } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
@@ -22,13 +22,44 @@ import type { Readable } from 'node:stream'
  */
 export function programPath(name: string, platform = process.platform): string {
   if (platform !== 'win32' || /[\\/]/.test(name)) return name
-  const folders = (process.env['PATH'] ?? process.env['Path'] ?? '').split(win32.delimiter)
-  const file = win32.extname(name) === '' ? `${name}.exe` : name
-  const places = folders
-    .map((folder) => folder.replace(/^"(.*)"$/, '$1'))
-    .filter((folder) => win32.isAbsolute(folder))
-    .map((folder) => win32.join(folder, file))
-  return places.find((place) => existsSync(place)) ?? win32.join(dirname(process.execPath), file)
+  return findProgram(name, platform) ?? inFolder(dirname(process.execPath), name, platform)
+}
+
+/**
+ * The path of an installed program: in the folders of PATH, or where package managers put programs without being in
+ * the PATH of a window (Homebrew and MacPorts), or of one that is already open (winget, Scoop and Chocolatey). Null where
+ * there is none.
+ */
+export function findProgram(name: string, platform = process.platform): string | null {
+  const { isAbsolute, delimiter } = platform === 'win32' ? win32 : posix
+  const folders = (process.env['PATH'] ?? process.env['Path'] ?? '').split(delimiter)
+  return (
+    [...folders.map((folder) => folder.replace(/^"(.*)"$/, '$1')), ...managedFolders(platform)]
+      .filter((folder) => isAbsolute(folder))
+      .map((folder) => inFolder(folder, name, platform))
+      .find((place) => existsSync(place)) ?? null
+  )
+}
+
+function inFolder(folder: string, name: string, platform: NodeJS.Platform): string {
+  if (platform !== 'win32') return posix.join(folder, name)
+  return win32.join(folder, win32.extname(name) === '' ? `${name}.exe` : name)
+}
+
+/** Where package managers put the programs that they install; those of Windows are told by its environment. */
+function managedFolders(platform: NodeJS.Platform): string[] {
+  if (platform === 'darwin') return ['/opt/homebrew/bin', '/usr/local/bin', '/opt/local/bin']
+  if (platform !== 'win32') return []
+  const { LOCALAPPDATA, ProgramFiles, SCOOP, USERPROFILE, ProgramData } = process.env
+  const folders: [string | undefined, string][] = [
+    [LOCALAPPDATA, String.raw`Microsoft\WinGet\Links`],
+    [ProgramFiles, String.raw`WinGet\Links`],
+    [SCOOP, 'shims'],
+    [USERPROFILE, String.raw`scoop\shims`],
+    [ProgramData, String.raw`scoop\shims`],
+    [ProgramData, String.raw`chocolatey\bin`],
+  ]
+  return folders.flatMap(([base, folder]) => (base ? win32.join(base, folder) : []))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 
 /** The built file of a worker thread, by its name (`speech` → `speech.worker.js`). */
 export const workerFile = (name: string): string => builtFile(`${name}.worker.js`)
@@ -17,6 +18,10 @@ export function builtFile(path: string): string {
   if (!existsSync(file)) throw new Error(`"${path}" is not built: ${file}`)
   return file
 }
+
+/** A program or data that `scripts/packaging/engine-data.ts` has packed beside the build, by its name. */
+export const unpackedPart = (name: string): Uint8Array =>
+  brotliDecompressSync(readFileSync(builtFile(`engines/${name}.br`)))
 
 const LOG_BYTES = 1024 * 1024
 const OLD_LOGS = 4

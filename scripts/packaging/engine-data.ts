@@ -18,8 +18,8 @@ import { shared } from '../build-entries'
 
 /**
  * The built-in engines' programs and data, packed beside the bundle as `engines/*.br`: what the voices need of two
- * packages of npm, each part by itself, so that a thread unpacks only what it speaks with. Packing takes some
- * seconds, so it is kept in `node_modules/.cache`.
+ * packages of npm, each part by itself, so that a thread unpacks only what it speaks with, and the decoders of
+ * FFmpeg. Packing takes some seconds, so it is kept in `node_modules/.cache`.
  */
 export function engineData(): Plugin {
   return {
@@ -41,14 +41,17 @@ const FORMAT = 3
 
 /** The folder of packed files, in which an empty file is named like `key`. */
 async function packedEngines(): Promise<{ folder: string; key: string }> {
-  const program = readFileSync(ESPEAK_PROGRAM)
-  const sum = createHash('sha256').update(program).digest('hex').slice(0, 12)
+  const own = ownPrograms.map(({ name, file }) => ({ name, bytes: readFileSync(file) }))
+  const sum = own
+    .reduce((hash, { bytes }) => hash.update(bytes), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 12)
   const key = `.packed-${FORMAT}-${espeak.version}-${sum}-${flite.version}`
   const folder = join(dirname(shared), 'node_modules', '.cache', 'cuecast-engines')
   if (existsSync(join(folder, key))) return { folder, key }
   const draft = `${folder}-${process.pid}`
   mkdirSync(draft, { recursive: true })
-  const parts = [{ name: 'espeak-program', bytes: program }, ...espeakParts(), ...fliteParts()]
+  const parts = [...own, ...espeakParts(), ...fliteParts()]
   await Promise.all(
     parts.map(async ({ name, bytes }) =>
       writeFileSync(join(draft, `${name}.br`), await compressed(bytes)),
@@ -80,8 +83,12 @@ interface Source {
   read(file: string): Buffer
 }
 
-/** Our own build of espeak-ng, whose data is the package's. */
-const ESPEAK_PROGRAM = join(dirname(shared), 'packages/speech/espeak/espeak-ng.wasm')
+const packages = join(dirname(shared), 'packages')
+/** Our own builds: espeak-ng, whose data is the package's, and the decoders of FFmpeg. */
+const ownPrograms = [
+  { name: 'espeak-program', file: join(packages, 'speech/espeak/espeak-ng.wasm') },
+  { name: 'ffmpeg-decoders', file: join(packages, 'audio/ffmpeg-decoders/ffmpeg-decoders.wasm') },
+]
 
 const require = createRequire(join(dirname(shared), 'package.json'))
 const espeak = source('0.3.5', () => require.resolve('@echogarden/espeak-ng-emscripten'))

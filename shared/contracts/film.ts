@@ -29,6 +29,10 @@ const playedAudio = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 
 export const isPlayedVideo = (codec: string | null): boolean =>
   codec === null || playedVideo.includes(codec)
+/** Whether exports read the sound of a film without ffmpeg; null: what is known is its name alone. */
+export const isReadAudio = (codec: string | null, path: string): boolean =>
+  codec === null ? !isForeignFilm(path) : isPlayedAudio(codec) || /^(e?ac3|dts)$/.test(codec)
+
 export const isPlayedAudio = (codec: string | null): boolean =>
   codec === null || playedAudio.includes(codec) || /^(pcm|ulaw|alaw)/.test(codec)
 
@@ -36,7 +40,7 @@ export const isPlayedAudio = (codec: string | null): boolean =>
 const playedSounds = [...writtenSoundEndings, 'aac']
 const playedEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', ...playedSounds]
 
-/** Those that only ffmpeg reads: their sound goes into exports, the window cannot play them. */
+/** Those that the window cannot play, and many of which only ffmpeg reads: their sound goes into exports. */
 const foreignEndings = [
   'avi',
   'wmv',

@@ -1,26 +1,25 @@
-import { registerAc3Decoder } from '@mediabunny/ac3'
-import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import {
   ALL_FORMATS,
-  type AudioCodec,
-  AudioSample,
   AudioSampleSink,
   BufferSource,
-  CustomAudioDecoder,
-  type EncodedPacket,
+  EncodedPacketSink,
   FilePathSource,
   Input,
   type InputAudioTrack,
   MATROSKA,
+  MP4,
   OGG,
-  registerDecoder,
+  QTFF,
   WEBM,
 } from 'mediabunny'
-import { MPEGDecoder } from 'mpg123-decoder'
-import { OpusDecoder } from 'opus-decoder'
-import type { SoundPieces } from '../audio-data'
-import { flacChannels } from './decode-flac'
-import { opusDelay, opusMapping } from './opus-head'
+import type { ChannelCount } from '@shared/contracts/export'
+import { ok, type Result } from '@shared/contracts/result'
+import { frameCount, type SoundPieces } from '../audio-data'
+import { audioBroken } from '../audio-error'
+import { foldTo } from '../channel-layout'
+import { type FrameCodec, isFrameCodec, openFrames } from './frame-sources'
+import { itunesDelayOf } from './itunes-delay'
+import { bytesOf, opusDelay } from './opus-head'
 
 /** What a codec needs ahead of a place to decode it rightly, s: Opus 80 ms, MP3 its reservoir. */
 const PREROLL_SECONDS = 0.5
@@ -35,40 +34,57 @@ export interface ContainerPieces extends SoundPieces {
   announcedSeconds: number | null
 }
 
+export interface ContainerReading {
+  /** Where the first piece begins in the film, s. */
+  fromSeconds?: number
+  /** Packets that cannot be decoded are silence; without it, `next` rejects at the first one. */
+  toleratesDamage?: boolean
+}
+
 /**
  * The first audio track of a film or another container, in sync with its picture, decoded without
- * ffmpeg: Opus, MP3, FLAC, (E-)AC-3 and PCM in MP4, Matroska, WebM, QuickTime and Ogg.
+ * ffmpeg: AAC, Opus, MP3, FLAC, Vorbis, (E-)AC-3, DTS and PCM in MP4, Matroska, WebM, QuickTime, MPEG-TS and Ogg.
  *
- * @param fromSeconds where the first piece begins in the film
- * @returns null for other containers and codecs
+ * @returns null for other containers and codecs; AUDIO_BROKEN where no packet can be decoded
  */
 export async function openContainerPieces(
   from: string | Uint8Array,
-  fromSeconds = 0,
-): Promise<ContainerPieces | null> {
-  registerFilmDecoders()
+  { fromSeconds = 0, toleratesDamage = false }: ContainerReading = {},
+): Promise<Result<ContainerPieces> | null> {
   const source = typeof from === 'string' ? new FilePathSource(from) : new BufferSource(from)
   const input = new Input({ formats: ALL_FORMATS, source })
-  const track = await audioTrackOf(input)
-  if (!track) {
+  const found = await audioTrackOf(input)
+  if (!found) {
     input.dispose()
     return null
   }
-  const sampleRate = await track.getSampleRate()
-  const start = await startOf(input, track)
-  const sink = new AudioSampleSink(track)
-  const begin = start + fromSeconds
-  const samples = fromSeconds > 0 ? sink.samples(begin - PREROLL_SECONDS) : sink.samples()
-  const pieces = piecesOf(samples, sampleRate, begin)
-  const end = await track.getDurationFromMetadata()
-  return {
-    sampleRate,
-    announcedSeconds: end === null ? null : end - start,
-    next: async () => (await pieces.next()).value ?? null,
-    async close() {
-      await pieces.return(undefined)
-      input.dispose()
-    },
+  const { track } = found
+  const trackStart = await startOf(input, track)
+  const blocks = blocksOf(found, { from: trackStart + fromSeconds, toleratesDamage })
+  const close = async () => {
+    await blocks.return(undefined)
+    input.dispose()
+  }
+  try {
+    const { value: first = null } = await blocks.next()
+    if (first?.channels.length === 0) {
+      await close()
+      return audioBroken('damaged', 'none of its sound can be decoded')
+    }
+    // Only the first packet says whether AAC has twice the rate that its container states (HE-AAC).
+    const sampleRate = first?.sampleRate ?? (await track.getSampleRate())
+    const start = trackStart + (await tagDelay(input, found, from)) / sampleRate
+    const pieces = piecesOf(first, blocks, { sampleRate, begin: start + fromSeconds })
+    const end = await track.getDurationFromMetadata()
+    return ok({
+      sampleRate,
+      announcedSeconds: end === null ? null : end - start,
+      next: async () => (await pieces.next()).value ?? null,
+      close,
+    })
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -82,27 +98,121 @@ async function startOf(input: Input, track: InputAudioTrack): Promise<number> {
   return first + (description ? opusDelay(description) : 0)
 }
 
-async function audioTrackOf(input: Input): Promise<InputAudioTrack | null> {
+/** Frames before the sound of an AAC track without an edit list that a tag of the file states. */
+async function tagDelay(
+  input: Input,
+  { codec, track }: FoundTrack,
+  from: string | Uint8Array,
+): Promise<number> {
+  const container = await input.getFormat()
+  const mayHave = codec === 'aac' && (container === MP4 || container === QTFF)
+  return mayHave && (await track.getFirstTimestamp()) === 0 ? itunesDelayOf(from) : 0
+}
+
+interface FoundTrack {
+  track: InputAudioTrack
+  codec: FrameCodec | 'pcm'
+}
+
+async function audioTrackOf(input: Input): Promise<FoundTrack | null> {
   // canRead throws on files of a few bytes.
   if (!(await input.canRead().catch(() => false))) return null
   const track = await input.getPrimaryAudioTrack()
-  return track && (await track.canDecode()) ? track : null
+  const codec = await track?.getCodec()
+  if (!track || !codec) return null
+  if (isFrameCodec(codec)) return { track, codec }
+  // mediabunny decodes PCM by itself.
+  return (await track.canDecode()) ? { track, codec: 'pcm' } : null
+}
+
+/** Some decoded sound, and where it is by its time stamp. */
+interface Block {
+  timestamp: number
+  sampleRate: number
+  channels: Float32Array[]
+  /** Packets before it could not be decoded. */
+  followsDamage: boolean
+}
+
+interface BlockReading {
+  /** Time stamp, s. */
+  from: number
+  toleratesDamage: boolean
+}
+
+/** The decoded sound of a track from a little before a place on; a block without channels: none could be decoded. */
+function blocksOf(found: FoundTrack, reading: BlockReading): AsyncGenerator<Block, undefined> {
+  const { track, codec } = found
+  return codec === 'pcm' ? pcmBlocks(track, reading) : decodedBlocks(track, codec, reading)
+}
+
+async function* pcmBlocks(
+  track: InputAudioTrack,
+  { from }: BlockReading,
+): AsyncGenerator<Block, undefined> {
+  const sink = new AudioSampleSink(track)
+  for await (const sample of from > 0 ? sink.samples(from - PREROLL_SECONDS) : sink.samples()) {
+    const { timestamp, sampleRate, numberOfFrames } = sample
+    const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+      const channel = new Float32Array(numberOfFrames)
+      sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
+      return channel
+    })
+    sample.close()
+    yield { timestamp, sampleRate, channels, followsDamage: false }
+  }
+  return undefined
+}
+
+async function* decodedBlocks(
+  track: InputAudioTrack,
+  codec: FrameCodec,
+  { from, toleratesDamage }: BlockReading,
+): AsyncGenerator<Block, undefined> {
+  const config = await track.getDecoderConfig()
+  const frames = await openFrames(codec, {
+    setup: bytesOf(config?.description ?? new ArrayBuffer(0)),
+    channels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
+  })
+  const sink = new EncodedPacketSink(track)
+  const first = from > 0 ? await sink.getPacket(from - PREROLL_SECONDS) : null
+  let followsDamage = false
+  let decoded = false
+  try {
+    for await (const { data, timestamp } of sink.packets(first ?? undefined)) {
+      const { channelData: channels, sampleRate, errors } = await frames.decode(data)
+      const [error] = errors
+      if (error && !toleratesDamage) throw new Error(error.message)
+      if (error) followsDamage = true
+      if (error || frameCount(channels) === 0) continue
+      yield { timestamp, sampleRate, channels, followsDamage }
+      decoded = true
+      followsDamage = false
+    }
+    if (followsDamage && !decoded)
+      yield { timestamp: 0, sampleRate: 0, channels: [], followsDamage }
+  } finally {
+    frames.free()
+  }
+  return undefined
 }
 
 /** Yields the samples in order; gaps at the start or in between become silence. */
 async function* piecesOf(
-  samples: AsyncIterable<AudioSample>,
-  sampleRate: number,
-  start: number,
+  first: Block | null,
+  rest: AsyncIterable<Block>,
+  { sampleRate, begin }: { sampleRate: number; begin: number },
 ): AsyncGenerator<Float32Array[], undefined> {
   let position = 0
-  for await (const sample of samples) {
-    const channels = channelsOf(sample)
-    const at = Math.round((sample.timestamp - start) * sampleRate)
-    sample.close()
+  for await (const block of startingWith(first, rest)) {
+    if (block.sampleRate !== sampleRate) throw new Error('the rate of its samples changes')
+    const channels = withChannels(block.channels, first?.channels.length ?? 0)
+    const at = Math.round((block.timestamp - begin) * sampleRate)
     const gap = at - position
-    if (gap > GAP_SECONDS * sampleRate || (position === 0 && gap > 0)) {
-      // A time stamp may say hours: the gap comes in pieces, so that reading can stop in between.
+    const isGap = gap > GAP_SECONDS * sampleRate || position === 0 || block.followsDamage
+    if (gap > 0 && isGap) {
+      // A time stamp may say hours: reading can stop in between.
       for (let left = gap; left > 0; left -= GAP_PIECE)
         yield channels.map(() => new Float32Array(Math.min(left, GAP_PIECE)))
       position = at
@@ -110,139 +220,24 @@ async function* piecesOf(
     // Sound before time zero (the codec's own delay) is not part of the film.
     const early = position === 0 ? Math.max(0, -at) : 0
     const audible = channels.map((channel) => channel.subarray(early))
-    position += audible[0]?.length ?? 0
-    if ((audible[0]?.length ?? 0) > 0) yield audible
+    position += frameCount(audible)
+    if (frameCount(audible) > 0) yield audible
   }
   return undefined
 }
 
-function channelsOf(sample: AudioSample): Float32Array[] {
-  return Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
-    const channel = new Float32Array(sample.numberOfFrames)
-    sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
-    return channel
-  })
+async function* startingWith(first: Block | null, rest: AsyncIterable<Block>) {
+  if (first) yield first
+  yield* rest
 }
 
-/** What the wasm decoders return. */
-interface DecodedFrames {
-  channelData: Float32Array[]
-  samplesDecoded: number
-  sampleRate: number
-  errors: { message: string }[]
+/** Broadcasts change between stereo and surround: all pieces of a sound have the channels of its first. */
+function withChannels(channels: Float32Array[], count: number): Float32Array[] {
+  if (channels.length === count) return channels
+  const folded = isCount(count) ? foldTo(channels, count) : channels
+  const silence = new Float32Array(frameCount(channels))
+  return Array.from({ length: count }, (_, c) => folded[c] ?? silence)
 }
 
-/** One of the wasm decoders, ready for the frames of a track. */
-interface FrameSource {
-  decode(frame: Uint8Array): DecodedFrames | Promise<DecodedFrames>
-  free(): void
-}
-
-/** Adapts a wasm decoder to mediabunny. */
-abstract class FrameDecoder extends CustomAudioDecoder {
-  private source: FrameSource | undefined
-
-  protected abstract open(): Promise<FrameSource>
-
-  async init(): Promise<void> {
-    this.source = await this.open()
-  }
-
-  async decode(packet: EncodedPacket): Promise<void> {
-    const found = await this.source?.decode(packet.data)
-    if (!found) return
-    const { channelData, samplesDecoded, sampleRate, errors } = found
-    const [error] = errors
-    if (error) throw new Error(error.message)
-    if (samplesDecoded === 0) return
-    const data = new Float32Array(samplesDecoded * channelData.length)
-    for (const [c, channel] of channelData.entries()) data.set(channel, c * samplesDecoded)
-    const shape = { numberOfChannels: channelData.length, sampleRate }
-    const { timestamp } = packet
-    this.onSample(new AudioSample({ data, format: 'f32-planar', timestamp, ...shape }))
-  }
-
-  flush(): void {}
-
-  close(): void {
-    this.source?.free()
-  }
-}
-
-/** Opus orders surround as Vorbis does (RFC 7845 §5.1.1.2): index of each channel in WAV order. */
-const waveOrder: Record<number, readonly number[]> = {
-  3: [0, 2, 1],
-  5: [0, 2, 1, 3, 4],
-  6: [0, 2, 1, 5, 3, 4],
-  8: [0, 2, 1, 7, 5, 6, 3, 4],
-}
-
-class FilmOpus extends FrameDecoder {
-  static override supports(codec: AudioCodec): boolean {
-    return codec === 'opus'
-  }
-
-  protected async open(): Promise<FrameSource> {
-    const { description, numberOfChannels: channels } = this.config
-    const mapping = description ? opusMapping(description, channels) : {}
-    const decoder = new OpusDecoder({ channels, ...mapping })
-    await decoder.ready
-    const order = waveOrder[channels] ?? []
-    return {
-      decode: (frame) => {
-        const found = decoder.decodeFrame(frame)
-        const inOrder = order.flatMap((c) => found.channelData[c] ?? [])
-        return inOrder.length === channels ? { ...found, channelData: inOrder } : found
-      },
-      free: () => decoder.free(),
-    }
-  }
-}
-
-class FilmMp3 extends FrameDecoder {
-  static override supports(codec: AudioCodec): boolean {
-    return codec === 'mp3'
-  }
-
-  protected async open(): Promise<FrameSource> {
-    const decoder = new MPEGDecoder({ enableGapless: false })
-    await decoder.ready
-    const { numberOfChannels } = this.config
-    return {
-      decode: (frame) => {
-        const found = decoder.decodeFrame(frame)
-        // mpg123 returns mono as two equal channels.
-        return { ...found, channelData: found.channelData.slice(0, numberOfChannels) }
-      },
-      free: () => decoder.free(),
-    }
-  }
-}
-
-class FilmFlac extends FrameDecoder {
-  static override supports(codec: AudioCodec): boolean {
-    return codec === 'flac'
-  }
-
-  protected async open(): Promise<FrameSource> {
-    const decoder = new FLACDecoder()
-    await decoder.ready
-    return {
-      async decode(frame) {
-        const found = await decoder.decodeFrames([frame])
-        return { ...found, channelData: flacChannels(found) }
-      },
-      free: () => decoder.free(),
-    }
-  }
-}
-
-let registered = false
-
-/** Registers Opus, MP3, FLAC and (E-)AC-3 with mediabunny, which decodes only PCM in plain Node. */
-function registerFilmDecoders(): void {
-  if (registered) return
-  registered = true
-  registerAc3Decoder()
-  for (const decoder of [FilmOpus, FilmMp3, FilmFlac]) registerDecoder(decoder)
-}
+const isCount = (channels: number): channels is ChannelCount =>
+  channels === 1 || channels === 2 || channels === 6

@@ -15,8 +15,10 @@ export async function decodeContainer(
 ): Promise<Result<AudioData>> {
   if (isMatroska(bytes) && !endsAtElement(bytes))
     return audioBroken('cut', 'truncated: it ends too early')
-  const pieces = await openContainerPieces(bytes)
-  if (!pieces) return decodeWithFfmpeg(bytes, maxSeconds)
+  const opened = await openContainerPieces(bytes)
+  if (!opened) return decodeWithFfmpeg(bytes, maxSeconds)
+  if (!opened.ok) return opened
+  const pieces = opened.value
   const { sampleRate } = pieces
   const blocks: Float32Array[][] = []
   let frames = 0

@@ -22,7 +22,7 @@ export function opusDelay(header: OpusHead): number {
 }
 
 /** The bytes of a buffer or of a view, without copying. */
-function bytesOf(source: OpusHead): Uint8Array {
+export function bytesOf(source: OpusHead): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source)

@@ -5,6 +5,7 @@ import { fileError } from '@cuecast/platform'
 import { audioBroken, NO_INDEX } from '../audio-error'
 import { lacksIndex } from '../mux/media-facts'
 import { type SoundKind, sniffSound } from '../decode/sniff'
+import type { ContainerReading } from '../decode/container-pieces'
 import { hasFfmpeg } from '../ffmpeg'
 import { frameCount, type SoundPieces } from '../audio-data'
 import { type FilmSoundReader, type FilmSoundShape, readerOfPieces } from './film-sound-reader'
@@ -13,7 +14,7 @@ import { readSamples, readWavLayout, sampleBytes } from '../wav/wav-reader'
 
 /**
  * Opens the original sound of a film for reading once, from a place in it to its end: with our own decoders where
- * they support container and codec, otherwise (mainly AAC) with ffmpeg if it is installed.
+ * they support container and codec, otherwise with ffmpeg if it is installed.
  */
 export async function openFilmSound(
   path: string,
@@ -36,7 +37,10 @@ export async function checkFilmSound(path: string): Promise<Result<void>> {
 }
 
 async function openKind(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
-  const pieces = await openOwnPieces(path, sniffSound(await headOf(path)), shape.fromSeconds)
+  const pieces = await openOwnPieces(path, sniffSound(await headOf(path)), {
+    fromSeconds: shape.fromSeconds ?? 0,
+    toleratesDamage: true,
+  })
   if (!pieces) return openByFfmpeg(path, shape)
   return pieces.ok ? ok(readerOfPieces(pieces.value, shape)) : pieces
 }
@@ -45,14 +49,16 @@ async function openKind(path: string, shape: FilmSoundShape): Promise<Result<Fil
  * The sound of a file at its own rate and with its own channels, by our own decoders; each is loaded only
  * when needed. A mono MP3 comes as two equal channels.
  *
- * @param fromSeconds where the first piece begins; those before are not decoded where the format knows where it is
+ * @param reading where the first piece begins: those before are not decoded where the format knows where it is; and
+ *   what becomes of damaged packets of a container
  * @returns null where only ffmpeg may read it; a container states how long its sound is
  */
 export async function openOwnPieces(
   path: string,
   kind: SoundKind,
-  fromSeconds = 0,
+  reading: ContainerReading = {},
 ): Promise<Result<SoundPieces & { announcedSeconds?: number | null }> | null> {
+  const { fromSeconds = 0 } = reading
   switch (kind) {
     case 'wav':
       return openWavPieces(path, fromSeconds)
@@ -68,8 +74,7 @@ export async function openOwnPieces(
     case 'other':
     case 'unknown': {
       const { openContainerPieces } = await import('../decode/container-pieces')
-      const pieces = await openContainerPieces(path, fromSeconds)
-      return pieces && ok(pieces)
+      return openContainerPieces(path, reading)
     }
   }
 }

@@ -44,7 +44,11 @@ export function canUseFfmpeg(): Promise<boolean> {
   if (!hasFfmpeg()) return Promise.resolve(false)
   const command = probeCommand()
   if (found?.command === command) return found.works
-  const works = runProgram(command, ['-version']).then((ended) => ended.ok)
+  const works = runProgram(command, ['-version']).then((ended) => {
+    // It may be installed later.
+    if (!ended.ok) found = undefined
+    return ended.ok
+  })
   found = { command, works }
   return works
 }

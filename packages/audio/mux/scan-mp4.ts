@@ -4,6 +4,9 @@ import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './
 /** A film's index of several hours takes some megabytes. */
 const MAX_INDEX = 512 * 2 ** 20
 
+/** A longer delay than FFmpeg believes, frames. */
+const MAX_DELAY = 16_384
+
 export interface Box {
   type: string
   body: Buffer
@@ -64,6 +67,25 @@ function firstChunk(table: Buffer | null): number | null {
   if (short && short.length >= 12) return short.readUInt32BE(8)
   const long = child(table, 'co64')
   return long && long.length >= 16 ? Number(long.readBigUInt64BE(8)) : null
+}
+
+/** Frames before the sound by the tag `iTunSMPB`; 0 without it, and where an edit list tells where the sound begins. */
+export async function itunesDelay(read: ReadAt): Promise<number> {
+  const { moov } = await topBoxes(read)
+  const hasEdits = boxesOf(moov ?? Buffer.alloc(0))
+    .filter(({ type }) => type === 'trak')
+    .map(({ body }) => trackOf(body))
+    .some(({ handler, edits }) => handler === 'soun' && edits.length > 0)
+  if (hasEdits) return 0
+  // The box is full, but its children are not counted from there.
+  const tags = child(child(moov, 'udta', 'meta')?.subarray(4) ?? null, 'ilst')
+  const tag = boxesOf(tags ?? Buffer.alloc(0)).find(
+    ({ type, body }) =>
+      type === '----' && child(body, 'name')?.toString('latin1', 4) === 'iTunSMPB',
+  )
+  const text = tag && child(tag.body, 'data')?.toString('latin1', 8)
+  const delay = Number.parseInt(/^\s*[0-9A-F]+ ([0-9A-F]+)/i.exec(text ?? '')?.[1] ?? '0', 16)
+  return delay < MAX_DELAY ? delay : 0
 }
 
 export const hasIndex = async (read: ReadAt): Promise<boolean> =>

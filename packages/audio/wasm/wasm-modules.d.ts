@@ -32,7 +32,7 @@ declare namespace WebAssembly {
     grow(pages: number): number
   }
   class Instance {
-    constructor(module: Module)
+    constructor(module: Module, imports?: Record<string, Record<string, unknown>>)
     readonly exports: Record<string, unknown>
   }
 }

@@ -174,14 +174,11 @@ export async function lookAtFilm(
     return fail(studioError('AUDIO_UNSUPPORTED', 'not a full path', { at: path }))
   const media = await isMedia(path)
   if (!media.ok) return media
-  if (isForeignFilm(path) && !hasFfmpeg()) {
-    const message = `.${endingOf(path)} can only be read where ffmpeg is installed`
-    return fail(
-      studioError('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } }),
-    )
-  }
   const length = await filmLength(path)
-  return length.ok ? ok({ path, durationMs: Math.round(length.value) }) : length
+  if (length.ok) return ok({ path, durationMs: Math.round(length.value) })
+  if (!isForeignFilm(path) || hasFfmpeg()) return length
+  const message = `.${endingOf(path)} can only be read where ffmpeg is installed`
+  return fail(studioError('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } }))
 }
 
 /** Length of a film, ms; FILM_DAMAGED where its file has none. */

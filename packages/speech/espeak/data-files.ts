@@ -1,5 +1,5 @@
 import { LRUCache } from '@cuecast/platform'
-import { unpackEnginePart } from '../engine-parts'
+import { unpackedPart } from '@cuecast/platform'
 
 /** A file of espeak-ng's data. */
 export interface EspeakFile {
@@ -43,7 +43,7 @@ export class EspeakFiles {
   private dictionary(name: string): Uint8Array {
     const kept = this.dictionaries.get(name)
     if (kept) return kept
-    const unpacked = unpackEnginePart(`espeak-${name}`)
+    const unpacked = unpackedPart(`espeak-${name}`)
     this.dictionaries.set(name, unpacked)
     return unpacked
   }
@@ -59,12 +59,12 @@ export interface EspeakShared {
 /** Unpacks the data and compiles the program. */
 export const espeakShared = (): EspeakShared => ({
   data: espeakCommon(),
-  program: new WebAssembly.Module(unpackEnginePart('espeak-program')),
+  program: new WebAssembly.Module(unpackedPart('espeak-program')),
 })
 
 /** What every voice of espeak-ng needs, in memory that threads share. */
 export function espeakCommon(): Uint8Array {
-  const bytes = unpackEnginePart('espeak')
+  const bytes = unpackedPart('espeak')
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
   return shared

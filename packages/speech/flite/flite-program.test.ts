@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { unpackEnginePart } from '../engine-parts'
+import { unpackedPart } from '@cuecast/platform'
 import { unpackModel } from './flite-speaker'
 import { runFlite } from './flite-program'
 
 let flite: WebAssembly.Module
 beforeAll(async () => {
-  flite = await WebAssembly.compile(unpackEnginePart('flite'))
+  flite = await WebAssembly.compile(unpackedPart('flite'))
 })
 
 const say = (voice: string, text: string) =>

@@ -1,6 +1,6 @@
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import type { ThreadEngine } from '../engines'
-import { unpackEnginePart } from '../engine-parts'
+import { unpackedPart } from '@cuecast/platform'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import { polishPiece } from '../piece'
 import { scale } from '../shape'
@@ -47,7 +47,7 @@ const voices: readonly FliteVoice[] = [
 /** flite (WASI) in a thread: English voices that are understood far better than espeak-ng's. */
 export function fliteThread(): ThreadEngine {
   let loading: Promise<WebAssembly.Module> | null = null
-  const load = () => (loading ??= WebAssembly.compile(unpackEnginePart('flite')))
+  const load = () => (loading ??= WebAssembly.compile(unpackedPart('flite')))
   const models = new Map<string, MemoryPart>()
   const modelOf = ({ flite }: FliteVoice): MemoryPart => {
     const model = models.get(flite) ?? unpackModel(flite)
@@ -78,7 +78,7 @@ const plain = (text: string): string => toPlainSpeech(text).replaceAll('&amp;', 
 
 /** A voice's model; first of all its address in flite's memory, u32, little endian. */
 export function unpackModel(name: string): MemoryPart {
-  const bytes = unpackEnginePart(`flite-${name}`)
+  const bytes = unpackedPart(`flite-${name}`)
   return {
     at: Buffer.from(bytes.buffer, bytes.byteOffset).readUInt32LE(0),
     bytes: bytes.subarray(4),

@@ -59,12 +59,12 @@ export function useUpdate(): UpdateState | null {
   return data ?? null
 }
 
-/** Whether ffmpeg is there; true until main has looked, so that nothing flickers. */
+/** Whether ffmpeg is there, asked again by each dialog; true until main has looked, so that nothing flickers. */
 export function useFfmpeg(): boolean {
   const { data } = useQuery({
     queryKey: keys.exportNeeds,
     queryFn: () => unwrap(studio.exportNeeds()),
-    staleTime: Infinity,
+    staleTime: 0,
   })
   return data?.ffmpeg ?? true
 }

@@ -7,6 +7,7 @@ import {
   ROOM_TONE_DB,
   SPEECH_LUFS,
 } from '@shared/contracts/project/track-settings'
+import { isReadAudio } from '@shared/contracts/film'
 import { Captions, MicVocal, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -16,6 +17,7 @@ import { executeFit } from '@/model/derived/fits'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeFilmSound, changeMix } from '@/model/edits/project-edits'
+import { useFilm } from '@/model/playback/film'
 import { useMixLevel } from '@/model/playback/mix-level'
 import { choosePreset, presetOf, soundPresetNames } from '@/model/edits/sound'
 import { Button } from '@/ui/Button'
@@ -85,9 +87,6 @@ function PresetPicker() {
   )
 }
 
-/** Files that an export reads without ffmpeg. */
-const READ_WITHOUT_FFMPEG = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
-
 type FilmSound = MixSettings['bed']
 const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
 
@@ -100,7 +99,8 @@ function FilmSoundSection() {
   const t = useTranslations('sound')
   const filmSound = useDocument((state) => state.fields.mix.bed)
   const path = useDocument((state) => state.fields.media?.path)
-  const readable = useFfmpeg() || path === undefined || READ_WITHOUT_FFMPEG.test(path)
+  const codec = useFilm((state) => state.facts?.audio ?? null)
+  const readable = useFfmpeg() || path === undefined || isReadAudio(codec, path)
   return (
     <Section
       title={t('filmSound')}

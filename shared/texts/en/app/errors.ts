@@ -235,7 +235,7 @@ export const errors: typeof errorsVi = {
   },
   AUDIO_UNSUPPORTED: {
     what: 'This media format isn’t supported.',
-    next: 'Convert it to MP4, WebM or WAV, or install ffmpeg and choose it again.',
+    next: 'Convert it to MP4, WebM or WAV, or install ffmpeg (Windows: winget install ffmpeg; macOS: brew install ffmpeg) and choose it again.',
   },
   NOTHING_TO_EXPORT: {
     what: 'No cue has been rendered yet.',

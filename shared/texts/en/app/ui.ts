@@ -19,7 +19,8 @@ export const ui: typeof uiVi = {
   soundFault:
     '{fault, select, cut {The file ends too early{hasLength, select, true {: {seconds, number} of {of, number} s are there} other {}}.} noIndex {The file has no index (moov): it was not written or copied to its end.} silent {There is no sound in this file.} empty {The file is empty.} text {This is a text, not sound.} long {The sound is longer than this can be: {seconds, number} s or more, at most {of, number} s.} other {The sound is damaged and cannot be decoded.}}',
   soundCoding: 'Samples of this kind ({format}, {bits} bits) cannot be read.',
-  needsFfmpeg: 'This format needs ffmpeg, which is not installed.',
+  needsFfmpeg:
+    'This format needs ffmpeg, which is not installed (Windows: winget install ffmpeg; macOS: brew install ffmpeg).',
   close: 'Close',
   find: 'Type to find…',
   nothingFound: 'Nothing found.',

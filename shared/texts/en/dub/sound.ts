@@ -13,7 +13,7 @@ export const sound: typeof soundVi = {
   keepFilmSoundHint: 'Included in playback and in the export',
   needsFilm: 'Requires the project’s film or audio.',
   needsFfmpeg:
-    'Exporting the audio of this file type requires ffmpeg. Install ffmpeg, or choose WAV, MP3 or FLAC.',
+    'Exporting the audio of this file type requires ffmpeg. Install ffmpeg (Windows: winget install ffmpeg; macOS: brew install ffmpeg), or choose MP4 with AAC, WAV, MP3 or FLAC.',
   chooseFilm: 'Choose film…',
   filmSoundGain: 'Level of the original',
   duck: 'Duck by',

@@ -234,7 +234,7 @@ export const errors = {
   },
   AUDIO_UNSUPPORTED: {
     what: 'Định dạng này không được hỗ trợ.',
-    next: 'Hãy đổi nó sang MP4, WebM hoặc WAV, hoặc cài ffmpeg rồi chọn lại.',
+    next: 'Hãy đổi nó sang MP4, WebM hoặc WAV, hoặc cài ffmpeg (Windows: winget install ffmpeg; macOS: brew install ffmpeg) rồi chọn lại.',
   },
   NOTHING_TO_EXPORT: {
     what: 'Chưa có câu nào được lồng tiếng để xuất.',

@@ -17,7 +17,8 @@ export const ui = {
   soundFault:
     '{fault, select, cut {Tệp kết thúc quá sớm{hasLength, select, true {: chỉ có {seconds, number} trong {of, number} giây} other {}}.} noIndex {Tệp không có bảng mục lục (moov): tệp chưa được ghi hoặc sao chép trọn vẹn.} silent {Tệp này không có âm thanh.} empty {Tệp rỗng.} text {Đây là văn bản, không phải âm thanh.} long {Âm thanh dài quá mức có thể: từ {seconds, number} giây trở lên, nhiều nhất {of, number} giây.} other {Âm thanh bị hỏng, không giải mã được.}}',
   soundCoding: 'Không đọc được dạng mẫu âm thanh này ({format}, {bits} bit).',
-  needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
+  needsFfmpeg:
+    'Loại này cần ffmpeg, mà máy chưa cài (Windows: winget install ffmpeg; macOS: brew install ffmpeg).',
   close: 'Đóng',
   find: 'Gõ để tìm…',
   nothingFound: 'Không tìm thấy.',

@@ -11,7 +11,7 @@ export const sound = {
   keepFilmSoundHint: 'Có cả khi nghe lẫn khi xuất',
   needsFilm: 'Cần có phim hoặc âm thanh gốc của dự án.',
   needsFfmpeg:
-    'Khi xuất, tiếng của loại tệp này chỉ đọc được nếu máy có ffmpeg. Hãy cài ffmpeg, hoặc chọn tệp WAV, MP3 hay FLAC.',
+    'Khi xuất, tiếng của loại tệp này chỉ đọc được nếu máy có ffmpeg. Hãy cài ffmpeg (Windows: winget install ffmpeg; macOS: brew install ffmpeg), hoặc chọn tệp MP4 có tiếng AAC, WAV, MP3 hay FLAC.',
   chooseFilm: 'Chọn phim…',
   filmSoundGain: 'Mức tiếng gốc',
   duck: 'Mức hạ khi có giọng',

@@ -1,0 +1,120 @@
+import { unpackedPart } from '@cuecast/platform'
+import type { DecodedFrames, FrameSource, TrackSetup } from '../decode/frame-sources'
+
+/** Names that FFmpeg's decoders have, by the codec that a container names. */
+const decoders = {
+  aac: 'aac',
+  ac3: 'ac3',
+  eac3: 'eac3',
+  dts: 'dca',
+  vorbis: 'vorbis',
+} as const
+export type FfmpegCodec = keyof typeof decoders
+
+export const isFfmpegCodec = (codec: string): codec is FfmpegCodec => Object.hasOwn(decoders, codec)
+
+type Call = (...args: number[]) => number
+
+/** Longest name of a decoder with its end, bytes. */
+const NAME_BYTES = 16
+
+let program: WebAssembly.Module | undefined
+
+/**
+ * Decodes the packets of one track by FFmpeg's own decoder, built as WebAssembly (`build/interface.c`): its memory ends
+ * with it, and a damaged packet can reach nothing else.
+ *
+ * @throws where the decoder refuses the setup of the track
+ */
+export class FfmpegFrames implements FrameSource {
+  private readonly exports: Record<string, unknown>
+  private readonly track: number
+  private room = 0
+  private input = 0
+
+  constructor(codec: FfmpegCodec, { setup, channels, sampleRate }: TrackSetup) {
+    program ??= new WebAssembly.Module(unpackedPart('ffmpeg-decoders'))
+    this.exports = new WebAssembly.Instance(program, system).exports
+    this.call('_initialize')()
+    const name = new TextEncoder().encode(decoders[codec].padEnd(NAME_BYTES, '\0'))
+    const bytes = new Uint8Array(NAME_BYTES + setup.length)
+    bytes.set(name)
+    bytes.set(setup, NAME_BYTES)
+    const at = this.put(bytes)
+    const setupAt = at + NAME_BYTES
+    this.track = this.call('open_track')(at, setupAt, setup.length, channels, sampleRate)
+    if (this.track === 0) throw new Error(`the setup of this ${codec} track is damaged`)
+  }
+
+  decode(packet: Uint8Array): DecodedFrames {
+    const failed = this.call('send_packet')(this.track, this.put(packet), packet.length)
+    if (failed < 0) return damaged(failed)
+    const frames = this.call('receive_frames')(this.track)
+    if (frames < 0) return damaged(frames)
+    const channels = frames === 0 ? 0 : this.call('channels_of')(this.track)
+    const at = this.call('samples_of')(this.track)
+    return {
+      channelData: Array.from({ length: channels }, (_, c) =>
+        new Float32Array(this.memory, at + 4 * c * frames, frames).slice(),
+      ),
+      samplesDecoded: frames,
+      sampleRate: frames === 0 ? 0 : this.call('sample_rate_of')(this.track),
+      errors: [],
+    }
+  }
+
+  free(): void {
+    this.call('close_track')(this.track)
+  }
+
+  /** It moves when it grows. */
+  private get memory(): ArrayBuffer {
+    const { memory } = this.exports
+    if (!(memory instanceof WebAssembly.Memory)) throw new Error('the decoder has no memory')
+    return memory.buffer
+  }
+
+  private call(name: string): Call {
+    const found = this.exports[name]
+    if (typeof found !== 'function') throw new Error(`the decoder has no "${name}"`)
+    return (...args) => Number(Reflect.apply(found, null, args))
+  }
+
+  /** Where the bytes are until the next ones. */
+  private put(bytes: Uint8Array): number {
+    if (bytes.length > this.room) {
+      this.call('release')(this.input)
+      this.room = 2 * bytes.length
+      this.input = this.call('allocate')(this.room)
+      if (this.input === 0) throw new Error('the decoder has no memory for a packet')
+    }
+    new Uint8Array(this.memory).set(bytes, this.input)
+    return this.input
+  }
+}
+
+const damaged = (code: number): DecodedFrames => ({
+  channelData: [],
+  samplesDecoded: 0,
+  sampleRate: 0,
+  errors: [{ message: `a packet is damaged (${code})` }],
+})
+
+const nothing = (): number => 0
+/** What the module asks of a system: it reads no file, no clock and no environment. */
+const system = {
+  env: { emscripten_notify_memory_growth: nothing },
+  wasi_snapshot_preview1: {
+    clock_time_get: nothing,
+    environ_get: nothing,
+    environ_sizes_get: nothing,
+    fd_close: nothing,
+    fd_fdstat_get: nothing,
+    fd_read: nothing,
+    fd_seek: nothing,
+    fd_write: nothing,
+    proc_exit(): never {
+      throw new Error('the decoder has ended')
+    },
+  },
+}

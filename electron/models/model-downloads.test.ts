@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { getModel } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import type { Getting } from '@shared/contracts/models/model-catalogue'
@@ -12,6 +13,7 @@ const speech = vi.hoisted(() => ({ getModel: vi.fn(), dropDownload: vi.fn() }))
 vi.mock(import('@cuecast/speech'), async (original) => ({ ...(await original()), ...speech }))
 
 const id = 'whisper-tiny'
+const folder = join('/data', 'recognisers', '.downloads')
 
 /** Downloads whose outcome the test decides, with all that was sent of them. */
 function downloads() {
@@ -45,7 +47,7 @@ it('downloads beside what it is for, and hands it to the service', async () => {
   expect(sent.at(-1)?.error?.code).toBe('MODEL_INVALID')
   expect(added).toMatchObject([{ catalogueId: id, inPlace: false }])
   expect(speech.getModel.mock.lastCall?.[0]).toMatchObject({
-    folder: '/data/recognisers/.downloads',
+    folder,
     mirror: 'https://mirror.example',
   })
 })
@@ -66,6 +68,6 @@ it('pauses with what has come, continues, and deletes it when it is cancelled', 
   expect(models.list()).toMatchObject([{ phase: 'download', error: null }])
   await models.drop(id)
   expect(models.list()).toEqual([])
-  expect(speech.dropDownload).toHaveBeenCalledWith('/data/recognisers/.downloads', id)
+  expect(speech.dropDownload).toHaveBeenCalledWith(folder, id)
   expect(await models.get('no-such-model')).toMatchObject({ error: { code: 'NOT_FOUND' } })
 })

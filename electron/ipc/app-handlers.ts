@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { takeFfmpegFrom } from '@cuecast/audio'
 import { keepOffline, lastLogLines, log, parseJson } from '@cuecast/platform'
 import { app, clipboard, shell } from 'electron'
 import { z } from 'zod'
-import { ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
@@ -107,7 +109,16 @@ function preferenceHandlers({
       const path = await dialogs.askFolder(translate()('native.open.folder'), folder)
       return ok(path === null ? null : { path })
     },
+    ffmpegFolderChoose: async () => {
+      const { ffmpegFolder } = settings.preferences
+      const path = await dialogs.askFolder(translate()('native.open.ffmpeg'), ffmpegFolder)
+      return ok(path === null ? null : { path })
+    },
     preferencesSet: (change) => {
+      const ffmpeg = change.ffmpegFolder
+      if (ffmpeg && ffmpeg !== settings.preferences.ffmpegFolder && !chosen.has(ffmpeg))
+        return notChosen(ffmpeg)
+      if (ffmpeg !== undefined && !takeFfmpegFrom(ffmpeg)) return noFfmpegIn(ffmpeg ?? '')
       const folder = change.newProjects?.folder ?? null
       const before = settings.preferences.newProjects.folder
       if (folder !== null && folder !== before && !chosen.has(folder)) return notChosen(folder)
@@ -120,6 +131,11 @@ function preferenceHandlers({
     },
   } satisfies Partial<Handlers>
 }
+
+const noFfmpegIn = (folder: string): Result<never> =>
+  fail(
+    studioError('FILE_NOT_FOUND', 'no ffmpeg works in this folder', { at: join(folder, 'ffmpeg') }),
+  )
 
 const partSchema = z.object({
   name: z.string(),
@@ -138,6 +154,7 @@ function licences(): Array<z.infer<typeof partSchema>> {
 function diagnosticsOf({ preferences }: SettingsStore): string {
   const {
     newProjects: _,
+    ffmpegFolder: _ffmpeg,
     filmsDeclined: _films,
     licencesKnown: _licences,
     lastExport: _export,

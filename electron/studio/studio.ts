@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { AppPaths } from '../app-paths'
+import { takeFfmpegFrom } from '@cuecast/audio'
 import { keepOffline, log } from '@cuecast/platform'
 import { answerWindow } from '../ipc/handlers'
 import type { MediaSource } from '../security/app-protocol'
@@ -39,6 +40,7 @@ export function createStudio(
   answerWindow(parts)
   parts.menus.showFirst()
   keepOffline(parts.settings.preferences.offline)
+  takeFfmpegFrom(parts.settings.preferences.ffmpegFolder)
   void embedded.address()
   removeOfKills(parts.settings)
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { openFfmpegReader } from './film-sound/ffmpeg-reader'
-import { hasFfmpeg, runFfmpeg } from './ffmpeg'
+import { ffmpegCommand, hasFfmpeg, runFfmpeg, takeFfmpegFrom } from './ffmpeg'
 
 const folder = testFolder()
 const seen = join(folder, 'arguments')
@@ -34,6 +34,16 @@ describe.skipIf(process.platform === 'win32')('ffmpeg', () => {
     expect(hasFfmpeg()).toBe(true)
     rmSync(command)
     expect(hasFfmpeg()).toBe(false)
+  })
+
+  it('is taken from the folder of the settings while they name one', () => {
+    vi.stubEnv('CUECAST_FFMPEG', 'another')
+    expect(takeFfmpegFrom(join(folder, 'nothing there'))).toBe(false)
+    expect(ffmpegCommand()).toBe('another')
+    expect(takeFfmpegFrom(folder)).toBe(true)
+    expect(ffmpegCommand()).toBe(join(folder, 'ffmpeg'))
+    takeFfmpegFrom(null)
+    expect(ffmpegCommand()).not.toContain(folder)
   })
 
   it.each(calls)('may open only files and pipes when it %s', async (_, call) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findProgram, programWorks, startProgram } from '@cuecast/platform'
 import { NO_INDEX, NO_SOUND } from './audio-error'
 
@@ -8,6 +9,25 @@ let working: string | undefined
 export const ffmpegCommand = (): string => namedFfmpeg() ?? 'ffmpeg'
 
 const namedFfmpeg = (): string | null => process.env['CUECAST_FFMPEG'] || findProgram('ffmpeg')
+
+/** What the environment of this program names, whatever the settings say. */
+const given = process.env['CUECAST_FFMPEG']
+
+/**
+ * Takes ffmpeg from this folder of the user's settings; null: it is looked for. Threads that are started from now on
+ * follow.
+ *
+ * @returns false, and nothing changes, where no ffmpeg works there
+ */
+export function takeFfmpegFrom(folder: string | null): boolean {
+  const command = folder === null ? given : join(folder, `ffmpeg${isWindows ? '.exe' : ''}`)
+  if (folder !== null && command !== undefined && !programWorks(command, ['-version'])) return false
+  if (command === undefined) delete process.env['CUECAST_FFMPEG']
+  else process.env['CUECAST_FFMPEG'] = command
+  return true
+}
+
+const isWindows = process.platform === 'win32'
 
 /** ffmpeg may open files and pipes only: its input could refer to network addresses. */
 export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const

@@ -79,6 +79,7 @@ export const calls = {
   dataFolderShow: { input: nothing, output: nothing },
   preferencesGet: { input: nothing, output: preferencesSchema },
   /** Asks for the folder in which projects are made; null: the user closed the dialog. */
+  ffmpegFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   projectsFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   preferencesSet: { input: preferencesSchema.partial(), output: preferencesSchema },
   /** Shows the window's commands in the native menu. */

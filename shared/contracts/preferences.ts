@@ -111,6 +111,8 @@ export const preferencesSchema = z.object({
   name: z.string().max(MAX_NAME),
   /** Nothing is sent beyond this machine. */
   offline: z.boolean(),
+  /** Where ffmpeg and ffprobe are; null = they are looked for. */
+  ffmpegFolder: z.string().nullable(),
   /** It was said that there are natural voices, at the first hearing of a built-in one. */
   naturalVoicesOffered: z.boolean(),
   /** Asked in place of the publishers of models; '' = they themselves. */
@@ -181,6 +183,7 @@ export const usualPreferences: Preferences = {
   keys: { preset: 'cuecast', own: {} },
   name: '',
   offline: false,
+  ffmpegFolder: null,
   naturalVoicesOffered: false,
   modelMirror: '',
   updates: 'ask',

@@ -18,6 +18,23 @@ it('keeps a limit of credits once it is typed in full', async () => {
   expect(callsOf('preferencesSet')).toEqual([{ creditsWithoutAsking: 1_500 }])
 })
 
+it('takes ffmpeg from a folder, and looks for it again', async () => {
+  const user = await openWindow(<SettingsDialog section="general" />, {
+    script: {
+      exportNeeds: () => ok({ ffmpeg: false }),
+      ffmpegFolderChoose: () => ok({ path: '/công cụ/ffmpeg' }),
+    },
+  })
+  await screen.findByText('Not installed')
+  await user.click(screen.getByRole('button', { name: 'ffmpeg' }))
+  await screen.findByText('/công cụ/ffmpeg')
+  await user.click(screen.getByRole('button', { name: 'Look for it' }))
+  expect(callsOf('preferencesSet')).toEqual([
+    { ffmpegFolder: '/công cụ/ffmpeg' },
+    { ffmpegFolder: null },
+  ])
+})
+
 it('finds a command by its name and shows its shortcut', async () => {
   const user = await openWindow(<SettingsDialog section="general" />)
   await user.click(screen.getByRole('tab', { name: 'Shortcuts' }))

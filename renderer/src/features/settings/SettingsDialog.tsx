@@ -7,11 +7,14 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useFfmpeg } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
 import { type CommandName, commandNames } from '@/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
 import { zoomSteps } from './commands'
 import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
+import { report } from '@/model/report'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextField, TextInput } from '@/ui/fields/Field'
@@ -188,7 +191,39 @@ function GeneralSettings() {
         data-testid="settings-offline"
         onChange={(on) => void setPreferences({ offline: on })}
       />
+      <FfmpegField />
     </Stack>
+  )
+}
+
+/** Where ffmpeg is, for films that Cuecast cannot read by itself. */
+function FfmpegField() {
+  const t = useTranslations('settings')
+  const has = useFfmpeg()
+  const { ffmpegFolder: folder } = usePreferences()
+  const choose = async () => {
+    const chosen = await studio.ffmpegFolderChoose()
+    if (!chosen.ok) return report(Promise.resolve(chosen))
+    if (chosen.value) await setPreferences({ ffmpegFolder: chosen.value.path })
+  }
+  return (
+    <Field label="ffmpeg" hint={t('ffmpegHint')} inline>
+      {(control) => (
+        <Row gap={8} wrap>
+          <Text cut grow title={folder ?? undefined} data-testid="settings-ffmpeg">
+            {folder ?? t('ffmpegFound', { has: String(has) })}
+          </Text>
+          <Button {...control} onClick={() => void choose()}>
+            {t('ffmpegChoose')}
+          </Button>
+          {folder !== null && (
+            <Button look="quiet" onClick={() => void setPreferences({ ffmpegFolder: null })}>
+              {t('ffmpegSearch')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Field>
   )
 }
 

@@ -3,6 +3,7 @@ import type { native as nativeVi } from '../../vi/app/native'
 /** What the operating system draws: dialogs, menus, notices. */
 export const native: typeof nativeVi = {
   open: {
+    ffmpeg: 'Choose the folder with ffmpeg and ffprobe',
     folder: 'Choose the folder for new projects',
     projectType: 'Subtitles and Cuecast projects',
     subtitlesType: 'Subtitles',

@@ -1,6 +1,7 @@
 /** What the operating system draws: dialogs, menus, notices. */
 export const native = {
   open: {
+    ffmpeg: 'Chọn thư mục có ffmpeg và ffprobe',
     folder: 'Chọn thư mục cho dự án mới',
     projectType: 'Phụ đề và dự án Cuecast',
     subtitlesType: 'Phụ đề',

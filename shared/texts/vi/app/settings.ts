@@ -27,6 +27,11 @@ export const settings = {
   limit: 'Hỏi trước khi dùng quá',
   limitHint: 'Số ký tự mỗi lần lồng tiếng. 0: luôn hỏi.',
   offline: 'Không dùng mạng',
+  ffmpegHint:
+    'Để đọc AVI, WMV và các loại phim ít gặp, tạo bản xem thử và ảnh tĩnh. Windows: winget install ffmpeg; macOS: brew install ffmpeg.',
+  ffmpegFound: '{has, select, true {Đã có trên máy này} other {Chưa cài}}',
+  ffmpegChoose: 'Chọn thư mục…',
+  ffmpegSearch: 'Tự tìm',
   offlineHint:
     'Cuecast không gửi gì ra ngoài máy này: không gửi yêu cầu tới dịch vụ nào, không gửi webhook.',
   about: {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
@@ -11,6 +11,7 @@ import { MemorySink } from '../encode/encoder'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { openFfmpegReader } from '../film-sound/ffmpeg-reader'
 import { knocks, snrDb } from '../testing/sounds'
+import { FfmpegFrames } from './ffmpeg-frames'
 
 const RATE = 48_000
 const folder = testFolder()
@@ -98,6 +99,17 @@ describe.skipIf(!hasFfmpeg())('sound decoded without ffmpeg is what ffmpeg decod
     // Noise that they make up is not the same to the last bit.
     expect(await likeness(kept(name))).toBeGreaterThan(60)
   })
+})
+
+it.skipIf(!hasFfmpeg())('decodes every frame of a packet that holds several', async () => {
+  const bytes = readFileSync(await made('frames.ac3', '-i', stereo, '-c:a', 'ac3', '-b:a', '192k'))
+  const setup = { setup: new Uint8Array(0), channels: 2, sampleRate: RATE }
+  const frames = new FfmpegFrames('ac3', setup)
+  // 192 kbit/s at 48 kHz: 768 bytes for 1,536 frames.
+  const three = bytes.subarray(0, 3 * 768)
+  expect(frames.decode(three)).toMatchObject({ samplesDecoded: 3 * 1_536, errors: [] })
+  expect(frames.decode(three)).toMatchObject({ samplesDecoded: 3 * 1_536, errors: [] })
+  frames.free()
 })
 
 describe('a damaged AAC track', () => {

@@ -1,4 +1,5 @@
 import { unpackedPart } from '@cuecast/platform'
+import { joinBlocks } from '../decode/bounded'
 import type { DecodedFrames, FrameSource, TrackSetup } from '../decode/frame-sources'
 
 /** Names that FFmpeg's decoders have, by the codec that a container names. */
@@ -49,18 +50,24 @@ export class FfmpegFrames implements FrameSource {
   decode(packet: Uint8Array): DecodedFrames {
     const failed = this.call('send_packet')(this.track, this.put(packet), packet.length)
     if (failed < 0) return damaged(failed)
-    const frames = this.call('receive_frames')(this.track)
-    if (frames < 0) return damaged(frames)
-    const channels = frames === 0 ? 0 : this.call('channels_of')(this.track)
-    const at = this.call('samples_of')(this.track)
-    return {
-      channelData: Array.from({ length: channels }, (_, c) =>
-        new Float32Array(this.memory, at + 4 * c * frames, frames).slice(),
-      ),
-      samplesDecoded: frames,
-      sampleRate: frames === 0 ? 0 : this.call('sample_rate_of')(this.track),
-      errors: [],
+    let found = this.receive()
+    // A packet may hold several frames of its codec: the decoder takes no other before they are fetched.
+    for (let next = found; next.samplesDecoded > 0;) {
+      next = this.receive()
+      found = next.samplesDecoded > 0 ? joined(found, next) : { ...found, errors: next.errors }
     }
+    return found
+  }
+
+  private receive(): DecodedFrames {
+    const frames = this.call('receive_frames')(this.track)
+    if (frames <= 0) return frames < 0 ? damaged(frames) : nothingDecoded
+    const at = this.call('samples_of')(this.track)
+    const channelData = Array.from({ length: this.call('channels_of')(this.track) }, (_, c) =>
+      new Float32Array(this.memory, at + 4 * c * frames, frames).slice(),
+    )
+    const sampleRate = this.call('sample_rate_of')(this.track)
+    return { channelData, samplesDecoded: frames, sampleRate, errors: [] }
   }
 
   free(): void {
@@ -93,11 +100,22 @@ export class FfmpegFrames implements FrameSource {
   }
 }
 
-const damaged = (code: number): DecodedFrames => ({
+const nothingDecoded: DecodedFrames = {
   channelData: [],
   samplesDecoded: 0,
   sampleRate: 0,
+  errors: [],
+}
+
+const damaged = (code: number): DecodedFrames => ({
+  ...nothingDecoded,
   errors: [{ message: `a packet is damaged (${code})` }],
+})
+
+const joined = (before: DecodedFrames, after: DecodedFrames): DecodedFrames => ({
+  ...after,
+  channelData: joinBlocks([before.channelData, after.channelData]),
+  samplesDecoded: before.samplesDecoded + after.samplesDecoded,
 })
 
 const nothing = (): number => 0

@@ -165,7 +165,7 @@ export const FEATURE_IMPORTS = {
 export const NAMES = [
   {
     name: /import [^;]*?\{[^}]*\b(rename|rm|unlink|renameSync|rmSync|unlinkSync)\b[^}]*\} from 'node:fs(\/promises)?'/,
-    only: /^(packages\/platform\/(patient-files|running)\.ts|electron\/updates\/|packages\/speech\/espeak\/build\/|scripts\/)/,
+    only: /^(packages\/platform\/(patient-files|running)\.ts|electron\/updates\/|packages\/(speech\/espeak|audio\/ffmpeg-decoders)\/build\/|scripts\/)/,
     tests: false,
     why: 'on Windows a scanner or a player holds files: platform/patient-files.ts waits, and fileError names the file',
   },
@@ -176,7 +176,7 @@ export const NAMES = [
   },
   {
     name: /import [^;]*?\{[^}]*\b(spawn|spawnSync|exec|execSync|execFile|execFileSync)\b[^}]*\} from 'node:child_process'/,
-    only: /^(packages\/platform\/programs\.ts|packages\/speech\/espeak\/build\/|scripts\/)/,
+    only: /^(packages\/platform\/programs\.ts|packages\/(speech\/espeak|audio\/ffmpeg-decoders)\/build\/|scripts\/)/,
     tests: false,
     why: 'platform/programs.ts takes no program from the current folder and opens no window for it',
   },

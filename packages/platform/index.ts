@@ -52,7 +52,7 @@ export {
   processIdentitySchema,
 } from './process-identity'
 export { findProgram, programWorks, runProgram, startProgram } from './programs'
-export { builtFile, keepLog, lastLogLines, log, unpackedPart, workerFile } from './running'
+export { keepLog, lastLogLines, log, unpackedPart, workerFile } from './running'
 export {
   checkReplaceable,
   movePath,

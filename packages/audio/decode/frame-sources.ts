@@ -1,33 +1,15 @@
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
-import { FfmpegFrames, type FfmpegCodec, isFfmpegCodec } from '../ffmpeg-decoders/ffmpeg-frames'
+import {
+  type FfmpegCodec,
+  FfmpegFrames,
+  type FrameSource,
+  isFfmpegCodec,
+  type TrackSetup,
+} from '../ffmpeg-decoders/ffmpeg-frames'
 import { flacChannels } from './decode-flac'
 import { opusMapping } from './opus-head'
-
-/** What a decoder makes of a packet. */
-export interface DecodedFrames {
-  /** In the order of WAV. */
-  channelData: Float32Array[]
-  samplesDecoded: number
-  sampleRate: number
-  /** Damage of this packet alone: the next one may be decoded. */
-  errors: { message: string }[]
-}
-
-/** Decodes the packets of one track in their order. */
-export interface FrameSource {
-  decode(packet: Uint8Array): DecodedFrames | Promise<DecodedFrames>
-  free(): void
-}
-
-/** What a container says about a track; decoders know better once they have read a packet. */
-export interface TrackSetup {
-  /** Setup of the decoder (AudioSpecificConfig, Opus' head …); empty where packets say all. */
-  setup: Uint8Array
-  channels: number
-  sampleRate: number
-}
 
 const own = { opus: opusFrames, mp3: mp3Frames, flac: flacFrames }
 export type FrameCodec = keyof typeof own | FfmpegCodec

@@ -1,6 +1,29 @@
 import { unpackedPart } from '@cuecast/platform'
-import { joinBlocks } from '../decode/bounded'
-import type { DecodedFrames, FrameSource, TrackSetup } from '../decode/frame-sources'
+import { joinSamples } from '../audio-data'
+
+/** What a decoder makes of a packet. */
+export interface DecodedFrames {
+  /** In the order of WAV. */
+  channelData: Float32Array[]
+  samplesDecoded: number
+  sampleRate: number
+  /** Damage of this packet alone: the next one may be decoded. */
+  errors: { message: string }[]
+}
+
+/** Decodes the packets of one track in their order. */
+export interface FrameSource {
+  decode(packet: Uint8Array): DecodedFrames | Promise<DecodedFrames>
+  free(): void
+}
+
+/** What a container says about a track; decoders know better once they have read a packet. */
+export interface TrackSetup {
+  /** Setup of the decoder (AudioSpecificConfig, Opus' head …); empty where packets say all. */
+  setup: Uint8Array
+  channels: number
+  sampleRate: number
+}
 
 /** Names that FFmpeg's decoders have, by the codec that a container names. */
 const decoders = {
@@ -114,7 +137,9 @@ const damaged = (code: number): DecodedFrames => ({
 
 const joined = (before: DecodedFrames, after: DecodedFrames): DecodedFrames => ({
   ...after,
-  channelData: joinBlocks([before.channelData, after.channelData]),
+  channelData: before.channelData.map((channel, c) =>
+    joinSamples([channel, after.channelData[c] ?? new Float32Array(after.samplesDecoded)]),
+  ),
   samplesDecoded: before.samplesDecoded + after.samplesDecoded,
 })
 

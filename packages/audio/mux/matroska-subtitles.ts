@@ -1,10 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import {
-  type FilmSubtitleEvent,
-  type FilmSubtitleTrack,
-  MAX_SUBTITLE_BYTES,
-  type ReadAt,
-} from './media-types'
+import type { ReadAt } from '../decode/mp4-boxes'
+import { type FilmSubtitleEvent, type FilmSubtitleTrack, MAX_SUBTITLE_BYTES } from './media-types'
 import { childrenOf, type Element, find, headOf, subtitleCodec, textOf } from './scan-matroska'
 
 /** Elements of RFC 9559. */

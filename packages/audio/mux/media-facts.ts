@@ -8,11 +8,11 @@ import { openMedia } from '../decode/open-media'
 import { canUseFfmpeg, probeMedia } from './ffprobe'
 import { scanMatroska } from './scan-matroska'
 import { hasIndex, scanMp4, timecodeOfMp4 } from './scan-mp4'
+import type { ReadAt } from '../decode/mp4-boxes'
 import {
   type MediaFacts,
   type MediaStream,
   nothingUnread,
-  type ReadAt,
   type UnreadStreams,
   unreadStream,
 } from './media-types'

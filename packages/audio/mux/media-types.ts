@@ -57,9 +57,6 @@ export const nothingUnread: UnreadStreams = {
   hdr: [],
 }
 
-/** Bytes of a file, on demand; shorter at its end. */
-export type ReadAt = (position: number, length: number) => Promise<Buffer>
-
 /** A stream that only ffmpeg copies. */
 export function unreadStream(
   kind: MediaStream['kind'],

@@ -1,10 +1,6 @@
-import {
-  type FilmSubtitleEvent,
-  type FilmSubtitleTrack,
-  MAX_SUBTITLE_BYTES,
-  type ReadAt,
-} from './media-types'
-import { boxesOf, child, languageOf, numbersOf, unsigned, versionOf } from './scan-mp4'
+import { type FilmSubtitleEvent, type FilmSubtitleTrack, MAX_SUBTITLE_BYTES } from './media-types'
+import { boxesOf, child, type ReadAt, unsigned, versionOf } from '../decode/mp4-boxes'
+import { languageOf, numbersOf } from './scan-mp4'
 
 /** A sample of a track, in the track's own unit of time. */
 interface Sample {

@@ -1,4 +1,5 @@
-import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './media-types'
+import type { ReadAt } from '../decode/mp4-boxes'
+import { nothingUnread, unreadStream, type UnreadStreams } from './media-types'
 
 /** Elements of RFC 9559. */
 const ID = {

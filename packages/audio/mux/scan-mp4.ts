@@ -1,16 +1,14 @@
 import { timecode } from '@shared/interchange/frame-rate'
-import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './media-types'
-
-/** A film's index of several hours takes some megabytes. */
-const MAX_INDEX = 512 * 2 ** 20
-
-/** A longer delay than FFmpeg believes, frames. */
-const MAX_DELAY = 16_384
-
-export interface Box {
-  type: string
-  body: Buffer
-}
+import {
+  boxesOf,
+  child,
+  mediaEdits,
+  type ReadAt,
+  topBoxes,
+  unsigned,
+  versionOf,
+} from '../decode/mp4-boxes'
+import { nothingUnread, unreadStream, type UnreadStreams } from './media-types'
 
 /** Tracks, chapters and edits of ISO 14496-12 and QuickTime that mediabunny does not read. */
 export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
@@ -69,25 +67,6 @@ function firstChunk(table: Buffer | null): number | null {
   return long && long.length >= 16 ? Number(long.readBigUInt64BE(8)) : null
 }
 
-/** Frames before the sound by the tag `iTunSMPB`; 0 without it, and where an edit list tells where the sound begins. */
-export async function itunesDelay(read: ReadAt): Promise<number> {
-  const { moov } = await topBoxes(read)
-  const hasEdits = boxesOf(moov ?? Buffer.alloc(0))
-    .filter(({ type }) => type === 'trak')
-    .map(({ body }) => trackOf(body))
-    .some(({ handler, edits }) => handler === 'soun' && edits.length > 0)
-  if (hasEdits) return 0
-  // The box is full, but its children are not counted from there.
-  const tags = child(child(moov, 'udta', 'meta')?.subarray(4) ?? null, 'ilst')
-  const tag = boxesOf(tags ?? Buffer.alloc(0)).find(
-    ({ type, body }) =>
-      type === '----' && child(body, 'name')?.toString('latin1', 4) === 'iTunSMPB',
-  )
-  const text = tag && child(tag.body, 'data')?.toString('latin1', 8)
-  const delay = Number.parseInt(/^\s*[0-9A-F]+ ([0-9A-F]+)/i.exec(text ?? '')?.[1] ?? '0', 16)
-  return delay < MAX_DELAY ? delay : 0
-}
-
 export const hasIndex = async (read: ReadAt): Promise<boolean> =>
   (await topBoxes(read)).moov !== null
 
@@ -105,61 +84,6 @@ export async function switchesOfMp4(read: ReadAt): Promise<{ handler: string; at
 
 export const isTextHandler = (handler: string): boolean =>
   /^(sbtl|subt|text|subp|clcp)$/.test(handler)
-
-interface TopBoxes {
-  moov: Buffer | null
-  /** Where it begins in the file, without its head. */
-  moovAt: number
-  torn: boolean
-}
-
-/** The film's index, and whether the last box ends after the file. */
-async function topBoxes(read: ReadAt): Promise<TopBoxes> {
-  let moov: Buffer | null = null
-  let moovAt = 0
-  for (let at = 0; ;) {
-    const head = await read(at, 16)
-    if (head.length < 8)
-      return { moov, moovAt, torn: at > 0 && (await read(at - 1, 1)).length === 0 }
-    const short = head.readUInt32BE(0)
-    const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
-    const type = head.toString('latin1', 4, 8)
-    if (type === 'moov' && size <= MAX_INDEX) {
-      moov = (await read(at, size)).subarray(8)
-      moovAt = at + 8
-    }
-    // 0: up to the end of the file.
-    if (size < 8) return { moov, moovAt, torn: false }
-    at += size
-  }
-}
-
-export function boxesOf(bytes: Buffer): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const size = bytes.readUInt32BE(at)
-    if (size < 8 || at + size > bytes.length) break
-    boxes.push({
-      type: bytes.toString('latin1', at + 4, at + 8),
-      body: bytes.subarray(at + 8, at + size),
-    })
-    at += size
-  }
-  return boxes
-}
-
-export function child(bytes: Buffer | null, ...path: readonly string[]): Buffer | null {
-  return path.reduce<Buffer | null>(
-    (inside, name) => (inside && boxesOf(inside).find(({ type }) => type === name)?.body) ?? null,
-    bytes,
-  )
-}
-
-/** Of a box that is full (§4.2). */
-export const versionOf = (box: Buffer | null): number => box?.[0] ?? 0
-/** 0 beyond the end: a damaged box is as long as it likes. */
-export const unsigned = (box: Buffer | null, at: number): number =>
-  box && box.length >= at + 4 ? box.readUInt32BE(at) : 0
 
 function trackOf(trak: Buffer) {
   const header = child(trak, 'tkhd')
@@ -196,20 +120,6 @@ export function languageOf(header: Buffer | null): string | null {
   const letters = [10, 5, 0].map((shift) => String.fromCharCode(((packed >> shift) & 31) + 0x60))
   const code = letters.join('')
   return /^[a-z]{3}$/.test(code) && code !== 'und' ? code : null
-}
-
-/** Start of each edit that shows media, in the track's own unit; the others are pauses. */
-function mediaEdits(list: Buffer | null): number[] {
-  if (!list || list.length < 8) return []
-  const long = list[0] === 1
-  const step = long ? 20 : 12
-  const starts: number[] = []
-  for (let i = 0; i < list.readUInt32BE(4) && 8 + (i + 1) * step <= list.length; i++) {
-    const at = 8 + i * step
-    const start = long ? Number(list.readBigInt64BE(at + 8)) : list.readInt32BE(at + 4)
-    if (start !== -1) starts.push(start)
-  }
-  return starts
 }
 
 export const numbersOf = (bytes: Buffer | null): number[] =>

@@ -210,7 +210,7 @@ function FfmpegField() {
     <Field label="ffmpeg" hint={t('ffmpegHint')} inline>
       {(control) => (
         <Row gap={8} wrap>
-          <Text cut grow title={folder ?? undefined} data-testid="settings-ffmpeg">
+          <Text cut grow title={folder ?? undefined}>
             {folder ?? t('ffmpegFound', { has: String(has) })}
           </Text>
           <Button {...control} onClick={() => void choose()}>

@@ -9,9 +9,9 @@ import { serveOptions } from './serve-options'
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'packages/service/deploy')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  statSync(join(folder, name)).isFile(),
-)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => statSync(join(folder, name)).isFile())
+  .map((name) => name.replaceAll('\\', '/'))
 const all = names.map(read).join('\n')
 const yamlFiles = names.filter((name) => name.endsWith('.yml'))
 

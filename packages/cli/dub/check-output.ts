@@ -79,7 +79,8 @@ export async function checkFiles(
     const path = resolve(folder, name)
     if (Buffer.byteLength(basename(path)) > NAME_BYTES)
       return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
-    if (!isFileName(basename(path)))
+    // On Windows `a:b.wav` is a file of another drive: the name as it was meant says that it cannot be one.
+    if (!isFileName(name.split(/[\\/]/).at(-1) ?? ''))
       return wrong('Windows allows no file of this name', path, 'windows-name')
     const there = await stat(path).catch(() => null)
     if (!there) continue

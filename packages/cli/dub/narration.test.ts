@@ -90,7 +90,7 @@ describe('a script', () => {
     const more = ['--chapter-files', '--cover', at('c.png')]
     const input = await put('a.md', script)
     const answer = await callDub([input, '-o', at('a.wav'), ...more])
-    expect(answer.code).toBe(0)
+    expect(answer).toMatchObject({ code: 0 })
     const names = (await readdir(at('a.chapters'))).sort()
     expect(names).toEqual(['01 Một.wav', '02 Hai.wav'])
     const parts = await Promise.all(names.map((name) => soundOf(join(at('a.chapters'), name))))

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { identify } from '@cuecast/service/accounts/keys'
 import { addUsage } from '@cuecast/service/accounts/accounts'
 import {
@@ -86,7 +86,7 @@ describe('keys delete-account', () => {
     expect(hooks.received).toEqual([])
     const files = contents(dataDir)
     expect(files.filter(({ text }) => /Bí-mật|Phim Hay/.test(text))).toEqual([])
-    const audio = files.filter(({ path }) => path.includes('/audio/'))
+    const audio = files.filter(({ path }) => path.split(sep).includes('audio'))
     expect(audio.map(({ path }) => path)).toEqual([expect.stringContaining(otherUrl.slice(-20))])
     const sql = openStore(dataDir)
     const any = z.object({ count: z.number() })

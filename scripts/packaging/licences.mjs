@@ -54,6 +54,7 @@ const BUILT = [
     version: '5.1.9',
     licence: 'LGPL-2.1-or-later',
     homepage: 'https://ffmpeg.org',
+    purl: 'pkg:generic/ffmpeg@5.1.9',
     integrity: null,
     folder: 'packages/audio/ffmpeg-decoders',
   },
@@ -143,8 +144,8 @@ export function billOfMaterials(parts, electronVersion) {
   }
 }
 
-function component({ name, version, licence, integrity = null, type = 'library' }) {
-  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+function component({ name, version, licence, integrity = null, type = 'library', ...part }) {
+  const purl = part.purl ?? `pkg:npm/${name.replace('@', '%40')}@${version}`
   const expression = /^[\w.-]+$/.test(licence)
     ? { license: licenceId(licence) }
     : { expression: licence }

@@ -110,9 +110,10 @@ const claim = (sql: Sql, forMs: number) =>
   claimTranscription(sql, {
     owner: 'a process that dies',
     recognisers: [],
-    anyBefore: Date.now() + 1,
-    now: Date.now(),
-    until: Date.now() + forMs,
+    // Dates are the store's, whose clock is asked with an error of some milliseconds.
+    anyBefore: sql.now() + 1_000,
+    now: sql.now(),
+    until: sql.now() + forMs - 1,
   })
 
 describe.each(Object.entries(stores))(

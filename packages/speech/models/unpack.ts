@@ -134,14 +134,15 @@ async function untar({
 }: Unpacking): Promise<void> {
   const { extract } = await import('tar-stream')
   const tar = extract()
-  const source = createReadStream(path)
-  let read = 0
-  source.on('data', (chunk) => onBytes((read += chunk.length)))
   const plain = /bz2?$/i.test(path)
     ? [await boundedBzip2(size)]
     : /gz$/i.test(path)
       ? [createGunzip(), new UnpackBudget(limits, size).counted()]
       : []
+  const source = createReadStream(path)
+  let read = 0
+  // It flows from here on: nothing may be waited for before the pipeline takes it.
+  source.on('data', (chunk) => onBytes((read += chunk.length)))
   const feeding = pipeline([source, ...plain, tar], signal ? { signal } : {})
   // Its failure also ends the reading below, which reports it.
   feeding.catch((error: unknown) => tar.destroy(error instanceof Error ? error : undefined))

@@ -207,7 +207,7 @@ function FfmpegField() {
     if (chosen.value) await setPreferences({ ffmpegFolder: chosen.value.path })
   }
   return (
-    <Field label="ffmpeg" hint={t('ffmpegHint')} inline>
+    <Field label={t('ffmpeg')} hint={t('ffmpegHint')} inline>
       {(control) => (
         <Row gap={8} wrap>
           <Text cut grow title={folder ?? undefined}>

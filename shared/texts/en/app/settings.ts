@@ -29,6 +29,7 @@ export const settings: typeof settingsVi = {
   limit: 'Ask before spending more than',
   limitHint: 'Credits per render. 0: always ask.',
   offline: 'Stay offline',
+  ffmpeg: 'ffmpeg',
   ffmpegHint:
     'Reads AVI, WMV and other rare films, and makes preview copies and stills. Windows: winget install ffmpeg; macOS: brew install ffmpeg.',
   ffmpegFound: '{has, select, true {Found on this computer} other {Not installed}}',

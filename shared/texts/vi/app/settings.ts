@@ -27,6 +27,7 @@ export const settings = {
   limit: 'Hỏi trước khi dùng quá',
   limitHint: 'Số ký tự mỗi lần lồng tiếng. 0: luôn hỏi.',
   offline: 'Không dùng mạng',
+  ffmpeg: 'ffmpeg',
   ffmpegHint:
     'Để đọc AVI, WMV và các loại phim ít gặp, tạo bản xem thử và ảnh tĩnh. Windows: winget install ffmpeg; macOS: brew install ffmpeg.',
   ffmpegFound: '{has, select, true {Đã có trên máy này} other {Chưa cài}}',

@@ -8,6 +8,7 @@ import { callsOf, openWindow as open } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { ListeningPanel } = await import('./ListeningPanel')
+const { lookAtTakes } = await import('./listening-store')
 const { runCommand, commandEnabled } = await import('@/commands/command-table')
 const { execute, undo } = await import('@/model/document/execute')
 const { setText } = await import('@/model/edits/cue-edits')
@@ -134,4 +135,15 @@ it('looks at the sound only while it is open', async () => {
   act(() => useWorkspace.setState({ side: null }))
   act(() => showTakes(film()))
   await expect.poll(() => callsOf('takeTraits').length).toBe(asked)
+})
+
+it('looks at takes that come as the last look ends', async () => {
+  await openPanel()
+  const later = film().takes.map((take) => ({ ...take, id: `later-${take.id}` }))
+  const looked = lookAtTakes(() => true)
+  const activeTakes = Object.fromEntries(later.map(({ id, cueId }) => [cueId, id]))
+  act(() => showTakes({ ...film(), takes: later, activeTakes }))
+  await lookAtTakes(() => true)
+  await looked
+  expect(JSON.stringify(callsOf('takeTraits'))).toContain('later-t2')
 })

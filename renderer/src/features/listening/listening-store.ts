@@ -25,14 +25,23 @@ export const useListening = createProjectStore<ListeningState>({
 })
 
 let busy = false
+/** Takes may have come since the last look. */
+let isDue = false
 
 /** Has main look at the sound of the takes in use, some at a time, as long as `isWanted`. */
 export async function lookAtTakes(isWanted: () => boolean): Promise<void> {
+  isDue = true
   if (busy) return
   busy = true
-  await report(lookAtAll(isWanted))
-  useListening.setState({ left: null })
-  busy = false
+  try {
+    while (isDue) {
+      isDue = false
+      await report(lookAtAll(isWanted))
+    }
+  } finally {
+    busy = false
+    useListening.setState({ left: null })
+  }
 }
 
 async function lookAtAll(isWanted: () => boolean): Promise<Result<void>> {

@@ -31,7 +31,7 @@ it('a key may spend its budget to the last character, and no further', async () 
   expect(await charge(4)).toBe(true)
   expect(await charge(6)).toBe(true)
   expect(await charge(1)).toBe(false)
-  await refundKey(sql, { keyId, accountId: id, credits: 1 })
+  await refundKey(sql, { keyId, accountId: id, credits: 1, paidAt: sql.now() })
   expect(await charge(1)).toBe(true)
 })
 

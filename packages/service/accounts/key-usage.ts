@@ -36,14 +36,20 @@ export async function chargeKey(sql: Sql, charge: KeyCharge): Promise<boolean> {
   return true
 }
 
-/** Gives back to a key what a failed chunk had cost, in the month in which it was spent. */
-export async function refundKey(sql: Sql, charge: KeyCharge): Promise<void> {
-  const { keyId, credits } = charge
+/**
+ * Gives back to a key what a chunk had cost that failed or was replaced. It may be spent again only in the month in
+ * which it was paid.
+ */
+export async function refundKey(
+  sql: Sql,
+  charge: Omit<KeyCharge, 'tasks'> & { paidAt: number },
+): Promise<void> {
+  const { keyId, credits, paidAt } = charge
   if (keyId === null || credits === 0) return
   await sql.run('UPDATE keys SET spent = spent - ? WHERE id = ? AND spent_month = ?', [
     credits,
     keyId,
-    monthOf(sql.now()),
+    monthOf(paidAt),
   ])
   await addKeyUsage(sql, keyId, { ...charge, credits: -credits, tasks: 0 })
 }

@@ -297,6 +297,12 @@ CREATE TABLE shared_models (
 ) WITHOUT ROWID;
 `
 
+/** The key that paid for a chunk by an edit, and when; NULL: the task's key, when the task was made. */
+const payerSchema = `
+ALTER TABLE chunks ADD COLUMN paid_by TEXT;
+ALTER TABLE chunks ADD COLUMN paid_at INTEGER;
+`
+
 /**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
@@ -316,4 +322,5 @@ export const schemas: readonly string[] = [
   traceSchema,
   tenantSchema,
   modelSchema,
+  payerSchema,
 ]

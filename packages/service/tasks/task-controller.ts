@@ -18,7 +18,15 @@ import {
   storeEdit,
   taskById,
 } from './task-store'
-import type { Chunk, ChunkEdit, Task, TaskDraft, TaskOrigin, TaskProgress } from './task-types'
+import {
+  type Chunk,
+  type ChunkEdit,
+  payerOf,
+  type Task,
+  type TaskDraft,
+  type TaskOrigin,
+  type TaskProgress,
+} from './task-types'
 
 const queueIsFull = (): StudioError =>
   studioError('RATE_LIMITED', 'too much work of this account is waiting; try again later', {
@@ -103,7 +111,7 @@ export class TaskController {
       await lockRow(sql, 'tasks', task.number)
       const chunk = await chunkOf(sql, task.number, change.index)
       if (!chunk) return fail(noSuchChunk(change.index))
-      const paid = await charge(sql, { ...task, keyId: change.keyId }, chunk, credits)
+      const paid = await charge(sql, { task, chunk }, change.keyId, credits)
       if (!paid.ok) return paid
       const turn = await takeUrgentTurn(sql, task.accountId, stepsOf(change.text))
       const edited = await storeEdit(sql, chunk, change, { credits, turn })
@@ -184,18 +192,19 @@ async function pay(
   return fail(keyIsSpent(credits))
 }
 
-/** Charges for the new text; what the chunk had paid and not received is given back. */
+/** Charges for the new text; what was paid for the chunk and not received is given back to the key that paid. */
 async function charge(
   sql: Sql,
-  task: Pick<Task, 'accountId' | 'keyId'>,
-  chunk: Chunk,
+  { task, chunk }: { task: Task; chunk: Chunk },
+  keyId: string | null,
   credits: number,
 ): Promise<Result<null>> {
-  const paid = await pay(sql, { ...task, credits })
+  const { accountId } = task
+  const paid = await pay(sql, { accountId, keyId, credits })
   if (!paid.ok) return paid
   const unused = chunk.state === 0 ? chunk.credits : 0
-  await giveBack(sql, task.accountId, unused)
-  await refundKey(sql, { ...task, credits: unused })
-  await addUsage(sql, task.accountId, { characters: credits - unused })
+  await giveBack(sql, accountId, unused)
+  await refundKey(sql, { ...payerOf(task, chunk), accountId, credits: unused })
+  await addUsage(sql, accountId, { characters: credits - unused })
   return paid
 }

@@ -11,11 +11,13 @@ import {
   type ChunkEdit,
   chunkRow,
   chunkWithTaskRow,
+  payerOf,
   progressRow,
   type RenderTask,
   type Task,
   type TaskDraft,
   type TaskKind,
+  type TaskOrigin,
   type TaskProgress,
   taskRow,
 } from './task-types'
@@ -123,7 +125,7 @@ export function chunkWithTask(
   return sql.row(
     chunkWithTaskRow,
     `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background, t.request_id,
-       t.traceparent, t.key_id, a.dictionary_version
+       t.traceparent, t.key_id, t.created_at, a.dictionary_version
      FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
      WHERE c.task = ? AND c.chunk = ?`,
     [task, index],
@@ -239,7 +241,11 @@ export async function storeFailed(
   )
   if (changes === 0) return false
   await giveBack(sql, task.accountId, chunk.credits)
-  await refundKey(sql, { ...task, credits: chunk.credits })
+  await refundKey(sql, {
+    ...payerOf(task, chunk),
+    accountId: task.accountId,
+    credits: chunk.credits,
+  })
   await addUsage(sql, task.accountId, { characters: -chunk.credits, failedChunks: 1 })
   return true
 }
@@ -276,12 +282,12 @@ export async function settleTask(sql: Sql, task: RenderTask, spokenMs: number): 
 export async function storeEdit(
   sql: Sql,
   chunk: Chunk,
-  edit: ChunkEdit,
+  edit: ChunkEdit & Pick<TaskOrigin, 'keyId'>,
   { credits, turn }: { credits: number; turn: number },
 ): Promise<Chunk> {
   const edited = await sql.row(
     chunkRow,
-    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, steps = ?, turn = ?, state = 0, attempts = 0, suspect = 0,
+    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0, suspect = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
@@ -290,6 +296,8 @@ export async function storeEdit(
       edit.voiceId ?? chunk.voiceId,
       edit.speed ?? chunk.speed,
       credits,
+      edit.keyId,
+      sql.now(),
       stepsOf(edit.text),
       turn,
       chunk.task,

@@ -141,6 +141,8 @@ const chunkColumns = z.object({
   state: z.literal([0, 1, 2]),
   attempts: z.number().int(),
   credits: z.number().int(),
+  paid_by: z.string().nullable(),
+  paid_at: z.number().nullable(),
   file: z.string().nullable(),
   duration_ms: z.number().nullable(),
   rate: z.number().nullable(),
@@ -164,6 +166,9 @@ const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   state: row.state,
   attempts: row.attempts,
   credits: row.credits,
+  /** The key that paid for an edit, and when; null as long as it was none. */
+  paidBy: row.paid_by,
+  paidAt: row.paid_at,
   /** Name under /storage. */
   file: row.file,
   durationMs: row.duration_ms,
@@ -179,9 +184,27 @@ export type Chunk = z.infer<typeof chunkRow>
 /** What rendering needs of a task: the whole text that was submitted may be a film's. */
 export type RenderTask = Pick<
   Task,
-  'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background' | 'keyId'
+  | 'number'
+  | 'id'
+  | 'accountId'
+  | 'kind'
+  | 'language'
+  | 'audio'
+  | 'fit'
+  | 'background'
+  | 'keyId'
+  | 'createdAt'
 > &
   Trace
+
+/** The key that paid for a chunk, and when. */
+export const payerOf = (
+  task: Pick<Task, 'keyId' | 'createdAt'>,
+  chunk: Chunk,
+): { keyId: string | null; paidAt: number } => ({
+  keyId: chunk.paidBy ?? task.keyId,
+  paidAt: chunk.paidAt ?? task.createdAt,
+})
 
 /** A chunk with its task and the version of the account's dictionary. */
 export const chunkWithTaskRow = chunkColumns
@@ -196,13 +219,14 @@ export const chunkWithTaskRow = chunkColumns
       background: true,
       request_id: true,
       key_id: true,
+      created_at: true,
       traceparent: true,
     }).shape,
   )
   .extend({ dictionary_version: z.number().int() })
   .transform((row) => {
     const { id, account_id: accountId, kind, language, audio, fit, background } = row
-    const { request_id: requestId, key_id: keyId, traceparent } = row
+    const { request_id: requestId, key_id: keyId, created_at: createdAt, traceparent } = row
     const task: RenderTask = {
       number: row.task,
       id,
@@ -215,6 +239,7 @@ export const chunkWithTaskRow = chunkColumns
       requestId,
       traceparent,
       keyId,
+      createdAt,
     }
     return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }
   })

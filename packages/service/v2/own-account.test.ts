@@ -73,6 +73,58 @@ it('gives a key back what a failed chunk had cost', async () => {
   expect(data[0]?.spent_this_month).toBe('Một câu dài.'.length)
 })
 
+/** Two keys of one account, and what each has spent this month by its list. */
+async function twoKeys() {
+  const test = await testService({ key: manager }, true)
+  const { call, service } = test
+  const other = caller(service, await makeKey(service, manager))
+  const spent = async () => {
+    const { data } = await answered(call.get('/api/v2/keys'), keyList)
+    return data.map((key) => key.spent_this_month)
+  }
+  const edit = (by: typeof call, task: string, text: string) =>
+    by.post('/api/v2/tts_stream/edit_chunk', { task_id: task, chunk_index: 0, text })
+  return { ...test, other, spent, edit }
+}
+
+it.each([
+  ['before it is spoken', 'Một câu dài hơn.', 'Ngắn.', [0, 5]],
+  ['to what cannot be spoken', 'Một câu dài hơn.', 'broken', [0, 0]],
+])('gives the key that paid its credits back when another one edits %s', async (_, ...texts) => {
+  const [first, second, left] = texts
+  const { call, other, spent, edit, speech } = await twoKeys()
+  const task = await submitText(call, first)
+  expect((await spent()).sort()).toEqual([0, first.length])
+  await edit(other, task, second)
+  speech.release()
+  await settled(call, task)
+  expect((await spent()).sort()).toEqual(left)
+})
+
+it('gives a failed edit back to the key that made it', async () => {
+  const { call, other, spent, edit, speech } = await twoKeys()
+  speech.release()
+  const task = await submitText(call, 'Một câu dài hơn.')
+  await settled(call, task)
+  await edit(other, task, 'broken')
+  await settled(call, task)
+  expect((await spent()).sort()).toEqual([0, 16])
+})
+
+it('counts what comes back in the next month in the month in which it was spent', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 31, 23), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { call, spent, speech, service } = await twoKeys()
+  const late = await submitText(call, 'broken so late')
+  const now = Date.UTC(2026, 1, 1, 1)
+  vi.setSystemTime(now)
+  vi.spyOn(service.context.sql, 'now').mockReturnValue(now)
+  const next = await submitText(call, 'Tháng hai.')
+  speech.release()
+  await Promise.all([settled(call, late), settled(call, next)])
+  expect((await spent()).sort()).toEqual([0, 10])
+})
+
 it('exports what was used by day and key, page by page, as JSON and as CSV', async () => {
   const { call, service } = await testService({ key: manager })
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 30, 12), toFake: ['Date'] })

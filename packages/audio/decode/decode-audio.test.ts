@@ -6,6 +6,7 @@ import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { bestLag, knocks, snrDb } from '../testing/sounds'
 import { decodeAudio } from './decode-audio'
+import { openStreamPieces } from './stream-pieces'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
@@ -100,6 +101,28 @@ describe.skipIf(!hasFfmpeg())('files of other makers', () => {
 
   it('recognises an MP3 behind a tag', async () => {
     expect(await code(await foreign('tag.mp3', ['-metadata', 'title=Phim tập 1']))).toBe('ok')
+  })
+})
+
+describe.skipIf(!hasFfmpeg())('digital silence, whose frames are a few bytes each', () => {
+  it.each(['a.flac', 'a.ogg'])('is decoded to its last frame: %s', async (name) => {
+    const file = join(folder, `silence-${name}`)
+    for (const seconds of [0.05, 1, 2, 9.6, 10, 30]) {
+      const source = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono', '-t', String(seconds)]
+      await runFfmpeg(['-y', ...source, '-c:a', 'flac', file])
+      const bytes = readFileSync(file)
+      const decoded = await decodeAudio(bytes)
+      expect(decoded.ok && decoded.value.channels[0]?.length).toBe(seconds * 48_000)
+      for (const missing of [1, 8, 13, 24, 60])
+        expect(await code(bytes.subarray(0, bytes.length - missing))).toBe('AUDIO_BROKEN')
+      const pieces = await openStreamPieces(file, name === 'a.flac' ? 'flac' : 'ogg-flac')
+      let frames = 0
+      if (!pieces.ok) throw new Error(pieces.error.message)
+      for (let piece = await pieces.value.next(); piece; piece = await pieces.value.next())
+        frames += piece[0]?.length ?? 0
+      await pieces.value.close()
+      expect(frames).toBe(seconds * 48_000)
+    }
   })
 })
 

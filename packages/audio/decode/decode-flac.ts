@@ -17,7 +17,8 @@ export async function decodeFlac(
   const tooLong =
     announced > 0 && beyondLimit({ frames: announced, ...streamShape(bytes) }, maxSeconds)
   if (tooLong) return tooLong
-  const sound = await decodeBounded(new FLACDecoder(), bytes, { maxSeconds, name: 'FLAC' })
+  const decoder = flacPieces(bytes[0] === 0x4f)
+  const sound = await decodeBounded(decoder, bytes, { maxSeconds, name: 'FLAC' })
   if (!sound.ok) return sound
   const { frames, sampleRate, bitDepth, channels } = sound.value
   if (frames < announced)
@@ -27,6 +28,23 @@ export async function decodeFlac(
   if (announced === 0 && bytes[0] === 0x66 && !endsWithFrame(bytes))
     return audioBroken('cut', 'truncated inside a FLAC frame')
   return ok({ channels: flacChannels({ channelData: channels, bitDepth }), sampleRate })
+}
+
+/** A frame header (RFC 9639 §9.1), with its CRC-8, and zeros enough for the parser to read past it: no frame follows. */
+const END_OF_FRAMES = Uint8Array.of(0xff, 0xf8, 0xc9, 0x08, 0x00, 0x95, ...new Uint8Array(32))
+
+/**
+ * Decodes FLAC in pieces. The library knows where a frame ends by the header of the next, and takes what is left at the
+ * end for one frame: of several short ones, as in silence, it drops all but the first. So a header follows the last.
+ */
+export function flacPieces(isOgg: boolean) {
+  const decoder = new FLACDecoder()
+  return {
+    ready: decoder.ready,
+    decode: (bytes: Uint8Array) => decoder.decode(bytes),
+    flush: () => (isOgg ? decoder.flush() : decoder.decode(END_OF_FRAMES)),
+    free: () => decoder.free(),
+  }
 }
 
 /** Length in STREAMINFO; 0 when unknown or when the stream is in Ogg. */

@@ -1,11 +1,10 @@
 import { open } from 'node:fs/promises'
-import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { ok, type Result } from '@shared/contracts/result'
 import { audioBroken, NO_SOUND } from '../audio-error'
 import type { SoundPieces } from '../audio-data'
-import { flacChannels } from './decode-flac'
+import { flacChannels, flacPieces } from './decode-flac'
 
 export type StreamKind = 'mp3' | 'flac' | 'ogg-flac' | 'ogg-vorbis'
 
@@ -29,21 +28,20 @@ const PIECE_FRAMES = 1 << 19
 
 function decoderFor(kind: StreamKind): ChunkDecoder {
   if (kind === 'mp3') return new MPEGDecoder()
-  return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : flacDecoder()
+  return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : flacDecoder(kind === 'ogg-flac')
 }
 
 /** FLAC with exact samples. */
-function flacDecoder(): ChunkDecoder {
-  const decoder = new FLACDecoder()
+function flacDecoder(isOgg: boolean): ChunkDecoder {
+  const decoder = flacPieces(isOgg)
   const exact = (found: Awaited<ReturnType<typeof decoder.decode>>) => ({
     ...found,
     channelData: flacChannels(found),
   })
   return {
-    ready: decoder.ready,
+    ...decoder,
     decode: async (bytes) => exact(await decoder.decode(bytes)),
     flush: async () => exact(await decoder.flush()),
-    free: () => decoder.free(),
   }
 }
 

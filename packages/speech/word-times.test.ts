@@ -53,6 +53,16 @@ const lines = [
   ['en', 'She asked if it would rain today, and then looked out of the window.'],
 ] as const
 
+it('is not asked of more than ten minutes, however few bytes they are', async () => {
+  const file = join(folder, 'long.flac')
+  const bytes = await encodeAudio([new Float32Array(601 * 8_000)], 8_000, 'flac')
+  await writeFile(file, bytes)
+  const about = { text: 'a', language: 'vi', voiceKey: null, gender: 'unknown' } as const
+  expect(await pool.words({ ...about, file, dictionary: [] })).toMatchObject({
+    error: { code: 'INVALID_PARAMETER', message: expect.stringContaining('at most 600 s') },
+  })
+})
+
 describe('words that a voice of the engine says', () => {
   it.each(lines)('are found where it said them (%s)', async (language, text) => {
     const sound = await read(`${language}${language === 'en' ? '-US' : ''}+f3`, text)

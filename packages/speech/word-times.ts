@@ -9,6 +9,9 @@ import { speakText } from './piece'
 import type { EngineVoice, SpokenWord, WordsRequest } from './speech-engine'
 import { wordTimesIn } from './spoken-words'
 
+/** Longest sound that is taken, s: the work grows with the square of its length. */
+const MAX_S = 600
+
 /**
  * When each word of a text is said in a sound: the built-in engine reads the same text and says when each word
  * was its own, and the reading is laid over the sound (dynamic time warping). The engine's own voices are read
@@ -16,7 +19,8 @@ import { wordTimesIn } from './spoken-words'
  * alike counts.
  *
  * @param spoken the text as it is spoken
- * @returns VOICE_NOT_FOUND where the engine does not speak the language, and what is wrong with the sound
+ * @returns VOICE_NOT_FOUND where the engine does not speak the language, INVALID_PARAMETER for a sound that is too long,
+ *   AUDIO_BROKEN, AUDIO_UNSUPPORTED
  */
 export async function wordTimes(
   engine: ThreadEngine,
@@ -25,8 +29,8 @@ export async function wordTimes(
 ): Promise<Result<WordTimes>> {
   const written = writtenWords(text)
   if (written.length === 0) return ok([])
-  const decoded = await decodeAudio(await readFile(file))
-  if (!decoded.ok) return decoded
+  const decoded = await decodeAudio(await readFile(file), MAX_S)
+  if (!decoded.ok) return decoded.error.params?.['fault'] === 'long' ? tooLong : decoded
   const sound = {
     samples: toMono(decoded.value.channels),
     sampleRate: decoded.value.sampleRate,
@@ -51,6 +55,10 @@ export async function wordTimes(
   const lengthMs = (sound.samples.length / sound.sampleRate) * 1000
   return ok(wordTimesIn(text, best.words, lengthMs))
 }
+
+const tooLong = fail(
+  studioError('INVALID_PARAMETER', `file: at most ${MAX_S} s of sound; send a longer one in parts`),
+)
 
 const notSpoken = (language: string) =>
   studioError('VOICE_NOT_FOUND', `no built-in voice speaks "${language}"`, { at: language })

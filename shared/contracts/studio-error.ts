@@ -13,6 +13,10 @@ export const serviceErrorCodes = [
   'RATE_LIMITED',
   'FEATURE_UNAVAILABLE',
   'SYNTHESIS_FAILED',
+  // Added by this service: a sound that was sent to it.
+  /** What is wrong with it is `fault`, one of `soundFaults`. */
+  'AUDIO_BROKEN',
+  'AUDIO_UNSUPPORTED',
 ] as const
 
 /**
@@ -87,11 +91,8 @@ export const errorCodes = [
   /** Another program holds the file: `file` is its name. */
   'FILE_IN_USE',
   // sound
-  /** What is wrong with it is `fault`, one of `soundFaults`. */
-  'AUDIO_BROKEN',
   /** The file is neither sound nor film. */
   'NOT_SOUND',
-  'AUDIO_UNSUPPORTED',
   'NOTHING_TO_EXPORT',
   /** The choices leave no cue for a review package. */
   'NOTHING_TO_REVIEW',

@@ -30,9 +30,11 @@ export function listEntries(sql: Sql, accountId: number): Promise<PronunciationE
 
 const countRow = z.object({ count: z.number().int() })
 
-async function countEntries(sql: Sql, accountId: number): Promise<number> {
-  const text = 'SELECT count(*) AS count FROM pronunciations WHERE account_id = ?'
-  return (await sql.row(countRow, text, [accountId]))?.count ?? 0
+/** How many words besides this one an account's dictionary has. */
+async function countOthers(sql: Sql, accountId: number, word: string): Promise<number> {
+  const text =
+    'SELECT count(*) AS count FROM pronunciations WHERE account_id = ? AND original_word <> ?'
+  return (await sql.row(countRow, text, [accountId, word]))?.count ?? 0
 }
 
 /** Active entries of an account, as they were at a version of its dictionary. */
@@ -107,7 +109,7 @@ export function putEntry(
 ): Promise<PronunciationEntry | null> {
   const word = entry.original_word.normalize('NFC')
   return changing(store, accountId, async (sql) => {
-    if ((await countEntries(sql, accountId)) >= most) return null
+    if ((await countOthers(sql, accountId, word)) >= most) return null
     return sql.row(
       entryRow,
       `INSERT INTO pronunciations (account_id, original_word, modified_word, status)

@@ -85,6 +85,38 @@ overHttp('hostile input', (client) => {
     expect([v1.status, legacy.status, query.status]).toEqual([400, 400, 400])
   })
 
+  it.each([
+    ['GET', '/api/v2/tts_stream/status/%00'],
+    ['GET', '/api/v2/stt_stream/status/a%00?since=1'],
+    ['GET', '/api/v2/stt/transcribe/status/%00'],
+    ['DELETE', '/api/v2/stt/transcribe/%00'],
+    ['DELETE', '/api/v2/keys/%00'],
+    ['POST', '/api/v2/webhook/deliveries/%00/retry'],
+    ['GET', '/api/v1/tts/%00'],
+    ['GET', '/api/tts/%00'],
+  ])('%s %s is refused for its U+0000', async (method, path) => {
+    const key = await client.key({ account: 'Quản lý', privileges: ['tts', 'srt', 'account'] })
+    const headers = { ...bearer(key), apikey: key }
+    const answer = await client.request(path, { method, headers })
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('the path holds the character U+0000'),
+    ])
+  })
+
+  it('refuses a file that is no sound, by name', async () => {
+    const body = new FormData()
+    body.set('file', new File(['a text, and not a sound'], 'take.wav'))
+    body.set('text', 'Xin chào')
+    body.set('language', 'vi')
+    const headers = bearer(await client.key())
+    const answer = await client.request('/api/v2/stt/words', { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_code: 'AUDIO_BROKEN' }),
+    ])
+  })
+
   it('takes a written-out backslash followed by u0000', async () => {
     const body = { text: String.raw`a\u0000b`, language: 'en' }
     const answer = await client.request(

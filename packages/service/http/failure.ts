@@ -27,6 +27,8 @@ const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   TEXT_TOO_LONG: 400,
   VOICE_NOT_FOUND: 400,
   INVALID_SRT: 400,
+  AUDIO_BROKEN: 400,
+  AUDIO_UNSUPPORTED: 400,
   UNAUTHORIZED: 401,
   INSUFFICIENT_CREDITS: 402,
   FORBIDDEN: 403,

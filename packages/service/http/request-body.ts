@@ -18,8 +18,8 @@ const DRAIN_BYTES = 32 * 1024 * 1024
 
 const refused = (message: string): Result<never> => fail(studioError('INVALID_PARAMETER', message))
 
-/** Neither a body nor a query. */
-const isBare = (c: Context): boolean => isRead(c) && !c.req.url.includes('?')
+/** Neither a body nor a query, nor a coded character in the path. */
+const isBare = (c: Context): boolean => isRead(c) && !/[?%]/.test(c.req.url)
 
 async function drain(c: Context): Promise<void> {
   const { body } = c.req.raw
@@ -115,6 +115,7 @@ const statusOf = ({ message }: StudioError) =>
   message === WRONG_CHARSET ? 415 : message === LATE ? 408 : 400
 
 async function checkRequest(c: Context<ServiceEnv>): Promise<Result<null>> {
+  if (/^[^?]*%00/.test(c.req.url)) return refused(holdsNul('the path'))
   for (const [name, value] of Object.entries(c.req.query()))
     if (`${name}${value}`.includes('\0')) return refused(holdsNul(name.replaceAll('\0', '')))
   if (isRead(c)) return ok(null)

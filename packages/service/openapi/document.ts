@@ -82,7 +82,7 @@ const schemaOfFailure: Record<Surface, object> = {
 }
 
 const failures: Record<string, string> = {
-  400: 'A parameter is missing or wrong, the text is too long, the voice is unknown',
+  400: 'A parameter is missing or wrong, the text is too long, the voice is unknown, a file is no sound',
   401: 'The API key is missing or wrong',
   402: 'Not enough credits; nothing was started',
   403: 'The key lacks the privilege, or has been deleted',

@@ -84,7 +84,7 @@ describe('who speaks when', () => {
     expect(await statusOf(tones(601))).toEqual([400, 'INVALID_PARAMETER'])
     expect(await statusOf(talk, '0')).toEqual([400, 'INVALID_PARAMETER'])
     expect(await statusOf(talk, 'many')).toEqual([400, 'INVALID_PARAMETER'])
-    expect((await statusOf(Buffer.from('a text, and not a sound')))[1]).toBe('AUDIO_BROKEN')
+    expect(await statusOf(Buffer.from('a text, and not a sound'))).toEqual([400, 'AUDIO_BROKEN'])
   })
 
   it('needs a diariser: a recogniser is none, nor the other way round', async () => {

@@ -14,7 +14,7 @@ const words = createRoute({
   path: '/stt/words',
   tags: ['v2'],
   summary:
-    'When each word of a known text is said in a sound (added). Free of credits, for whatever the sound was made with',
+    'When each word of a known text is said in at most 10 minutes of sound (added). Free of credits, for whatever the sound was made with',
   request: { body: { content: { 'multipart/form-data': { schema: wordsForm } }, required: true } },
   responses: answers(wordsAnswer, 'The times of the words, in the order of the text'),
 })

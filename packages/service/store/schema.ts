@@ -262,7 +262,7 @@ ALTER TABLE deliveries ADD COLUMN traceparent TEXT;
 
 /**
  * `webhook_sealed` is the secret under a key that is not in the database; `webhook_secret` is empty then. `webhook_failures`:
- * tries in a row that the receiver did not answer. A key may spend `month_limit` in a month (UTC), and has spent `spent` in
+ * deliveries that failed in a row. A key may spend `month_limit` in a month (UTC), and has spent `spent` in
  * `spent_month`.
  */
 const tenantSchema = `

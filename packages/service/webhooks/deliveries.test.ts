@@ -23,16 +23,35 @@ async function store() {
 }
 
 it.each([429, 500, 503])(
-  'a receiver that answers %s is left alone with all that waits',
+  'a receiver that answers %s three times in a row is left alone with all that waits',
   async (status) => {
     const { sql, add, now } = await store()
-    const [tried, other] = [await add(), await add()]
+    const tried = [await add(), await add(), await add()]
+    const other = await add()
     const before = Date.now()
-    await recordResponse(sql, tried, { status })
+    for (const delivery of tried) {
+      expect((await now(other))?.nextAt).toBe(other.nextAt)
+      await recordResponse(sql, delivery, { status })
+    }
     expect((await now(other))?.nextAt).toBeGreaterThanOrEqual(before + 10_000)
     expect(await claimDeliveries(sql, before + 5_000, 10, 60_000)).toEqual([])
+    const probes = await claimDeliveries(sql, before + 20_000, 10, 60_000)
+    expect(probes).toHaveLength(1)
+    await recordResponse(sql, present(probes[0]), { status: 200 })
+    expect(await claimDeliveries(sql, before + 20_000, 10, 60_000)).toHaveLength(3)
   },
 )
+
+it('a delivery that fails again and again holds up no other', async () => {
+  const { sql, add, now } = await store()
+  const failing = await add()
+  for (let tries = 0; tries < 8; tries += 1)
+    await recordResponse(sql, present(await now(failing)), { status: 500 })
+  const others = [await add(), await add(), await add()]
+  await recordResponse(sql, present(await now(failing)), { status: 500 })
+  const claimed = await claimDeliveries(sql, Date.now() + 5_000, 10, 60_000)
+  expect(claimed.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort())
+})
 
 it('a receiver that refuses one delivery still gets the others', async () => {
   const { sql, add } = await store()

@@ -155,7 +155,9 @@ export async function addDelivery(
   return id
 }
 
-/** Webhooks of one account on their way at once, and of one whose receiver did not answer the last. */
+/** Deliveries that failed in a row, none of them twice: so many, and the receiver as a whole is held to be down. */
+const FAILURES_OF_DEAD = 3
+/** Webhooks of one account on their way at once, and of one whose receiver is down. */
 const WIDTH_OF_ACCOUNT = 4
 const WIDTH_OF_DEAD = 1
 
@@ -184,7 +186,7 @@ export function claimDeliveries(
        WHERE d.state = 'waiting' AND d.next_at <= ?),
      chosen AS MATERIALIZED (
        SELECT id FROM ranked
-       WHERE place <= CASE failures WHEN 0 THEN ${WIDTH_OF_ACCOUNT} ELSE ${WIDTH_OF_DEAD} END
+       WHERE place <= CASE WHEN failures < ${FAILURES_OF_DEAD} THEN ${WIDTH_OF_ACCOUNT} ELSE ${WIDTH_OF_DEAD} END
        ORDER BY next_at LIMIT ?),
      due AS MATERIALIZED (
        SELECT id FROM deliveries
@@ -261,10 +263,11 @@ const isDead = (answer: WebhookAnswer): boolean =>
 const MAX_REST_MS = 600_000
 
 const failuresRow = z.object({ failures: z.number().int() })
+const failingRow = z.object({ failing: z.number().int() })
 
 /**
- * Leaves the receiver of an account alone for a while when it did not answer, longer each time: all that waits for it waits
- * with the one that was tried.
+ * Leaves the receiver of an account alone for a while when several deliveries in a row failed, longer each time: all that
+ * waits for it waits with them. A single one that always fails holds up no other.
  */
 async function noteReceiver(
   sql: Sql,
@@ -277,13 +280,24 @@ async function noteReceiver(
     await sql.run(well, [accountId])
     return
   }
+  const tried = await sql.row(
+    failingRow,
+    `SELECT count(*) AS failing FROM (
+       SELECT 1 FROM deliveries WHERE account_id = ? AND state = 'waiting' AND attempts > 0 LIMIT ?
+     ) AS tried`,
+    [accountId, FAILURES_OF_DEAD + retryPausesMs.length],
+  )
+  const failing = tried?.failing ?? 0
   const row = await sql.row(
     failuresRow,
-    `UPDATE accounts SET webhook_failures = webhook_failures + 1 WHERE id = ?
+    `UPDATE accounts SET webhook_failures =
+       CASE WHEN webhook_failures < ? THEN webhook_failures + 1 ELSE ? END WHERE id = ?
      RETURNING webhook_failures AS failures`,
-    [accountId],
+    [failing, failing, accountId],
   )
-  const rest = Math.min(MAX_REST_MS, retryPausesMs[(row?.failures ?? 1) - 1] ?? Infinity)
+  const excess = (row?.failures ?? 0) - FAILURES_OF_DEAD
+  if (excess < 0) return
+  const rest = Math.min(MAX_REST_MS, retryPausesMs[excess] ?? Infinity)
   await sql.run(
     `UPDATE deliveries SET next_at = ? WHERE account_id = ? AND state = 'waiting' AND next_at < ?`,
     [now + rest, accountId, now + rest],

@@ -121,7 +121,12 @@ describe('what a connection may use outside the public internet', () => {
       () => false,
     )
 
-  it('is anything for a service on this machine', async () => {
+  it('is anything but link-local for a service on this machine', async () => {
+    for (const address of ['http://169.254.169.254/latest', 'http://[fe80::1]/a'])
+      expect(await allowed('http://127.0.0.1:8787', address)).toBe(false)
+    expect(await reached('http://localhost:8787', 'http://a.example/', '169.254.169.254')).toBe(
+      false,
+    )
     expect(await allowed('http://127.0.0.1:8787', 'http://127.0.0.1:9000/a')).toBe(true)
     expect(await allowed('http://localhost:8787', 'http://192.168.1.5/a')).toBe(true)
   })

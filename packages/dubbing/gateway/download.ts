@@ -149,8 +149,8 @@ export async function guardDownload(address: string, own: URL): Promise<Result<U
 /**
  * Refuses addresses outside the public internet, so that a remote service cannot make the studio call
  * local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the connection's
- * own origin, which the user entered. Beyond it, a service on this machine may use any address, and
- * one in a private network other addresses of that network; if only DNS says that it is there, https
+ * own origin, which the user entered. Beyond it, a service on this machine may use any address but link-local ones,
+ * where clouds have their metadata, and one in a private network other addresses of that network; if only DNS says that it is there, https
  * has to prove the name, since the owner of a name can point it anywhere for a moment.
  */
 export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
@@ -158,7 +158,10 @@ export async function checkReach(url: URL, own: URL, addresses: readonly string[
   const kinds = addresses.map((address) => addressKind(address)).filter((k) => k !== 'public')
   if (kinds.length === 0) return
   const from = await placeOf(own)
-  const within = from.kind === 'machine' || kinds.every((kind) => kind === from.kind)
+  const within =
+    from.kind === 'machine'
+      ? !kinds.includes('link-local')
+      : kinds.every((kind) => kind === from.kind)
   if (within && (from.certain || url.protocol === 'https:')) return
   throw new AddressRefused(
     kinds.includes('machine')

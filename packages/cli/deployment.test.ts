@@ -184,6 +184,27 @@ describe('the files for an operator', () => {
     expect(wanted.length).toBeGreaterThan(8)
   })
 
+  it('bound the log of each container, and serve no key in clear beyond the machine', () => {
+    const logged = z.object({
+      services: z.record(z.string(), z.looseObject({ logging: z.unknown() })),
+    })
+    for (const { logging } of Object.values(
+      logged.parse(documents('docker-compose.yml')[0]).services,
+    ))
+      expect(logging).toMatchObject({ options: { 'max-size': '20m' } })
+    expect(read('docker-compose.yml')).not.toContain("'8080:8080'")
+  })
+
+  it('page nobody for a feature that is not installed', () => {
+    expect(read('alerts.yml')).toContain('code=~"5..",code!="501"')
+  })
+
+  it('start the service again however often it ends', () => {
+    const unit = readFileSync(join(root, 'resources/desktop/linux/cuecast.service'), 'utf8')
+    expect(unit).toMatch(/\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
+    expect(unit).toMatch(/\[Service\][^[]*^RestartSec=2$/m)
+  })
+
   it('scale by the number that the adapter makes', () => {
     for (const name of ['kubernetes.yml', 'prometheus-adapter.yml'])
       expect(read(name)).toContain('cuecast_queue_age_seconds')

@@ -21,7 +21,7 @@ export async function startCaddy(service: string): Promise<TestProxy> {
   const upstream = new URL(service).host
   const settings = (await readFile(shipped, 'utf8'))
     .replace('api-1:8787 api-2:8787', upstream)
-    .replace(':8080 {', `:${port} {\n\tbind 127.0.0.1`)
+    .replace('{$SITE::8080} {', `:${port} {\n\tbind 127.0.0.1`)
   const file = join(folder, 'Caddyfile')
   await writeFile(file, settings)
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }

@@ -228,7 +228,8 @@ async function olderDatabase(): Promise<string> {
   const sql = await openPostgres(url)
   await sql.run('ALTER TABLE workers DROP COLUMN lacks')
   await sql.run('DROP TABLE shared_models')
-  for (const added of ['paid_by', 'paid_at']) await sql.run(`ALTER TABLE chunks DROP COLUMN ${added}`)
+  for (const added of ['paid_by', 'paid_at'])
+    await sql.run(`ALTER TABLE chunks DROP COLUMN ${added}`)
   await sql.run(`DELETE FROM kysely_migration WHERE name >= '0014'`)
   await sql.close()
   return url

@@ -266,8 +266,8 @@ Exit codes
   --host ADDRESS       address to listen on (default 127.0.0.1)
   --workers N          speech synthesis threads (default 1)
   --role ROLE          api: answer requests; worker: render, and show /healthz, /readyz, /metrics;
-                       all: both (default; also $CUECAST_ROLE). api and worker need --database,
-                       --queue and --storage that all processes share
+                       all: both (default; also $CUECAST_ROLE). api and worker need --database
+                       and --storage that all processes share
   --queue URL          where work waits: memory: (default) or redis://[:PASSWORD@]HOST[:PORT]
                        (rediss:// with TLS), for several processes; also $CUECAST_QUEUE
   --public-url URL     origin that clients see if the service is behind a proxy

@@ -266,7 +266,7 @@ Mã kết thúc
   --workers N          số luồng đọc (mặc định 1)
   --role VAI_TRÒ       api: trả lời yêu cầu; worker: tạo giọng, và có /healthz, /readyz, /metrics;
                        all: cả hai (mặc định; cũng nhận từ $CUECAST_ROLE). api và worker cần
-                       --database, --queue và --storage dùng chung cho mọi tiến trình
+                       --database và --storage dùng chung cho mọi tiến trình
   --queue URL          nơi công việc chờ: memory: (mặc định) hoặc redis://[:MẬT_KHẨU@]MÁY[:CỔNG]
                        (rediss:// khi dùng TLS), để nhiều tiến trình cùng làm; cũng nhận từ
                        $CUECAST_QUEUE

@@ -230,6 +230,7 @@ async function olderDatabase(): Promise<string> {
   await sql.run('DROP TABLE shared_models')
   for (const added of ['paid_by', 'paid_at'])
     await sql.run(`ALTER TABLE chunks DROP COLUMN ${added}`)
+  for (const added of ['chunks_long', 'chunks_suspect']) await sql.run(`DROP INDEX ${added}`)
   await sql.run(`DELETE FROM kysely_migration WHERE name >= '0014'`)
   await sql.close()
   return url

@@ -303,6 +303,12 @@ ALTER TABLE chunks ADD COLUMN paid_by TEXT;
 ALTER TABLE chunks ADD COLUMN paid_at INTEGER;
 `
 
+/** Long texts and suspects are looked for beside a crowd that waits: without reading it. */
+const waitingIndexes = `
+CREATE INDEX chunks_long ON chunks(turn, task, chunk) WHERE state = 0 AND running = 0 AND steps > 10;
+CREATE INDEX chunks_suspect ON chunks(attempts, turn, task, chunk) WHERE state = 0 AND running = 0 AND suspect = 1;
+`
+
 /**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
@@ -323,4 +329,5 @@ export const schemas: readonly string[] = [
   tenantSchema,
   modelSchema,
   payerSchema,
+  waitingIndexes,
 ]

@@ -81,9 +81,9 @@ it('a chunk is one holder’s until that is dead, and then a suspect', async () 
   const task = await submit(sql, await account(sql, 'A'), many(1))
   expect(await claimChunk(sql, wish)).toMatchObject({ task })
   expect(await claimChunk(sql, { ...wish, holder: 'two' })).toBeNull()
-  expect(await hasSuspects(sql)).toBe(false)
+  expect(await hasSuspects(sql, [])).toBe(false)
   await expireClaims(sql, 1_000)
-  expect(await hasSuspects(sql)).toBe(true)
+  expect(await hasSuspects(sql, [])).toBe(true)
   expect(await claimChunk(sql, wish)).toBeNull()
   expect(await claimChunk(sql, { ...wish, suspect: true })).toMatchObject({ task })
 })
@@ -98,4 +98,11 @@ it('leaves a chunk in a voice that this process lacks to one that has it, clones
   expect(await claimChunk(sql, { ...wish, silent: [1] })).toBeNull()
   const claimed = [await claimChunk(sql, { ...wish, silent: [2] }), await claimChunk(sql, wish)]
   expect(claimed.map((each) => each?.task)).toEqual([task, task])
+})
+
+it('knows of no suspect in a voice that this process lacks', async () => {
+  const sql = await store()
+  await submit(sql, await account(sql, 'A'), many(1))
+  await sql.run('UPDATE chunks SET suspect = 1')
+  expect([await hasSuspects(sql, [2]), await hasSuspects(sql, [1])]).toEqual([true, false])
 })

@@ -24,7 +24,7 @@ export const chunkKey = ({ task, chunk, revision }: QueuedChunk): string =>
 
 /** A text of so many characters counts as one step of its account; every further so many as another. */
 const STEP = 200
-/** Texts of more steps than this take a while: about two minutes of speech. */
+/** Texts of more steps than this take a while: about two minutes of speech. The index `chunks_long` has the same number. */
 const LONG_STEPS = 10
 
 /** What a chunk's text weighs in the order of the queue: long texts of an account let others pass for longer. */
@@ -97,6 +97,7 @@ const claimRow = z
     chunk: z.number().int(),
     revision: z.number().int(),
     steps: z.number(),
+    turn: z.number(),
     account: z.number().int(),
   })
   .transform(({ steps, account: accountId, ...row }) => ({
@@ -117,7 +118,16 @@ interface ClaimWish {
   without: readonly number[]
   /** Voices that others can speak with, and this process cannot. */
   silent: readonly number[]
+  /** Nothing of an earlier turn; left out: from the first on. */
+  from?: number
 }
+
+/** The chunk `c` is in none of these voices, nor in a clone of one. */
+const spokenHere = (silent: readonly number[]): string =>
+  silent.length === 0
+    ? ''
+    : `AND coalesce((SELECT base_voice_id FROM clones WHERE id = c.voice_id - ${FIRST_CLONE_ID}), c.voice_id)
+       NOT IN (${silent.map(() => '?').join(', ')})`
 
 /**
  * Takes the open chunk whose turn it is, for a process to render: nobody else gets it while that lives, and it is
@@ -125,7 +135,7 @@ interface ClaimWish {
  */
 export function claimChunk(
   sql: Sql,
-  { holder, suspect, lengths, without, silent }: ClaimWish,
+  { holder, suspect, lengths, without, silent, from }: ClaimWish,
 ): Promise<ClaimedChunk | null> {
   const length = {
     all: '',
@@ -134,29 +144,56 @@ export function claimChunk(
   }
   const others = `AND NOT EXISTS (SELECT 1 FROM tasks WHERE number = c.task
     AND account_id IN (${without.map(() => '?').join(', ')}))`
-  const spoken = `AND coalesce(
-    (SELECT base_voice_id FROM clones WHERE id = c.voice_id - ${FIRST_CLONE_ID}), c.voice_id)
-    NOT IN (${silent.map(() => '?').join(', ')})`
   return sql.row(
     claimRow,
     `UPDATE chunks SET running = ?, holder = ?
      WHERE state = 0 AND running = 0 AND (task, chunk) = (
        SELECT c.task, c.chunk FROM chunks c
-       WHERE c.state = 0 AND c.running = 0 AND c.suspect = ? ${length[lengths]}
-         ${without.length === 0 ? '' : others} ${silent.length === 0 ? '' : spoken}
+       WHERE c.state = 0 AND c.running = 0 AND c.suspect = ${suspect ? 1 : 0} ${length[lengths]}
+         ${without.length === 0 ? '' : others} ${spokenHere(silent)}
+         ${from === undefined ? '' : 'AND c.turn >= ?'}
        ORDER BY ${suspect ? 'c.attempts, ' : ''}c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
-     RETURNING task, chunk, revision, steps,
+     RETURNING task, chunk, revision, steps, turn,
        (SELECT account_id FROM tasks WHERE number = chunks.task) AS account`,
-    [suspect ? 2 : 1, holder, suspect ? 1 : 0, ...without, ...silent],
+    [suspect ? 2 : 1, holder, ...without, ...silent, ...(from === undefined ? [] : [from])],
   )
 }
 
 const anyRow = z.object({ task: z.number() })
 
-/** Whether a chunk waits that a death has cut short. */
-export async function hasSuspects(sql: Sql): Promise<boolean> {
-  const text = 'SELECT task FROM chunks WHERE state = 0 AND running = 0 AND suspect = 1 LIMIT 1'
-  return (await sql.row(anyRow, text)) !== null
+/**
+ * Whether a chunk waits that a death has cut short.
+ *
+ * @param silent voices that this process cannot speak with
+ */
+export async function hasSuspects(sql: Sql, silent: readonly number[]): Promise<boolean> {
+  const text = `SELECT c.task FROM chunks c
+    WHERE c.state = 0 AND c.running = 0 AND c.suspect = 1 ${spokenHere(silent)} LIMIT 1`
+  return (await sql.row(anyRow, text, silent)) !== null
+}
+
+/** How long a process takes nothing of an earlier turn than it found at first, ms. */
+const FLOOR_MS = 1_000
+
+/**
+ * Claims of one process. While a long transaction is open (`pg_dump`), the index keeps the entries of all that has been
+ * finished since, and a claim from its beginning walks over them. Turns grow, but for what is given back: it is
+ * looked for from the beginning once a second, and whenever nothing else waits.
+ */
+export class TurnClaims {
+  readonly #floors = new Map<ClaimWish['lengths'], { turn: number; until: number }>()
+
+  async claim(sql: Sql, wish: Omit<ClaimWish, 'suspect' | 'from'>): Promise<ClaimedChunk | null> {
+    const floor = this.#floors.get(wish.lengths)
+    if (sql.dialect === 'postgres' && floor && performance.now() < floor.until) {
+      const chunk = await claimChunk(sql, { ...wish, suspect: false, from: floor.turn })
+      if (chunk) return chunk
+    }
+    const chunk = await claimChunk(sql, { ...wish, suspect: false })
+    if (chunk)
+      this.#floors.set(wish.lengths, { turn: chunk.turn, until: performance.now() + FLOOR_MS })
+    return chunk
+  }
 }
 
 /** Gives a chunk back: the process did not die of it, whatever else came of it. */

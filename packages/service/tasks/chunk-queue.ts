@@ -18,6 +18,7 @@ import {
   type QueueState,
   releaseChunk,
   storedState,
+  TurnClaims,
   unregister,
 } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
@@ -84,6 +85,7 @@ export class ChunkQueue {
   private readonly faults = new Map<string, number>()
   private readonly ending = new AbortController()
   private readonly timers: NodeJS.Timeout[] = []
+  private readonly claims = new TurnClaims()
   private pause: { reason: string; lastMs: number; timer: NodeJS.Timeout | null } | null = null
   private filling: Promise<void> | null = null
   private isAskedAgain = false
@@ -256,16 +258,16 @@ export class ChunkQueue {
   private async next(): Promise<Running | null> {
     const { sql } = this.parts
     if (this.sinceSuspect >= BETWEEN_SUSPECTS) {
-      if (await hasSuspects(sql)) return this.nextSuspect()
+      if (await hasSuspects(sql, this.silent)) return this.nextSuspect()
       this.sinceSuspect = 0
     }
     const lengths = this.lengths()
     if (lengths === null) return null
     const without = this.busyAccounts()
-    const wish = { holder: this.id, suspect: false, lengths, without, silent: this.silent }
+    const wish = { holder: this.id, lengths, without, silent: this.silent }
     // Before the claim: news of work that come meanwhile count.
     if (lengths === 'long') this.hasNoLong = true
-    const chunk = await claimChunk(sql, wish)
+    const chunk = await this.claims.claim(sql, wish)
     if (!chunk) return this.nextSuspect()
     if (lengths === 'long') this.hasNoLong = false
     this.sinceSuspect += 1

@@ -209,10 +209,10 @@ export async function releaseChunk(sql: Sql, chunk: QueuedChunk, holder: string)
  * After a death: what was running is suspected of it, and what ran by itself is held to have caused
  * it. Nothing is noted after an orderly stop.
  *
- * @param leaseMs holders that have shown no life for so long are dead; null = all are
+ * @param leaseMs holders that have shown no life for so long are dead; left out: all are
  */
-export async function expireClaims(sql: Sql, leaseMs: number | null): Promise<void> {
-  const seenSince = leaseMs === null ? null : (await clockOf(sql)) - leaseMs
+export async function expireClaims(sql: Sql, leaseMs?: number): Promise<void> {
+  const seenSince = leaseMs === undefined ? null : (await clockOf(sql)) - leaseMs
   const dead = 'AND NOT EXISTS (SELECT 1 FROM workers WHERE id = chunks.holder AND seen_at > ?)'
   await sql.run(
     `UPDATE chunks SET attempts = attempts + CASE running WHEN 2 THEN 1 ELSE 0 END, suspect = 1,

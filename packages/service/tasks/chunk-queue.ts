@@ -22,6 +22,8 @@ import {
   unregister,
 } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
+import { DeadHolders } from './dead-holders'
+import { MissingVoices } from './missing-voices'
 import { openWork } from './task-store'
 import type { TaskDraft } from './task-types'
 
@@ -38,8 +40,8 @@ const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
 /** What runs may finish within this time when a process stops whose work others take up, ms. */
 const GRACE_MS = 5_000
-/** How often dead processes are looked for, ms. */
-const SWEEP_MS = 3_000
+/** How often voices are looked for that nobody has room for, ms. */
+const MISSING_MS = 30_000
 /** How often a process with room polls for work that it was not notified of, ms: with Redis, and without. */
 const POLL_TOLD_MS = 1_000
 const POLL_MS = 200
@@ -132,10 +134,13 @@ export class ChunkQueue {
       if (isShared) await this.showLife()
       this.every(leaseMs / 3, () => this.beat())
     }
-    await expireClaims(sql, isShared ? leaseMs : null)
+    if (!isShared) await expireClaims(sql)
     const { waiting, running } = await this.state()
     if (isShared) {
-      this.every(SWEEP_MS, () => expireClaims(sql, leaseMs))
+      const dead = new DeadHolders(sql, leaseMs)
+      this.every(leaseMs / 10, () => dead.look())
+      const missing = new MissingVoices(this.parts)
+      this.every(MISSING_MS, () => missing.look())
       redis?.relay.listenForWork(() => this.look())
       this.every(redis ? POLL_TOLD_MS : POLL_MS, async () => this.look())
     }

@@ -1,0 +1,83 @@
+import { studioError } from '@shared/contracts/errors'
+import { z } from 'zod'
+import { clockOf, type Sql } from '../store/sql'
+import { FIRST_CLONE_ID } from '../voices/voice-catalogue'
+import type { QueuedChunk } from './chunk-claims'
+import type { ChunkRenderer } from './chunk-renderer'
+
+/** So long a chunk waits for a process that can speak its voice, ms. */
+const PATIENCE_MS = 10 * 60_000
+/** Chunks that are given up in one look. */
+const AT_ONCE = 200
+
+const list = z.string().transform((text) => z.array(z.unknown()).parse(JSON.parse(text)))
+const workerRow = z.object({ lacks: list })
+const modelRow = z.object({ id: z.string(), voice_ids: list.pipe(z.array(z.number())) })
+const waitingRow = z.object({
+  task: z.number().int(),
+  chunk: z.number().int(),
+  revision: z.number().int(),
+  voice: z.number().int(),
+})
+
+/** Voices of shared models that no living process can use; none of them while no process lives at all. */
+async function voicesThatNobodyHas(sql: Sql, leaseMs: number): Promise<Set<number>> {
+  const seenSince = (await clockOf(sql)) - leaseMs
+  const living = 'SELECT lacks FROM workers WHERE seen_at > ?'
+  const workers = await sql.rows(workerRow, living, [seenSince])
+  if (workers.length === 0) return new Set()
+  const models = await sql.rows(modelRow, 'SELECT id, voice_ids FROM shared_models')
+  const missing = models.filter(({ id }) => workers.every(({ lacks }) => lacks.includes(id)))
+  return new Set(missing.flatMap(({ voice_ids }) => voice_ids))
+}
+
+interface MissingVoicesParts {
+  sql: Sql
+  leaseMs: number
+  renderer: Pick<ChunkRenderer, 'giveUp'>
+}
+
+/**
+ * Fails chunks that wait in a shared voice which no process has had room for, ten minutes long: otherwise they would wait
+ * for ever, and what they cost with them.
+ */
+export class MissingVoices {
+  readonly #since = new Map<number, number>()
+
+  constructor(private readonly parts: MissingVoicesParts) {}
+
+  /** To be called now and then. */
+  async look(): Promise<void> {
+    const { sql, leaseMs, renderer } = this.parts
+    const missing = await voicesThatNobodyHas(sql, leaseMs)
+    const now = performance.now()
+    for (const voice of this.#since.keys()) if (!missing.has(voice)) this.#since.delete(voice)
+    for (const voice of missing) this.#since.set(voice, this.#since.get(voice) ?? now)
+    const given = [...this.#since].flatMap(([voice, at]) => (now - at < PATIENCE_MS ? [] : voice))
+    if (given.length === 0) return
+    for (const { voice, ...chunk } of await this.#waitingIn(given))
+      await renderer.giveUp(chunk, noProcessHas(voice))
+  }
+
+  /** What has waited in these voices for long enough, clones of them included. */
+  #waitingIn(voices: readonly number[]): Promise<(QueuedChunk & { voice: number })[]> {
+    const { sql } = this.parts
+    return sql.rows(
+      waitingRow,
+      `SELECT task, chunk, revision, voice FROM (
+         SELECT c.task, c.chunk, c.revision, coalesce(
+           (SELECT base_voice_id FROM clones WHERE id = c.voice_id - ${FIRST_CLONE_ID}), c.voice_id) AS voice
+         FROM tasks t JOIN chunks c ON c.task = t.number
+         WHERE t.open_chunks > 0 AND coalesce(t.queued_at, t.created_at) <= ?
+           AND c.state = 0 AND c.running = 0) AS waiting
+       WHERE voice IN (${voices.map(() => '?').join(', ')}) LIMIT ${AT_ONCE}`,
+      [sql.now() - PATIENCE_MS, ...voices],
+    )
+  }
+}
+
+const noProcessHas = (voice: number) =>
+  studioError(
+    'VOICE_NOT_FOUND',
+    `no process of the service has had room for the model of voice ${voice} for ten minutes`,
+  )

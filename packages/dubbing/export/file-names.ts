@@ -30,7 +30,12 @@ export function isFileName(name: string, platform = process.platform): boolean {
 
 /** Gives every name out once: a second one gets a number. */
 export class UniqueNames {
-  readonly #used = new Set<string>()
+  readonly #used: Set<string>
+
+  /** @param used names that are given out already */
+  constructor(used: readonly string[] = []) {
+    this.#used = new Set(used.map(keyOf))
+  }
 
   /** @param ending with its dot; macOS and Windows ignore case in names */
   take(base: string, ending = ''): string {

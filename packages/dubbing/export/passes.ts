@@ -41,6 +41,15 @@ interface PassContent {
   mainFile?: string | undefined
 }
 
+/** How the stems are called that are of no speaker; none of a speaker is called so, in any case. */
+const soundStems = {
+  [VOICES_STEM]: 'all-voices',
+  [FILM_SOUND_STEM]: 'original',
+  [UNTOUCHED_STEM]: 'original-untouched',
+  [EFFECTS_STEM]: 'music-and-effects',
+  [MUSIC_STEM]: 'music',
+} as const
+
 /** How the stem of cues without a speaker is called, between those of the speakers. */
 const narratorIn = (language: string): string =>
   translator(sameLanguage(language, 'vi') ? 'vi' : 'en')('exportReport.narrator')
@@ -97,20 +106,18 @@ export class Passes {
     const wanted = new Set(stems ? stemKinds : [])
     if (placeClips(interchange) || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
     if (wanted.has('voices') && this.plan.clips.length > 0)
-      pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
+      pass?.stems.push(this.#stem(VOICES_STEM))
     const sounds: Pass['stems'] = []
     const { filmSound, music } = this.plan
-    if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM, 'original'))
-    if (filmSound && wanted.has('untouched'))
-      sounds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
-    if (filmSound?.voices && wanted.has('effects'))
-      sounds.push(this.#stem(EFFECTS_STEM, 'music-and-effects'))
-    if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM, 'music'))
+    if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM))
+    if (filmSound && wanted.has('untouched')) sounds.push(this.#stem(UNTOUCHED_STEM))
+    if (filmSound?.voices && wanted.has('effects')) sounds.push(this.#stem(EFFECTS_STEM))
+    if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM))
     if (sounds.length > 0) this.all[this.at('mix', format)]?.stems.push(...sounds)
   }
 
-  #stem(key: string, name: string): Pass['stems'][number] {
-    return { key, kind: 'stem', name: this.#named(`.stem-${name}`) }
+  #stem(key: keyof typeof soundStems): Pass['stems'][number] {
+    return { key, kind: 'stem', name: this.#named(`.stem-${soundStems[key]}`) }
   }
 
   /** A file with the film's own sound; without its voices where these were taken out. */
@@ -151,7 +158,7 @@ export class Passes {
 
   #speakerStems(ending = this.content.options.format): Pass['stems'] {
     const audible = new Set(this.plan.clips.map((clip) => clip.stem))
-    const names = new UniqueNames()
+    const names = new UniqueNames(Object.values(soundStems))
     const { speakers, language } = this.content.project
     const stems = speakers
       .filter(({ id }) => audible.has(id))

@@ -8,7 +8,7 @@ import {
   type Project,
   projectName,
 } from '@cuecast/dubbing'
-import { log } from '@cuecast/platform'
+import { log, samePath } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import type { OpenedProject } from '@shared/contracts/open-project'
 import type { ProjectPatch } from '@shared/contracts/project-file'
@@ -86,7 +86,7 @@ function recentHandlers(
       const path = await dialogs.askOpen('project')
       if (path === null) return ok(null)
       const opened = shown(await projectSession.open(path))
-      if (opened.ok && opened.value.path !== gone) recent.forget(gone)
+      if (opened.ok && !samePath(opened.value.path, gone)) recent.forget(gone)
       return opened
     },
   } satisfies Partial<Handlers>

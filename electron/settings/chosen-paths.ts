@@ -1,5 +1,5 @@
 import { dirname, normalize } from 'node:path'
-import { isNetworkPath } from '@cuecast/platform'
+import { comparable, isNetworkPath, samePath } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 
@@ -68,17 +68,17 @@ export class ChosenPaths {
   grantFilm(path: string): void {
     this.grant(path)
     const others = this.saved.networkFilms
-    if (isNetworkPath(path) && !others.includes(path))
+    if (isNetworkPath(path) && !this.hasFilm(path))
       this.saved.networkFilms = [path, ...others].slice(0, MAX_NETWORK_FILMS)
   }
 
   /** True for a film on another computer that was chosen, in this session or an earlier one. */
   hasFilm(path: string): boolean {
-    return this.saved.networkFilms.includes(path)
+    return this.saved.networkFilms.some((film) => samePath(film, path))
   }
 }
 
-const plain = (path: string) => normalize(path).replace(/(?<=[^\\/:])[\\/]+$/, '')
+const plain = (path: string) => comparable(normalize(path).replace(/(?<=[^\\/:])[\\/]+$/, ''))
 
 /** Refuses a path that the user did not choose. */
 export function notChosen(path: string): Result<never> {

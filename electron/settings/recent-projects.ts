@@ -5,6 +5,8 @@ import type { RecentProject } from '@shared/contracts/open-project'
 import { recipeOf, saysTheSame } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { filmPicture, type Project } from '@cuecast/dubbing'
+import { samePath } from '@cuecast/platform'
+import type { RecentEntry } from './settings-schema'
 import type { SettingsStore } from './settings-store'
 
 interface RecentDeps {
@@ -26,7 +28,7 @@ export class RecentProjects {
   }
 
   has(path: string): boolean {
-    return this.deps.saved.recent.some((entry) => entry.path === path)
+    return this.deps.saved.recent.some((entry) => samePath(entry.path, path))
   }
 
   forget(path: string): void {
@@ -70,12 +72,13 @@ export class RecentProjects {
 
   /** The file that a project was made from; null: not known. */
   madeFrom(projectPath: string): string | null {
-    return this.deps.saved.recent.find(({ path }) => path === projectPath)?.source ?? null
+    return this.deps.saved.recent.find(({ path }) => samePath(path, projectPath))?.source ?? null
   }
 
   /** The project that was made from a file; null: not known. */
   projectOf(source: string): string | null {
-    return this.deps.saved.recent.find((entry) => entry.source === source)?.path ?? null
+    const made = ({ source: from }: RecentEntry) => from !== undefined && samePath(from, source)
+    return this.deps.saved.recent.find(made)?.path ?? null
   }
 }
 

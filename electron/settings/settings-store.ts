@@ -1,3 +1,4 @@
+import { samePath } from '@cuecast/platform'
 import { jobSchema, type Job } from '@shared/contracts/jobs'
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
@@ -157,20 +158,22 @@ export class SettingsStore {
 
   /** Puts a project on top of the recent list; what was known of it stays. */
   remember(path: string, name: string): void {
-    const known = this.recent.find((entry) => entry.path === path)
-    const others = this.recent.filter((entry) => entry.path !== path)
+    const known = this.recent.find((entry) => samePath(entry.path, path))
+    const others = this.recent.filter((entry) => !samePath(entry.path, path))
     const entry = { ...known, path, name, openedAt: new Date().toISOString() }
     this.#settings.set('recent', [entry, ...others].slice(0, RECENT_KEPT))
   }
 
   /** Notes more of a project on the recent list, at its place. */
   noteRecent(path: string, more: Partial<Omit<RecentEntry, 'path' | 'openedAt'>>): void {
-    const noted = this.recent.map((entry) => (entry.path === path ? { ...entry, ...more } : entry))
+    const noted = this.recent.map((entry) =>
+      samePath(entry.path, path) ? { ...entry, ...more } : entry,
+    )
     this.#settings.set('recent', noted)
   }
 
   forget(path: string): void {
-    const others = this.recent.filter((entry) => entry.path !== path)
+    const others = this.recent.filter((entry) => !samePath(entry.path, path))
     this.#settings.set('recent', others)
   }
 

@@ -62,6 +62,7 @@ export {
   removeTree,
   systemCode,
 } from './patient-files'
+export { comparable, samePath } from './same-path'
 export { ed25519Key, isSigned } from './signature'
 export { gathered, jsonLog, type Log, type LogLevel, logLevels } from './structured-log'
 export {

@@ -16,7 +16,7 @@ import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
-import { cutToBytes, fileError, writeAtomically } from '@cuecast/platform'
+import { cutToBytes, fileError, samePath, writeAtomically } from '@cuecast/platform'
 import { backUp, keepSource } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
@@ -68,7 +68,8 @@ export async function openSubtitles(
   const isOther = options.isOther?.(own) ?? false
   if (options.encoding === undefined && !isOther) {
     const earlier = await Project.open(own)
-    if (earlier.ok && earlier.value.document.source?.fileName === fileName) return earlier
+    const madeFrom = earlier.ok ? earlier.value.document.source?.fileName : undefined
+    if (madeFrom !== undefined && samePath(madeFrom, fileName)) return earlier
     if (earlier.ok) await earlier.value.close()
     else if (earlier.error.code === 'PROJECT_IN_USE') return earlier
   }

@@ -7,7 +7,7 @@ import { type Narration, scriptEndings } from '@shared/contracts/narration'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
-import { cutToBytes, fileError } from '@cuecast/platform'
+import { cutToBytes, fileError, samePath } from '@cuecast/platform'
 import {
   createProject,
   emptyDocument,
@@ -67,7 +67,7 @@ export async function projectOfScript(
   for (const folder of known === null ? usual : [known, ...usual]) {
     const opened = await Project.open(folder, { orReadOnly: true })
     if (!opened.ok) continue
-    const isOwn = opened.value.document.source?.fileName === basename(path)
+    const isOwn = samePath(opened.value.document.source?.fileName ?? '', basename(path))
     await opened.value.close()
     if (isOwn) return folder
   }

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { log } from '@cuecast/platform'
+import { log, samePath } from '@cuecast/platform'
 import { copyProject, leaveTasks } from './copy-project'
 import { openSubtitles, type ProjectDefaults } from './create-project'
 import { type BackupPolicy, isProject } from './document-file'
@@ -64,7 +64,9 @@ export class ProjectSession {
     if (basename(fileName) !== fileName) return null
     // If the folder of the subtitles is not writable, the project is elsewhere.
     const by = this.#openedBy
-    return by !== null && basename(by) === fileName ? by : join(this.#project.path, '..', fileName)
+    return by !== null && samePath(basename(by), fileName)
+      ? by
+      : join(this.#project.path, '..', fileName)
   }
 
   /** The open project. Errors: PROJECT_NOT_FOUND; PROJECT_CHANGED where it is not the one of the token. */
@@ -131,7 +133,7 @@ export class ProjectSession {
   /** The project whose folder was found in use, where that is by this session. */
   #inUseHere(error: StudioError): Result<Project> {
     const folder = error.code === 'PROJECT_IN_USE' && error.at ? dirname(error.at) : null
-    const own = this.#all().find(({ path }) => path === folder)
+    const own = this.#all().find(({ path }) => folder !== null && samePath(path, folder))
     return own ? ok(own) : fail(error)
   }
 
@@ -151,7 +153,7 @@ export class ProjectSession {
     return {
       fallbackFolder: projectsFolder,
       defaults,
-      isOther: (project: string) => (madeFrom?.(project) ?? path) !== path,
+      isOther: (project: string) => !samePath(madeFrom?.(project) ?? path, path),
       ...(folder !== null && { folder }),
       ...(encoding !== undefined && { encoding }),
     }

@@ -1,8 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type S3rver from 's3rver'
 
 /** How the server answers: as it should, with 500, with 403, after a while, or never. */
 type Mood = 'well' | 'broken' | 'refusing' | 'slow' | 'silent'
@@ -46,6 +47,20 @@ export async function testS3(pageSize = 1_000): Promise<TestS3> {
   return server
 }
 
+/**
+ * s3rver takes a folder away with its last object, also from under one that is just being written, which ends the
+ * process: an empty file keeps each folder.
+ */
+function keepFolders(store: S3rver['store']): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const folder = dirname(store.getResourcePath(object.bucket, object.key, 'object'))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, '.kept'), '')
+    return put(object)
+  }
+}
+
 /** As `testS3`, until it is stopped. */
 export async function startS3(pageSize = 1_000): Promise<TestS3> {
   const { default: S3rver } = await import('s3rver')
@@ -55,6 +70,7 @@ export async function startS3(pageSize = 1_000): Promise<TestS3> {
   const buckets = { configureBuckets: [{ name: TEST_BUCKET }], vhostBuckets: false }
   const s3 = new S3rver({ directory, silent: true, ...buckets })
   await s3.configureBuckets()
+  keepFolders(s3.store)
   const answer = s3.callback()
   let mood: Mood = 'well'
   let count = 0

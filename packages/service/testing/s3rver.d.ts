@@ -10,6 +10,10 @@ declare module 's3rver' {
       configureBuckets: { name: string }[]
     })
     configureBuckets(): Promise<unknown>
+    readonly store: {
+      putObject(object: { bucket: string; key: string }): Promise<unknown>
+      getResourcePath(bucket: string, key: string, resource: 'object'): string
+    }
     callback(): (request: IncomingMessage, response: ServerResponse) => void
     readonly logger: { exceptions: { unhandle(): void }; close(): void }
   }

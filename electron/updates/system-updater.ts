@@ -34,7 +34,7 @@ function answering({ version, file: { sha512, size }, url }: Named) {
   }
 }
 
-/** Makes the updater of this system, which downloads that file and nothing else, and installs when it is told to. */
+/** Makes the updater of this system, which downloads that file and nothing else, and installs on request. */
 export function systemUpdater(
   named: Named,
   log: (line: string) => void,

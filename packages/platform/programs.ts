@@ -46,7 +46,7 @@ function inFolder(folder: string, name: string, platform: NodeJS.Platform): stri
   return win32.join(folder, win32.extname(name) === '' ? `${name}.exe` : name)
 }
 
-/** Where package managers put the programs that they install; those of Windows are told by its environment. */
+/** Where package managers put the programs that they install; on Windows, environment variables name them. */
 function managedFolders(platform: NodeJS.Platform): string[] {
   if (platform === 'darwin') return ['/opt/homebrew/bin', '/usr/local/bin', '/opt/local/bin']
   if (platform !== 'win32') return []

@@ -162,7 +162,8 @@ function unpadded(contentType: string, bytes: Uint8Array): Buffer {
 
 /** The fields and files of a form that lies in memory; null where it is none. */
 function readForm(contentType: string, bytes: Uint8Array): Promise<FormData | null> {
-  const parser = formParser(contentType)
+  // The body is bounded as a whole: the parser's own bound of a field would cut it without a word.
+  const parser = formParser(contentType, { fieldSize: bytes.length })
   if (parser === null) return Promise.resolve(null)
   const form = new FormData()
   parser.on('field', (name, value) => form.append(name, value))

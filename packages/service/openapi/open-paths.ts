@@ -45,7 +45,7 @@ export function openPaths(failure: object): Record<string, Record<string, Operat
       responses: {
         ...served,
         302: {
-          description: 'Where the operator has it so: to a pre-signed address of the storage',
+          description: 'If the operator has chosen so: a pre-signed address of the storage',
         },
         ...missing,
         410: failed('The address has expired: ask for the status again', failure),
@@ -54,14 +54,14 @@ export function openPaths(failure: object): Record<string, Record<string, Operat
     '/previews/{name}': read({
       operationId: 'getPreview',
       tags: ['files'],
-      summary: 'A voice, heard',
+      summary: 'Preview of a voice',
       parameters: named('Name of the file, as preview_url has it'),
       responses: { ...served, ...missing },
     }),
     '/previews/music/{name}': read({
       operationId: 'getMusicPreview',
       tags: ['files'],
-      summary: 'A background music, heard',
+      summary: 'Preview of background music',
       parameters: named('Name of the file, as preview_url has it'),
       responses: { ...served, ...missing },
     }),

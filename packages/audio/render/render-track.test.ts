@@ -2,9 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
-import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
-import { decodeAudio } from '../decode/decode-audio'
+import { defaultMixSettings } from '@shared/contracts/project/track-settings'
 import { encodeAudio } from '../encode/encode-audio'
 import { hasFfmpeg } from '../ffmpeg'
 import { measureLoudness } from '../loudness/measure-loudness'
@@ -13,82 +11,23 @@ import { createHoles } from './files'
 import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
 import { measureMix, renderTrack } from './render-track'
-import type { RenderOutput } from './render-types'
 import { spoolLayout } from './spool-layout'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { LENGTH, RATE, testTracks } from './testing/test-tracks'
 
-const RATE = 48_000
-const folder = testFolder()
-let take: string
+const { folder, take, clip, plan, output, rendered, read } = testTracks()
 let low: string
 
 beforeAll(async () => {
-  take = join(folder, 'take.wav')
   low = join(folder, 'low.mp3')
-  await writeFile(
-    take,
-    await encodeAudio([knocks(RATE * 2, RATE, 0)], RATE, 'wav', { dither: false }),
-  )
   await writeFile(low, await encodeAudio([knocks(22_050 * 2, 22_050, 1)], 22_050, 'mp3'))
 })
-
-const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): MixClip => ({
-  cueId,
-  stem: '',
-  file: take,
-  startSample,
-  lengthSamples: RATE * 2,
-  trimStartMs: 0,
-  trimEndMs: 0,
-  rate: 1,
-  gainDb: 0,
-  pan: 0,
-  ...more,
-})
-
-/** Longer than one segment of the mix. */
-const LENGTH = RATE * 22 + 123
 
 const partAt = (name: string, startSample: number, lengthSamples: number) => ({
   path: join(folder, name),
   startSample,
   lengthSamples,
 })
-
-const plan = (
-  clips: MixClip[],
-  settings: Partial<MixSettings> = {},
-  more: Partial<MixPlan> = {},
-): MixPlan => ({
-  sampleRate: RATE,
-  channels: 1,
-  totalSamples: LENGTH,
-  clips,
-  filmSound: null,
-  music: [],
-  settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
-  ...more,
-})
-
-let count = 0
-const output = (more: Partial<RenderOutput> = {}): RenderOutput => ({
-  path: join(folder, `out${(count += 1)}`, 'track.wav'),
-  format: 'wav',
-  bitDepth: '32f',
-  ...more,
-})
-
-async function rendered(made: MixPlan, out = output()) {
-  const result = await renderTrack(made, out)
-  if (!result.ok) throw new Error(result.error.message)
-  return { report: result.value, channels: await read(out.path) }
-}
-
-async function read(path: string): Promise<Float32Array[]> {
-  const decoded = await decodeAudio(await readFile(path))
-  if (!decoded.ok) throw new Error(decoded.error.message)
-  return decoded.value.channels
-}
 
 /** Largest difference of two sounds; `toEqual` is too slow for millions of samples. */
 function worst(a: Float32Array | undefined, b: Float32Array | undefined): number {

@@ -1,79 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roomPresets } from '@shared/contracts/project/room'
-import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
-import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
-import { decodeAudio } from '../decode/decode-audio'
+import { defaultMixSettings } from '@shared/contracts/project/track-settings'
 import { encodeAudio } from '../encode/encode-audio'
 import { bestLag, knocks, peak, rms, sine } from '../testing/sounds'
-import { renderTrack } from './render-track'
-import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM, VOICES_STEM } from './render-types'
-import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { FILM_SOUND_STEM, UNTOUCHED_STEM, VOICES_STEM } from './render-types'
+import { LENGTH, RATE, testTracks } from './testing/test-tracks'
 
-const RATE = 48_000
-const folder = testFolder()
-let take: string
-
-beforeAll(async () => {
-  take = join(folder, 'take.wav')
-  await writeFile(
-    take,
-    await encodeAudio([knocks(RATE * 2, RATE, 0)], RATE, 'wav', { dither: false }),
-  )
-})
-
-const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): MixClip => ({
-  cueId,
-  stem: '',
-  file: take,
-  startSample,
-  lengthSamples: RATE * 2,
-  trimStartMs: 0,
-  trimEndMs: 0,
-  rate: 1,
-  gainDb: 0,
-  pan: 0,
-  ...more,
-})
-
-/** Longer than one segment of the mix. */
-const LENGTH = RATE * 22 + 123
-
-const plan = (
-  clips: MixClip[],
-  settings: Partial<MixSettings> = {},
-  more: Partial<MixPlan> = {},
-): MixPlan => ({
-  sampleRate: RATE,
-  channels: 1,
-  totalSamples: LENGTH,
-  clips,
-  filmSound: null,
-  music: [],
-  settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
-  ...more,
-})
-
-let count = 0
-const output = (more: Partial<RenderOutput> = {}): RenderOutput => ({
-  path: join(folder, `out${(count += 1)}`, 'track.wav'),
-  format: 'wav',
-  bitDepth: '32f',
-  ...more,
-})
-
-async function rendered(made: MixPlan, out = output()) {
-  const result = await renderTrack(made, out)
-  if (!result.ok) throw new Error(result.error.message)
-  return { report: result.value, channels: await read(out.path) }
-}
-
-async function read(path: string): Promise<Float32Array[]> {
-  const decoded = await decodeAudio(await readFile(path))
-  if (!decoded.ok) throw new Error(decoded.error.message)
-  return decoded.value.channels
-}
+const { folder, clip, plan, output, rendered, read } = testTracks()
 
 describe('film sound and stems', () => {
   it('the film sound is ducked before the voice starts, and stems sum to the mix', async () => {

@@ -282,5 +282,5 @@ export async function run(words: readonly string[] = []): Promise<BenchTable> {
   const rows: BenchRow[] = []
   for (const [name, part] of Object.entries(parts))
     if (words.length === 0 || words.includes(name)) rows.push(...(await part()))
-  return { title: 'The service on PostgreSQL and Redis, with an engine that sleeps', rows }
+  return { title: 'The service on PostgreSQL, with an engine that sleeps', rows }
 }

@@ -40,7 +40,7 @@ async function ensureWhatBenchesNeed() {
   }
   if (chosen.includes('cluster.bench.ts')) {
     const { ensureDebianPackages } = await import('./lib/debian.mjs')
-    if (!(await ensureDebianPackages(['postgresql', 'redis-server']))) process.exit(1)
+    if (!(await ensureDebianPackages(['postgresql']))) process.exit(1)
   }
 }
 

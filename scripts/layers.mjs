@@ -120,7 +120,7 @@ export const LAYERS = [
   },
   {
     from: /^packages\/speech\//,
-    never: /^(node:https?|hono|@hono\/.+|kysely|libsql|pg|ioredis)$/,
+    never: /^(node:https?|hono|@hono\/.+|kysely|libsql|pg)$/,
     tests: false,
     why: 'speech is text or sound in, samples or text out: requests and databases belong to the service',
   },

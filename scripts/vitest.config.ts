@@ -31,7 +31,7 @@ const inMain = ['electron', 'scripts', 'bench', 'e2e/session'].flatMap(replacing
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
 const forFull = ['packages/service/cluster.test.ts', 'packages/speech/espeak/build/build.test.ts']
 
-/** A few of the interface's tests on PostgreSQL, Redis and S3: states, events, repeated keys. */
+/** A few of the interface's tests on PostgreSQL and S3: states, events, repeated keys. */
 const smoke = ['section-3-states', 'section-6-events', 'idempotency']
 
 export default defineConfig({
@@ -91,7 +91,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The interface of the service once more, on PostgreSQL through PgBouncer, Redis and S3; with all tests, behind the shipped proxy.
+          // The interface of the service once more, on PostgreSQL through PgBouncer, and S3; with all tests, behind the shipped proxy.
           name: 'servers',
           include: everything
             ? ['packages/service/conformance/**/*.test.ts']

@@ -10,7 +10,6 @@ import { openDatabase } from '@cuecast/service/store/open-store'
 import type { Sql } from '@cuecast/service/store/sql'
 import { startPostgres } from '@cuecast/service/testing/postgres'
 import { freePort } from '@cuecast/service/testing/free-port'
-import { startRedis } from '@cuecast/service/testing/redis'
 import { TEST_BUCKET, TEST_S3_ENV } from '@cuecast/service/testing/s3'
 import { limitedKeys } from './client'
 import { serverProcess, type ServerProcess } from './server-process'
@@ -21,7 +20,7 @@ const s3rver = join(root, 'node_modules/s3rver/bin/s3rver.js')
 /** Inside the root, so that it finds the packages that are not bundled. */
 const built = join(root, 'node_modules/.cache/cuecast-bench')
 
-/** The service in processes of its own, on PostgreSQL, Redis and S3 (over TCP) that only it uses. */
+/** The service in processes of its own, on PostgreSQL and S3 (over TCP) that only it uses. */
 export interface BenchCluster {
   readonly sql: Sql
   api(): Promise<ServerProcess>
@@ -110,15 +109,13 @@ async function start(endings: Endings): Promise<BenchCluster> {
   await endings.add(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements'])
   await endings.add(() => postgres.stop())
-  const redis = await startRedis()
-  await endings.add(() => redis.stop())
   const database = await postgres.database()
   const sql = await openDatabase({ dataDir: folder, database })
   await sql.run('CREATE EXTENSION pg_stat_statements')
   await endings.add(() => sql.close())
   const s3 = await startS3Process(join(folder, 's3'))
   await endings.add(() => s3.stop())
-  const shared = { database, queue: redis.url, storage: s3.storage }
+  const shared = { database, storage: s3.storage }
   let count = 0
   async function launch(role: 'api' | 'worker', chunkMs: number): Promise<ServerProcess> {
     const dataDir = join(folder, `${role}-${++count}`)

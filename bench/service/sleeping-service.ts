@@ -12,7 +12,6 @@ const settings = z
   .object({
     dataDir: z.string(),
     database: z.string(),
-    queue: z.string(),
     storage: z.string(),
     role: z.enum(['api', 'worker']),
     /** Time of the engine for a chunk, ms. */

@@ -17,7 +17,6 @@ describe('the arguments of serve', () => {
         port: 8787,
         host: '127.0.0.1',
         workers: 1,
-        queue: null,
         warm: true,
         publicUrl: null,
         proxies: 0,
@@ -57,14 +56,19 @@ describe('the arguments of serve', () => {
     })
   })
 
-  it('take the queue from the environment, and from the option first', () => {
-    const env = { CUECAST_QUEUE: 'redis://one' }
-    expect(serveOptions(['--data', 'd'], env)).toMatchObject({ value: { queue: 'redis://one' } })
-    const given = ['--data', 'd', '--queue', 'memory:']
-    expect(serveOptions(given, env)).toMatchObject({ value: { queue: null } })
-    expect(serveOptions(['--data', 'd'], { CUECAST_QUEUE: 'http://:secret@one' })).toMatchObject({
-      error: { message: expect.not.stringContaining('secret') },
-    })
+  it('answer the queue of before by its name, and never repeat it', () => {
+    const answers = [
+      serveOptions(['--queue', 'redis://:secret@one']),
+      serveOptions(['--queue=memory:', '--help']),
+      serveOptions([], { CUECAST_QUEUE: 'redis://:secret@one' }),
+    ]
+    for (const [at, name] of ['--queue', '--queue', 'CUECAST_QUEUE'].entries()) {
+      expect(answers[at]).toMatchObject({
+        error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(`${name} is gone`) },
+      })
+      expect(JSON.stringify(answers[at])).not.toContain('secret')
+    }
+    expect(serveOptions([], { CUECAST_QUEUE: '' })).toMatchObject({ ok: true })
   })
 
   it.each([
@@ -76,8 +80,6 @@ describe('the arguments of serve', () => {
     [['--data', 'd', '--drain', '-1'], '--drain'],
     [['--data', 'd', '--keep-gb', '-1'], '--keep-gb'],
     [['--data', 'd', '--public-url', 'tts.example'], '--public-url'],
-    [['--data', 'd', '--queue', 'amqp://host'], '--queue'],
-    [['--data', 'd', '--queue', ''], '--queue'],
     [['--data', 'd', '--what'], '--what'],
     [['--database', ''], '--database'],
     [['--database', 'mysql://me:secret@host/db'], '--database'],

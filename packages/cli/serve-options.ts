@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   DAY_MS,
   databaseSetting,
-  queueSetting,
   roleSetting,
   secretsSetting,
   type StartOptions,
@@ -39,11 +38,22 @@ function addressOptions(
   return ok({ secrets: secrets.value, audioUrlSeconds, presignedAudio })
 }
 
+/** The setting of before that names a Redis; null = none does. */
+function queueGiven(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  if (args.some((arg) => /^--queue(?:=|$)/.test(arg))) return '--queue'
+  return env['CUECAST_QUEUE'] ? 'CUECAST_QUEUE' : null
+}
+
 /** Parses the arguments of `serve`; 'help' if requested. */
 export function serveOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Result<StartOptions | 'help'> {
+  const queue = queueGiven(args, env)
+  if (queue !== null)
+    return wrong(
+      `${queue} is gone: PostgreSQL wakes the processes itself, and no Redis is needed; remove it`,
+    )
   const parsed = parseOptions(serveTable, args, { allowPositionals: false })
   if (!parsed.ok) {
     const { at = '', message } = parsed.error
@@ -60,8 +70,6 @@ export function serveOptions(
   const storage = storageSetting(given.storage, env)
   const place = storage === null ? null : storagePlace(storage)
   if (place?.ok === false) return place
-  const queue = queueSetting(given.queue, env)
-  if (!queue.ok) return queue
   const shared = { database: database.value, storage }
   const role = roleSetting(given.role, shared, env)
   if (!role.ok) return role
@@ -78,7 +86,6 @@ export function serveOptions(
     port: given.port,
     host: given.host,
     workers: given.workers,
-    queue: queue.value,
     warm: role.value !== 'api',
     publicUrl,
     proxies: given.proxies,

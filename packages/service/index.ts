@@ -21,13 +21,7 @@ export { installKey } from './accounts/keys'
 export { changeKey, createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
 export { DAY_MS, type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
-export {
-  databaseSetting,
-  queueSetting,
-  roleSetting,
-  secretsSetting,
-  storageSetting,
-} from './settings'
+export { databaseSetting, roleSetting, secretsSetting, storageSetting } from './settings'
 export { createService, type Service } from './service'
 export { tracingSetting } from './tracing/tracing-settings'
 export { type StartOptions, startService } from './start-service'

@@ -59,7 +59,6 @@ export async function prometheusMetrics(queue: () => Promise<QueueState>): Promi
     'How long the oldest chunk waits',
     async () => (await now()).oldestMs / 1000,
   )
-  gauge('queue_up', 'Whether the queue can be reached', async () => Number((await now()).isThere))
   gauge('resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
   return {
     request(method, route, code, seconds) {

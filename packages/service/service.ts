@@ -40,9 +40,9 @@ import { openOrRecover, type Recovery, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
 import { secretKeys } from './store/secret-keys'
-import { instanceOf, type Sql } from './store/sql'
+import { relayOf } from './store/notices'
+import type { Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
-import type { RedisLink } from './store/redis'
 import { ChunkRenderer, type Handed } from './tasks/chunk-renderer'
 import { ChunkQueue } from './tasks/chunk-queue'
 import { TaskChanges } from './tasks/task-changes'
@@ -134,9 +134,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     })
   const adding = new VoiceAdding(added, launchModels)
   let storage: AudioStorage | null = null
-  let redis: RedisLink | null = null
   async function giveUp(): Promise<void> {
-    redis?.close()
     adding.close()
     models.close()
     await speech.close()
@@ -145,9 +143,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
-    redis = await sharedRedis(settings, sql, log)
     const handed = handsOver ? new LRUCache<string, SoundFacts>({ max: MAX_HANDED }) : null
-    const parts = { settings, log, sql, storage, redis, speech, recovery, adding, models, handed }
+    const parts = { settings, log, sql, storage, speech, recovery, adding, models, handed }
     return await assemble(parts, giveUp)
   } catch (error) {
     await giveUp()
@@ -187,27 +184,11 @@ async function openStorage({ dataDir, database }: ServiceSettings, log: Log): Pr
   }
 }
 
-/** How often waiting requests read their tasks where only the database is shared, ms. */
-const REREAD_MS = 1_000
-
-/** Loaded only where it is to tell processes of each other's work. */
-async function sharedRedis(
-  { queue }: ServiceSettings,
-  sql: Sql,
-  log: Log,
-): Promise<RedisLink | null> {
-  if (queue === null) return null
-  const { openRedis } = await import('./store/redis')
-  return openRedis(queue, log, await instanceOf(sql))
-}
-
 interface Parts {
   settings: ServiceSettings
   log: Log
   sql: Sql
   storage: AudioStorage
-  /** Null: all is done by this process. */
-  redis: RedisLink | null
   speech: Speech
   recovery: Recovery | null
   adding: VoiceAdding
@@ -215,23 +196,23 @@ interface Parts {
   handed: Handed | null
 }
 
-type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & {
+type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql'> & {
   renderer: ChunkRenderer
   models: ModelSync | null
 }
 
 function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
-  const isShared = parts.redis !== null || !isEmbedded(parts.sql)
-  return new ChunkQueue({ ...settings, ...parts, isShared, renders: settings.role !== 'api' })
+  const [relay, renders] = [relayOf(parts.sql), settings.role !== 'api']
+  return new ChunkQueue({ ...settings, ...parts, relay, isShared: relay !== null, renders })
 }
 
 async function assemble(
-  { settings, log, sql, storage, redis, speech, recovery, adding, models, handed }: Parts,
+  { settings, log, sql, storage, speech, recovery, adding, models, handed }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
   const files = storage.audio
-  const changes = new TaskChanges(redis?.relay, isEmbedded(sql) ? Infinity : REREAD_MS)
+  const changes = new TaskChanges(relayOf(sql))
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
   const { privateWebhooks: allowPrivate, restored: isHeld } = settings
@@ -242,7 +223,7 @@ async function assemble(
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const shared = sharedModelsOf({ settings, log, sql, storage, adding })
-  const queue = chunkQueue({ settings, log, sql, redis, renderer, models: shared })
+  const queue = chunkQueue({ settings, log, sql, renderer, models: shared })
   const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
   const context: ServiceContext = {
@@ -256,14 +237,14 @@ async function assemble(
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     ...seen,
-    limits: new AccountLimits({ sql, isShared: !isEmbedded(sql), counts: redis?.counts ?? null }),
+    limits: new AccountLimits({ sql, isShared: !isEmbedded(sql) }),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
     words: (request) => speech.words(request),
     ...recognising,
     webhooks,
     secretKeys: keys,
-    wrongKeys: wrongKeys(settings.proxies, redis?.counts ?? null),
+    wrongKeys: wrongKeys(settings.proxies),
     idempotency: idempotency(sql),
   }
   const rest = await begin(context, { queue, changes, shared })

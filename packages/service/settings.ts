@@ -21,8 +21,6 @@ export interface ServiceSettings {
   voicesDir: string
   /** Where the user's own recognisers lie. */
   recognisersDir: string
-  /** `redis://…`: where chunks wait for all processes of the service; null = in this one's memory. */
-  queue: string | null
   /** So long after the last sign of life of a process its chunks go to another, ms. */
   leaseMs: number
   /** Origin that clients see, when a proxy stands before the service; null = the one in the request. */
@@ -93,7 +91,6 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     database: null,
     voicesDir: join(dataDir, 'voices'),
     recognisersDir: join(dataDir, 'recognisers'),
-    queue: null,
     // Long enough for a busy machine to renew it in time, and short enough for those who wait.
     leaseMs: 30_000,
     publicUrl: null,
@@ -134,21 +131,6 @@ export const storageSetting = (
   given: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): string | null => optionOr(given, 'storage', env).value || null
-
-/**
- * Reads `--queue` or the variable behind it; null = in memory. The value may hold a password: it is
- * not repeated.
- */
-export function queueSetting(
-  given: string | undefined,
-  env: NodeJS.ProcessEnv = process.env,
-): Result<string | null> {
-  const { name, value } = optionOr(given, 'queue', env)
-  if (value === 'memory:' || (value === '' && given === undefined)) return ok(null)
-  if (/^rediss?:\/\/./.test(value) && URL.canParse(value)) return ok(value)
-  const message = `${name} must be memory: or the address of a Redis, redis://[:PASSWORD@]HOST[:PORT][/NUMBER] (rediss:// with TLS)`
-  return fail(studioError('INVALID_ARGUMENT', message))
-}
 
 /** Keys that are shorter than this can be guessed. */
 const SECRET_CHARACTERS = 32

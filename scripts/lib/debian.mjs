@@ -24,7 +24,6 @@ export const testPackages = [
   'ffmpeg',
   // Servers that the distributed service is tried on.
   'postgresql',
-  'redis-server',
   'pgbouncer',
   'caddy',
   // Answers the system's own file dialogs, which are outside the window.

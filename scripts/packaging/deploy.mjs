@@ -28,7 +28,7 @@ const compose = (files, ...args) =>
   )
 
 /** Packages of Debian that the base of all other containers has. */
-const servers = 'postgresql,pgbouncer,redis-server,caddy,openssl,ca-certificates'
+const servers = 'postgresql,pgbouncer,caddy,ca-certificates'
 
 /** Those of a second S3 server, which is still maintained. */
 const swift = 'swift,swift-proxy,swift-account,swift-container,swift-object,memcached'

@@ -22,7 +22,6 @@ export const serveTable = {
     host: { value: text('ADDRESS'), default: '127.0.0.1' },
     workers: { value: countFrom(1, 64), default: '1' },
     role: { value: text('ROLE') },
-    queue: { value: text('URL') },
     'public-url': { value: text('URL') },
     proxies: { value: countFrom(0, 10), default: '0' },
     'keep-days': { value: countFrom(1, 36_500), default: '7' },

@@ -1,10 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { silentLog } from '@cuecast/platform/structured-log'
 import { openStore } from '../store/open-store'
-import { openRedis, type RedisLink } from '../store/redis'
 import type { Sql } from '../store/sql'
-import { startRedis, type TestRedis } from '../testing/redis'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { accountByName, createAccount } from './accounts'
 import { AccountLimits } from './rate-limits'
@@ -15,7 +12,7 @@ async function limited() {
   const sql = openStore(await temporaryFolder())
   const account = await createAccount(sql, { name: 'Starter', plan: 'starter' })
   if (!account) throw new Error('no account')
-  const parts = { sql, isShared: false, counts: null }
+  const parts = { sql, isShared: false }
   return { account, limits: new AccountLimits(parts) }
 }
 
@@ -54,7 +51,7 @@ it('reads are answered, and counted, while the disk is full', async () => {
 })
 
 /** Two processes of a service on one database, and how many statements wrote counts. */
-async function twoProcesses(redis: RedisLink[] = []) {
+async function twoProcesses() {
   const sql = openStore(await temporaryFolder())
   const account = await createAccount(sql, { name: 'Creator', plan: 'creator' })
   if (!account) throw new Error('no account')
@@ -67,9 +64,7 @@ async function twoProcesses(redis: RedisLink[] = []) {
       return sql.rows(shape, text, values)
     },
   }
-  const limits = [0, 1].map(
-    (at) => new AccountLimits({ sql: counted, isShared: true, counts: redis[at]?.counts ?? null }),
-  )
+  const limits = [0, 1].map(() => new AccountLimits({ sql: counted, isShared: true }))
   onTestFinished(async () => {
     for (const each of limits) await each.close()
     await sql.close()
@@ -86,39 +81,7 @@ async function twoProcesses(redis: RedisLink[] = []) {
   return { sql, account, limits, allowed, writes: () => writes }
 }
 
-async function redisOf(): Promise<{ redis: TestRedis; links: RedisLink[] }> {
-  const redis = await startRedis()
-  onTestFinished(() => redis.stop())
-  const links = [
-    await openRedis(redis.url, silentLog, 'a'),
-    await openRedis(redis.url, silentLog, 'a'),
-  ]
-  onTestFinished(() => links.forEach((link) => link.close()))
-  return { redis, links }
-}
-
-it('processes with Redis let through exactly as much as the plan says, without a write for each request', async () => {
-  const { links } = await redisOf()
-  const { allowed, writes, limits, account } = await twoProcesses(links)
-  expect(await allowed(60)).toBe(60)
-  expect(writes()).toBeLessThan(10)
-  await limits[0]?.close()
-  expect((await limits[0]?.look(account))?.day.remaining).toBeLessThanOrEqual(2_000 - 30)
-})
-
-it('what an emptied Redis has forgotten of the day is known from the database', async () => {
-  const { links, redis } = await redisOf()
-  const { allowed, limits, account } = await twoProcesses(links)
-  await allowed(20)
-  await redis.kill()
-  await redis.start()
-  await vi.waitUntil(() => links.every(({ isThere }) => isThere))
-  expect(await limits[0]?.take(account)).toMatchObject({ limit: 60, allowed: true })
-  for (const each of limits) await each.close()
-  expect((await limits[1]?.look(account))?.day.remaining).toBe(2_000 - 41)
-})
-
-it('processes without Redis pass a limit by at most a twentieth for each other process', async () => {
+it('processes pass a limit by at most a twentieth for each other process', async () => {
   const { allowed, writes } = await twoProcesses()
   const through = await allowed(60)
   expect(through).toBeGreaterThanOrEqual(60)
@@ -136,6 +99,6 @@ it('a stopped process forgives nothing', async () => {
   const { sql, account, limits } = await twoProcesses()
   for (let i = 0; i < 5; i += 1) await limits[0]?.take(account)
   await limits[0]?.close()
-  const next = new AccountLimits({ sql, isShared: false, counts: null })
+  const next = new AccountLimits({ sql, isShared: false })
   expect((await next.look(account))?.minute.remaining).toBe(55)
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SharedCounts } from '../store/redis'
 import { isDiskFull, type Sql, StoreAway } from '../store/sql'
 import { DAY_MS, type PlanName, planNames, plans, type ServiceAccount } from './accounts'
 
@@ -109,14 +108,11 @@ interface LimitParts {
   sql: Sql
   /** Several processes answer requests of the same accounts. */
   isShared: boolean
-  /** Counts that all processes share; null = there is only the database. */
-  counts: SharedCounts | null
 }
 
 /**
  * Requests per minute and per day of each account. They are counted in memory and written to the database once
- * a second, so that a restart forgives nothing. Several processes count together in Redis; while that is away
- * they write more often (`UNSHARED_PART`).
+ * a second, so that a restart forgives nothing; where several processes count, more often (`UNSHARED_PART`).
  */
 export class AccountLimits implements RateLimits {
   /** By account. */
@@ -134,8 +130,6 @@ export class AccountLimits implements RateLimits {
     const now = this.parts.sql.now()
     const { minute, day } = windows
     await this.load(windows, id, now)
-    const together = this.parts.counts && (await this.takeTogether([minute, day], id, now))
-    if (together) return closer(together)
     const first = this.add(minute, id, now)
     if (!first.state.allowed) return first.state
     const second = this.add(day, id, now)
@@ -218,33 +212,6 @@ export class AccountLimits implements RateLimits {
     return stateOf(mine.points - mine.sent + place, expire, window, now)
   }
 
-  /** Counts in what all processes share; null while that is away. */
-  private async takeTogether(
-    windows: readonly Window[],
-    account: number,
-    now: number,
-  ): Promise<LimitState[] | null> {
-    const { counts } = this.parts
-    if (!counts?.isThere) return null
-    const known = windows.map((window) => this.count(window, account, now))
-    const asked = windows.map((window, at) => ({
-      key: keyOf(window, account),
-      limit: window.limit,
-      durationMs: window.durationMs,
-      atLeast: known[at] ? lasting(known[at], now) : 0,
-    }))
-    const counted = await counts.add(asked).catch(() => null)
-    if (!counted) return null
-    return counted.flatMap(({ points, leftMs }, at) => {
-      const [window, count] = [windows[at], known[at]]
-      if (!window || !count) return []
-      count.unsent += 1
-      count.expire = now + leftMs
-      this.writeLater()
-      return stateOf(points, count.expire, window, now)
-    })
-  }
-
   private writeLater(): void {
     if (this.timer) return
     this.timer = setTimeout(() => {
@@ -313,10 +280,6 @@ export class AccountLimits implements RateLimits {
 }
 
 const total = ({ points, sending, unsent }: Count): number => points + sending + unsent
-
-/** What a Redis that was emptied must not forgive; a window that ends soon may have begun again there. */
-const lasting = (count: Count, now: number): number =>
-  count.expire - now > 60_000 ? total(count) : 0
 
 /** The window that refuses, otherwise the one that has fewer requests left. */
 function closer(states: readonly LimitState[]): LimitState | null {

@@ -2,7 +2,6 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { isIP } from 'node:net'
 import { LRUCache } from '@cuecast/platform'
-import type { SharedCounts } from '../store/redis'
 
 /** Unknown keys that one address may try in a minute before it has to wait. */
 export const WRONG_KEYS_A_MINUTE = 20
@@ -16,11 +15,8 @@ export interface WrongKeys {
   count(c: Context): Promise<number | null>
 }
 
-/**
- * @param proxies that stand in front, as in the settings
- * @param counts shared with the other processes; while they are away each counts for itself
- */
-export function wrongKeys(proxies = 0, counts: SharedCounts | null = null): WrongKeys {
+/** @param proxies that stand in front, as in the settings */
+export function wrongKeys(proxies = 0): WrongKeys {
   const windows = new LRUCache<string, { tries: number; endsAt: number }>({ max: MAX_ADDRESSES })
   function here(address: string): { tries: number; leftMs: number } {
     const now = performance.now()
@@ -30,17 +26,10 @@ export function wrongKeys(proxies = 0, counts: SharedCounts | null = null): Wron
     windows.set(address, { tries: tries + 1, endsAt })
     return { tries: tries + 1, leftMs: endsAt - now }
   }
-  async function everywhere(address: string): Promise<{ tries: number; leftMs: number } | null> {
-    if (!counts?.isThere) return null
-    const key = `wrong-keys:${address}`
-    const window = { key, limit: WRONG_KEYS_A_MINUTE, durationMs: WINDOW_MS, atLeast: 0 }
-    const [counted] = await counts.add([window]).catch(() => [])
-    return counted ? { tries: counted.points, leftMs: counted.leftMs } : null
-  }
   return {
     async count(c) {
       const address = clientOf(c, proxies)
-      const { tries, leftMs } = (await everywhere(address)) ?? here(address)
+      const { tries, leftMs } = here(address)
       return tries <= WRONG_KEYS_A_MINUTE ? null : Math.max(1, Math.ceil(leftMs / 1_000))
     },
   }

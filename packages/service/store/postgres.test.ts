@@ -7,7 +7,6 @@ import { createKey, identify } from '../accounts/keys'
 import type { ServiceEnv } from '../http/environment'
 import { idempotency, keepAnswer } from '../http/idempotency'
 import { guarded, startPostgres, type TestPostgres } from '../testing/postgres'
-import { startRedis } from '../testing/redis'
 import { json, settled, submitText, temporaryFolder, testService } from '../testing/test-service'
 import { addDelivery, claimDeliveries, testEvent } from '../webhooks/deliveries'
 import { Client } from 'pg'
@@ -87,9 +86,7 @@ it('takes no more of an account than may wait in all services, and charges for n
     maxWaitingChunksOfAccount: 5,
     key: { plan: 'unlimited', credits: 1_000 },
   } as const
-  const redis = await startRedis()
-  onTestFinished(redis.stop)
-  const options = { database, queue: redis.url, ...limits }
+  const options = { database, ...limits }
   const { call, service } = await testService(options, true)
   const { call: other } = await testService(options, true)
   const sent = await times(12, (index) =>
@@ -99,7 +96,7 @@ it('takes no more of an account than may wait in all services, and charges for n
   expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(1_000 - 5 * 4)
 })
 
-it('shares the work of two services without a Redis, each chunk rendered once', async () => {
+it('shares the work of two services, each chunk rendered once', async () => {
   const database = await postgres.database()
   const one = await testService({ database }, true)
   const other = await testService({ database, dataDir: await temporaryFolder() }, true)

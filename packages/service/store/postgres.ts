@@ -1,10 +1,19 @@
 import { causeText } from '@shared/contracts/errors'
 import { type Log, textCache } from '@cuecast/platform'
-import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryResult,
+  types,
+} from 'pg'
 import { z } from 'zod'
 import { LeasedLocks } from './locks'
 import { StoreClock } from './store-clock'
 import { migrate, requireVersion } from './migrate-postgres'
+import { isPooled, Notices, type ServerSql } from './notices'
 import {
   DATABASE_AWAY_MESSAGE,
   DATABASE_READ_ONLY_MESSAGE,
@@ -20,6 +29,8 @@ const POOL = 10
 const CONNECT_MS = 10_000
 /** An answer that takes longer means a dead connection, ms. */
 const QUERY_MS = 60_000
+/** What the connection that listens is called in `pg_stat_activity`. */
+const LISTENER = 'cuecast-listener'
 
 /** `bigint` and `numeric` come as text: our counts, times and sums fit a number exactly. */
 for (const type of [20, 1700]) types.setTypeParser(type, Number)
@@ -184,12 +195,21 @@ function openFailure(error: unknown, { host, port, user, database }: Client): Er
   })
 }
 
+interface ReadUrl {
+  config: PoolConfig
+  target: Client
+  /** The server itself, where the URL leads to a pooler. */
+  direct: Pick<ClientConfig, 'host' | 'port'> | null
+}
+
 /** Reads the URL; what it lacks comes from the usual variables (`PGPASSWORD` …) and `~/.pgpass`. */
-function readUrl(url: string): { config: PoolConfig; target: Client } {
-  const pool = new URLSearchParams(url.split('?')[1] ?? '').get('pool')
+function readUrl(url: string): ReadUrl {
+  const given = new URLSearchParams(url.split('?')[1] ?? '')
+  const pool = given.get('pool')
   const max = pool === null ? POOL : Number(pool)
   if (!Number.isInteger(max) || max < 1 || max > 1_000)
     throw new Error('the pool of the database URL must be a number from 1 to 1000')
+  const direct = directOf(given.get('direct'))
   const config = {
     connectionString: url,
     max,
@@ -199,7 +219,7 @@ function readUrl(url: string): { config: PoolConfig; target: Client } {
     keepAlive: true,
   }
   try {
-    return { config, target: new Client(config) }
+    return { config, direct, target: new Client(config) }
   } catch (error) {
     // What it says may quote the URL.
     const code = codeOf(error)
@@ -209,20 +229,20 @@ function readUrl(url: string): { config: PoolConfig; target: Client } {
   }
 }
 
-const pidRow = z.object({ pid: z.number() })
+function directOf(text: string | null): ReadUrl['direct'] {
+  if (text === null) return null
+  const [, host, inBrackets, port = '5432'] =
+    /^(?:(\/.*?|[^:/[\]]+)|\[([\da-f:]+)\])(?::(\d+))?$/i.exec(text) ?? []
+  const found = host ?? inBrackets
+  if (found === undefined)
+    throw new Error('the part "direct" of the database URL must be HOST or HOST:PORT')
+  return { host: found, port: Number(port) }
+}
 
-/**
- * Whether a pooler (PgBouncer, for one) stands between: the number that it gives a connection is its own, not that of
- * the server's process.
- */
-async function isPooled(pool: Pool): Promise<boolean> {
+async function onOne<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Refused where a connection belongs to each statement.
-    await client.query('BEGIN')
-    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-    await client.query('COMMIT')
-    return pidRow.parse(rows[0]).pid !== Reflect.get(client, 'processID')
+    return await work(client)
   } finally {
     client.release()
   }
@@ -254,16 +274,18 @@ export const migratePostgres = (url: string): Promise<{ from: number; to: number
 /**
  * Opens the store in a PostgreSQL database, also behind a pooler whose connections belong to transactions.
  *
- * @param url `postgres://user@host/database`, with `?sslmode=…` and `?pool=N`
+ * @param url `postgres://user@host/database`, with `?sslmode=…`, `?pool=N` and, where it is a pooler's,
+ *   `?direct=HOST:PORT` of the server itself, on which one connection listens
  * @throws when it has another version than this program needs
  */
-export async function openPostgres(url: string, log?: Log): Promise<Sql> {
-  const { config } = readUrl(url)
+export async function openPostgres(url: string, log?: Log): Promise<ServerSql> {
+  const { config, target, direct } = readUrl(url)
   const { version, pooled } = await withFirst(url, async (first) => ({
     version: await requireVersion(first),
-    pooled: await isPooled(first),
+    pooled: await onOne(first, isPooled),
   }))
-  log?.('info', 'database', { version, pooled })
+  const listens = !pooled || direct !== null
+  log?.('info', 'database', { version, pooled, listens })
   const lasting = { statement_timeout: QUERY_MS, idle_in_transaction_session_timeout: QUERY_MS }
   const pool = new Pool({ ...config, query_timeout: QUERY_MS, ...(pooled ? {} : lasting) })
   // A connection that breaks while it is idle is replaced by the next statement.
@@ -274,16 +296,27 @@ export async function openPostgres(url: string, log?: Log): Promise<Sql> {
   const outside = statements(runOn(pool), () => clock.now())
   await clock.follow(outside)
   const locks = new LeasedLocks(outside)
+  const relay = new Notices(outside, listens ? () => listener(config, target, direct) : null, log)
   const tryLock = (name: string): Promise<Unlock | null> => locks.tryLock(name)
   const begin = pooled ? BEGIN_POOLED : BEGIN
   return {
     ...outside,
+    relay,
     tryLock,
     transaction: (work) => inTransaction(pool, { tryLock, begin, now: outside.now }, work),
     async close() {
       clock.end()
+      await relay.close()
       await locks.close()
       await pool.end()
     },
   }
+}
+
+/** A connection of its own, outside the pool: to the URL's server, or past the pooler there. */
+function listener(config: PoolConfig, target: Client, direct: ReadUrl['direct']): Client {
+  const { user, password, database, ssl } = target
+  const past = { ...direct, connectionString: undefined, user, password, database, ssl }
+  const each = { application_name: LISTENER, query_timeout: CONNECT_MS }
+  return new Client({ ...config, ...(direct && past), ...each })
 }

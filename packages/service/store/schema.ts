@@ -235,8 +235,8 @@ CREATE INDEX accounts_by_turn ON accounts(queue_turn);
 `
 
 /**
- * `spoken_ms`: what of a task was spoken and is not in its account's usage yet. `instance` tells this database from
- * others that share a Redis with it.
+ * `spoken_ms`: what of a task was spoken and is not in its account's usage yet. `instance`: what there is to say of the
+ * database itself.
  */
 const spokenSchema = `
 ALTER TABLE tasks ADD COLUMN spoken_ms REAL NOT NULL DEFAULT 0;

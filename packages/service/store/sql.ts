@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 export type SqlValue = string | number | null
@@ -100,15 +99,6 @@ export async function clockOf(sql: Pick<Sql, 'dialect' | 'row'>): Promise<number
   if (sql.dialect === 'sqlite') return Date.now()
   const text = 'SELECT CAST(floor(EXTRACT(EPOCH FROM clock_timestamp()) * 1000) AS BIGINT) AS now'
   return (await sql.row(clockRow, text))?.now ?? Date.now()
-}
-
-const instanceRow = z.object({ id: z.string() })
-
-/** A name of this database that no other has: others may share a Redis with it. */
-export async function instanceOf(sql: Sql): Promise<string> {
-  const insert = 'INSERT INTO instance (one, id) VALUES (1, ?) ON CONFLICT (one) DO NOTHING'
-  await sql.run(insert, [randomUUID()])
-  return (await sql.row(instanceRow, 'SELECT id FROM instance'))?.id ?? ''
 }
 
 /** At the end of a SELECT that claims rows: those that somebody else claims just now are left out. */

@@ -8,8 +8,6 @@ export interface QueueState {
   running: number
   /** How long the oldest chunk waits, ms; 0 = none does. */
   oldestMs: number
-  /** Whether the queue can be reached; while it cannot, new work waits in the store. */
-  isThere: boolean
 }
 
 /** A chunk as the queue knows it: an edit makes another revision of it. */
@@ -262,7 +260,7 @@ const totalRow = z.object({
 })
 
 /** What waits and runs in all processes together. */
-export async function storedState(sql: Sql): Promise<Omit<QueueState, 'isThere'>> {
+export async function storedState(sql: Sql): Promise<QueueState> {
   const row = await sql.row(
     totalRow,
     `SELECT sum(open_chunks) AS open, min(coalesce(queued_at, created_at)) AS since,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import type { Log } from '@cuecast/platform'
 import type { ModelSync } from '../models/model-sync'
-import type { RedisLink } from '../store/redis'
+import type { TaskRelay } from '../store/notices'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
 import {
   chunkKey,
@@ -42,7 +42,7 @@ const MAX_PAUSE_MS = 30_000
 const GRACE_MS = 5_000
 /** How often voices are looked for that nobody has room for, ms. */
 const MISSING_MS = 30_000
-/** How often a process with room polls for work that it was not notified of, ms: with Redis, and without. */
+/** How often a process with room polls for work that it was not notified of, ms: where notices arrive, and elsewhere. */
 const POLL_TOLD_MS = 1_000
 const POLL_MS = 200
 
@@ -50,8 +50,8 @@ interface ChunkQueueParts {
   sql: Sql
   log: Log
   renderer: ChunkRenderer
-  /** Tells other processes of new work; null = they look for themselves, or there are none. */
-  redis: RedisLink | null
+  /** Tells other processes of new work; null = there are none. */
+  relay: TaskRelay | null
   /** Several processes work on this store. */
   isShared: boolean
   /** Whether this process renders; otherwise it only adds. */
@@ -111,14 +111,13 @@ export class ChunkQueue {
 
   /** Chunks have been stored: they are begun wherever there is room. */
   wake(): void {
-    this.parts.redis?.relay.publishWork()
+    this.parts.relay?.publishWork()
     this.look()
   }
 
   /** What waits and runs at the moment, the same in every process. */
-  async state(): Promise<QueueState> {
-    const { sql, redis } = this.parts
-    return { ...(await storedState(sql)), isThere: redis?.isThere ?? true }
+  state(): Promise<QueueState> {
+    return storedState(this.parts.sql)
   }
 
   /** Why results cannot be stored at the moment; null = they can. */
@@ -128,7 +127,7 @@ export class ChunkQueue {
 
   /** Begins to work, first with what was left unfinished: how many chunks that is. */
   async resume(): Promise<number> {
-    const { sql, redis, renders, isShared, leaseMs } = this.parts
+    const { sql, relay, renders, isShared, leaseMs } = this.parts
     if (isShared) await forgetWorkers(sql)
     if (renders) {
       if (isShared) await this.showLife()
@@ -141,8 +140,8 @@ export class ChunkQueue {
       this.every(leaseMs / 10, () => dead.look())
       const missing = new MissingVoices(this.parts)
       this.every(MISSING_MS, () => missing.look())
-      redis?.relay.listenForWork(() => this.look())
-      this.every(redis ? POLL_TOLD_MS : POLL_MS, async () => this.look())
+      relay?.listenForWork(() => this.look())
+      this.every(relay?.canListen ? POLL_TOLD_MS : POLL_MS, async () => this.look())
     }
     this.look()
     return waiting + running

@@ -1,4 +1,4 @@
-import type { TaskRelay } from '../store/redis'
+import type { TaskRelay } from '../store/notices'
 
 interface WaitFor<T> {
   /** The task as it is now. */
@@ -19,8 +19,8 @@ export class TaskChanges {
   }
 
   /**
-   * @param relay null where nothing tells of changes in other processes
-   * @param alonePollMs how often a waiting request reads its task then; there is but one process: never
+   * @param relay null where nothing tells of changes in other processes, or there are none
+   * @param alonePollMs how often a waiting request reads its task then; where there are none: never
    */
   constructor(
     private readonly relay: TaskRelay | null = null,

@@ -13,8 +13,6 @@ declare module 'vitest' {
       postgres: string
       /** Port of the pooler before it, in transaction mode. */
       pooler: number
-      /** `redis://127.0.0.1:PORT` */
-      redis: string
       /** Where audio goes, as the setting `storage` says it. */
       storage: string
     }

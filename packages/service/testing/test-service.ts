@@ -23,10 +23,9 @@ export async function sharedPlaces(dataDir: string): Promise<Partial<ServiceOpti
   Object.assign(process.env, TEST_S3_ENV)
   const name = `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   await databaseOn(servers.postgres, name)
-  const database = `postgres://test@127.0.0.1:${servers.pooler}/${name}`
-  // Files that are tested side by side have different numbers.
-  const queue = `${servers.redis}/${process.env['VITEST_POOL_ID'] ?? 0}`
-  return { database, queue, storage: servers.storage }
+  const direct = encodeURIComponent(servers.postgres)
+  const database = `postgres://test@127.0.0.1:${servers.pooler}/${name}?direct=${direct}`
+  return { database, storage: servers.storage }
 }
 
 /** A folder that is gone after the test. */

@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest'
 import { writeToyWhisper } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { startPgBouncer, type TestPgBouncer } from '../pgbouncer'
 import { startPostgres, type TestPostgres } from '../postgres'
-import { startRedis, type TestRedis } from '../redis'
 import { TEST_BUCKET, testS3 } from '../s3'
 import { type WebhookReceiver, webhookReceiver } from '../webhook-receiver'
 import type { Account } from './clients'
@@ -15,12 +14,11 @@ import { buildProgram, command, ServerProcess, type Wire, wireTo } from './serve
 export interface Cluster {
   readonly apis: readonly ServerProcess[]
   readonly workers: readonly ServerProcess[]
-  /** Between each worker and Redis, all processes and the pooler, all and S3. */
-  readonly wires: { redis: readonly Wire[]; database: Wire; s3: Wire }
+  /** Between all processes and the pooler, all and S3. */
+  readonly wires: { database: Wire; s3: Wire }
   readonly postgres: TestPostgres
   /** In transaction mode, between all processes and PostgreSQL. */
   readonly pooler: TestPgBouncer
-  readonly redis: TestRedis
   readonly s3: Awaited<ReturnType<typeof testS3>>
   readonly webhooks: WebhookReceiver
   /** Past the pooler. */
@@ -45,9 +43,10 @@ export async function startCluster(size: Size): Promise<Cluster> {
   await buildProgram()
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-cluster-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const servers = await startServers(size.workers)
-  const { wires, redis, webhooks } = servers
-  const pooled = `postgres://test@127.0.0.1:${wires.database.port}/house`
+  const servers = await startServers()
+  const { wires, postgres, webhooks } = servers
+  const direct = encodeURIComponent(postgres.host)
+  const pooled = `postgres://test@127.0.0.1:${wires.database.port}/house?direct=${direct}`
   const storage = `s3://${TEST_BUCKET}/house?endpoint=http://127.0.0.1:${wires.s3.port}`
   const shared = ['--database', pooled, '--storage', storage]
   const accounts = await customers(pooled, webhooks, size.accounts)
@@ -56,17 +55,14 @@ export async function startCluster(size: Size): Promise<Cluster> {
   const moveTo = (seconds: number) => writeFile(clock, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   await moveTo(0)
   const names: string[] = []
-  const process = (name: string, queue: string, role: string): ServerProcess => {
+  const process = (role: 'api' | 'worker', number: number): ServerProcess => {
+    const name = `${role}-${number}`
     names.push(name)
-    const own = ['--data', join(folder, name), '--queue', queue, '--role', role, '--port', '0']
+    const own = ['--data', join(folder, name), '--role', role, '--port', '0']
     return new ServerProcess(name, [...own, ...shared, '--private-webhooks'])
   }
-  const apis = Array.from({ length: size.apis }, (_, i) =>
-    process(`api-${i + 1}`, redis.url, 'api'),
-  )
-  const workers = wires.redis.map(({ port }, i) =>
-    process(`worker-${i + 1}`, `redis://127.0.0.1:${port}`, 'worker'),
-  )
+  const apis = Array.from({ length: size.apis }, (_, i) => process('api', i + 1))
+  const workers = Array.from({ length: size.workers }, (_, i) => process('worker', i + 1))
   const hasClock = [apis.at(-1), workers.at(-1)].every((each) => each?.takeClock(clock) === true)
   const all = [...apis, ...workers]
   onTestFinished(async () => void (await Promise.all(all.map((each) => each.stop()))))
@@ -85,28 +81,23 @@ export async function startCluster(size: Size): Promise<Cluster> {
 }
 
 /** All that the processes need, and ends after the test. */
-async function startServers(workers: number) {
+async function startServers() {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const database = await postgres.database('house')
   const pooler = await startPgBouncer(postgres, 'transaction')
   onTestFinished(() => pooler.stop())
-  const redis = await startRedis()
-  onTestFinished(() => redis.stop())
   const s3 = await testS3()
   const webhooks = await webhookReceiver()
   const portOf = (url: string): number => Number(new URL(url).port)
-  const toRedis = Array.from({ length: workers }, () => wireTo(portOf(redis.url)))
   const wires = {
-    redis: await Promise.all(toRedis),
     database: await wireTo(pooler.port),
     s3: await wireTo(portOf(s3.endpoint)),
   }
   onTestFinished(async () => {
-    const all = [...wires.redis, wires.database, wires.s3]
-    await Promise.all(all.map((wire) => wire.close()))
+    await Promise.all([wires.database, wires.s3].map((wire) => wire.close()))
   })
-  return { postgres, database, pooler, redis, s3, webhooks, wires }
+  return { postgres, database, pooler, s3, webhooks, wires }
 }
 
 /** A recogniser that always understands the same, added once for all processes. */

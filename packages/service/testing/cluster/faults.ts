@@ -59,13 +59,16 @@ export async function breakThings(cluster: Cluster, { kills, random }: Faults): 
 /** Longer than the lease of a process, ms. */
 const PAST_LEASE_MS = 34_000
 
+const END_LISTENING = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'cuecast-listener'`
+
 type Outage = (ms: number) => Promise<unknown>
 
 function outagesOf(
   cluster: Cluster,
   one: <T>(list: readonly T[]) => T | undefined,
 ): Record<string, Outage> {
-  const { redis, postgres, pooler, s3, wires, webhooks } = cluster
+  const { postgres, pooler, s3, wires, webhooks } = cluster
   const during = (begin: () => unknown, end: () => unknown): Outage => {
     return async (ms) => {
       await begin()
@@ -85,15 +88,6 @@ function outagesOf(
     process?.signal('SIGCONT')
   }
   return {
-    'Redis restarted, empty': async () => {
-      await redis.kill()
-      await redis.start()
-    },
-    'Redis paused': during(redis.pause, redis.resume),
-    'Redis full': during(
-      () => redis.be('full'),
-      () => redis.be('well'),
-    ),
     'PostgreSQL restarted': async () => {
       await postgres.halt()
       await postgres.start()
@@ -105,12 +99,8 @@ function outagesOf(
     'S3 answers late': s3Is('slow'),
     'S3 never answers': s3Is('silent'),
     'S3 truncates': during(wires.s3.truncate, wires.s3.join),
-    'network between a worker and Redis cut': async (ms) => {
-      const wire = one(wires.redis)
-      wire?.cut()
-      await pause(ms)
-      wire?.join()
-    },
+    'connections that listen ended': () =>
+      postgres.client('psql', ['-d', 'house', '-c', END_LISTENING]),
     'an API process stands still': (ms) => standsStill(cluster.apis, ms),
     'a worker stands still past its lease': () => standsStill(cluster.workers, PAST_LEASE_MS),
     'webhooks refused': async () => webhooks.answerWith(500, 500, 503, 404),

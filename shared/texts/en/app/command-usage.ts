@@ -268,8 +268,6 @@ Exit codes
   --role ROLE          api: answer requests; worker: render, and show /healthz, /readyz, /metrics;
                        all: both (default; also $CUECAST_ROLE). api and worker need --database
                        and --storage that all processes share
-  --queue URL          where work waits: memory: (default) or redis://[:PASSWORD@]HOST[:PORT]
-                       (rediss:// with TLS), for several processes; also $CUECAST_QUEUE
   --public-url URL     origin that clients see if the service is behind a proxy
   --proxies N          proxies in front that write X-Forwarded-For; who tries wrong keys is
                        counted by the address in it (default 0: the header is not believed)

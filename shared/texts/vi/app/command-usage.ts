@@ -267,9 +267,6 @@ Mã kết thúc
   --role VAI_TRÒ       api: trả lời yêu cầu; worker: tạo giọng, và có /healthz, /readyz, /metrics;
                        all: cả hai (mặc định; cũng nhận từ $CUECAST_ROLE). api và worker cần
                        --database và --storage dùng chung cho mọi tiến trình
-  --queue URL          nơi công việc chờ: memory: (mặc định) hoặc redis://[:MẬT_KHẨU@]MÁY[:CỔNG]
-                       (rediss:// khi dùng TLS), để nhiều tiến trình cùng làm; cũng nhận từ
-                       $CUECAST_QUEUE
   --public-url URL     địa chỉ mà máy khách thấy, khi có proxy đứng trước dịch vụ
   --proxies N          số proxy đứng trước có ghi X-Forwarded-For; người thử khoá sai được tính
                        theo địa chỉ trong đó (mặc định 0: không tin tiêu đề này)

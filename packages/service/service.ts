@@ -36,15 +36,18 @@ import { openTracing } from './tracing/tracing'
 import { checkSecrets, startUpkeep } from './upkeep'
 import { ModelSync } from './models/model-sync'
 import { Transcriber } from './recognition/transcriber'
+import { returnTranscriptions } from './recognition/transcription-store'
 import { openOrRecover, type Recovery, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
+import { Presence } from './store/presence'
 import { secretKeys } from './store/secret-keys'
 import { relayOf } from './store/notices'
 import type { Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
 import { ChunkRenderer, type Handed } from './tasks/chunk-renderer'
 import { ChunkQueue } from './tasks/chunk-queue'
+import { returnChunks } from './tasks/deaths'
 import { TaskChanges } from './tasks/task-changes'
 import { TaskController } from './tasks/task-controller'
 import { previews } from './voices/previews'
@@ -197,6 +200,7 @@ interface Parts {
 }
 
 type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql'> & {
+  holder: string
   renderer: ChunkRenderer
   models: ModelSync | null
 }
@@ -223,9 +227,11 @@ async function assemble(
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const shared = sharedModelsOf({ settings, log, sql, storage, adding })
-  const queue = chunkQueue({ settings, log, sql, renderer, models: shared })
+  const presence = presenceOf(settings, sql, shared)
+  const holder = presence.id
+  const queue = chunkQueue({ settings, log, sql, holder, renderer, models: shared })
   const readiness = storageReadiness(sql, storage, () => context.health())
-  const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
+  const recognising = recognition({ settings, log, sql, storage, models, holder }, webhooks)
   const context: ServiceContext = {
     settings,
     voices,
@@ -247,7 +253,7 @@ async function assemble(
     wrongKeys: wrongKeys(settings.proxies),
     idempotency: idempotency(sql),
   }
-  const rest = await begin(context, { queue, changes, shared })
+  const rest = await begin(context, { presence, queue, changes, shared })
   async function end(): Promise<void> {
     await rest()
     await writeOut(sql, log)
@@ -281,7 +287,23 @@ function handedSound(
   return facts && file !== null ? { file, ...facts } : null
 }
 
+/** Under which name this process works, and who of the others is dead. */
+const presenceOf = (
+  { leaseMs, role }: ServiceSettings,
+  sql: Sql,
+  models: ModelSync | null,
+): Presence =>
+  new Presence({
+    sql,
+    leaseMs,
+    isShared: !isEmbedded(sql),
+    works: role !== 'api',
+    lacks: () => models?.lacks() ?? [],
+    giveBack: [returnChunks, returnTranscriptions],
+  })
+
 interface Working {
+  presence: Presence
   queue: ChunkQueue
   changes: TaskChanges
   shared: ModelSync | null
@@ -293,7 +315,7 @@ interface Working {
  */
 async function begin(
   context: ServiceContext,
-  { queue, changes, shared }: Working,
+  { presence, queue, changes, shared }: Working,
 ): Promise<() => Promise<void>> {
   const { settings, log, voices, transcriber, webhooks, limits, tracing } = context
   let endUpkeep = (): Promise<void> => Promise.resolve()
@@ -301,6 +323,7 @@ async function begin(
     changes.close()
     await ended('transcriptions', transcriber.stop())
     await ended('queue', queue.stop())
+    await ended('presence', presence.end())
     await ended('webhooks', webhooks.stop())
     await ended('upkeep', endUpkeep())
     await ended('models', shared?.stop() ?? Promise.resolve())
@@ -314,7 +337,8 @@ async function begin(
   try {
     await checkSecrets(context)
     shared?.start()
-    if (settings.role !== 'api') await transcriber.resume()
+    await presence.begin()
+    if (settings.role !== 'api') transcriber.resume()
     webhooks.wake()
     endUpkeep = startUpkeep(context)
     const offered = await voices.list()
@@ -347,10 +371,12 @@ function sharedModelsOf({
   return new ModelSync({ ...parts, voices, recognisersDir, maxBytes })
 }
 
-type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'models'>
+type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'models'> & {
+  holder: string
+}
 
 function recognition(
-  { settings, log, sql, storage, models: host }: RecognitionParts,
+  { settings, log, sql, storage, models: host, holder: owner }: RecognitionParts,
   webhooks: WebhookSender,
 ): Pick<
   ServiceContext,
@@ -360,7 +386,7 @@ function recognition(
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
   const { sounds } = storage
   const work = { host, recognisers, sounds, shared: !isEmbedded(sql) }
-  const transcriber = new Transcriber({ sql, log, settings, ...work, ...notices })
+  const transcriber = new Transcriber({ sql, owner, log, settings, ...work, ...notices })
   const speakerFinder = new SpeakerFinder({ host, recognisers })
   const uploads = new UploadFolder(join(settings.dataDir, 'transcribe'), settings.maxSoundBytes)
   const denoise: ServiceContext['denoise'] = (file, signal) =>

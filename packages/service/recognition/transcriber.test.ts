@@ -15,7 +15,8 @@ import { temporaryFolder } from '../testing/test-service'
 import { writeToyWhisper } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { Recognisers } from '@cuecast/speech/recognition/recognisers'
 import { Transcriber } from './transcriber'
-import { claimTranscription, transcriptionById } from './transcription-store'
+import { Presence } from '../store/presence'
+import { claimTranscription, returnTranscriptions, transcriptionById } from './transcription-store'
 
 let film: Buffer
 let postgres: TestPostgres
@@ -26,6 +27,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 type OpenSql = () => Promise<Sql>
+
+/** A lease that a test can wait for, ms. */
+const LEASE_MS = 1_500
 
 /** How each process gets at the common store. */
 const stores: Record<string, () => Promise<OpenSql>> = {
@@ -78,8 +82,19 @@ async function process(
   const dataDir = await temporaryFolder()
   const host = new ModelHost({ launch: forkModels })
   onTestFinished(() => host.close())
+  const sql = await open()
+  const presence = new Presence({
+    sql,
+    leaseMs: LEASE_MS,
+    isShared: shared,
+    works,
+    lacks: () => [],
+    giveBack: [returnTranscriptions],
+  })
+  onTestFinished(() => presence.end())
   const transcriber = new Transcriber({
-    sql: await open(),
+    sql,
+    owner: presence.id,
     log: silentLog,
     settings: { dataDir, loopback: true, publicUrl: null, database: null, maxSoundBytes: 1e8 },
     host,
@@ -90,7 +105,8 @@ async function process(
     afterEnded: () => undefined,
   })
   onTestFinished(() => transcriber.stop())
-  if (works) await transcriber.resume()
+  await presence.begin()
+  if (works) transcriber.resume()
   return { transcriber, host }
 }
 
@@ -102,18 +118,22 @@ async function submit({ accountId }: House, transcriber: Transcriber) {
 }
 
 async function finished({ sql }: House, id: string) {
-  await expect.poll(async () => (await transcriptionById(sql, id))?.status).toBe('completed')
+  await expect
+    .poll(async () => {
+      const task = await transcriptionById(sql, id)
+      return task?.error ?? task?.status
+    })
+    .toBe('completed')
   return present(await transcriptionById(sql, id))
 }
 
-const claim = (sql: Sql, forMs: number) =>
+/** As a process does that dies of it. */
+const claim = (sql: Sql, owner = 'a process that dies') =>
   claimTranscription(sql, {
-    owner: 'a process that dies',
+    owner,
     recognisers: [],
     // Dates are the store's, whose clock is asked with an error of some milliseconds.
     anyBefore: sql.now() + 1_000,
-    now: sql.now(),
-    until: sql.now() + forMs - 1,
   })
 
 describe.each(Object.entries(stores))(
@@ -144,8 +164,8 @@ describe.each(Object.entries(stores))(
       const all = await house(await store())
       const { transcriber } = await process(all, false)
       const { id } = await submit(all, transcriber)
-      expect((await claim(all.sql, 2_000))?.id).toBe(id)
-      expect(await claim(all.sql, 2_000)).toBeNull()
+      expect((await claim(all.sql))?.id).toBe(id)
+      expect(await claim(all.sql, 'another')).toBeNull()
       await process(all)
       expect((await finished(all, id)).claims).toBe(2)
     })
@@ -162,7 +182,7 @@ describe.each(Object.entries(stores))(
       })
       const { id } = await submit(all, slow.transcriber)
       await expect.poll(() => spy.mock.calls.length).toBe(1)
-      await all.sql.run('UPDATE transcriptions SET claimed_until = 0')
+      await all.sql.run('UPDATE transcriptions SET claimed_by = NULL, claimed_until = 0')
       await process(all)
       const { result } = await finished(all, id)
       release()
@@ -173,8 +193,8 @@ describe.each(Object.entries(stores))(
 
     it('are begun at once by the only process of a folder, whatever its predecessor claimed', async () => {
       const all = await house(await store())
-      const { id } = await submit(all, (await process(all, false)).transcriber)
-      await claim(all.sql, 3_600_000)
+      const { id } = await submit(all, (await process(all, false, false)).transcriber)
+      await claim(all.sql)
       await process(all, true, false)
       expect((await finished(all, id)).claims).toBe(2)
     })
@@ -182,7 +202,7 @@ describe.each(Object.entries(stores))(
     it('are given up when processes die of them again and again', async () => {
       const all = await house(await store())
       const { id } = await submit(all, (await process(all, false)).transcriber)
-      for (let death = 0; death < 5; death++) expect(await claim(all.sql, -1)).not.toBeNull()
+      for (let death = 0; death < 5; death++) expect(await claim(all.sql)).not.toBeNull()
       await process(all)
       await expect
         .poll(async () => (await transcriptionById(all.sql, id))?.error)

@@ -2,7 +2,6 @@ import { fileError, type Log, removeFile } from '@cuecast/platform'
 import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/tts-v2'
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,17 +18,15 @@ import {
 } from '@cuecast/speech'
 import { isLocal, type ServiceSettings } from '../settings'
 import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
-import { clockOf, DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
+import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
 import { soundFolder } from './sound-folder'
 import {
   claimTranscription,
-  dropClaims,
   endTranscription,
   giveBackClaim,
   insertTranscription,
-  keepClaim,
   newTranscriptionId,
   saveProgress,
   soundName,
@@ -39,9 +36,6 @@ import {
 
 /** Tasks of one account that may wait. */
 const MAX_WAITING = 100
-/** A process that says nothing of its task for this long has died, ms. */
-const CLAIM_MS = 60_000
-const BEAT_MS = 10_000
 /** How often the store is asked for tasks and changes of other processes, ms. */
 const ASK_MS = 2_000
 const ASK_ALONE_MS = 10_000
@@ -54,6 +48,8 @@ const STRANGE_MS = 86_400_000
 
 interface TranscriberParts {
   sql: Sql
+  /** Under whose name this process takes tasks. */
+  owner: string
   log: Log
   settings: Pick<
     ServiceSettings,
@@ -94,7 +90,6 @@ export class Transcriber {
   private readonly changes: TaskChanges
   private readonly folder: string
   private readonly prepare: () => Promise<void>
-  private readonly owner = randomUUID()
   private running: Running | null = null
   /** A task came while the store was asked. */
   private again = false
@@ -159,8 +154,7 @@ export class Transcriber {
   }
 
   /** Takes up what is open, and from now on what comes: before that it only accepts tasks. */
-  async resume(): Promise<void> {
-    if (!this.parts.shared) await dropClaims(this.parts.sql)
+  resume(): void {
     this.asking = setInterval(() => this.next(), this.parts.shared ? ASK_MS : ASK_ALONE_MS)
     this.asking.unref()
     this.next()
@@ -200,47 +194,29 @@ export class Transcriber {
   }
 
   private async takeOne(running: Running): Promise<void> {
-    const { sql, shared, recognisers } = this.parts
-    const known = shared ? (await recognisers.list()).map(({ id }) => id) : []
-    const now = await clockOf(sql)
-    const anyBefore = now + (shared ? -STRANGE_MS : 1)
-    const claim = { owner: this.owner, recognisers: known, anyBefore, now, until: now + CLAIM_MS }
-    const task = await claimTranscription(sql, claim)
+    const { sql, owner, shared } = this.parts
+    const recognisers = shared ? (await this.parts.recognisers.list()).map(({ id }) => id) : []
+    const anyBefore = sql.now() + (shared ? -STRANGE_MS : 1)
+    const task = await claimTranscription(sql, { owner, recognisers, anyBefore })
     if (!task) return
     running.id = task.id
-    const beating = setInterval(() => void this.beat(running), BEAT_MS)
-    try {
-      await this.work(task, running.controller.signal)
-    } finally {
-      clearInterval(beating)
-    }
-  }
-
-  /** Says that the task is worked at; where it is not this process's any more, the work ends. */
-  private async beat({ id, controller }: Running): Promise<void> {
-    const { sql, log } = this.parts
-    try {
-      const claim = { owner: this.owner, until: (await clockOf(sql)) + CLAIM_MS }
-      if (id !== null && !(await keepClaim(sql, id, claim))) controller.abort()
-    } catch (error) {
-      log('warn', 'claim not kept', { task: id, reason: String(error) })
-    }
+    await this.work(task, running.controller.signal)
   }
 
   private async work(task: Transcription, signal: AbortSignal): Promise<void> {
-    const giveBack = (until: number) =>
-      giveBackClaim(this.parts.sql, task.id, { owner: this.owner, until })
+    const { sql, owner } = this.parts
+    const giveBack = (until: number) => giveBackClaim(sql, task.id, { owner, until })
     try {
       const result =
         task.claims > MAX_DEATHS ? fail(deadly()) : await this.hear(task, signal).catch(broken)
       // A stopping service leaves the task as it was: it begins again.
       if (this.stopped) return await giveBack(0)
-      if (signal.aborted || !(await this.end(task, result, this.owner))) return
+      if (signal.aborted || !(await this.end(task, result, owner))) return
       await this.forgetSound(task.id)
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error
       this.parts.log('warn', 'transcription put off', { task: task.id, reason: String(error) })
-      await giveBack((await clockOf(this.parts.sql)) + RETRY_MS)
+      await giveBack(sql.now() + RETRY_MS)
     }
   }
 

@@ -2,6 +2,7 @@ import { transcriptSchema, type Transcript } from '@shared/contracts/tts-v2'
 import type { StudioError } from '@shared/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { GiveBack } from '../store/presence'
 import { skipLocked, type Sql } from '../store/sql'
 
 const transcriptionRow = z
@@ -105,55 +106,45 @@ export const transcriptionById = (sql: Sql, id: string): Promise<Transcription |
   sql.row(transcriptionRow, 'SELECT * FROM transcriptions WHERE id = ?', [id])
 
 export interface Claim {
-  /** Who takes it: unique to a process. */
+  /** Who takes it: nobody else gets it while that process lives. */
   owner: string
   /** Recognisers that this process has. */
   recognisers: readonly string[]
   /** Tasks from before this time, epoch ms, are taken whether it has their recogniser or not. */
   anyBefore: number
-  /** By the clock of the database, epoch ms. */
-  now: number
-  /** Until when it is nobody else's unless `keepClaim` prolongs it, epoch ms. */
-  until: number
 }
 
-/** Takes the oldest task that nobody works at; null where there is none, or another was faster. */
+/** So long a task that was claimed by an older version of this program is its own, ms. */
+const CLAIM_MS = 60_000
+
+/**
+ * Takes the oldest task that nobody works at; null where there is none, or another was faster. A process works at
+ * one: what it is held to have besides is of a claim whose answer was lost.
+ */
 export function claimTranscription(
   sql: Sql,
-  { owner, recognisers, anyBefore, now, until }: Claim,
+  { owner, recognisers, anyBefore }: Claim,
 ): Promise<Transcription | null> {
   const known = recognisers.map(() => '?').join(', ')
+  const free = '(claimed_by IS NULL AND claimed_until < ? OR claimed_by = ?)'
+  const now = sql.now()
   return sql.row(
     transcriptionRow,
     `UPDATE transcriptions SET claimed_by = ?, claimed_until = ?, claims = claims + 1
-     WHERE claimed_until < ? AND status = 'processing' AND number = (
-       SELECT number FROM transcriptions WHERE status = 'processing' AND claimed_until < ?
+     WHERE ${free} AND status = 'processing' AND number = (
+       SELECT number FROM transcriptions WHERE status = 'processing' AND ${free}
          AND (created_at < ?${known === '' ? '' : ` OR recogniser IN (${known})`})
        ORDER BY number LIMIT 1 ${skipLocked(sql)})
      RETURNING *`,
-    [owner, until, now, now, anyBefore, ...recognisers],
+    [owner, now + CLAIM_MS, now, owner, now, owner, anyBefore, ...recognisers],
   )
 }
 
-/** Prolongs a claim; false where it has been lost, or the task has ended. */
-export async function keepClaim(
-  sql: Sql,
-  id: string,
-  { owner, until }: Pick<Claim, 'owner' | 'until'>,
-): Promise<boolean> {
-  const { changes } = await sql.run(
-    `UPDATE transcriptions SET claimed_until = ?
-     WHERE id = ? AND claimed_by = ? AND status = 'processing'`,
-    [until, id, owner],
-  )
-  return changes > 0
-}
-
-/** Gives a task back undone: others may take it from `until` on, and this claim does not count. */
+/** Gives a task back undone: others may take it from `until` on, epoch ms, and this claim does not count. */
 export async function giveBackClaim(
   sql: Sql,
   id: string,
-  { owner, until }: Pick<Claim, 'owner' | 'until'>,
+  { owner, until }: { owner: string; until: number },
 ): Promise<void> {
   await sql.run(
     `UPDATE transcriptions SET claimed_until = ?, claimed_by = NULL, claims = claims - 1
@@ -162,9 +153,13 @@ export async function giveBackClaim(
   )
 }
 
-/** Frees every open task: the processes that had claimed them are dead. */
-export async function dropClaims(sql: Sql): Promise<void> {
-  await sql.run(`UPDATE transcriptions SET claimed_until = 0 WHERE status = 'processing'`)
+/** Tasks that dead processes were working at wait again. */
+export const returnTranscriptions: GiveBack = async (sql, dead) => {
+  await sql.run(
+    `UPDATE transcriptions SET claimed_by = NULL, claimed_until = 0
+     WHERE status = 'processing' AND claimed_by IS NOT NULL AND ${dead.where('claimed_by')}`,
+    dead.values,
+  )
 }
 
 export async function saveProgress(sql: Sql, id: string, progress: number): Promise<void> {

@@ -8,6 +8,8 @@ import type { ServiceEnv } from '../http/environment'
 import { idempotency, keepAnswer } from '../http/idempotency'
 import { guarded, startPostgres, type TestPostgres } from '../testing/postgres'
 import { json, settled, submitText, temporaryFolder, testService } from '../testing/test-service'
+import { claimChunk } from '../tasks/chunk-claims'
+import { returnChunks } from '../tasks/deaths'
 import { addDelivery, claimDeliveries, testEvent } from '../webhooks/deliveries'
 import { Client } from 'pg'
 import { startPgBouncer } from '../testing/pgbouncer'
@@ -227,19 +229,36 @@ async function olderDatabase(): Promise<string> {
   await sql.run('DROP TABLE shared_models')
   for (const added of ['paid_by', 'paid_at'])
     await sql.run(`ALTER TABLE chunks DROP COLUMN ${added}`)
-  for (const added of ['chunks_long', 'chunks_suspect']) await sql.run(`DROP INDEX ${added}`)
+  await sql.run('DROP INDEX chunks_long')
+  for (const added of ['deaths', 'deaths_since'])
+    await sql.run(`ALTER TABLE accounts DROP COLUMN ${added}`)
   await sql.run(`DELETE FROM kysely_migration WHERE name >= '0014'`)
   await sql.close()
   return url
 }
 
-it('leaves an older database to `cuecast migrate`', async () => {
+it('leaves an older database to `cuecast migrate`, which takes over what it was working at', async () => {
   const url = await olderDatabase()
+  const before = new Client({ connectionString: url })
+  await before.connect()
+  onTestFinished(() => before.end())
+  await before.query(
+    `INSERT INTO accounts (id, name, email, plan, created_at) VALUES (7, 'b', '', 'api', 0);
+     INSERT INTO tasks (number, id, account_id, kind, text, language, audio, fit, status, open_chunks, base_url, created_at)
+     VALUES (1, 'b', 7, 'tts', '', 'vi', '{}', 'none', 'processing', 2, '', 0);
+     INSERT INTO chunks (task, chunk, text, voice_id, credits, suspect, running, holder)
+     VALUES (1, 0, 'Một.', 1, 4, 1, 0, ''), (1, 1, 'Hai.', 1, 4, 0, 1, 'dead')`,
+  )
   await expect(openPostgres(url)).rejects.toThrow(/has version 13.*run "cuecast migrate"/)
   expect(await migratePostgres(url)).toMatchObject({ from: 13 })
   const { from, to } = await migratePostgres(url)
   expect(from).toBe(to)
-  expect(await accountIn(await opened(url))).toBeGreaterThan(0)
+  const now = await opened(url)
+  const claim = () => claimChunk(now, { holder: 'a', lengths: 'all', silent: [] })
+  expect(await claim()).toMatchObject({ chunk: 0, isAlone: true })
+  expect(await claim()).toBeNull()
+  await returnChunks(now, { where: (column) => `${column} = 'dead'`, values: [] })
+  expect(await claim()).toMatchObject({ chunk: 1, isAlone: true })
 })
 
 it('migrates once nobody uses the table any more, and holds up nobody meanwhile', async () => {

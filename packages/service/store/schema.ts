@@ -310,6 +310,17 @@ CREATE INDEX chunks_suspect ON chunks(attempts, turn, task, chunk) WHERE state =
 `
 
 /**
+ * `attempts` counts all deaths of processes while a chunk was being rendered, instead of `suspect`; `running` 2: with
+ * nothing beside it. `deaths` of processes by texts of an account, counted since `deaths_since`.
+ */
+const deathsSchema = `
+UPDATE chunks SET attempts = attempts + 1 WHERE state = 0 AND suspect = 1;
+DROP INDEX chunks_suspect;
+ALTER TABLE accounts ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE accounts ADD COLUMN deaths_since INTEGER NOT NULL DEFAULT 0;
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -330,4 +341,5 @@ export const schemas: readonly string[] = [
   modelSchema,
   payerSchema,
   waitingIndexes,
+  deathsSchema,
 ]

@@ -6,7 +6,8 @@ import { openStore } from '../store/open-store'
 import type { Sql } from '../store/sql'
 import { temporaryFolder } from '../testing/test-service'
 import { addClone } from '../voices/voice-catalogue'
-import { claimChunk, expireClaims, hasSuspects, stepsOf, takeTurns } from './chunk-claims'
+import { claimChunk } from './chunk-claims'
+import { stepsOf, takeTurns } from './turns'
 import { insertTask } from './task-store'
 import type { TaskDraft } from './task-types'
 
@@ -38,7 +39,7 @@ async function submit(sql: Sql, accountId: number, texts: readonly string[]): Pr
   return (await insertTask(sql, draft, turns)).number
 }
 
-const wish = { holder: 'one', suspect: false, lengths: 'all', without: [], silent: [] } as const
+const wish = { holder: 'one', lengths: 'all', silent: [] } as const
 
 /** Tasks of the next chunks, in the order in which they are claimed. */
 async function order(sql: Sql, count: number): Promise<(number | undefined)[]> {
@@ -76,18 +77,6 @@ it('long texts let others pass for longer', async () => {
   expect(await order(sql, 6)).toEqual([long, short, short, short, short, long])
 })
 
-it('a chunk is one holder’s until that is dead, and then a suspect', async () => {
-  const sql = await store()
-  const task = await submit(sql, await account(sql, 'A'), many(1))
-  expect(await claimChunk(sql, wish)).toMatchObject({ task })
-  expect(await claimChunk(sql, { ...wish, holder: 'two' })).toBeNull()
-  expect(await hasSuspects(sql, [])).toBe(false)
-  await expireClaims(sql, 1_000)
-  expect(await hasSuspects(sql, [])).toBe(true)
-  expect(await claimChunk(sql, wish)).toBeNull()
-  expect(await claimChunk(sql, { ...wish, suspect: true })).toMatchObject({ task })
-})
-
 it('leaves a chunk in a voice that this process lacks to one that has it, clones of it too', async () => {
   const sql = await store()
   const one = await account(sql, 'Phim Hay')
@@ -98,11 +87,4 @@ it('leaves a chunk in a voice that this process lacks to one that has it, clones
   expect(await claimChunk(sql, { ...wish, silent: [1] })).toBeNull()
   const claimed = [await claimChunk(sql, { ...wish, silent: [2] }), await claimChunk(sql, wish)]
   expect(claimed.map((each) => each?.task)).toEqual([task, task])
-})
-
-it('knows of no suspect in a voice that this process lacks', async () => {
-  const sql = await store()
-  await submit(sql, await account(sql, 'A'), many(1))
-  await sql.run('UPDATE chunks SET suspect = 1')
-  expect([await hasSuspects(sql, [2]), await hasSuspects(sql, [1])]).toEqual([true, false])
 })

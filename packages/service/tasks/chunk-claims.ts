@@ -1,6 +1,7 @@
 import { FIRST_CLONE_ID } from '../voices/voice-catalogue'
 import { z } from 'zod'
-import { clockOf, lockRow, skipLocked, type Sql } from '../store/sql'
+import { skipLocked, type Sql } from '../store/sql'
+import { DEATHS_MS, isDeadlyAccount } from './deaths'
 
 /** What waits, as it is when somebody asks. */
 export interface QueueState {
@@ -20,74 +21,8 @@ export interface QueuedChunk {
 export const chunkKey = ({ task, chunk, revision }: QueuedChunk): string =>
   `${task}-${chunk}-${revision}`
 
-/** A text of so many characters counts as one step of its account; every further so many as another. */
-const STEP = 200
 /** Texts of more steps than this take a while: about two minutes of speech. The index `chunks_long` has the same number. */
 const LONG_STEPS = 10
-
-/** What a chunk's text weighs in the order of the queue: long texts of an account let others pass for longer. */
-export const stepsOf = (text: string): number => Math.max(1, Math.ceil(text.length / STEP))
-
-const turnRow = z.object({ turn: z.number().nullable() })
-
-/**
- * The queue's clock: the furthest turn of what is being rendered. Where nothing is, the turn of the chunk that goes
- * next; while nothing waits, how far the furthest account has come, so that none begins behind another.
- */
-async function queueClock(sql: Sql): Promise<number> {
-  for (const text of [
-    'SELECT max(turn) AS turn FROM chunks WHERE running > 0',
-    'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0',
-    'SELECT max(queue_turn) AS turn FROM accounts',
-  ]) {
-    const turn = (await sql.row(turnRow, text))?.turn ?? null
-    if (turn !== null) return turn
-  }
-  return 0
-}
-
-/**
- * The turns of chunks of one account in their order: start-time fair queueing (Goyal, Vin and Cheng 1996). An
- * account's clock is moved on by the weight of its chunks; the turn of a chunk is the later of that clock and
- * the queue's, so an account that has waited for nothing goes next whatever others have waiting. Belongs into the
- * transaction that stores the chunks.
- *
- * @param steps weight of each chunk
- */
-export async function takeTurns(
-  sql: Sql,
-  accountId: number,
-  steps: readonly number[],
-): Promise<number[]> {
-  await lockRow(sql, 'accounts', accountId)
-  const own = await sql.row(turnRow, 'SELECT queue_turn AS turn FROM accounts WHERE id = ?', [
-    accountId,
-  ])
-  let turn = Math.max(await queueClock(sql), own?.turn ?? 0)
-  const turns: number[] = []
-  for (const step of steps) {
-    turns.push(turn)
-    turn += step
-  }
-  await sql.run('UPDATE accounts SET queue_turn = ? WHERE id = ?', [turn, accountId])
-  return turns
-}
-
-/**
- * The turn of an edited chunk: behind other edited ones of its account that wait, ahead of what else does. The
- * account's clock is moved on all the same.
- */
-export async function takeUrgentTurn(sql: Sql, accountId: number, steps: number): Promise<number> {
-  await takeTurns(sql, accountId, [steps])
-  const clock = await queueClock(sql)
-  const edited = await sql.row(
-    turnRow,
-    `SELECT max(c.turn + c.steps) AS turn FROM tasks t JOIN chunks c ON c.task = t.number
-     WHERE t.account_id = ? AND t.open_chunks > 0 AND c.state = 0 AND c.revision > 1`,
-    [accountId],
-  )
-  return Math.max(clock, edited?.turn ?? 0)
-}
 
 const claimRow = z
   .object({
@@ -96,24 +31,21 @@ const claimRow = z
     revision: z.number().int(),
     steps: z.number(),
     turn: z.number(),
-    account: z.number().int(),
+    running: z.number(),
   })
-  .transform(({ steps, account: accountId, ...row }) => ({
+  .transform(({ steps, running, ...row }) => ({
     ...row,
-    accountId,
     isLong: steps > LONG_STEPS,
+    /** It is to run with nothing beside it, so that the death of its process is known to be its own. */
+    isAlone: running === 2,
   }))
 export type ClaimedChunk = z.infer<typeof claimRow>
 
 interface ClaimWish {
   /** The process that renders it. */
   holder: string
-  /** Of the chunks that a death has cut short, the one first that has died least often. */
-  suspect: boolean
   /** Which lengths there is room for. */
   lengths: 'all' | 'short' | 'long'
-  /** Accounts that have enough running in this process. */
-  without: readonly number[]
   /** Voices that others can speak with, and this process cannot. */
   silent: readonly number[]
   /** Nothing of an earlier turn; left out: from the first on. */
@@ -133,41 +65,24 @@ const spokenHere = (silent: readonly number[]): string =>
  */
 export function claimChunk(
   sql: Sql,
-  { holder, suspect, lengths, without, silent, from }: ClaimWish,
+  { holder, lengths, silent, from }: ClaimWish,
 ): Promise<ClaimedChunk | null> {
   const length = {
     all: '',
     short: `AND c.steps <= ${LONG_STEPS}`,
     long: `AND c.steps > ${LONG_STEPS}`,
   }
-  const others = `AND NOT EXISTS (SELECT 1 FROM tasks WHERE number = c.task
-    AND account_id IN (${without.map(() => '?').join(', ')}))`
   return sql.row(
     claimRow,
-    `UPDATE chunks SET running = ?, holder = ?
+    `UPDATE chunks SET holder = ?, running = CASE WHEN attempts > 0 OR ${isDeadlyAccount} THEN 2 ELSE 1 END
      WHERE state = 0 AND running = 0 AND (task, chunk) = (
        SELECT c.task, c.chunk FROM chunks c
-       WHERE c.state = 0 AND c.running = 0 AND c.suspect = ${suspect ? 1 : 0} ${length[lengths]}
-         ${without.length === 0 ? '' : others} ${spokenHere(silent)}
+       WHERE c.state = 0 AND c.running = 0 ${length[lengths]} ${spokenHere(silent)}
          ${from === undefined ? '' : 'AND c.turn >= ?'}
-       ORDER BY ${suspect ? 'c.attempts, ' : ''}c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
-     RETURNING task, chunk, revision, steps, turn,
-       (SELECT account_id FROM tasks WHERE number = chunks.task) AS account`,
-    [suspect ? 2 : 1, holder, ...without, ...silent, ...(from === undefined ? [] : [from])],
+       ORDER BY c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
+     RETURNING task, chunk, revision, steps, turn, running`,
+    [holder, sql.now() - DEATHS_MS, ...silent, ...(from === undefined ? [] : [from])],
   )
-}
-
-const anyRow = z.object({ task: z.number() })
-
-/**
- * Whether a chunk waits that a death has cut short.
- *
- * @param silent voices that this process cannot speak with
- */
-export async function hasSuspects(sql: Sql, silent: readonly number[]): Promise<boolean> {
-  const text = `SELECT c.task FROM chunks c
-    WHERE c.state = 0 AND c.running = 0 AND c.suspect = 1 ${spokenHere(silent)} LIMIT 1`
-  return (await sql.row(anyRow, text, silent)) !== null
 }
 
 /** How long a process takes nothing of an earlier turn than it found at first, ms. */
@@ -181,13 +96,13 @@ const FLOOR_MS = 1_000
 export class TurnClaims {
   readonly #floors = new Map<ClaimWish['lengths'], { turn: number; until: number }>()
 
-  async claim(sql: Sql, wish: Omit<ClaimWish, 'suspect' | 'from'>): Promise<ClaimedChunk | null> {
+  async claim(sql: Sql, wish: Omit<ClaimWish, 'from'>): Promise<ClaimedChunk | null> {
     const floor = this.#floors.get(wish.lengths)
     if (sql.dialect === 'postgres' && floor && performance.now() < floor.until) {
-      const chunk = await claimChunk(sql, { ...wish, suspect: false, from: floor.turn })
+      const chunk = await claimChunk(sql, { ...wish, from: floor.turn })
       if (chunk) return chunk
     }
-    const chunk = await claimChunk(sql, { ...wish, suspect: false })
+    const chunk = await claimChunk(sql, wish)
     if (chunk)
       this.#floors.set(wish.lengths, { turn: chunk.turn, until: performance.now() + FLOOR_MS })
     return chunk
@@ -201,41 +116,6 @@ export async function releaseChunk(sql: Sql, chunk: QueuedChunk, holder: string)
      WHERE task = ? AND chunk = ? AND revision = ? AND holder = ? AND running > 0`,
     [chunk.task, chunk.chunk, chunk.revision, holder],
   )
-}
-
-/**
- * After a death: what was running is suspected of it, and what ran by itself is held to have caused
- * it. Nothing is noted after an orderly stop.
- *
- * @param leaseMs holders that have shown no life for so long are dead; left out: all are
- */
-export async function expireClaims(sql: Sql, leaseMs?: number): Promise<void> {
-  const seenSince = leaseMs === undefined ? null : (await clockOf(sql)) - leaseMs
-  const dead = 'AND NOT EXISTS (SELECT 1 FROM workers WHERE id = chunks.holder AND seen_at > ?)'
-  await sql.run(
-    `UPDATE chunks SET attempts = attempts + CASE running WHEN 2 THEN 1 ELSE 0 END, suspect = 1,
-       running = 0 WHERE running > 0 ${seenSince === null ? '' : dead}`,
-    seenSince === null ? [] : [seenSince],
-  )
-}
-
-/** A process that renders shows that it lives, and which shared models it cannot use. */
-export async function heartbeat(sql: Sql, holder: string, lacks: readonly string[]): Promise<void> {
-  await sql.run(
-    `INSERT INTO workers (id, seen_at, lacks) VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, lacks = excluded.lacks`,
-    [holder, await clockOf(sql), JSON.stringify(lacks)],
-  )
-}
-
-/** It has stopped in order: what it rendered is settled or given back. */
-export async function unregister(sql: Sql, holder: string): Promise<void> {
-  await sql.run('DELETE FROM workers WHERE id = ?', [holder])
-}
-
-/** Forgets processes that have shown no life for a day. */
-export async function forgetWorkers(sql: Sql): Promise<void> {
-  await sql.run('DELETE FROM workers WHERE seen_at < ?', [(await clockOf(sql)) - 86_400_000])
 }
 
 const heldRow = z.object({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import type { Log } from '@cuecast/platform'
@@ -7,28 +6,19 @@ import type { TaskRelay } from '../store/notices'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
 import {
   chunkKey,
-  claimChunk,
   type ClaimedChunk,
-  expireClaims,
-  forgetWorkers,
-  hasSuspects,
-  heartbeat,
   heldBy,
   type QueuedChunk,
   type QueueState,
   releaseChunk,
   storedState,
   TurnClaims,
-  unregister,
 } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
-import { DeadHolders } from './dead-holders'
 import { MissingVoices } from './missing-voices'
 import { openWork } from './task-store'
 import type { TaskDraft } from './task-types'
 
-/** Chunks after which a suspect is rendered by itself, while others wait. */
-const BETWEEN_SUSPECTS = 20
 /**
  * Tries of a chunk whose result cannot be stored for another reason than the disk. Where processes share a storage
  * this is about an hour: one that is away for less fails no text.
@@ -48,6 +38,8 @@ const POLL_MS = 200
 
 interface ChunkQueueParts {
   sql: Sql
+  /** Under whose name this process renders. */
+  holder: string
   log: Log
   renderer: ChunkRenderer
   /** Tells other processes of new work; null = there are none. */
@@ -66,23 +58,14 @@ interface ChunkQueueParts {
   maxWaitingChunksOfAccount: number
 }
 
-interface Running {
-  chunk: ClaimedChunk
-  alone: boolean
-}
-
 /**
  * Takes waiting chunks in turns and renders them; each result is on disk before it is announced. What waits is in
- * the store: a process claims a chunk before it renders it, and shows that it lives meanwhile. After its death
- * others take its chunks.
- *
- * A chunk that was being rendered at a death is suspected of having caused it: suspects come after the others (but
- * at least every twentieth time) and run by themselves, so a death tells which of them causes it. A result that
- * cannot be stored is no failure of the text: rendering pauses and continues when there is room again.
+ * the store: a process claims a chunk before it renders it. What dead ones held comes back (`deaths.ts`), to run with
+ * nothing beside it. A result that cannot be stored is no failure of the text: rendering pauses and continues when
+ * there is room again.
  */
 export class ChunkQueue {
-  private readonly id = randomUUID()
-  private readonly running = new Map<string, Running>()
+  private readonly running = new Map<string, ClaimedChunk>()
   private readonly work = new Set<Promise<void>>()
   private readonly faults = new Map<string, number>()
   private readonly ending = new AbortController()
@@ -91,9 +74,10 @@ export class ChunkQueue {
   private pause: { reason: string; lastMs: number; timer: NodeJS.Timeout | null } | null = null
   private filling: Promise<void> | null = null
   private isAskedAgain = false
+  /** Runs with nothing beside it: begun once all else has ended, and nothing else is claimed until it has. */
+  private alone: ClaimedChunk | null = null
   /** Long texts were looked for and none waited, and nothing new is known since. */
   private hasNoLong = false
-  private sinceSuspect = 0
   private isStopping = false
 
   constructor(private readonly parts: ChunkQueueParts) {}
@@ -127,17 +111,10 @@ export class ChunkQueue {
 
   /** Begins to work, first with what was left unfinished: how many chunks that is. */
   async resume(): Promise<number> {
-    const { sql, relay, renders, isShared, leaseMs } = this.parts
-    if (isShared) await forgetWorkers(sql)
-    if (renders) {
-      if (isShared) await this.showLife()
-      this.every(leaseMs / 3, () => this.beat())
-    }
-    if (!isShared) await expireClaims(sql)
+    const { relay, renders, isShared, leaseMs } = this.parts
     const { waiting, running } = await this.state()
     if (isShared) {
-      const dead = new DeadHolders(sql, leaseMs)
-      this.every(leaseMs / 10, () => dead.look())
+      if (renders) this.every(leaseMs / 3, () => this.releaseLost())
       const missing = new MissingVoices(this.parts)
       this.every(MISSING_MS, () => missing.look())
       relay?.listenForWork(() => this.look())
@@ -149,24 +126,16 @@ export class ChunkQueue {
 
   /** Gives back what is being rendered: it is taken up again later. */
   async stop(): Promise<void> {
-    const { sql, renders, isShared } = this.parts
     this.isStopping = true
     for (const timer of this.timers) clearInterval(timer)
     if (this.pause?.timer) clearTimeout(this.pause.timer)
     await this.filling
     const ended = Promise.all(this.work)
-    if (isShared) await Promise.race([ended, wait(GRACE_MS, undefined, { ref: false })])
+    if (this.parts.isShared) await Promise.race([ended, wait(GRACE_MS, undefined, { ref: false })])
     this.ending.abort()
     await ended
-    if (renders && isShared) await unregister(sql, this.id).catch(() => undefined)
-  }
-
-  private showLife(): Promise<void> {
-    return heartbeat(this.parts.sql, this.id, this.parts.models?.lacks() ?? [])
-  }
-
-  private get silent(): number[] {
-    return this.parts.models?.silentVoices() ?? []
+    const { sql, holder } = this.parts
+    if (this.alone) await releaseChunk(sql, this.alone, holder).catch(() => undefined)
   }
 
   private every(ms: number, work: () => Promise<void>): void {
@@ -187,15 +156,15 @@ export class ChunkQueue {
     this.timers.push(timer)
   }
 
-  /** Says that this process lives, and gives back what it is held to render and does not. */
-  private async beat(): Promise<void> {
-    const { sql, isShared } = this.parts
-    if (isShared) await this.showLife()
+  /** Gives back what this process is held to render and does not: of a claim whose answer was lost. */
+  private async releaseLost(): Promise<void> {
+    const { sql, holder } = this.parts
     // What is claimed just now is not known here yet.
     if (this.filling) return
-    for (const chunk of await heldBy(sql, this.id))
-      if (!this.filling && !this.running.has(chunkKey(chunk)))
-        await releaseChunk(sql, chunk, this.id)
+    const lost = (key: string): boolean =>
+      !this.filling && !this.running.has(key) && (!this.alone || chunkKey(this.alone) !== key)
+    for (const chunk of await heldBy(sql, holder))
+      if (lost(chunkKey(chunk))) await releaseChunk(sql, chunk, holder)
   }
 
   /** Begins what there is room for, new work included. */
@@ -222,7 +191,8 @@ export class ChunkQueue {
         while (!this.isStopping && this.hasRoom()) {
           const next = await this.next()
           if (!next) break
-          this.start(next)
+          if (next.isAlone) this.alone = next
+          if (!next.isAlone || this.running.size === 0) this.start(next)
         }
       }
     } catch (error) {
@@ -234,7 +204,7 @@ export class ChunkQueue {
     }
   }
 
-  /** Chunks of one account that are rendered side by side. */
+  /** Short texts that are rendered side by side, and long ones. */
   private get width(): number {
     const { workers, isShared } = this.parts
     // A chunk ahead keeps each thread from waiting for the store, but would stand before what others could begin.
@@ -244,72 +214,50 @@ export class ChunkQueue {
   private hasRoom(): boolean {
     // While results cannot be stored, one chunk at a time finds out whether they can be again.
     if (this.pause) return this.running.size === 0 && !this.pause.timer
-    return this.lengths() !== null && ![...this.running.values()].some(({ alone }) => alone)
+    return this.alone === null && this.lengths() !== null
   }
 
-  /** Long texts never take more than half of the places; alone, no account takes more than half of them either. */
+  /** Which texts there is a place for; a crowd of long ones leaves those of short ones free. */
   private lengths(): 'all' | 'short' | 'long' | null {
-    const long = [...this.running.values()].filter(({ chunk }) => chunk.isLong).length
-    const short = this.running.size - long
-    if (!this.parts.isShared && this.running.size >= this.width * 2) return null
-    const shortFull = this.parts.isShared && short >= this.width
+    const long = [...this.running.values()].filter(({ isLong }) => isLong).length
+    const shortFull = this.running.size - long >= this.width
     if (long >= this.width) return shortFull ? null : 'short'
     if (!shortFull) return 'all'
-    // Otherwise each short chunk would have all that wait searched for a long one.
     return this.hasNoLong ? null : 'long'
   }
 
-  private async next(): Promise<Running | null> {
-    const { sql } = this.parts
-    if (this.sinceSuspect >= BETWEEN_SUSPECTS) {
-      if (await hasSuspects(sql, this.silent)) return this.nextSuspect()
-      this.sinceSuspect = 0
-    }
+  private async next(): Promise<ClaimedChunk | null> {
+    const { sql, holder, models } = this.parts
     const lengths = this.lengths()
     if (lengths === null) return null
-    const without = this.busyAccounts()
-    const wish = { holder: this.id, lengths, without, silent: this.silent }
     // Before the claim: news of work that come meanwhile count.
     if (lengths === 'long') this.hasNoLong = true
-    const chunk = await this.claims.claim(sql, wish)
-    if (!chunk) return this.nextSuspect()
-    if (lengths === 'long') this.hasNoLong = false
-    this.sinceSuspect += 1
-    return { chunk, alone: false }
+    const chunk = await this.claims.claim(sql, {
+      holder,
+      lengths,
+      silent: models?.silentVoices() ?? [],
+    })
+    if (chunk?.isLong) this.hasNoLong = false
+    return chunk
   }
 
-  /** Rendered by itself: once nothing else runs here. */
-  private async nextSuspect(): Promise<Running | null> {
-    if (this.running.size > 0) return null
-    const wish = { holder: this.id, suspect: true, lengths: 'all', without: [] } as const
-    const chunk = await claimChunk(this.parts.sql, { ...wish, silent: this.silent })
-    if (chunk) this.sinceSuspect = 0
-    return chunk && { chunk, alone: true }
-  }
-
-  private busyAccounts(): number[] {
-    if (this.parts.isShared) return []
-    const counts = new Map<number, number>()
-    for (const { chunk } of this.running.values())
-      counts.set(chunk.accountId, (counts.get(chunk.accountId) ?? 0) + 1)
-    return [...counts].filter(([, count]) => count >= this.width).map(([accountId]) => accountId)
-  }
-
-  private start(running: Running): void {
-    const key = chunkKey(running.chunk)
-    this.running.set(key, running)
-    const work = this.render(running.chunk).finally(() => {
+  private start(chunk: ClaimedChunk): void {
+    const key = chunkKey(chunk)
+    this.running.set(key, chunk)
+    const work = this.render(chunk).finally(() => {
       this.running.delete(key)
       this.work.delete(work)
-      this.fill()
+      if (this.alone === chunk) this.alone = null
+      if (this.alone && this.running.size === 0 && !this.isStopping) this.start(this.alone)
+      else this.fill()
     })
     this.work.add(work)
   }
 
   private async render(chunk: QueuedChunk): Promise<void> {
     try {
-      const holder = this.id
-      const stored = await this.parts.renderer.render(chunk, { holder, stop: this.ending.signal })
+      const { holder, renderer } = this.parts
+      const stored = await renderer.render(chunk, { holder, stop: this.ending.signal })
       this.faults.delete(chunkKey(chunk))
       if (stored) this.endPause()
     } catch (error) {
@@ -319,7 +267,7 @@ export class ChunkQueue {
 
   /** What was rendered could not be stored: it is given back, and rendering pauses. */
   private async takeBack(chunk: QueuedChunk, error: unknown): Promise<void> {
-    const { sql, log, renderer, isShared } = this.parts
+    const { sql, log, renderer, holder, isShared } = this.parts
     const full = isDiskFull(error) ? DISK_FULL_MESSAGE : null
     const passing = error instanceof StoreAway ? error.message : full
     const reason = passing ?? 'the audio cannot be stored'
@@ -327,7 +275,7 @@ export class ChunkQueue {
     const faults = (this.faults.get(key) ?? 0) + (passing === null ? 1 : 0)
     this.faults.set(key, faults)
     log('error', 'chunk not stored', { task: chunk.task, reason: String(error), faults })
-    await releaseChunk(sql, chunk, this.id).catch(() => undefined)
+    await releaseChunk(sql, chunk, holder).catch(() => undefined)
     if (this.ending.signal.aborted) return
     this.pauseFor(reason)
     if (faults < (isShared ? MAX_FAULTS_SHARED : MAX_FAULTS)) return

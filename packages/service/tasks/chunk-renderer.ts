@@ -18,6 +18,7 @@ import type { AudioFiles } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
 import { type QueuedChunk, releaseChunk } from './chunk-claims'
+import { deadlyReason } from './deaths'
 import type { TaskChanges } from './task-changes'
 import {
   type ChunkFile,
@@ -29,8 +30,6 @@ import {
 } from './task-store'
 import type { Chunk, RenderTask } from './task-types'
 
-/** Deaths of the service while a chunk ran by itself, after which it is given up. */
-const MAX_DEATHS = 5
 /** A chunk that takes longer is given up, ms. */
 const CHUNK_TIMEOUT_MS = 15 * 60_000
 
@@ -83,9 +82,9 @@ export class ChunkRenderer {
     const found = await chunkWithTask(sql, item.task, item.chunk)
     if (!found || found.chunk.revision !== item.revision || found.chunk.state !== 0) return false
     const { task, chunk } = found
-    if (chunk.attempts >= MAX_DEATHS) {
-      const message = 'the speech engine broke down at this text several times'
-      await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
+    const deadly = deadlyReason(found.deaths, sql.now())
+    if (deadly !== null) {
+      await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', deadly)))
       return false
     }
     const start = performance.now()

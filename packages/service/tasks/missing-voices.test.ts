@@ -4,7 +4,7 @@ import { accountByName } from '../accounts/accounts'
 import { submitText, testService, json } from '../testing/test-service'
 import { ChunkRenderer } from './chunk-renderer'
 import { TaskChanges } from './task-changes'
-import { heartbeat } from './chunk-claims'
+import { Presence } from '../store/presence'
 import { MissingVoices } from './missing-voices'
 import { noTracing } from '../tracing/tracing'
 
@@ -40,6 +40,15 @@ async function waiting() {
     onSettled: async () => false,
     afterSettled: () => undefined,
   })
+  let lacking: readonly string[] = []
+  const living = new Presence({
+    sql,
+    leaseMs: 30_000,
+    isShared: true,
+    works: true,
+    lacks: () => lacking,
+    giveBack: [],
+  })
   const missing = new MissingVoices({ sql, leaseMs: 30_000, renderer })
   return {
     status: async () => json(await call.get(`/api/v2/tts_stream/status/${task}`), taskStatusAnswer),
@@ -49,7 +58,8 @@ async function waiting() {
       for (let past = 0; past < minutes; past += 1) {
         vi.setSystemTime((now += MINUTE_MS))
         vi.advanceTimersByTime(MINUTE_MS)
-        await heartbeat(sql, 'one', lacks)
+        lacking = lacks
+        await living.show()
         await missing.look()
       }
     },

@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics'
 import { lockRow, type Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import type { TaskChanges } from './task-changes'
-import { stepsOf, takeTurns, takeUrgentTurn } from './chunk-claims'
+import { stepsOf, takeTurns, takeUrgentTurn } from './turns'
 import type { ChunkQueue } from './chunk-queue'
 import type { ChunkRenderer } from './chunk-renderer'
 import {

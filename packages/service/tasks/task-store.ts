@@ -5,7 +5,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
 import { refundKey } from '../accounts/key-usage'
 import { KeptRow, type Sql } from '../store/sql'
-import { stepsOf } from './chunk-claims'
+import { stepsOf } from './turns'
 import {
   type Chunk,
   type ChunkEdit,
@@ -125,7 +125,7 @@ export function chunkWithTask(
   return sql.row(
     chunkWithTaskRow,
     `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background, t.request_id,
-       t.traceparent, t.key_id, t.created_at, a.dictionary_version
+       t.traceparent, t.key_id, t.created_at, a.dictionary_version, a.deaths, a.deaths_since
      FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
      WHERE c.task = ? AND c.chunk = ?`,
     [task, index],
@@ -287,7 +287,7 @@ export async function storeEdit(
 ): Promise<Chunk> {
   const edited = await sql.row(
     chunkRow,
-    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0, suspect = 0,
+    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,

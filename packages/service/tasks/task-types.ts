@@ -1,6 +1,7 @@
 import { type AudioFields, audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { LRUCache } from '@cuecast/platform'
 import { z } from 'zod'
+import type { Deaths } from './deaths'
 
 /** The surface a task came in by; `srt` is /stt_stream. */
 const taskKinds = ['legacy', 'v1', 'tts', 'srt'] as const
@@ -164,7 +165,6 @@ const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   /** Set by an edit; otherwise the task's. */
   speed: row.speed,
   state: row.state,
-  attempts: row.attempts,
   credits: row.credits,
   /** The key that paid for an edit, and when; null as long as it was none. */
   paidBy: row.paid_by,
@@ -223,7 +223,7 @@ export const chunkWithTaskRow = chunkColumns
       traceparent: true,
     }).shape,
   )
-  .extend({ dictionary_version: z.number().int() })
+  .extend({ dictionary_version: z.number().int(), deaths: z.number(), deaths_since: z.number() })
   .transform((row) => {
     const { id, account_id: accountId, kind, language, audio, fit, background } = row
     const { request_id: requestId, key_id: keyId, created_at: createdAt, traceparent } = row
@@ -241,7 +241,9 @@ export const chunkWithTaskRow = chunkColumns
       keyId,
       createdAt,
     }
-    return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }
+    const { attempts, deaths: ofAccount, deaths_since: since } = row
+    const deaths: Deaths = { attempts, ofAccount, since }
+    return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version, deaths }
   })
 
 /** What edit_chunk changes. */

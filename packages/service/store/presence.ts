@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { clockOf, type Sql } from './sql'
+
+/** Which of those that hold something are dead. */
+export interface Dead {
+  /** A condition on the column that names the holder, which has to be qualified; takes `values` as they are. */
+  where(column: string): string
+  values: readonly number[]
+}
+
+/** Gives back what the dead were working at; what a living process holds is left alone. */
+export type GiveBack = (sql: Sql, dead: Dead) => Promise<void>
+
+interface PresenceParts {
+  sql: Sql
+  /** So long after its last sign of life a process is dead, ms. */
+  leaseMs: number
+  /** Others work on this store; otherwise whatever was held at the start is a dead process's. */
+  isShared: boolean
+  /** Whether this process takes work, and so has to show that it lives. */
+  works: boolean
+  /** Shared models that this process cannot use. */
+  lacks(): readonly string[]
+  giveBack: readonly GiveBack[]
+}
+
+const everybody: Dead = { where: () => '1 = 1', values: [] }
+
+/**
+ * The processes that work on one store: under `id` each holds the chunks and transcriptions that it works at, and
+ * it shows three times within a lease, by the database's clock, that it lives. What the dead held is given back.
+ *
+ * Only a process that has reached the database for a lease looks for the dead: while it was away nobody could show
+ * life, and afterwards all need time to.
+ */
+export class Presence {
+  readonly id = randomUUID()
+  readonly #timers: NodeJS.Timeout[] = []
+  #lookedAt = -Infinity
+  #reachedSince = -Infinity
+
+  constructor(private readonly parts: PresenceParts) {}
+
+  /** To be called before the process takes any work. */
+  async begin(): Promise<void> {
+    const { sql, leaseMs, isShared, works } = this.parts
+    if (!isShared) return this.#giveBack(everybody)
+    const dayAgo = (await clockOf(sql)) - 86_400_000
+    await sql.run('DELETE FROM workers WHERE seen_at < ?', [dayAgo])
+    if (works) {
+      await this.show()
+      this.#every(leaseMs / 3, () => this.show())
+    }
+    this.#every(leaseMs / 10, () => this.look())
+  }
+
+  /** What it held has been settled or given back. */
+  async end(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    const { sql, isShared, works } = this.parts
+    // Where the database is away, the lease ends.
+    if (isShared && works)
+      await sql.run('DELETE FROM workers WHERE id = ?', [this.id]).catch(() => undefined)
+  }
+
+  async show(): Promise<void> {
+    const { sql, lacks } = this.parts
+    await sql.run(
+      `INSERT INTO workers (id, seen_at, lacks) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, lacks = excluded.lacks`,
+      [this.id, await clockOf(sql), JSON.stringify(lacks())],
+    )
+  }
+
+  /** Gives back what the dead held; to be called ten times within a lease. */
+  async look(): Promise<void> {
+    const { sql, leaseMs } = this.parts
+    const seenSince = (await clockOf(sql)) - leaseMs
+    const now = performance.now()
+    if (now - this.#lookedAt > leaseMs / 3) this.#reachedSince = now
+    this.#lookedAt = now
+    if (now - this.#reachedSince < leaseMs) return
+    const living = (column: string): string =>
+      `EXISTS (SELECT 1 FROM workers WHERE id = ${column} AND seen_at > ?)`
+    await this.#giveBack({ where: (column) => `NOT ${living(column)}`, values: [seenSince] })
+  }
+
+  async #giveBack(dead: Dead): Promise<void> {
+    for (const giveBack of this.parts.giveBack) await giveBack(this.parts.sql, dead)
+  }
+
+  #every(ms: number, work: () => Promise<void>): void {
+    let isBusy = false
+    const run = async (): Promise<void> => {
+      if (isBusy) return
+      isBusy = true
+      // The store is away: the next time will show.
+      await work().catch(() => undefined)
+      isBusy = false
+    }
+    const timer = setInterval(() => void run(), ms)
+    timer.unref()
+    this.#timers.push(timer)
+  }
+}

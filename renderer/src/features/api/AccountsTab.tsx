@@ -96,11 +96,7 @@ function AccountCard({ account }: { account: ManagedAccount }) {
           {ofInstall ? t('ofStudio', { name }) : name}
         </Text>
         <Text quiet>{facts.filter(Boolean).join(' · ')}</Text>
-        <Button
-          aria-expanded={showsUsage}
-          data-testid="api-usage"
-          onClick={() => setShowsUsage(!showsUsage)}
-        >
+        <Button aria-expanded={showsUsage} onClick={() => setShowsUsage(!showsUsage)}>
           {t('accounts.usage')}
         </Button>
       </Row>
@@ -142,7 +138,7 @@ function UsageTable({ accountId }: { accountId: number }) {
       </Text>
     )
   return (
-    <table className={styles.table} data-testid="api-usage-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           {(['day', 'tasks', 'credits', 'seconds', 'failed'] as const).map((column) => (
@@ -220,7 +216,6 @@ function PlanForm({ account }: { account: ManagedAccount }) {
           label={t('accounts.plan')}
           value={plan}
           options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
-          data-testid="api-plan"
           onChange={(value) => setDraft({ ...draft, plan: value })}
         />
         <TextField

@@ -25,7 +25,6 @@ export function AccountSelect({ accounts, value, onChange }: AccountSelectProps)
         value: String(id),
         label: ofInstall ? t('ofStudio', { name }) : name,
       }))}
-      data-testid="api-account"
       onChange={(id) => onChange(Number(id))}
     />
   )

@@ -74,6 +74,18 @@ overHttp('the documents', (client) => {
     expect(await new Validator().validate(Object(document))).toEqual({ valid: true })
   })
 
+  it('name no header as a parameter that OpenAPI has generators ignore', async () => {
+    const document: unknown = await (await client.request('/openapi.json')).json()
+    const parameter = z.object({ in: z.string(), name: z.string() })
+    const operation = z.object({ parameters: z.array(parameter).default([]) })
+    const shape = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+    const headers = Object.values(shape.parse(document).paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ parameters }) => parameters.filter((each) => each.in === 'header'))
+    const ignored = ['accept', 'content-type', 'authorization']
+    expect(headers.filter(({ name }) => ignored.includes(name.toLowerCase()))).toEqual([])
+  })
+
   it('refer only to schemas that are there', async () => {
     const text = await (await client.request('/openapi.json')).text()
     const { components } = z

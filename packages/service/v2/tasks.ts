@@ -199,9 +199,9 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
         prefer: z.string().optional().openapi({
           description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
         }),
-        accept: z.string().optional().openapi({
+        'last-event-id': z.string().optional().openapi({
           description:
-            '`text/event-stream`: status answers as server-sent events, one for each change, until the task has ended; `id` is the version (added)',
+            'With `Accept: text/event-stream`: the version of the last event that came; the events begin after it (added)',
         }),
         'if-none-match': z.string().optional().openapi({
           description: 'With `Prefer: wait`: the ETag that the waiting begins from',
@@ -211,7 +211,8 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
     responses: {
       ...answers(taskStatusAnswer, 'Which chunks are finished, and where their audio is'),
       200: {
-        description: 'Which chunks are finished, and where their audio is',
+        description:
+          'Which chunks are finished, and where their audio is. With `Accept: text/event-stream` as server-sent events, one for each change, until the task has ended; `id` is the version (added)',
         content: {
           'application/json': { schema: taskStatusAnswer },
           // Of the data of each event.

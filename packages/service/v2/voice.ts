@@ -29,7 +29,10 @@ const route = createRoute({
         description:
           'A language id of GET /languages; a region (northern, central, southern) where no language has that id',
       }),
-      gender: z.enum(['0', '1']).optional().openapi({ description: '0 = female, 1 = male' }),
+      gender: z
+        .enum(['0', '1'])
+        .optional()
+        .openapi({ type: 'integer', enum: [0, 1], description: '0 = female, 1 = male' }),
       q: z
         .string()
         .optional()

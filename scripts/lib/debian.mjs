@@ -26,6 +26,8 @@ export const testPackages = [
   'postgresql',
   'pgbouncer',
   'caddy',
+  // Makes a client of the document of the service's interface, in another language.
+  'libopenapi-client-perl',
   // Answers the system's own file dialogs, which are outside the window.
   'xdotool',
   // Says whether what the packages tell desktops, stores and systemd is right, and packs an AppImage.

@@ -10,8 +10,8 @@ import { noTracing } from '../tracing/tracing'
 
 const MINUTE_MS = 60_000
 
-/** A service whose text waits in voice 1, which only a process has that has a shared model. */
-async function waiting() {
+/** A service whose text waits in voice 1, which only a process has that has a shared model of so many bytes. */
+async function waiting(bytes = 0) {
   let now = Date.UTC(2026, 0, 1)
   vi.useFakeTimers({ now, toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -22,7 +22,8 @@ async function waiting() {
   const { sql, voices, storage, log } = service.context
   await sql.run(
     `INSERT INTO shared_models (id, kind, name, record, files, voice_ids, bytes, added_at)
-     VALUES ('m', 'voice', 'M', '{}', '[]', '[1]', 1, 0)`,
+     VALUES ('m', 'voice', 'M', '{}', '[]', '[1]', ?, 0)`,
+    [bytes],
   )
   const task = await submitText(call, 'Một câu.')
   // As left by a process that has no such voice.
@@ -86,4 +87,12 @@ it('waits on as long as a process has the voice, or had it meanwhile', async () 
   await pass(1, [])
   await pass(9, ['m'])
   expect((await status()).global_status).toBe('processing')
+})
+
+it('waits longer for a large model, which may still be on its way', async () => {
+  const { pass, status } = await waiting(3_000_000_000)
+  await pass(59, ['m'])
+  expect((await status()).global_status).toBe('processing')
+  await pass(2, ['m'])
+  expect((await status()).errors['0']).toMatchObject({ error_code: 'VOICE_NOT_FOUND' })
 })

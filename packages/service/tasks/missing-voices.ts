@@ -5,14 +5,20 @@ import { FIRST_CLONE_ID } from '../voices/voice-catalogue'
 import type { QueuedChunk } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
 
-/** So long a chunk waits for a process that can speak its voice, ms. */
+/** So long a chunk waits for a process that can speak its voice, ms, beside the time in which a model can be fetched. */
 const PATIENCE_MS = 10 * 60_000
+/** A slow network brings so many bytes of a model in a millisecond. */
+const SLOW_BYTES_PER_MS = 1_000
 /** Chunks that are given up in one look. */
 const AT_ONCE = 200
 
 const list = z.string().transform((text) => z.array(z.unknown()).parse(JSON.parse(text)))
 const workerRow = z.object({ lacks: list })
-const modelRow = z.object({ id: z.string(), voice_ids: list.pipe(z.array(z.number())) })
+const modelRow = z.object({
+  id: z.string(),
+  voice_ids: list.pipe(z.array(z.number())),
+  bytes: z.number(),
+})
 const waitingRow = z.object({
   task: z.number().int(),
   chunk: z.number().int(),
@@ -20,15 +26,22 @@ const waitingRow = z.object({
   voice: z.number().int(),
 })
 
-/** Voices of shared models that no living process can use; none of them while no process lives at all. */
-async function voicesThatNobodyHas(sql: Sql, leaseMs: number): Promise<Set<number>> {
+/**
+ * Voices of shared models that no living process can use, and how long one may take to fetch their model, ms; none of
+ * them while no process lives at all.
+ */
+async function voicesThatNobodyHas(sql: Sql, leaseMs: number): Promise<Map<number, number>> {
   const seenSince = (await clockOf(sql)) - leaseMs
   const living = 'SELECT lacks FROM workers WHERE seen_at > ?'
   const workers = await sql.rows(workerRow, living, [seenSince])
-  if (workers.length === 0) return new Set()
-  const models = await sql.rows(modelRow, 'SELECT id, voice_ids FROM shared_models')
+  if (workers.length === 0) return new Map()
+  const models = await sql.rows(modelRow, 'SELECT id, voice_ids, bytes FROM shared_models')
   const missing = models.filter(({ id }) => workers.every(({ lacks }) => lacks.includes(id)))
-  return new Set(missing.flatMap(({ voice_ids }) => voice_ids))
+  return new Map(
+    missing.flatMap(({ voice_ids, bytes }) =>
+      voice_ids.map((voice) => [voice, bytes / SLOW_BYTES_PER_MS] as const),
+    ),
+  )
 }
 
 interface MissingVoicesParts {
@@ -38,8 +51,8 @@ interface MissingVoicesParts {
 }
 
 /**
- * Fails chunks that wait in a shared voice which no process has had room for, ten minutes long: otherwise they would wait
- * for ever, and what they cost with them.
+ * Fails chunks that wait in a shared voice which no process has room for, once it could long have been fetched: otherwise
+ * they would wait for ever, and what they cost with them.
  */
 export class MissingVoices {
   readonly #since = new Map<number, number>()
@@ -52,8 +65,10 @@ export class MissingVoices {
     const missing = await voicesThatNobodyHas(sql, leaseMs)
     const now = performance.now()
     for (const voice of this.#since.keys()) if (!missing.has(voice)) this.#since.delete(voice)
-    for (const voice of missing) this.#since.set(voice, this.#since.get(voice) ?? now)
-    const given = [...this.#since].flatMap(([voice, at]) => (now - at < PATIENCE_MS ? [] : voice))
+    for (const voice of missing.keys()) this.#since.set(voice, this.#since.get(voice) ?? now)
+    const given = [...missing].flatMap(([voice, fetchMs]) =>
+      now - (this.#since.get(voice) ?? now) < PATIENCE_MS + fetchMs ? [] : voice,
+    )
     if (given.length === 0) return
     for (const { voice, ...chunk } of await this.#waitingIn(given))
       await renderer.giveUp(chunk, noProcessHas(voice))
@@ -79,5 +94,5 @@ export class MissingVoices {
 const noProcessHas = (voice: number) =>
   studioError(
     'VOICE_NOT_FOUND',
-    `no process of the service has had room for the model of voice ${voice} for ten minutes`,
+    `no process of the service has had room for the model of voice ${voice}, or could fetch it`,
   )

@@ -164,7 +164,8 @@ it('exports what was used by day and key, page by page, as JSON and as CSV', asy
   expect(lines[1]).toMatch(/^2026-01-30,key_\w+,test,1,9,,$/)
   const other = caller(service, await makeKey(service, { account: 'Studio Xa' }))
   expect((await other.get('/api/v2/usage')).status).toBe(403)
-  expect((await call.get('/api/v2/usage?from=yesterday')).status).toBe(400)
+  for (const from of ['yesterday', '2026-02-30', '2026-13-01'])
+    expect((await call.get(`/api/v2/usage?from=${from}`)).status).toBe(400)
 })
 
 it('lets an account set its webhook, rotate the secret, test it and see what was sent', async () => {

@@ -150,13 +150,15 @@ export function ownKeyRoutes(app: Routes, { sql }: TaskContext): void {
   usageRoute(app, { sql })
 }
 
-const day = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
+const day = z.iso.date()
 
 const usageOfDay = z
   .object({
     day: z.string().openapi({ description: 'UTC', example: '2026-11-27' }),
     tasks: z.int(),
-    credits: z.int().openapi({ description: 'Charged, without what failed chunks gave back' }),
+    credits: z.int().openapi({
+      description: 'Charged, without what was given back on this day; negative where that is more',
+    }),
     failed_chunks: z.int(),
     audio_seconds: z.number(),
     keys: z

@@ -50,9 +50,12 @@ export class ModelSync {
     await this.looking
   }
 
-  /** Ids of models that are shared and cannot be used here. */
+  /** Ids of models that are shared and cannot be used here: they are missing, or were switched off after crashes. */
   lacks(): string[] {
-    return this.shared.filter((model) => !this.isHere(model)).map(({ id }) => id)
+    const silent = new Set(this.silentVoices())
+    return this.shared
+      .filter((model) => !this.isHere(model) || model.voiceIds.some((id) => silent.has(id)))
+      .map(({ id }) => id)
   }
 
   /** Ids of voices that others can speak with, and this process cannot. */

@@ -120,6 +120,14 @@ describe.each(Object.entries(places))('models in %s', (_name, place) => {
     expect(left.filter((name) => !name.startsWith('.'))).toEqual([])
   })
 
+  it('that have been switched off after crashes are left to other processes', async () => {
+    await share()
+    const { voices, sync } = await process()
+    await sync.look()
+    for (let crash = 1; crash <= 3; crash += 1) await voices.recordCrash(record.id, 'exit 1')
+    expect([sync.lacks(), sync.silentVoices()]).toEqual([[record.id], [5_000_001]])
+  })
+
   it('that were added by hand stay as they are', async () => {
     await share()
     const { voices, sync, at } = await process()

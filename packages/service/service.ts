@@ -44,6 +44,7 @@ import { Presence } from './store/presence'
 import { secretKeys } from './store/secret-keys'
 import { relayOf } from './store/notices'
 import type { Sql } from './store/sql'
+import { SharedCounts } from './store/shared-counts'
 import { isEmbedded } from './store/sqlite'
 import { ChunkRenderer, type Handed } from './tasks/chunk-renderer'
 import { ChunkQueue } from './tasks/chunk-queue'
@@ -166,12 +167,7 @@ async function openStorage({ dataDir, database }: ServiceSettings, log: Log): Pr
   if (database !== null) {
     prepareDataFolder(dataDir, false)
     const sql = await openDatabase({ dataDir, database }, log)
-    try {
-      return { sql, recovery: null, free: () => sql.close() }
-    } catch (error) {
-      await sql.close()
-      throw error
-    }
+    return { sql, recovery: null, free: () => sql.close() }
   }
   const unlock = lockFolder(dataDir)
   try {
@@ -243,14 +239,13 @@ async function assemble(
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     ...seen,
-    limits: new AccountLimits({ sql, isShared: !isEmbedded(sql) }),
+    ...limitsOf(settings, sql),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
     words: (request) => speech.words(request),
     ...recognising,
     webhooks,
     secretKeys: keys,
-    wrongKeys: wrongKeys(settings.proxies),
     idempotency: idempotency(sql),
   }
   const rest = await begin(context, { presence, queue, changes, shared })
@@ -269,6 +264,11 @@ async function assemble(
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
   }
+}
+
+function limitsOf({ proxies }: ServiceSettings, sql: Sql) {
+  const counts = isEmbedded(sql) ? null : new SharedCounts(sql)
+  return { limits: new AccountLimits(sql, counts), wrongKeys: wrongKeys(proxies, sql, counts) }
 }
 
 const noticesTo = (webhooks: WebhookSender, links: AudioLinks) => ({

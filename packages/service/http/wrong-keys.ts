@@ -2,6 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { isIP } from 'node:net'
 import { LRUCache } from '@cuecast/platform'
+import type { SharedCounts } from '../store/shared-counts'
+import type { Sql } from '../store/sql'
 
 /** Unknown keys that one address may try in a minute before it has to wait. */
 export const WRONG_KEYS_A_MINUTE = 20
@@ -15,8 +17,15 @@ export interface WrongKeys {
   count(c: Context): Promise<number | null>
 }
 
-/** @param proxies that stand in front, as in the settings */
-export function wrongKeys(proxies = 0): WrongKeys {
+/**
+ * @param proxies that stand in front, as in the settings
+ * @param shared with the other processes; without it, and while it cannot count, this one counts in memory
+ */
+export function wrongKeys(
+  proxies: number,
+  sql: Pick<Sql, 'now'>,
+  shared: SharedCounts | null,
+): WrongKeys {
   const windows = new LRUCache<string, { tries: number; endsAt: number }>({ max: MAX_ADDRESSES })
   function here(address: string): { tries: number; leftMs: number } {
     const now = performance.now()
@@ -26,10 +35,16 @@ export function wrongKeys(proxies = 0): WrongKeys {
     windows.set(address, { tries: tries + 1, endsAt })
     return { tries: tries + 1, leftMs: endsAt - now }
   }
+  async function everywhere(address: string): Promise<{ tries: number; leftMs: number } | null> {
+    const window = { limit: WRONG_KEYS_A_MINUTE, durationMs: WINDOW_MS }
+    const [counted] =
+      (await shared?.add({ key: `wrong-keys:${address}`, ...window }).catch(() => [])) ?? []
+    return counted ? { tries: counted.points, leftMs: counted.expire - sql.now() } : null
+  }
   return {
     async count(c) {
       const address = clientOf(c, proxies)
-      const { tries, leftMs } = here(address)
+      const { tries, leftMs } = (await everywhere(address)) ?? here(address)
       return tries <= WRONG_KEYS_A_MINUTE ? null : Math.max(1, Math.ceil(leftMs / 1_000))
     },
   }

@@ -254,7 +254,7 @@ it('leaves an older database to `cuecast migrate`, which takes over what it was 
   const { from, to } = await migratePostgres(url)
   expect(from).toBe(to)
   const now = await opened(url)
-  const claim = () => claimChunk(now, { holder: 'a', lengths: 'all', silent: [] })
+  const claim = () => claimChunk(now, { holder: 'a', lengths: 'all', silent: [], held: [] })
   expect(await claim()).toMatchObject({ chunk: 0, isAlone: true })
   expect(await claim()).toBeNull()
   await returnChunks(now, { where: (column) => `${column} = 'dead'`, values: [] })

@@ -28,7 +28,7 @@ const everybody: Dead = { where: () => '1 = 1', values: [] }
 
 /**
  * The processes that work on one store: under `id` each holds the chunks and transcriptions that it works at, and
- * it shows three times within a lease, by the database's clock, that it lives. What the dead held is given back.
+ * it shows six times within a lease, by the database's clock, that it lives. What the dead held is given back.
  *
  * Only a process that has reached the database for a lease looks for the dead: while it was away nobody could show
  * life, and afterwards all need time to.
@@ -49,7 +49,7 @@ export class Presence {
     await sql.run('DELETE FROM workers WHERE seen_at < ?', [dayAgo])
     if (works) {
       await this.show()
-      this.#every(leaseMs / 3, () => this.show())
+      this.#every(leaseMs / 6, () => this.show())
     }
     this.#every(leaseMs / 10, () => this.look())
   }

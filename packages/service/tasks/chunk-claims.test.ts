@@ -39,7 +39,7 @@ async function submit(sql: Sql, accountId: number, texts: readonly string[]): Pr
   return (await insertTask(sql, draft, turns)).number
 }
 
-const wish = { holder: 'one', lengths: 'all', silent: [] } as const
+const wish = { holder: 'one', lengths: 'all', silent: [], held: [] } as const
 
 /** Tasks of the next chunks, in the order in which they are claimed. */
 async function order(sql: Sql, count: number): Promise<(number | undefined)[]> {

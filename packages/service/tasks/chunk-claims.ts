@@ -48,6 +48,8 @@ interface ClaimWish {
   lengths: 'all' | 'short' | 'long'
   /** Voices that others can speak with, and this process cannot. */
   silent: readonly number[]
+  /** Accounts that get nothing for the moment. */
+  held: readonly number[]
   /** Nothing of an earlier turn; left out: from the first on. */
   from?: number
 }
@@ -59,13 +61,18 @@ const spokenHere = (silent: readonly number[]): string =>
     : `AND coalesce((SELECT base_voice_id FROM clones WHERE id = c.voice_id - ${FIRST_CLONE_ID}), c.voice_id)
        NOT IN (${silent.map(() => '?').join(', ')})`
 
+const notHeld = (held: readonly number[]): string =>
+  held.length === 0
+    ? ''
+    : `AND NOT EXISTS (SELECT 1 FROM tasks WHERE number = c.task AND account_id IN (${held.map(() => '?').join(', ')}))`
+
 /**
  * Takes the open chunk whose turn it is, for a process to render: nobody else gets it while that lives, and it is
  * known later what a death cut short. Null when there is none.
  */
 export function claimChunk(
   sql: Sql,
-  { holder, lengths, silent, from }: ClaimWish,
+  { holder, lengths, silent, held, from }: ClaimWish,
 ): Promise<ClaimedChunk | null> {
   const length = {
     all: '',
@@ -77,11 +84,11 @@ export function claimChunk(
     `UPDATE chunks SET holder = ?, running = CASE WHEN attempts > 0 OR ${isDeadlyAccount} THEN 2 ELSE 1 END
      WHERE state = 0 AND running = 0 AND (task, chunk) = (
        SELECT c.task, c.chunk FROM chunks c
-       WHERE c.state = 0 AND c.running = 0 ${length[lengths]} ${spokenHere(silent)}
+       WHERE c.state = 0 AND c.running = 0 ${length[lengths]} ${spokenHere(silent)} ${notHeld(held)}
          ${from === undefined ? '' : 'AND c.turn >= ?'}
        ORDER BY c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
      RETURNING task, chunk, revision, steps, turn, running`,
-    [holder, sql.now() - DEATHS_MS, ...silent, ...(from === undefined ? [] : [from])],
+    [holder, sql.now() - DEATHS_MS, ...silent, ...held, ...(from === undefined ? [] : [from])],
   )
 }
 

@@ -15,6 +15,7 @@ import {
   TurnClaims,
 } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
+import { heldAccounts } from './deaths'
 import { MissingVoices } from './missing-voices'
 import { openWork } from './task-store'
 import type { TaskDraft } from './task-types'
@@ -78,6 +79,8 @@ export class ChunkQueue {
   private alone: ClaimedChunk | null = null
   /** Long texts were looked for and none waited, and nothing new is known since. */
   private hasNoLong = false
+  /** Accounts that get nothing for the moment. */
+  private held: readonly number[] = []
   private isStopping = false
 
   constructor(private readonly parts: ChunkQueueParts) {}
@@ -114,7 +117,11 @@ export class ChunkQueue {
     const { relay, renders, isShared, leaseMs } = this.parts
     const { waiting, running } = await this.state()
     if (isShared) {
-      if (renders) this.every(leaseMs / 3, () => this.releaseLost())
+      if (renders) {
+        this.every(leaseMs / 3, () => this.releaseLost())
+        await this.hold()
+        this.every(leaseMs / 20, () => this.hold())
+      }
       const missing = new MissingVoices(this.parts)
       this.every(MISSING_MS, () => missing.look())
       relay?.listenForWork(() => this.look())
@@ -154,6 +161,10 @@ export class ChunkQueue {
     const timer = setInterval(() => void run(), ms)
     timer.unref()
     this.timers.push(timer)
+  }
+
+  private async hold(): Promise<void> {
+    this.held = await heldAccounts(this.parts.sql, this.parts.leaseMs)
   }
 
   /** Gives back what this process is held to render and does not: of a claim whose answer was lost. */
@@ -236,6 +247,7 @@ export class ChunkQueue {
       holder,
       lengths,
       silent: models?.silentVoices() ?? [],
+      held: this.held,
     })
     if (chunk?.isLong) this.hasNoLong = false
     return chunk

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const WAITING = 20_000
-const wish = { holder: 'a', lengths: 'all', silent: [] } as const
+const wish = { holder: 'a', lengths: 'all', silent: [], held: [] } as const
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })

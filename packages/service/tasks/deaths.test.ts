@@ -9,7 +9,7 @@ import type { Sql } from '../store/sql'
 import { startPostgres, type TestPostgres } from '../testing/postgres'
 import { temporaryFolder } from '../testing/test-service'
 import { claimChunk, type ClaimedChunk } from './chunk-claims'
-import { deadlyReason, returnChunks } from './deaths'
+import { deadlyReason, heldAccounts, returnChunks } from './deaths'
 import { insertTask } from './task-store'
 import { stepsOf, takeTurns } from './turns'
 
@@ -52,7 +52,7 @@ const dead = (holder: string): Dead => ({
 })
 
 const claim = (sql: Sql, holder: string): Promise<ClaimedChunk | null> =>
-  claimChunk(sql, { holder, lengths: 'all', silent: [] })
+  claimChunk(sql, { holder, lengths: 'all', silent: [], held: [] })
 
 const textRow = z.object({ text: z.string() })
 async function textOf(sql: Sql, chunk: ClaimedChunk | null): Promise<string | undefined> {
@@ -84,6 +84,25 @@ it('a chunk that has ended five processes fails, as do all of an account that ha
   expect(deadlyReason(deadly, 1_801_000)).toContain('20 times at texts of this account')
   expect(deadlyReason(deadly, 1_801_000)).toContain('in 30 min')
   expect(deadlyReason(deadly, 3_601_000)).toBeNull()
+})
+
+it('an account whose chunks are at three silent processes gets nothing until these are known to be dead', async () => {
+  const sql = await store(await postgres.database())
+  const [deadly, other] = [await account(sql, 'deadly'), await account(sql, 'other')]
+  await submit(sql, deadly, ['Một.', 'Hai.', 'Ba.', 'Bốn.'])
+  await claim(sql, 'one')
+  await claim(sql, 'two')
+  expect(await heldAccounts(sql, 30_000)).toEqual([])
+  await claim(sql, 'three')
+  const held = await heldAccounts(sql, 30_000)
+  expect(held).toEqual([deadly])
+  const next = (without: number[]) =>
+    claimChunk(sql, { holder: 'four', lengths: 'all', silent: [], held: without })
+  expect(await next(held)).toBeNull()
+  await submit(sql, other, ['Năm.'])
+  expect(await textOf(sql, await next(held))).toBe('Năm.')
+  for (const name of ['one', 'two', 'three']) await returnChunks(sql, dead(name))
+  expect(await heldAccounts(sql, 30_000)).toEqual([])
 })
 
 describe('sixty texts of one account, each of which ends the process that speaks it', () => {

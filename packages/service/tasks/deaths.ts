@@ -66,6 +66,27 @@ async function countDeath(sql: Sql, accountId: number): Promise<void> {
   )
 }
 
+const accountRow = z.object({ id: z.number().int() })
+/** Silent holders of an account's chunks from which on it is held back, as long as it is not known to be deadly. */
+const SILENT_OF_HELD = 3
+
+/**
+ * Accounts that get nothing for the moment: chunks of theirs are at processes that have been silent for a quarter of a
+ * lease, which shows three deaths long before they are known to be deaths.
+ */
+export async function heldAccounts(sql: Sql, leaseMs: number): Promise<number[]> {
+  const rows = await sql.rows(
+    accountRow,
+    `SELECT a.id FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
+     WHERE c.running > 0 AND NOT EXISTS (SELECT 1 FROM workers WHERE id = c.holder AND seen_at > ?)
+     GROUP BY a.id, a.deaths, a.deaths_since
+     HAVING count(DISTINCT c.holder) >=
+       CASE WHEN a.deaths >= ${DEATHS_OF_DEADLY} AND a.deaths_since > ? THEN 1 ELSE ${SILENT_OF_HELD} END`,
+    [sql.now() - leaseMs / 4, sql.now() - DEATHS_MS],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export interface Deaths {
   /** By the chunk itself, or beside it. */
   attempts: number

@@ -27,9 +27,10 @@ and that every film can be voiced to its end. Ends with a table; exit code 1 whe
 npm run soak -- service-cluster [--kills N] [--seed N]
 
 Two API processes and two workers of the service on PostgreSQL (through PgBouncer) and S3, with
-texts, uploads and transcriptions of accounts with limits: kills N of them (default 100), restarts, fills and
-pauses the servers, stops processes past their lease, moves clocks, truncates and cuts connections, and checks
-that no chunk is lost, none is charged twice, no good text fails and every webhook is delivered under one id.
+texts, uploads and transcriptions of five accounts with limits: kills N of them (default 100), restarts, freezes,
+fills and pauses the servers, stops processes past their lease, fills disks (as root), moves clocks by up to 90 days,
+truncates and cuts connections, sends texts that end the process which speaks them, and checks that no chunk is lost,
+none is charged twice, no good text fails, usage is what was paid, and every webhook is delivered under one id.
 
 Needs Linux (Xvfb and a keyring of its own).
 `

@@ -9,6 +9,7 @@ import {
   ask,
   finished,
   refusals,
+  submitPoison,
   submitter,
   transcribed,
   transcriptionSubmitter,
@@ -24,6 +25,8 @@ const plan = z
 
 /** After the last fault everything is done within this time, ms: leases run out, deliveries are repeated. */
 const SETTLE_MS = 240_000
+/** Chunks that end processes are tried by themselves, one after the other, a lease apart. */
+const POISON_MS = 900_000
 
 const entryUrlsOf =
   ({ apis }: Cluster) =>
@@ -96,6 +99,16 @@ async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise
   return sum
 }
 
+/** How each task ends that has a text which ends processes: its other chunk is spoken, that one fails by name. */
+async function poisoned(cluster: Cluster, tasks: readonly Accepted[]): Promise<string[]> {
+  const ends: string[] = []
+  await ofEachAccount(cluster, tasks, async (task) => {
+    const { chunks, errors = {} } = await finished(entryUrlsOf(cluster), task, POISON_MS)
+    ends.push(`${chunks['0']} ${errors['1']?.error_code}`)
+  })
+  return ends
+}
+
 /** Follows every transcription to its end. */
 async function transcriptionsOf(
   cluster: Cluster,
@@ -113,9 +126,12 @@ async function transcriptionsOf(
 
 /** What each account has paid, by its balance and by its chunks. */
 async function payments(cluster: Cluster, accepted: readonly Accepted[]) {
-  const shape = z.object({ name: z.string(), credits: z.coerce.number(), paid: z.coerce.number() })
+  const count = z.coerce.number()
+  const shape = z.object({ name: z.string(), credits: count, paid: count, used: count })
   const text = `SELECT a.name, a.credits, (SELECT coalesce(sum(c.credits), 0) FROM tasks t
-      JOIN chunks c ON c.task = t.number WHERE t.account_id = a.id) AS paid FROM accounts a`
+      JOIN chunks c ON c.task = t.number WHERE t.account_id = a.id) AS paid,
+      (SELECT coalesce(sum(characters), 0) FROM usage_days u WHERE u.account_id = a.id) AS used
+      FROM accounts a`
   const rows = await rowsOf(cluster, shape, text)
   return cluster.accounts.map(({ name }) => {
     const own = rows.find((row) => row.name === name)
@@ -123,17 +139,18 @@ async function payments(cluster: Cluster, accepted: readonly Accepted[]) {
     return {
       taken: CREDITS - (own?.credits ?? 0),
       byChunks: own?.paid ?? 0,
+      byUsage: own?.used ?? 0,
       byClient: asked.reduce((sum, { cost }) => sum + cost, 0),
     }
   })
 }
 
-/** Deliveries and receipts of each task. */
-async function webhooksOf(
-  cluster: Cluster,
-  accepted: readonly Accepted[],
-  transcriptions: readonly { id: string }[],
-) {
+/**
+ * Deliveries and receipts of each task.
+ *
+ * @param expected `<task> <event>`
+ */
+async function webhooksOf(cluster: Cluster, expected: readonly string[]) {
   const body = z.object({ job_id: z.string(), event: z.string() })
   const seen = new Map<string, Set<string>>()
   for (const { body: text, headers } of cluster.webhooks.received) {
@@ -141,10 +158,6 @@ async function webhooksOf(
     const ids = seen.get(`${job_id} ${event}`) ?? new Set()
     seen.set(`${job_id} ${event}`, ids.add(String(headers['x-service-delivery'])))
   }
-  const expected = [
-    ...accepted.map(({ id }) => `${id} tts.completed`),
-    ...transcriptions.map(({ id }) => `${id} stt.completed`),
-  ]
   const missing = expected.filter((each) => !seen.has(each)).length
   const twice = [...seen.values()].filter((ids) => ids.size > 1).length
   const repeated = cluster.webhooks.received.length - seen.size
@@ -166,20 +179,25 @@ async function workThrough(cluster: Cluster) {
     const ids = await transcriptionSubmitter(entryUrls, account, { sound, isOver })
     return ids.map((id) => ({ account, id }))
   })
+  const poisons: Accepted[] = []
+  const [victim] = cluster.accounts
   const faults = await breakThings(cluster, {
     kills: plan.kills,
     random: randomNumbers(plan.seed),
+    async poison() {
+      if (victim) poisons.push(await submitPoison(entryUrls, victim))
+    },
   })
   over = true
   const accepted = (await Promise.all(texts)).flat()
-  return { faults, accepted, transcriptions: (await Promise.all(uploads)).flat() }
+  return { faults, accepted, poisons, transcriptions: (await Promise.all(uploads)).flat() }
 }
 
 describe('a service of several processes', () => {
   it(
     `loses and charges nothing twice while ${plan.kills} of them are killed and servers fail`,
     async () => {
-      const cluster = await startCluster({ apis: 2, workers: 2, accounts: 4 })
+      const cluster = await startCluster({ apis: 2, workers: 2, accounts: 5 })
       onTestFinished(({ task }) => {
         if (task.result?.state !== 'fail') return
         for (const { name, said } of [...cluster.apis, ...cluster.workers])
@@ -187,18 +205,32 @@ describe('a service of several processes', () => {
       })
       const start = performance.now()
       const footprintsOf = watchFootprint([...cluster.apis, ...cluster.workers])
-      const { faults, accepted, transcriptions } = await workThrough(cluster)
+      const { faults, accepted, poisons, transcriptions } = await workThrough(cluster)
       const sum = await outcome(cluster, accepted)
+      const ofPoison = await poisoned(cluster, poisons)
+      const all = [...accepted, ...poisons]
       const understood = await transcriptionsOf(cluster, transcriptions)
-      await delivered(cluster, accepted.length + transcriptions.length)
-      const paid = await payments(cluster, accepted)
-      const { repeated, ...webhooks } = await webhooksOf(cluster, accepted, transcriptions)
+      await delivered(cluster, all.length + transcriptions.length)
+      const paid = await payments(cluster, all)
+      const { repeated, ...webhooks } = await webhooksOf(cluster, [
+        ...accepted.map(({ id }) => `${id} tts.completed`),
+        ...poisons.map(({ id }) => `${id} tts.failed`),
+        ...transcriptions.map(({ id }) => `${id} stt.completed`),
+      ])
       const tasks = await rowsOf(cluster, z.object({ id: z.string() }), 'SELECT id FROM tasks')
       const chunks = await rowsOf(cluster, z.object({}), 'SELECT task FROM chunks')
       const minutes = Math.round((performance.now() - start) / 6_000) / 10
-      const work = { tasks: accepted.length, chunks: chunks.length, minutes, ...refusals }
+      const work = { tasks: all.length, chunks: chunks.length, minutes, ...refusals }
       const left = await cluster.leftovers()
-      const found = { ...sum, understood, ...webhooks, paid, sentAgainAfterAKill: repeated, left }
+      const found = {
+        ...sum,
+        ofPoison,
+        understood,
+        ...webhooks,
+        paid,
+        sentAgainAfterAKill: repeated,
+        left,
+      }
       const processes = await footprintsOf()
       if (process.env['CUECAST_CLUSTER_SOAK'] !== undefined)
         process.stdout.write(
@@ -206,13 +238,12 @@ describe('a service of several processes', () => {
         )
       expect(sum).toEqual({ lost: 0, failed: 0, withoutAudio: 0 })
       expect(understood).toEqual({ 'Xin chào các bạn.': transcriptions.length })
-      expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(accepted.map(({ id }) => id)))
-      for (const { taken, byChunks, byClient } of paid) {
-        expect(taken).toBe(byChunks)
-        expect(taken).toBe(byClient)
-      }
+      expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)))
+      expect(new Set(ofPoison)).toEqual(new Set(poisons.map(() => '1 SYNTHESIS_FAILED')))
+      for (const { taken, ...counted } of paid)
+        expect(counted).toEqual({ byChunks: taken, byUsage: taken, byClient: taken })
       expect(webhooks).toEqual({ missing: 0, twice: 0, strange: 0 })
     },
-    SETTLE_MS * 3 + plan.kills * 15_000,
+    SETTLE_MS * 3 + POISON_MS + plan.kills * 15_000,
   )
 })

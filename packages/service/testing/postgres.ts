@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +66,9 @@ export interface TestPostgres {
   halt(): Promise<void>
   /** Starts again after `halt`. */
   start(): Promise<void>
+  /** It stands still, with all its connections open, until `thaw`. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -86,12 +89,14 @@ const settingsIn = (folder: string): readonly string[] => [
   'max_connections=200',
 ]
 
+interface Server {
+  end(): Promise<void>
+  /** To the server and all of its processes. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>
+}
+
 /** Ends with this process, however that ends. */
-async function launch(
-  bin: string,
-  folder: string,
-  more: readonly string[],
-): Promise<() => Promise<void>> {
+async function launch(bin: string, folder: string, more: readonly string[]): Promise<Server> {
   const settings = [...settingsIn(folder), ...more].flatMap((each) => ['-c', each])
   const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
   const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
@@ -106,9 +111,18 @@ async function launch(
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
-  return async () => {
-    server.kill('SIGINT')
-    await ended
+  return {
+    async end() {
+      server.kill('SIGINT')
+      await ended
+    },
+    async signal(signal) {
+      server.kill(signal)
+      const list = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+      // One may have ended in between.
+      for (const pid of list.trim().split(' '))
+        await call('kill', ['-s', signal, pid]).catch(() => null)
+    },
   }
 }
 
@@ -127,7 +141,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   await call(program, args)
   const rules = `local all ${guarded.user} scram-sha-256\nlocal all all trust\n`
   await writeFile(join(data, 'pg_hba.conf'), rules)
-  let end = await launch(bin, folder, more)
+  let server = await launch(bin, folder, more)
   const client = async (name: string, options: readonly string[]): Promise<string> =>
     (await call(join(bin, name), ['-h', folder, '-U', 'test', ...options])).stdout
   const role = `CREATE ROLE ${guarded.user} LOGIN PASSWORD '${guarded.password}'`
@@ -137,12 +151,14 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
     host: folder,
     client,
     database: (name = `test_${++count}`) => databaseOn(folder, name),
-    halt: () => end(),
+    halt: () => server.end(),
     async start() {
-      end = await launch(bin, folder, more)
+      server = await launch(bin, folder, more)
     },
+    freeze: () => server.signal('SIGSTOP'),
+    thaw: () => server.signal('SIGCONT'),
     async stop() {
-      await end()
+      await server.end()
       await rm(folder, { recursive: true, force: true })
     },
   }

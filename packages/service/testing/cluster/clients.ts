@@ -60,6 +60,28 @@ const textOf = (number: number): string =>
     (_, i) => `${words[(number + i) % words.length]} ${words[(number * 3 + i) % words.length]}.`,
   ).join('\n')
 
+async function submit(entryUrls: EntryUrls, account: Account, text: string): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${account.key}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  const body = JSON.stringify({ text, ref_voice_id: 1, split_by_newline: true })
+  const answer = await ask(entryUrls, '/api/v2/tts_stream', { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
+  return created.parse(await answer.json()).task_id
+}
+
+/** Submits a sentence, and one that ends each process that speaks it (`poison.mjs`); what is to be paid for it. */
+export async function submitPoison(entryUrls: EntryUrls, account: Account): Promise<Accepted> {
+  const [good, bad] = ['Một hai.', 'POISON.']
+  return {
+    account,
+    id: await submit(entryUrls, account, `${good}\n${bad}`),
+    cost: estimateCredits(good),
+  }
+}
+
 /** Submits one text after the other until `isOver`; a request is repeated under its key. */
 export async function submitter(
   entryUrls: EntryUrls,
@@ -69,15 +91,7 @@ export async function submitter(
   const accepted: Accepted[] = []
   for (let number = 0; !isOver(); number++) {
     const text = textOf(number)
-    const headers = {
-      authorization: `Bearer ${account.key}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    }
-    const body = JSON.stringify({ text, ref_voice_id: 1, split_by_newline: true })
-    const answer = await ask(entryUrls, '/api/v2/tts_stream', { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
-    const { task_id: id } = created.parse(await answer.json())
+    const id = await submit(entryUrls, account, text)
     const cost = estimateCredits(text)
     accepted.push({ account, id, cost })
     await finished(entryUrls, { account, id, cost }, 2_000)

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { writeToyWhisper } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { startPgBouncer, type TestPgBouncer } from '../pgbouncer'
@@ -25,10 +27,15 @@ export interface Cluster {
   readonly database: string
   /** Moves the clocks of one API process and one worker by so many seconds; false where they cannot be moved. */
   readonly moveClocks: (seconds: number) => Promise<boolean>
+  /** Takes all the room of one API process and one worker; false where they have no disk of their own. */
+  readonly fillDisks: () => Promise<boolean>
+  readonly emptyDisks: () => Promise<void>
   /** Files of uploads and transcriptions that lie in the data folders. */
   readonly leftovers: () => Promise<string[]>
   readonly accounts: readonly Account[]
 }
+
+const call = promisify(execFile)
 
 export const CREDITS = 500_000
 
@@ -63,6 +70,11 @@ export async function startCluster(size: Size): Promise<Cluster> {
   }
   const apis = Array.from({ length: size.apis }, (_, i) => process('api', i + 1))
   const workers = Array.from({ length: size.workers }, (_, i) => process('worker', i + 1))
+  const disks = await Promise.all(
+    [apis, workers]
+      .flatMap((list) => list.at(-1)?.name ?? [])
+      .map((name) => ownDisk(join(folder, name))),
+  )
   const hasClock = [apis.at(-1), workers.at(-1)].every((each) => each?.takeClock(clock) === true)
   const all = [...apis, ...workers]
   onTestFinished(async () => void (await Promise.all(all.map((each) => each.stop()))))
@@ -73,10 +85,39 @@ export async function startCluster(size: Size): Promise<Cluster> {
     workers,
     accounts,
     moveClocks: async (seconds) => hasClock && moveTo(seconds).then(() => true),
+    async fillDisks() {
+      return (await Promise.all(disks.map((disk) => disk?.fill() ?? false))).every(Boolean)
+    },
+    async emptyDisks() {
+      await Promise.all(disks.map((disk) => disk?.empty()))
+    },
     async leftovers() {
       const list = (name: string) => readdir(join(folder, name, 'transcribe')).catch(() => [])
       return (await Promise.all(names.map(list))).flat()
     },
+  }
+}
+
+const DISK_MB = 64
+
+/** Lays a small disk of its own under a data folder; null without the right to. It is gone after the test. */
+async function ownDisk(folder: string) {
+  await mkdir(folder)
+  const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`]
+  const isThere = await call('mount', [...options, 'cuecast', folder]).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return null
+  onTestFinished(async () => void (await call('umount', ['--lazy', folder])))
+  const filler = join(folder, 'filler')
+  return {
+    fill: () =>
+      writeFile(filler, new Uint8Array(DISK_MB * 1_024 * 1_024)).then(
+        () => false,
+        () => true,
+      ),
+    empty: () => rm(filler, { force: true }),
   }
 }
 

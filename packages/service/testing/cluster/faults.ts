@@ -19,20 +19,29 @@ interface Faults {
   /** Processes to be killed. */
   kills: number
   random(): number
+  /** Submits a text that ends each process that speaks it. */
+  poison(): Promise<void>
 }
 
 /**
  * Kills processes and takes away servers until so many kills are done, one fault after the other;
  * everything is back when it is over.
  */
-export async function breakThings(cluster: Cluster, { kills, random }: Faults): Promise<Counts> {
+export async function breakThings(
+  cluster: Cluster,
+  { kills, random, poison }: Faults,
+): Promise<Counts> {
   const counts: Counts = {}
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1
   }
   const between = (low: number, high: number): number => low + random() * (high - low)
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const outages = outagesOf(cluster, one)
+  const outages: Record<string, Outage> = {
+    ...outagesOf(cluster, one),
+    ...movedClocks(cluster),
+    'text that ends its process': poison,
+  }
   const names = Object.keys(outages)
   let next = 0
   for (let killed = 0; killed < kills;) {
@@ -53,6 +62,7 @@ export async function breakThings(cluster: Cluster, { kills, random }: Faults): 
     }
     await pause(between(200, 1_500))
   }
+  await cluster.moveClocks(0)
   return counts
 }
 
@@ -88,10 +98,8 @@ function outagesOf(
     process?.signal('SIGCONT')
   }
   return {
-    'PostgreSQL restarted': async () => {
-      await postgres.halt()
-      await postgres.start()
-    },
+    'PostgreSQL restarted': () => postgres.halt().then(postgres.start),
+    'PostgreSQL frozen': during(postgres.freeze, postgres.thaw),
     'PgBouncer paused': during(pooler.pause, pooler.resume),
     'network to the database cut': during(wires.database.cut, wires.database.join),
     'S3 answers 500': s3Is('broken'),
@@ -104,15 +112,22 @@ function outagesOf(
     'an API process stands still': (ms) => standsStill(cluster.apis, ms),
     'a worker stands still past its lease': () => standsStill(cluster.workers, PAST_LEASE_MS),
     'webhooks refused': async () => webhooks.answerWith(500, 500, 503, 404),
-    'clocks 8 min ahead': () => clocksOff(cluster, 480),
-    'clocks 8 min behind': () => clocksOff(cluster, -480),
+    'disks full': async (ms) => {
+      if (!(await cluster.fillDisks())) return false
+      await pause(ms)
+      return cluster.emptyDisks()
+    },
   }
 }
 
-/** False where clocks cannot be moved. */
-async function clocksOff({ moveClocks }: Cluster, seconds: number): Promise<boolean> {
-  const moved = await moveClocks(seconds)
-  if (moved) await pause(4_000)
-  await moveClocks(0)
-  return moved
-}
+/** How far clocks are moved, s. */
+const CLOCKS_S = { '8 min': 480, '1 h': 3_600, '1 d': 86_400, '90 d': 7_776_000 }
+
+/** They stay there until they are moved next, so that processes start by them, too. */
+const movedClocks = ({ moveClocks }: Cluster): Record<string, Outage> =>
+  Object.fromEntries(
+    Object.entries(CLOCKS_S).flatMap(([name, seconds]) => [
+      [`clocks ${name} ahead`, () => moveClocks(seconds)],
+      [`clocks ${name} behind`, () => moveClocks(-seconds)],
+    ]),
+  )

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -20,6 +21,8 @@ export async function command(name: string, args: readonly string[]): Promise<st
   const { stdout } = await call(process.execPath, [program, ...args])
   return stdout.trim().split('\n').at(-1) ?? ''
 }
+
+const poison = pathToFileURL(join(import.meta.dirname, 'poison.mjs')).href
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
@@ -90,7 +93,7 @@ export class ServerProcess {
       const program = join(root, 'out/main/cli-serve.js')
       const child = spawn(process.execPath, [program, ...this.args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...this.clock },
+        env: { ...process.env, ...this.clock, NODE_OPTIONS: `--import ${poison}` },
       })
       this.child = child
       child.stderr.on('data', (part: Buffer) => {

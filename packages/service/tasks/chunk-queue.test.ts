@@ -198,7 +198,7 @@ describe('rendering', () => {
     first.speech.hold()
     const task = await submitText(first.call, 'Chết máy.')
     let folder = first.dataDir
-    for (let kill = 0; kill < 4; kill += 1) {
+    for (let kill = 0; kill < 2; kill += 1) {
       folder = await copyOf(folder)
       const killed = await testService({ dataDir: folder, key: { account: 'Tester' } }, true)
       await expect.poll(() => killed.speech.requests.length).toBe(1)

@@ -76,10 +76,10 @@ it('what a death has cut short runs alone at once, and after a death alone behin
   expect(order.map((each) => each?.chunk)).toEqual([1, 2, 0])
 })
 
-it('a chunk that has ended five processes fails, as do all of an account that has ended twenty', () => {
+it('a chunk that has ended three processes fails, as do all of an account that has ended twenty', () => {
   const none = { attempts: 0, ofAccount: 0, since: 0 }
-  expect(deadlyReason({ ...none, attempts: 4, ofAccount: 19 }, 0)).toBeNull()
-  expect(deadlyReason({ ...none, attempts: 5 }, 0)).toContain('at this text several times')
+  expect(deadlyReason({ ...none, attempts: 2, ofAccount: 19 }, 0)).toBeNull()
+  expect(deadlyReason({ ...none, attempts: 3 }, 0)).toContain('at this text several times')
   const deadly = { ...none, ofAccount: 20, since: 1_000 }
   expect(deadlyReason(deadly, 1_801_000)).toContain('20 times at texts of this account')
   expect(deadlyReason(deadly, 1_801_000)).toContain('in 30 min')

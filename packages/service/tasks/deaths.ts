@@ -7,7 +7,7 @@ import { takeTurns } from './turns'
  * Deaths of processes while a chunk was being rendered, after which it fails. At the first others may have run beside it;
  * from then on it runs alone.
  */
-const MAX_DEATHS = 5
+const MAX_DEATHS = 3
 /** Deaths by texts of one account, after which each of its texts runs alone. */
 const DEATHS_OF_DEADLY = 3
 /** Deaths by texts of one account, after which all its texts fail. */

@@ -134,7 +134,7 @@ describe('several processes', () => {
     const busy = await submitText(first.call, 'Giữ chỗ.')
     await expect.poll(() => first.speech.requests.length).toBe(1)
     const task = await submitText(first.call, 'Chết máy.')
-    for (let death = 0; death < 5; death += 1) {
+    for (let death = 0; death < 3; death += 1) {
       const peer = await peerOf(first, true)
       await expect.poll(() => texts(peer.speech)).toEqual(['Chết máy.'])
       peer.die()

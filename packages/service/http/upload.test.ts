@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -109,6 +110,30 @@ describe('an upload', () => {
     expect((await upload(test, 'no form')).status).toBe(400)
     expect(await filesOf(test)).toEqual([])
   })
+
+  it.each(['write', 'open'] as const)(
+    'is no fault of its sender when the disk is full (%s)',
+    async (call) => {
+      const test = await testService()
+      const full = Object.assign(new Error('ENOSPC: no space left on device'), {
+        code: 'ENOSPC',
+        syscall: call,
+      })
+      const refused = (...given: unknown[]): void => {
+        const answer = given.at(-1)
+        if (typeof answer === 'function') process.nextTick(() => answer(full))
+      }
+      const spies = [vi.spyOn(fs, call), vi.spyOn(fs, call === 'write' ? 'writev' : call)]
+      for (const spy of spies) spy.mockImplementation(refused as never)
+      onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+      const answer = await upload(test, START + END)
+      expect(answer.status).toBe(500)
+      expect(await answer.json()).toMatchObject({
+        error_code: 'INTERNAL_ERROR',
+        message: "the service's disk is full",
+      })
+    },
+  )
 
   it('needs a file, and fields without U+0000', async () => {
     const test = await testService()

@@ -1,4 +1,4 @@
-import { fileError, removeFile } from '@cuecast/platform'
+import { removeFile } from '@cuecast/platform'
 import { type StudioError, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Busboy } from 'busboy'
@@ -91,7 +91,14 @@ const unreadable = studioError('INVALID_PARAMETER', 'the body cannot be read')
 
 class TooLarge extends Error {}
 class TooSlow extends Error {}
+/** The file cannot be written: the sender has no part in it. */
+class NotWritten extends Error {
+  constructor(readonly reason: Error) {
+    super(reason.message)
+  }
+}
 
+/** @throws when the file cannot be written, as on a full disk */
 async function receiveForm(request: Request, path: string, maxBytes: number): Promise<Received> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
     return { ok: false, tooLarge: true }
@@ -106,8 +113,8 @@ async function receiveForm(request: Request, path: string, maxBytes: number): Pr
     await form.result().catch(() => undefined)
     if (cause instanceof TooLarge) return { ok: false, tooLarge: true }
     if (cause instanceof TooSlow) return fail(late)
-    const isFile = cause instanceof Error && 'syscall' in cause && 'path' in cause
-    return fail(isFile ? fileError(cause, path, 'write') : unreadable)
+    if (cause instanceof NotWritten) throw cause.reason
+    return fail(unreadable)
   } finally {
     stop()
   }
@@ -132,7 +139,10 @@ function openForm(contentType: string, path: string): Form | null {
   })
   parser?.on('file', (name, stream) => {
     if (name !== 'file' || written) return void stream.resume()
-    written = pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+    // Where the form is what breaks, the parser has failed before.
+    written = pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch((cause: Error) => {
+      throw new NotWritten(cause)
+    })
     written.catch((error: Error) => parser.destroy(error))
   })
   return (

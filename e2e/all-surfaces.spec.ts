@@ -7,13 +7,16 @@ import { findings } from './support/axe-findings'
 import { expect, test, type Studio } from './support/launch'
 import { runCommand } from './support/run-command'
 import { addMusic, dialogs, openSections, openSide, tabsOf } from './support/surfaces'
-import { beyondTheEdge, cutOrOutside, focused } from './support/window-faults'
+import { beyondTheEdge, controlsOf, cutOrOutside, focused } from './support/window-faults'
 import { StudioPage } from './pages/studio-page'
 
 const registry = join(import.meta.dirname, '../renderer/src/app/registries/dialogs.ts')
 
 /** Most stops of Tab in one dialog; one with a long list has more. */
 const STOPS = 40
+
+/** Controls that a dialog has at most as it opens. */
+const MOST_CONTROLS: Readonly<Record<string, number>> = { export: 40 }
 
 /** What was wrong, by where. */
 class Found {
@@ -169,6 +172,9 @@ test('every panel and dialog can be reached, seen, walked through and left', asy
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       found.add(kind, await walk(studio, kind))
+      const most = MOST_CONTROLS[kind]
+      const controls = await controlsOf(dialog)
+      if (most !== undefined && controls > most) found.add(kind, [`${controls} controls`])
       await openSections(dialog)
       await look(studio, found, kind, '[role="dialog"]')
       for (const tab of (await tabsOf(dialog)).slice(1)) {

@@ -7,6 +7,7 @@ import { guideSentences } from '@cuecast/speech/testing/guide-sentences'
 import { z } from 'zod'
 import { takeSchema } from '@shared/contracts/project-file'
 import { EditingPage } from './pages/editing-page'
+import { ExportPage } from './pages/export-page'
 import { handOver, openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
@@ -17,6 +18,7 @@ import { crash, expect, launch, test } from './support/launch'
 import { runCommand } from './support/run-command'
 import { plantFaults } from './support/plant-faults'
 import { linesOf, srtOf, writeSrt } from './support/subtitles'
+import type { NamedDestination } from '@shared/interchange/destinations'
 import { openFolder, storedProject } from './support/stored-project'
 
 /** What is spoilt in the listening queue’s film is spoken here. */
@@ -104,13 +106,12 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
   await later.rendered()
 
   await answerDialogs(again, { save: join(folder, 'Harbour.wav') })
-  const deliver = async (to: string) => {
+  const deliver = async (to: NamedDestination) => {
     await again.page.keyboard.press('Control+e')
-    const choice = again.page.getByTestId(`export-to-${to}`)
-    await again.page.locator('label', { has: choice }).click()
-    await again.page.getByTestId('export-start').click()
-    const job = again.page.getByTestId('export-job')
-    await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 240_000 })
+    const dialog = new ExportPage(again.page)
+    await dialog.to(to)
+    await dialog.start.click()
+    await expect(dialog.job).toHaveAttribute('data-export-state', 'done', { timeout: 240_000 })
     // With what the check of the files says.
     expect(await findings(again.page, '[role="dialog"]')).toEqual([])
     await again.page.keyboard.press('Escape')

@@ -261,12 +261,13 @@ class Session {
 
   async deliverStems(folder: string): Promise<void> {
     await this.hands.press('Control+e')
-    await this.hands.click(this.#destination('premix'))
+    await this.hands.click(this.#destination('to-broadcast'))
+    await this.hands.click(this.#destination('as-premix'))
     await this.#deliver(SPEAKERS.map((name) => join(folder, `${FILM}.stem-${name}.wav`)))
   }
 
   async deliverFilm(folder: string): Promise<void> {
-    await this.hands.click(this.#destination('film'))
+    await this.hands.click(this.#destination('to-film'))
     const copy = join(folder, `${FILM}.dubbed.mp4`)
     await this.#deliver([copy])
     const streams = streamsOf(copy)
@@ -275,7 +276,7 @@ class Session {
   }
 
   #destination(name: string): Locator {
-    return this.#page.locator('label', { has: this.#page.getByTestId(`export-to-${name}`) })
+    return this.#page.locator('label', { has: this.#page.getByTestId(`export-${name}`) })
   }
 
   /** Exports, and waits until these files are there. */

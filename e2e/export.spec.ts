@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ExportPage } from './pages/export-page'
 import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
@@ -100,21 +101,18 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await prepare(studio, film)
   const dragged = await keepDrags(studio)
   const jobs = new JobsPage(page)
-  const start = page.getByTestId('export-start')
-  const job = page.getByTestId('export-job')
-  const goTo = async (name: string) => {
-    await page.getByTestId(`export-to-${name}`).check({ force: true })
-    await expect(start).toBeEnabled()
-  }
+  const dialog = new ExportPage(page)
+  const { start, job } = dialog
 
   // By keys: the arrows change the destination, Escape closes.
   await page.getByTestId('export').click()
-  await goTo('track')
+  await dialog.to('track')
   await page.getByTestId('export-to-track').press('ArrowDown')
-  await expect(page.getByTestId('export-to-premiere')).toBeChecked()
+  await expect(page.getByTestId('export-as-premiere')).toBeChecked()
   await expect(page.getByTestId('export-file')).not.toHaveCount(1)
   await start.click()
-  await expect(job).toHaveAttribute('data-export-state', 'done')
+  await dialog.done()
+  await expect(start).toHaveCount(0)
   const names = readdirSync(folder)
   const xml = names.find((name) => name.endsWith('.xml')) ?? ''
   expect(names.filter((name) => name.includes('.stem-')).length).toBeGreaterThan(1)
@@ -130,15 +128,16 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
 
   // A second one asks before it replaces: not now.
   await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 1 })
+  await dialog.again()
   await start.click()
   const asked = async () => (await askedBy(studio)).length
   await expect.poll(asked).toBe(1)
   await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 0 })
 
-  await goTo('podcast')
+  await dialog.to('podcast')
   await start.click()
   await expect(page.getByTestId('export-cancel')).toBeVisible()
-  await goTo('film')
+  await dialog.to('film')
   await start.click()
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('export-dialog')).toHaveCount(0)

@@ -5,6 +5,7 @@ import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { answerDialogs } from './support/dialogs'
 import { openSide } from './support/surfaces'
 import { expect, test } from './support/launch'
+import { ExportPage } from './pages/export-page'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { SoundPage } from './pages/sound-page'
@@ -115,6 +116,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     const path = join(folder, 'có nhạc.wav')
     await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
     await page.getByTestId('export').click()
+    await new ExportPage(page).unfold()
     await page.getByTestId('export-stems').click()
     await page.getByTestId('export-start').click()
     await expect(page.getByTestId('export-job')).toHaveAttribute('data-export-state', 'done')
@@ -146,7 +148,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     const path = join(folder, 'có nhạc.wav')
     await answerDialogs(studio, { button: 0 })
     await page.getByTestId('export').click()
-    await expect(page.getByTestId('export-film-sound')).toHaveAttribute('data-included', 'true')
+    await expect(page.getByRole('radio', { name: 'Giọng lồng và tiếng gốc' })).toBeChecked()
     await page.getByTestId('export-start').click()
     const job = page.getByTestId('export-job')
     await expect(job).toContainText('−23 LUFS')
@@ -162,6 +164,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     // Files of an earlier export are not replaced without a word.
     const before = readFileSync(path)
     await answerDialogs(studio, { button: 1 })
+    await new ExportPage(page).again()
     await page.getByTestId('export-start').click()
     await expect(page.getByTestId('export-start')).toBeEnabled()
     expect(readFileSync(path).equals(before)).toBe(true)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { cueSchema, takeSchema } from '@shared/contracts/project-file'
 import { answerDialogs } from './support/dialogs'
+import { ExportPage } from './pages/export-page'
 import { handOver } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { crash, expect, launch, test } from './support/launch'
@@ -176,14 +177,15 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   // What leaves is read by another program: a track with chapters, and every sentence at its time.
   await answerDialogs(again, { save: join(folder, 'ben-do.mp3') })
   await again.page.getByTestId('export').click()
+  const dialog = new ExportPage(again.page)
   const written: string[] = []
   for (const [destination, ending] of [
     ['podcast', '.mp3'],
     ['youtube', '.flac'],
-  ]) {
-    await again.page.getByTestId(`export-to-${destination}`).check({ force: true })
-    await expect(again.page.getByTestId('export-start')).toBeEnabled()
-    await again.page.getByTestId('export-start').click()
+  ] as const) {
+    if (destination === 'youtube') await dialog.again()
+    await dialog.to(destination)
+    await dialog.start.click()
     const path = again.page.getByTestId('export-path')
     await expect(path).toHaveAttribute('title', new RegExp(`${ending}$`))
     written.push((await path.getAttribute('title')) ?? '')

@@ -149,7 +149,7 @@ test('projects are named, copied, continued from the start screen, reopened afte
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByTestId('time')).toContainText('00:00:03')
     await page.getByTestId('export').click()
-    await expect(page.getByTestId('export-to-youtube')).toBeChecked()
+    await expect(page.getByTestId('export-as-youtube')).toBeChecked()
     await page.keyboard.press('Escape')
   })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '../support/run-command'
+import { ExportPage } from '../pages/export-page'
 import type { Random } from './random'
 import type { StudioSession } from './studio-session'
 import type { ProjectTexts } from './typed-texts'
@@ -96,8 +97,13 @@ export class Activities {
     const path = join(this.session.exports, name)
     await this.#answerSaveDialog(path)
     await this.#page.getByTestId('export').click()
+    const dialog = new ExportPage(this.#page)
+    // One that is being written is what the dialog shows first.
+    await dialog.start.or(this.#page.getByTestId('export-again')).waitFor()
+    if ((await dialog.start.count()) === 0) await dialog.again()
     await this.#page.getByTestId('export-format').click()
     await this.#page.getByRole('option', { name: format }).click()
+    await dialog.unfold()
     await this.#page.getByTestId('export-stems').setChecked(stems)
     // A project remembers where it was exported to: every export gets a file of its own.
     await this.#page.getByTestId('export-place').click()

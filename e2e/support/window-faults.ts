@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 interface Focused {
   /** Its test name, or how its markup begins. */
@@ -40,6 +40,14 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
       })
       .map((element) => element.getAttribute('data-testid') ?? element.outerHTML.slice(0, 120))
   })
+}
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"], [role="menuitem"]'
+
+/** How many things can be pressed or filled in there, seen or not; a slider with its field for the number is two. */
+export function controlsOf(place: Locator): Promise<number> {
+  return place.locator(CONTROLS).count()
 }
 
 /** Letters with the tallest and the deepest stacked marks. */

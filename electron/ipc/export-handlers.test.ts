@@ -56,6 +56,7 @@ function handlersWithLog() {
           return 'job'
         },
         plan: async () => plan,
+        planned: async () => plan,
         wrote: (path) => path === WRITTEN || path === import.meta.filename,
       },
       chosen: { has: () => false },

@@ -45,12 +45,12 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
     const known = pathOf(project, options)
     const path = known ?? (await askForPlace(project, options))
     if (path === null) return null
-    const { folder, files } = await exporting.plan(project, options, path)
+    const { folder, files } = await exporting.planned(project, options, path)
     // The system has asked about the file that it was shown.
     const old = files
-      .filter(({ exists }) => exists)
+      .filter(({ inZip }) => inZip !== true)
       .map(({ name }) => join(folder, name))
-      .filter((file) => known !== undefined || file !== path)
+      .filter((file) => (known !== undefined || file !== path) && existsSync(file))
     return old.length === 0 || (await dialogs.askToReplace(old)) ? path : null
   }
   /** The options without an original text that neither the user nor an earlier export of the project chose. */

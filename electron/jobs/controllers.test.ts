@@ -104,6 +104,16 @@ describe('exports', () => {
   })
   afterEach(() => exports.close())
 
+  it('are planned once, as long as nothing changes', async () => {
+    const { project } = fixture
+    const seen = await exports.plan(project, options, to('một.wav'))
+    expect(await exports.planned(project, options, to('một.wav'))).toBe(seen)
+    const elsewhere = await exports.planned(project, options, to('hai.wav'))
+    expect(elsewhere.name).toBe('hai')
+    await project.note({ fields: { language: 'en-US' } })
+    expect(await exports.planned(project, options, to('hai.wav'))).not.toBe(elsewhere)
+  })
+
   it('are written one after the other, in the order they were asked for', async () => {
     const first = exports.start(fixture.project, options, to('một.wav'))
     const second = exports.start(fixture.project, options, to('hai.wav'))

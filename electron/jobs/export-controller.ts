@@ -60,6 +60,8 @@ export class ExportController {
   #last: Promise<void> = Promise.resolve()
   #measuring: AbortController | null = null
   #metering: AbortController | null = null
+  /** The last plan, and the state of the project that it is for. */
+  #seen: { document: Project['document']; about: string; plan: ExportPlan } | null = null
 
   constructor(
     private readonly emitter: Emitter,
@@ -95,11 +97,22 @@ export class ExportController {
     return this.#jobs.size > 0
   }
 
+  /** The plan that the user has seen; another one where something else is to be written, or elsewhere. */
+  async planned(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
+    const seen = this.#seen
+    const isSame =
+      seen?.document === project.document && seen.about === aboutPlan(project, options, path)
+    return isSame ? seen.plan : this.plan(project, options, path)
+  }
+
   /** What an export would write now. */
   async plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
+    const { document } = project
+    const about = aboutPlan(project, options, path)
     const request = this.#request(project, options, path)()
     const plan = await (options.review ? planReviewExport(request) : planExport(request))
     this.#sayUnreadable(project, plan.unreadableCueIds)
+    this.#seen = { document, about, plan }
     return plan
   }
 
@@ -281,6 +294,10 @@ export class ExportController {
     }
   }
 }
+
+/** Besides the document, which is a new object after every edit. */
+const aboutPlan = ({ takes }: Project, options: ExportOptions, path: string): string =>
+  JSON.stringify([options, path, takes.index.activeByCue()])
 
 /** A silence threshold that was changed a moment ago counts for the track, too. */
 async function measuredNow(project: Project) {

@@ -1,4 +1,9 @@
-import { defaultExportOptions, type DestinationName, type ExportOptions } from '../contracts/export'
+import {
+  defaultExportOptions,
+  type DestinationName,
+  destinationNames,
+  type ExportOptions,
+} from '../contracts/export'
 import { reviewOptionsSchema } from '../contracts/review'
 
 const spokenSrt: ExportOptions['subtitles'] = [{ format: 'srt', timing: 'spoken' }]
@@ -126,3 +131,44 @@ export const destinationOptions = (destination: DestinationName): ExportOptions 
   ...differences[destination],
   destination,
 })
+
+/** What destinations are chosen by first, in this order. */
+export const destinationGroups = [
+  'track',
+  'editor',
+  'film',
+  'podcast',
+  'broadcast',
+  'review',
+] as const
+export type DestinationGroup = (typeof destinationGroups)[number]
+
+/** Where each destination is found; `own` is a track whose details somebody has chosen. */
+export const groupOfDestination: Record<DestinationName, DestinationGroup> = {
+  track: 'track',
+  own: 'track',
+  premiere: 'editor',
+  resolve: 'editor',
+  'final-cut': 'editor',
+  reaper: 'editor',
+  dawproject: 'editor',
+  aaf: 'editor',
+  audacity: 'editor',
+  film: 'film',
+  youtube: 'podcast',
+  podcast: 'podcast',
+  'podcast-mono': 'podcast',
+  broadcast: 'broadcast',
+  premix: 'broadcast',
+  review: 'review',
+}
+
+/** A destination that can be chosen by itself: `own` is what files of settings say. */
+export type NamedDestination = Exclude<DestinationName, 'own'>
+export const namedDestinations = destinationNames.filter(
+  (name): name is NamedDestination => name !== 'own',
+)
+
+/** A destination as it is shown: `own` looks like the track that it began with. */
+export const asNamed = (name: DestinationName): NamedDestination =>
+  name === 'own' ? 'track' : name

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
 import { afterEach, vi } from 'vitest'
 import type { OpenProject } from '@shared/contracts/open-project'
-import { usualPreferences } from '@shared/contracts/preferences'
+import { type Preferences, usualPreferences } from '@shared/contracts/preferences'
 import { noProfiles } from '@shared/contracts/profile'
 import { ok } from '@shared/contracts/result'
 import { sampleVoice } from '@shared/testing/samples'
@@ -19,12 +19,13 @@ configure({ asyncUtilTimeout: 60_000 })
 /** Main, as every component test sees it. Components are imported after this module. */
 export const studio = scriptStudio({})
 
-const english = { ...usualPreferences, locale: 'en' as const }
+const english: Preferences = { ...usualPreferences, locale: 'en' }
+let preferences = english
 
 /** What main answers where a test does not say otherwise. */
 const usual: Script = {
-  preferencesGet: () => ok(english),
-  preferencesSet: (change) => ok({ ...english, ...change }),
+  preferencesGet: () => ok((preferences = english)),
+  preferencesSet: (change) => ok((preferences = { ...preferences, ...change })),
   voices: () => ok([sampleVoice(1, 'Mai'), sampleVoice(2, 'Nam')]),
   languages: () => ok([{ id: 'vi', name: 'Tiếng Việt' }]),
   connectionList: () => ok([]),

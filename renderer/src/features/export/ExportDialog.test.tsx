@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
@@ -73,6 +74,12 @@ const script = {
   exportStart: () => ok({ jobId: 'e' }),
 }
 
+/** Unfolds the details, and then a section of them. */
+async function unfold(user: UserEvent, section?: string): Promise<void> {
+  await user.click(await screen.findByText('Details'))
+  if (section !== undefined) await user.click(screen.getByText(section))
+}
+
 it('lists the files with their sizes, the room left and what will be missing', async () => {
   await openWindow(<ExportDialog />, { script })
   const [row] = await screen.findAllByTestId('export-file')
@@ -139,7 +146,9 @@ it('names cloned voices of whom no consent is on record, with a way to the cast'
 
 it('takes the options of a destination, and exports as they were changed', async () => {
   const user = await openWindow(<ExportDialog />, { script })
-  await user.click(await screen.findByRole('radio', { name: 'Premiere Pro' }))
+  await user.click(await screen.findByRole('radio', { name: 'An editing program' }))
+  expect(screen.getByRole('radio', { name: 'Premiere Pro' })).toHaveProperty('checked', true)
+  await unfold(user, 'For other programs')
   await user.click(screen.getByRole('switch', { name: 'OpenTimelineIO' }))
   expect(await screen.findByTitle('tập 1.stem-Mai.wav')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -151,7 +160,8 @@ it('takes the options of a destination, and exports as they were changed', async
 it('counts frames as the film does, with every destination', async () => {
   const mediaFrames = () => ok({ fps: 24_000 / 1_001, timecode: '01:00:00:00' })
   const user = await openWindow(<ExportDialog />, { script: { ...script, mediaFrames } })
-  await user.click(await screen.findByRole('radio', { name: 'Final Cut Pro' }))
+  await user.click(await screen.findByRole('radio', { name: 'An editing program' }))
+  await user.click(screen.getByRole('radio', { name: 'Final Cut Pro' }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   expect(callsOf('exportStart')).toMatchObject([
     { destination: 'final-cut', frameRate: '23.976', startTimecode: '01:00:00:00' },
@@ -171,6 +181,7 @@ it('puts everything into one zip file, which nothing is measured in, and back', 
   const user = await openWindow(<ExportDialog />, {
     script: { ...script, exportPlan, exportLast },
   })
+  await unfold(user, 'Disclosure and report')
   await user.click(await screen.findByTestId('export-zip'))
   expect(await screen.findByTitle('tập 1.handover.zip')).toBeTruthy()
   expect(screen.getByTestId('export-plan').textContent).toMatch(/^1 file.*About 29 MB needed/)
@@ -186,6 +197,7 @@ it('puts everything into one zip file, which nothing is measured in, and back', 
 it('offers bit rates of a lossy format in place of a depth, and keeps the choice', async () => {
   const last = ok({ ...destinationOptions('track'), format: 'mp3' as const, bitrateKbits: 192 })
   const user = await openWindow(<ExportDialog />, { script: { ...script, exportLast: () => last } })
+  await unfold(user)
   expect((await screen.findByTestId('export-bitrate')).textContent).toContain('192 kbit/s')
   expect(screen.queryByLabelText('Bit depth')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -235,6 +247,7 @@ it('chooses what goes into a review package, and offers a folder where one file 
   const user = await openWindow(<ExportDialog />, { script: answers })
   expect((await screen.findByRole('alert')).textContent).toMatch(/exceed the size limit/)
   await user.click(screen.getByRole('button', { name: 'Write a folder instead' }))
+  await unfold(user)
   await user.click(screen.getByRole('button', { name: 'Choose subtitles…' }))
   expect(await screen.findByText('goc.srt')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Watermark' }), 'Hà')
@@ -259,8 +272,7 @@ it('shows what the written files do not meet, exports again with what does, and 
   const user = await openWindow(<ExportDialog />, {
     script: { ...script, deliveryReportSave: report },
   })
-  await screen.findByTestId('export-plan')
-  await user.click(screen.getByTestId('export-section-marks'))
+  await unfold(user, 'Disclosure and report')
   expect(screen.getByTestId('export-check-as').textContent).toContain('Nothing')
   const rule = { what: 'sampleRate', unit: 'Hz', least: 44_100, most: 44_100 } as const
   const check: DeliveryCheck = {
@@ -281,10 +293,8 @@ it('shows what the written files do not meet, exports again with what does, and 
       },
     ],
   }
-  act(() => {
-    studio.emit('jobChanged', exported({ check }).job)
-    useWorkspace.setState({ exportJob: 'e' })
-  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  act(() => studio.emit('jobChanged', exported({ check }).job))
   const said = (await screen.findByTestId('delivery-verdict')).textContent
   expect(said).toContain('Sample rate: 48,000 Hz (exactly 44,100 Hz)')
   expect(said).toContain('/phim/tập 2.wavThe file ends too early: 12.3 of 60 s are there.')
@@ -292,7 +302,42 @@ it('shows what the written files do not meet, exports again with what does, and 
   await user.click(screen.getByRole('button', { name: 'Report as PDF…' }))
   expect(callsOf('deliveryReportSave')).toEqual([{ check, format: 'pdf' }])
   await user.click(screen.getByRole('button', { name: 'Fix and export again' }))
-  expect(callsOf('exportStart')).toMatchObject([{ sampleRate: 44_100, checkAs: 'acx' }])
+  expect(callsOf('exportStart').at(-1)).toMatchObject({ sampleRate: 44_100, checkAs: 'acx' })
+})
+
+it('shows the result in the place of the form, and comes back to it with what was chosen', async () => {
+  const user = await openWindow(<ExportDialog />, { script })
+  await user.click(await screen.findByRole('radio', { name: 'An editing program' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  act(() => studio.emit('jobChanged', exported({}).job))
+  const job = await screen.findByTestId('export-job')
+  expect(document.activeElement).toBe(job)
+  expect(screen.queryByTestId('export-plan')).toBeNull()
+  const planned = callsOf('exportPlan').length
+  await user.click(screen.getByRole('button', { name: 'Another export…' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }))
+  expect(screen.getByRole('radio', { name: 'Premiere Pro' })).toHaveProperty('checked', true)
+  expect(callsOf('exportPlan')).toHaveLength(planned + 1)
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByTestId('export-job')
+  await user.click(screen.getByRole('radio', { name: 'Review' }))
+  expect(screen.queryByTestId('export-job')).toBeNull()
+})
+
+it('begins a group with what was exported last of it, and has no artist but for listeners', async () => {
+  const premix = ok(destinationOptions('premix'))
+  const user = await openWindow(<ExportDialog />, {
+    script: { ...script, exportLast: () => premix },
+  })
+  expect(await screen.findByRole('radio', { name: 'Dub premix' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('radio', { name: 'An audio track' }))
+  await unfold(user)
+  expect(screen.queryByRole('textbox', { name: 'Artist' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Podcast, audiobook, YouTube' }))
+  expect(screen.getByRole('textbox', { name: 'Artist' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Broadcast, premix' }))
+  expect(screen.getByRole('radio', { name: 'Dub premix' })).toHaveProperty('checked', true)
 })
 
 it('writes voices only or with the film sound, as one plain choice', async () => {
@@ -312,7 +357,7 @@ it('writes voices only or with the film sound, as one plain choice', async () =>
   act(() => void execute('changeMix', changeFilmSound({ enabled: false })))
   await user.click(withFilm)
   expect(useDocument.getState().fields.mix.bed.enabled).toBe(true)
-  await user.click(screen.getByRole('radio', { name: 'Film file' }))
+  await user.click(screen.getByRole('radio', { name: 'The film' }))
   await user.click(screen.getByRole('radio', { name: 'Voices only' }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   expect(callsOf('exportStart').at(-1)).toMatchObject({ film: { track: 'dub' }, mix: false })
@@ -327,9 +372,10 @@ it('renders what is outdated first, where a warning says so', async () => {
 it('speaks of no film where a narration has none', async () => {
   const { project, ...rest } = sampleProject()
   const narrated = { ...rest, project: { ...project, narration: defaultNarration, media: null } }
-  await openWindow(<ExportDialog />, { script, project: narrated })
+  const user = await openWindow(<ExportDialog />, { script, project: narrated })
   await screen.findAllByTestId('export-file')
   expect(screen.queryByTestId('export-to-film')).toBeNull()
+  await unfold(user)
   expect(screen.queryByTestId('export-section-intoFilm')).toBeNull()
   expect(screen.queryByText('Voices with the film sound')).toBeNull()
 })

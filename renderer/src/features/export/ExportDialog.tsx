@@ -1,49 +1,37 @@
-import {
-  AudioLines,
-  AudioWaveform,
-  Clapperboard,
-  ClipboardCheck,
-  FileAudio,
-  ListMusic,
-  Film,
-  type LucideIcon,
-  MonitorPlay,
-  Podcast,
-  RadioTower,
-  Scissors,
-  SlidersHorizontal,
-  SquareStack,
-  Tags,
-  Waypoints,
-} from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { StudioError } from '@shared/contracts/errors'
+import type { Result } from '@shared/contracts/result'
+import { isOpenJob } from '@shared/contracts/jobs'
 import {
   defaultExportOptions,
   type DestinationName,
-  destinationNames,
   type ExportOptions,
+  type PlacedPlan,
 } from '@shared/contracts/export'
-import { destinationOptions } from '@shared/interchange/destinations'
+import { destinationOptions, type NamedDestination } from '@shared/interchange/destinations'
 import { optionsOfFilm } from '@shared/interchange/frame-rate'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useExportLast, useExportPlan, useFilmFrames } from '@/bridge/queries'
 import { currentProject } from '@/bridge/studio'
 import { savedProject } from '@/model/document/saving'
-import { hasFilmPlace, useDocument } from '@/model/document/document-store'
+import { useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Stack } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Groups, Kinds } from './Destinations'
 import styles from './export.module.css'
+import { ExportDetails } from './ExportDetails'
 import { ExportJob } from './ExportJob'
-import { ExportOptionsForm } from './ExportOptionsForm'
 import { ExportPlanView } from './ExportPlanView'
-import { ReviewOptionsForm } from './ReviewOptionsForm'
+import { ReviewPack } from './ReviewOptionsForm'
+import { SoundChoice } from './SoundChoice'
+import { FormatField } from './TrackOptions'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -71,12 +59,13 @@ export function ExportDialog({ destination }: DialogProps['export']) {
   })
   const usual = exportPreset === null ? lastExport : beginWith(exportPreset)
   const options = last.data ?? counted(usual ?? defaultExportOptions)
-  const asked = destination !== undefined && options.destination !== destination
-  const first = asked ? counted(beginWith(destination)) : options
+  const isOther = destination !== undefined && options.destination !== destination
+  const first = isOther ? counted(beginWith(destination)) : options
   return (
     <LoadedDialog
       first={start === null ? first : { ...first, startTimecode: start }}
       counted={counted}
+      asked={destination !== undefined}
     />
   )
 }
@@ -84,44 +73,50 @@ export function ExportDialog({ destination }: DialogProps['export']) {
 interface LoadedDialogProps {
   first: ExportOptions
   counted: (options: ExportOptions) => ExportOptions
+  /** A destination was asked for: its form is shown, whatever is being written. */
+  asked: boolean
 }
 
-function LoadedDialog({ first, counted }: LoadedDialogProps) {
+function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
   const t = useTranslations('export')
   const tu = useTranslations('ui')
   const job = useExportJob()
   const [options, setOptions] = useState(first)
+  const running = job !== undefined && isOpenJob(job)
+  // The result takes the form's place; so does what is being written when the dialog opens.
+  const [showsResult, setShowsResult] = useState(running && !asked)
+  const startButton = useRef<HTMLButtonElement>(null)
   const [error, setError] = useState<StudioError | null>(null)
   const [asking, setAsking] = useState(false)
   const plan = useExportPlan(options)
-  const running = job?.state === 'running' || job?.state === 'waiting'
-  const { refetch } = plan
-
-  // Files that exist, and the room that is left, change with every export.
-  const state = job?.state
-  useEffect(() => {
-    if (state !== undefined) void refetch()
-  }, [refetch, state])
-
   const start = async (wanted = options) => {
     setOptions(wanted)
     setError(null)
     setAsking(true)
-    void setPreferences({ lastExport: forOtherProjects(wanted) })
-    const project = await savedProject()
-    const started = project.ok ? await project.value.exportStart(wanted) : project
+    const started = await startExport(wanted)
     setAsking(false)
     if (!started.ok) setError(started.error)
-    else {
-      if (started.value) useWorkspace.setState({ exportJob: started.value.jobId })
-      void refetch()
-    }
+    else if (started.value) useWorkspace.setState({ exportJob: started.value.jobId })
+    // A refusal and a place that was not chosen belong to the form.
+    setShowsResult(started.ok && started.value !== null)
+  }
+  const begin = (destination: NamedDestination) => {
+    setOptions(counted(beginWith(destination)))
+    setShowsResult(false)
+  }
+  const again = () => {
+    // Files that exist, and the room that is left, are others now.
+    void plan.refetch()
+    flushSync(() => setShowsResult(false))
+    startButton.current?.focus()
   }
   const choosePlace = async () => {
     const chosen = await currentProject().exportPlace(options)
     if (!chosen.ok) setError(chosen.error)
-    else void refetch()
+    else void plan.refetch()
   }
+
+  const result = showsResult && job?.export ? { job, files: job.export } : null
 
   return (
     <Dialog
@@ -133,51 +128,98 @@ function LoadedDialog({ first, counted }: LoadedDialogProps) {
       actions={
         <>
           <Button onClick={closeDialog}>{running ? t('background') : tu('close')}</Button>
-          <Button
-            look="primary"
-            busy={asking}
-            disabled={(plan.data?.errors.length ?? 0) > 0}
-            data-autofocus
-            data-testid="export-start"
-            onClick={() => void start()}
-          >
-            {t(running ? 'queue' : 'title')}
-          </Button>
+          {result ? (
+            <Button data-testid="export-again" onClick={again}>
+              {t('again')}
+            </Button>
+          ) : (
+            <Button
+              ref={startButton}
+              look="primary"
+              busy={asking}
+              disabled={(plan.data?.errors.length ?? 0) > 0}
+              data-autofocus
+              data-testid="export-start"
+              onClick={() => void start()}
+            >
+              {t(running ? 'queue' : 'title')}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.columns}>
-        <Destinations
-          value={options.destination}
-          onChange={(destination) => setOptions(counted(beginWith(destination)))}
-        />
-        <Stack gap={16} className={styles.main}>
-          <Text as="p" quiet>
-            {t(`destinationHints.${options.destination}`)}
-          </Text>
-          {error && <ErrorNote error={error} />}
-          {job?.export && (
-            <ExportJob
-              job={job}
-              files={job.export}
-              options={options}
-              onFix={(next) => void start(next)}
-            />
-          )}
-          <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
-          {options.review ? (
-            <ReviewOptionsForm
-              options={{ ...options, review: options.review }}
-              tooLarge={plan.data?.errors.some(({ code }) => code === 'REVIEW_TOO_LARGE') ?? false}
-              onChange={setOptions}
-            />
-          ) : (
-            <ExportOptionsForm options={options} plan={plan.data} onChange={setOptions} />
-          )}
-        </Stack>
+        <Groups value={options.destination} first={usualOf} onChange={begin} />
+        {result ? (
+          <ExportJob
+            key={result.job.id}
+            {...result}
+            options={options}
+            onFix={(next) => void start(next)}
+          />
+        ) : (
+          <ExportForm
+            options={options}
+            plan={plan.data}
+            error={error}
+            onBegin={begin}
+            onChange={setOptions}
+            onChoosePlace={() => void choosePlace()}
+          />
+        )}
       </div>
     </Dialog>
   )
+}
+
+interface ExportFormProps {
+  options: ExportOptions
+  /** What these options would write; undefined until it is known. */
+  plan: PlacedPlan | undefined
+  /** Why the export did not start, or has no place. */
+  error: StudioError | null
+  onBegin: (destination: NamedDestination) => void
+  onChange: (options: ExportOptions) => void
+  onChoosePlace: () => void
+}
+
+/** What is written: its kind and sound, the files, and everything else folded away. */
+function ExportForm({ options, plan, error, onBegin, onChange, onChoosePlace }: ExportFormProps) {
+  const { review } = options
+  const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
+  return (
+    <Stack gap={16} className={styles.main}>
+      <Kinds value={options.destination} onChange={onBegin} />
+      {error && <ErrorNote error={error} />}
+      {review ? (
+        <ReviewPack
+          review={review}
+          tooLarge={plan?.errors.some(({ code }) => code === 'REVIEW_TOO_LARGE') ?? false}
+          set={(more) => set({ review: { ...review, ...more } })}
+        />
+      ) : (
+        <div className={styles.sound}>
+          <SoundChoice options={options} set={set} />
+          <FormatField options={options} set={set} />
+        </div>
+      )}
+      <ExportPlanView plan={plan} onChoosePlace={onChoosePlace} />
+      <ExportDetails options={options} plan={plan} onChange={onChange} />
+    </Stack>
+  )
+}
+
+/** Starts an export of what is saved by then; null: the user was asked for a place, or to replace files, and said no. */
+async function startExport(options: ExportOptions): Promise<Result<{ jobId: string } | null>> {
+  void setPreferences({ lastExport: forOtherProjects(options) })
+  const project = await savedProject()
+  return project.ok ? project.value.exportStart(options) : project
+}
+
+/** A group begins with what was exported last, if that is one of its own. */
+function usualOf(names: readonly NamedDestination[]): NamedDestination | undefined {
+  const last = currentPreferences().lastExport?.destination
+  return names.find((name) => name === last) ?? names[0]
 }
 
 /** A review page opens in the language that the window has. */
@@ -194,55 +236,4 @@ function forOtherProjects(options: ExportOptions): ExportOptions {
   if (!review) return options
   const own = { range: null, speakers: null, originalFile: null, since: null, changesOnly: false }
   return { ...options, review: { ...review, ...own } }
-}
-
-const icons: Record<DestinationName, LucideIcon> = {
-  track: FileAudio,
-  premiere: Clapperboard,
-  resolve: Waypoints,
-  'final-cut': Scissors,
-  reaper: AudioLines,
-  dawproject: AudioWaveform,
-  aaf: ListMusic,
-  audacity: Tags,
-  film: Film,
-  podcast: Podcast,
-  'podcast-mono': Podcast,
-  youtube: MonitorPlay,
-  broadcast: RadioTower,
-  premix: SquareStack,
-  review: ClipboardCheck,
-  own: SlidersHorizontal,
-}
-
-interface DestinationsProps {
-  value: DestinationName
-  onChange: (destination: DestinationName) => void
-}
-
-function Destinations({ value, onChange }: DestinationsProps) {
-  const t = useTranslations('export')
-  const isDub = useDocument(hasFilmPlace)
-  const names = destinationNames.filter((name) => isDub || name !== 'film' || name === value)
-  return (
-    <fieldset className={styles.destinations} aria-label={t('destination')}>
-      {names.map((name) => {
-        const Icon = icons[name]
-        return (
-          <label key={name} className={styles.destination} data-chosen={name === value}>
-            <input
-              type="radio"
-              name="destination"
-              value={name}
-              checked={name === value}
-              data-testid={`export-to-${name}`}
-              onChange={() => onChange(name)}
-            />
-            <Icon size={16} aria-hidden />
-            <span>{t(`destinations.${name}`)}</span>
-          </label>
-        )
-      })}
-    </fieldset>
-  )
 }

@@ -1,3 +1,4 @@
+import { isReady } from '@shared/contracts/formats/delivery-rules'
 import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { FolderOpen } from 'lucide-react'
@@ -8,6 +9,7 @@ import { DeliveryVerdict } from './DeliveryVerdict'
 import { DragHandle } from './DragHandle'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
@@ -24,7 +26,7 @@ interface ExportJobProps extends Pick<ComponentProps<typeof DeliveryVerdict>, 'o
   files: NonNullable<Job['export']>
 }
 
-/** How far the export is; at its end where the files are and what was measured on them. */
+/** In the form's place: how far the export is; at its end where the files are and what was measured on them. */
 export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
   const t = useTranslations('export')
   const common = useTranslations('common')
@@ -36,7 +38,16 @@ export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
   const left = job.leftMs === null ? null : common('left', { time: formatSpan(job.leftMs) })
   const open = isOpenJob(job)
   return (
-    <Stack gap={8} className={styles.job} data-testid="export-job" data-export-state={job.state}>
+    <Stack
+      ref={focusOnce}
+      as="section"
+      gap={8}
+      className={styles.main}
+      aria-label={t('progress')}
+      tabIndex={-1}
+      data-testid="export-job"
+      data-export-state={job.state}
+    >
       {open && (
         <>
           <Row gap={12} justify="space-between">
@@ -70,7 +81,7 @@ export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
 /** Hundreds of clips are dragged together. */
 const MAX_SHOWN = 50
 
-function Done({ files, report: measured }: ExportJobProps['files']) {
+function Done({ files, report: measured, check }: ExportJobProps['files']) {
   const t = useTranslations('export')
   const jobs = useTranslations('jobs')
   const tr = useTranslations('exportReport')
@@ -90,6 +101,7 @@ function Done({ files, report: measured }: ExportJobProps['files']) {
             {main}
           </span>
           <Button
+            look={check && !isReady(check) ? 'normal' : 'primary'}
             icon={<FolderOpen />}
             onClick={() => void report(studio.showInFolder({ path: main }))}
           >

@@ -15,32 +15,27 @@ import { fileName } from '@/ui/text/file-name'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
-import { LoudnessOptions } from './TrackOptions'
-
-interface ReviewFormProps {
-  options: ExportOptions & { review: ReviewOptions }
-  /** One HTML file would be larger than it may be. */
-  tooLarge: boolean
-  onChange: (options: ExportOptions) => void
-}
+import { DisclosureSwitch, LoudnessOptions } from './TrackOptions'
 
 interface PartProps {
   review: ReviewOptions
   set: (more: Partial<ReviewOptions>) => void
 }
 
-/** What goes into a review package, and how it is packed. */
-export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormProps) {
+interface ReviewDetailsProps {
+  options: ExportOptions
+  review: ReviewOptions
+  set: (more: Partial<ExportOptions>) => void
+}
+
+/** What goes into a review package, and how its page looks. */
+export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
   const t = useTranslations('reviewExport')
   const edit = useTranslations('edit')
-  const { review } = options
-  const set = (more: Partial<ReviewOptions>) =>
-    onChange({ ...options, review: { ...review, ...more } })
-  const change = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
-  const part = { review, set }
+  const setReview = (more: Partial<ReviewOptions>) => set({ review: { ...review, ...more } })
+  const part = { review, set: setReview }
   return (
     <Stack gap={16}>
-      <Pack {...part} tooLarge={tooLarge} />
       <Stack gap={12}>
         <strong>{edit('shift.scope')}</strong>
         <Range {...part} />
@@ -56,27 +51,36 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
             value={review.quality}
             values={['good', 'small'] as const}
             name={(value) => t(`qualities.${value}`)}
-            onChange={(quality) => set({ quality })}
+            onChange={(quality) => setReview({ quality })}
           />
           <Picture {...part} />
           <Switch
             label={t('dub')}
             hint={t('dubHint')}
             checked={options.dub}
-            onChange={(dub) => change({ dub })}
+            onChange={(dub) => set({ dub })}
           />
           <FilmSound {...part} />
         </div>
-        <LoudnessOptions options={options} set={change} />
+        <LoudnessOptions options={options} set={set} />
       </Stack>
       <Page {...part} />
-      {review.timecode && <FrameFields options={options} set={change} />}
-      <Disclosure options={options} onChange={change} />
+      {review.timecode && <FrameFields options={options} set={set} />}
+      <DisclosureSwitch options={options} set={set} />
+      <Note tone="info" icon>
+        {t('private')}
+      </Note>
     </Stack>
   )
 }
 
-function Pack({ review, set, tooLarge }: PartProps & { tooLarge: boolean }) {
+interface ReviewPackProps extends PartProps {
+  /** One HTML file would be larger than it may be. */
+  tooLarge: boolean
+}
+
+/** How a review package is packed. */
+export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
   const t = useTranslations('reviewExport')
   return (
     <Stack gap={8}>
@@ -303,29 +307,5 @@ function Page({ review, set }: PartProps) {
         />
       </div>
     </Stack>
-  )
-}
-
-function Disclosure({
-  options,
-  onChange,
-}: {
-  options: ExportOptions
-  onChange: (more: Partial<ExportOptions>) => void
-}) {
-  const t = useTranslations('export')
-  const own = useTranslations('reviewExport')
-  return (
-    <>
-      <Switch
-        label={t('disclosure')}
-        hint={t('disclosureHint')}
-        checked={options.disclosure}
-        onChange={(disclosure) => onChange({ disclosure })}
-      />
-      <Note tone="info" icon>
-        {own('private')}
-      </Note>
-    </>
   )
 }

@@ -16,6 +16,7 @@ export function SoundChoice({ options, set }: PartProps) {
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
   const withFilm = hasFilmSound && (options.film ? options.film.track === 'mix' : options.mix)
   const isDub = useDocument(hasFilmPlace)
+  const music = useDocument((state) => state.fields.music.length)
   const choose = (film: boolean) => {
     // An edit that can be undone: the project's mix is what is exported.
     if (film && !hasFilmSound) execute('changeMix', changeFilmSound({ enabled: true }))
@@ -40,9 +41,11 @@ export function SoundChoice({ options, set }: PartProps) {
               </label>
             ))}
           </Row>
-          {!hasFilm && (
+          {(!hasFilm || music > 0) && (
             <Text quiet small>
-              {t('noFilm')}
+              {[!hasFilm && t('noFilm'), music > 0 && t('withMusic', { count: music })]
+                .filter(Boolean)
+                .join(' ')}
             </Text>
           )}
         </>

@@ -17,7 +17,8 @@ import {
   storedBitrate,
   storedDepth,
 } from '@shared/contracts/formats/sound-formats'
-import { hasFilmPlace, useDocument } from '@/model/document/document-store'
+import { groupOfDestination } from '@shared/interchange/destinations'
+import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMix } from '@/model/edits/project-edits'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
@@ -33,6 +34,8 @@ import styles from './export.module.css'
 
 const channels = ['auto', 1, 2, 6] as const
 const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo', 6: 'surround' } as const
+
+const soundFileNames = ['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const
 
 export interface PartProps {
   options: ExportOptions
@@ -50,6 +53,19 @@ export function TrackOptions({ options, set, plan }: PartProps & PlanProps) {
   )
 }
 
+/** Whether the files say that the voices are synthetic. */
+export function DisclosureSwitch({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  return (
+    <Switch
+      label={t('disclosure')}
+      hint={t('disclosureHint')}
+      checked={options.disclosure}
+      onChange={(disclosure) => set({ disclosure })}
+    />
+  )
+}
+
 interface PlanProps {
   /** What these options would write; undefined until it is known. */
   plan: ExportPlan | undefined
@@ -63,11 +79,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
   const t = useTranslations('export')
   const figure = useFigure()
   const mix = useDocument((state) => state.fields.mix)
-  const media = useDocument((state) => state.fields.media !== null)
-  const isDub = useDocument(hasFilmPlace)
-  const music = useDocument((state) => state.fields.music.length)
   const { targetLufs, peakDbtp } = options.loudness ?? mix
-  const { bed } = mix
   const db = (value: number) => figure(value, { maximumFractionDigits: 1 })
   const setTarget = (target: number | null) =>
     options.loudness
@@ -86,16 +98,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
           <LoudnessSelect {...control} disabled={false} value={targetLufs} onChange={setTarget} />
         )}
       </Field>
-      <Row gap={12} justify="space-between">
-        <span data-testid="export-film-sound" data-included={bed.enabled && media}>
-          {isDub &&
-            (!bed.enabled
-              ? t('filmSoundOff')
-              : media
-                ? t('filmSoundOn', { duck: db(Math.abs(bed.duckDb)) })
-                : t('filmSoundMissing'))}
-          {music > 0 && ` ${t('withMusic', { count: music })}`}
-        </span>
+      <Row>
         <Button
           look="quiet"
           icon={<SlidersHorizontal />}
@@ -111,6 +114,29 @@ export function LoudnessOptions({ options, set }: PartProps) {
   )
 }
 
+/** The format of the sound files; nothing where none is written. */
+export function FormatField({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const setFormat = (format: ExportOptions['format']) =>
+    set({
+      format,
+      bitDepth: storedDepth(format, options.bitDepth),
+      bitrateKbits: storedBitrate(format, options.bitrateKbits),
+      sampleRate: exportRate(format, options.sampleRate),
+    })
+  if (!soundFileNames.some((name) => options[name])) return null
+  return (
+    <Choice
+      label={t('format')}
+      testId="export-format"
+      value={options.format}
+      values={soundFormatNames}
+      name={(value) => soundInfo(value).name}
+      onChange={setFormat}
+    />
+  )
+}
+
 /** The choice of no bit rate of one's own. */
 const USUAL = 0
 
@@ -120,23 +146,13 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   const { name: formatName, depths } = soundInfo(options.format)
   const rates = exportRatesOf(options.format)
   const isFixed = rates.length === 1
-  const setFormat = (format: ExportOptions['format']) =>
-    set({
-      format,
-      bitDepth: storedDepth(format, options.bitDepth),
-      bitrateKbits: storedBitrate(format, options.bitrateKbits),
-      sampleRate: exportRate(format, options.sampleRate),
-    })
+  // Players show it; nobody looks for it in a track that goes on to be cut.
+  const isListenedTo =
+    groupOfDestination[options.destination] === 'podcast' ||
+    options.chapterFiles ||
+    options.artist !== ''
   return (
     <div className={styles.grid}>
-      <Choice
-        label={t('format')}
-        testId="export-format"
-        value={options.format}
-        values={soundFormatNames}
-        name={(value) => soundInfo(value).name}
-        onChange={setFormat}
-      />
       <Choice
         label={t('rate')}
         disabled={isFixed}
@@ -180,13 +196,15 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
         hint={because && t(`channelsBecause.${because}`)}
         onChange={(value) => set({ channels: value })}
       />
-      <TextField
-        label={t('artist')}
-        hint={t('artistHint')}
-        value={options.artist}
-        maxLength={200}
-        onChange={(artist) => set({ artist })}
-      />
+      {isListenedTo && (
+        <TextField
+          label={t('artist')}
+          hint={t('artistHint')}
+          value={options.artist}
+          maxLength={200}
+          onChange={(artist) => set({ artist })}
+        />
+      )}
     </div>
   )
 }
@@ -199,7 +217,7 @@ function TrackSwitches({ options, set }: PartProps) {
   return (
     <>
       <div className={styles.grid}>
-        {(['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const).map((name) => (
+        {soundFileNames.map((name) => (
           <Switch
             key={name}
             label={t(`trackKinds.${name}`)}

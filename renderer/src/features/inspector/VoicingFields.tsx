@@ -34,7 +34,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
-import { useFold } from './Fold'
+import { useFold } from '@/model/view/fold'
 import styles from './Inspector.module.css'
 
 interface SpeakerFieldProps {
@@ -242,7 +242,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const t = useTranslations('profiles')
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
-  const [open, setOpen] = useFold('sound', false)
+  const [open, setOpen] = useFold('inspector.sound', false)
   const target: SoundTarget = { level: 'cues', ids: cues.map(({ id }) => id) }
   const row = useSoundRow(target, 'inspector')
   const lines = cueSoundLines(cues, { fields, speakersById })

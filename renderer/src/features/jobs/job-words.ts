@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { asNamed } from '@shared/interchange/destinations'
 import type { Job } from '@shared/contracts/jobs'
 import { useFormatter, useTranslations } from 'use-intl'
 import { fileName } from '@/ui/text/file-name'
@@ -39,7 +40,7 @@ export function useJobLine(): (job: Job) => string {
     const { kind, state, run, progress, leftMs, endedAt } = job
     const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
     const at = endedAt && endOf(new Date(endedAt))
-    const destination = job.export ? te(job.export.options.destination) : null
+    const destination = job.export ? te(asNamed(job.export.options.destination)) : null
     const counted = run && { done: run.done + run.failed, total: run.total }
     switch (state) {
       case 'running': {

@@ -1,4 +1,4 @@
-import { destinationNames } from '@shared/contracts/export'
+import { namedDestinations } from '@shared/interchange/destinations'
 import { messages } from '@shared/texts/texts'
 import { useLocale, useTranslations } from 'use-intl'
 import { commandEnabled } from '@/commands/command-table'
@@ -132,7 +132,7 @@ function useDestinations(): Place[] {
   const t = useTranslations('export')
   const where = t('title')
   if (!commandEnabled('exportTrack')) return []
-  return destinationNames.map((destination) => ({
+  return namedDestinations.map((destination) => ({
     id: `to-${destination}`,
     name: t(`destinations.${destination}`),
     where,

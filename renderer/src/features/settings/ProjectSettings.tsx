@@ -1,5 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { destinationNames } from '@shared/contracts/export'
+import { namedDestinations } from '@shared/interchange/destinations'
 import { type NewProjects, usualPreferences } from '@shared/contracts/preferences'
 import { toCopy } from '@shared/profiles/resolve-sound'
 import { useQuery } from '@tanstack/react-query'
@@ -63,14 +63,15 @@ export function NewProjectSettings() {
         value={exportPreset ?? NONE}
         options={[
           { value: NONE, label: t('projects.lastExport') },
-          ...destinationNames.flatMap((name) =>
-            name === 'own' ? [] : { value: name, label: te(`destinations.${name}`) },
-          ),
+          ...namedDestinations.map((name) => ({
+            value: name,
+            label: te(`destinations.${name}`),
+          })),
         ]}
         data-testid="settings-preset"
         onChange={(value) =>
           void setPreferences({
-            exportPreset: destinationNames.find((name) => name === value) ?? null,
+            exportPreset: namedDestinations.find((name) => name === value) ?? null,
           })
         }
       />

@@ -55,7 +55,7 @@ export const palette: typeof paletteVi = {
     compress: 'compressor dynamics',
     asExported: 'volume preview',
     fade: 'crossfade clicks',
-    'to-track': 'mp3 wav flac stems mix',
+    'to-track': 'mp3 wav flac stems mix opus edl frame rate fps',
     'to-premiere': 'adobe xml frame rate fps stems',
     'to-resolve': 'davinci fcpxml edl frame rate fps',
     'to-final-cut': 'fcpxml frame rate fps',
@@ -64,7 +64,6 @@ export const palette: typeof paletteVi = {
     'to-film': 'mp4 mkv mov mux video',
     'to-podcast': 'mp3 acx audiobook',
     'to-podcast-mono': 'mp3',
-    'to-own': 'stems mp3 wav opus edl frame rate fps',
     'guide-export':
       'premiere resolve final cut reaper pro tools edl aaf xml stems mp3 wav frame rate fps timecode deliver',
     'guide-timing': 'mute solo lanes zoom ripple snap',

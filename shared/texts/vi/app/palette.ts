@@ -53,7 +53,7 @@ export const palette = {
     compress: 'nén compressor',
     asExported: 'âm lượng nghe thử volume',
     fade: 'mờ dần tiếng lách cách fade',
-    'to-track': 'mp3 wav flac rãnh riêng stems',
+    'to-track': 'mp3 wav flac rãnh riêng stems opus edl frame rate fps',
     'to-premiere': 'adobe xml tốc độ khung hình frame rate stems',
     'to-resolve': 'davinci fcpxml edl tốc độ khung hình frame rate',
     'to-final-cut': 'fcpxml tốc độ khung hình frame rate',
@@ -62,7 +62,6 @@ export const palette = {
     'to-film': 'mp4 mkv mov ghép phim video',
     'to-podcast': 'mp3 acx sách nói',
     'to-podcast-mono': 'mp3',
-    'to-own': 'rãnh riêng mp3 wav opus edl tốc độ khung hình stems frame rate',
     'guide-export':
       'premiere resolve final cut reaper pro tools edl aaf xml rãnh riêng stems mp3 wav tốc độ khung hình frame rate mã thời gian giao nộp',
     'guide-timing': 'tắt tiếng mute solo làn thu phóng',

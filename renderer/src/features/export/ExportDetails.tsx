@@ -12,74 +12,94 @@ import { type InterchangeName, interchangeNames } from '@shared/contracts/format
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
+import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
+import { Fold } from '@/ui/Fold'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
-import { SoundChoice } from './SoundChoice'
-import { FadesField, HandlesField, type PartProps, TrackOptions } from './TrackOptions'
+import { ReviewDetails } from './ReviewOptionsForm'
+import {
+  DisclosureSwitch,
+  FadesField,
+  HandlesField,
+  type PartProps,
+  TrackOptions,
+} from './TrackOptions'
 
-interface FormProps {
+interface DetailsProps {
   options: ExportOptions
   /** What these options would write; undefined until it is known. */
   plan: ExportPlan | undefined
   onChange: (options: ExportOptions) => void
 }
 
-/** Everything that can be chosen about an export, in sections that open where they matter. */
-export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
+/** Everything else that can be chosen about an export: folded away, until somebody wants it. */
+export function ExportDetails({ options, plan, onChange }: DetailsProps) {
+  const t = useTranslations('export')
+  const [open, setOpen] = useFold('export.details', false)
+  const { review } = options
   const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
-  const form = { options, set }
-  const { destination } = options
-  const first = destinationOptions(destination)
-  const isDub = useDocument(hasFilmPlace)
   return (
-    <Stack gap={4} key={destination}>
-      <SoundChoice {...form} />
-      <Section name="tracks" open={destination === 'track' || destination === 'own'}>
-        <TrackOptions {...form} plan={plan} />
-      </Section>
-      <Section name="programs" open={first.interchange.length > 0}>
-        <ProgramFields {...form} />
-      </Section>
-      <Section name="subtitleFiles" open={first.subtitles.length > 0}>
-        <SubtitleFields {...form} />
-      </Section>
-      {isDub && (
-        <Section name="intoFilm" open={first.film !== null}>
-          <FilmFields {...form} />
-        </Section>
-      )}
-      <Section name="marks" open={false}>
-        <MarkSwitches {...form} />
-      </Section>
-      <ZipSwitch {...form} />
-    </Stack>
+    <Fold title={t('details')} open={open} onOpen={setOpen} testId="export-details">
+      {open &&
+        (review ? (
+          <ReviewDetails options={options} review={review} set={set} />
+        ) : (
+          <Sections key={options.destination} options={options} plan={plan} set={set} />
+        ))}
+    </Fold>
   )
 }
 
-type SectionName = 'tracks' | 'programs' | 'subtitleFiles' | 'intoFilm' | 'marks'
+type SectionsProps = PartProps & Pick<DetailsProps, 'plan'>
 
-/** A part of the form, open at first where the destination uses it. */
-function Section({
-  name,
-  open,
-  children,
-}: {
-  name: SectionName
-  open: boolean
-  children: ReactNode
-}) {
-  const t = useTranslations('export')
+function Sections({ options, plan, set }: SectionsProps) {
+  const form = { options, set }
+  const isDub = useDocument(hasFilmPlace)
   return (
-    <details className={styles.section} open={open}>
-      <summary data-testid={`export-section-${name}`}>{t(`sections.${name}`)}</summary>
-      <Stack gap={12} className={styles.sectionBody}>
-        {children}
-      </Stack>
-    </details>
+    <div className={styles.sections}>
+      <Section name="tracks">
+        <TrackOptions {...form} plan={plan} />
+      </Section>
+      <Section name="programs">
+        <ProgramFields {...form} />
+      </Section>
+      <Section name="subtitleFiles">
+        <SubtitleFields {...form} />
+      </Section>
+      {isDub && (
+        <Section name="intoFilm">
+          <FilmFields {...form} />
+        </Section>
+      )}
+      <Section name="marks">
+        <MarkSwitches {...form} />
+        <ZipSwitch {...form} />
+      </Section>
+    </div>
+  )
+}
+
+interface SectionProps {
+  name: 'tracks' | 'programs' | 'subtitleFiles' | 'intoFilm' | 'marks'
+  children: ReactNode
+}
+
+function Section({ name, children }: SectionProps) {
+  const t = useTranslations('export')
+  const [open, setOpen] = useFold(`export.${name}`, name === 'tracks')
+  return (
+    <Fold
+      title={t(`sections.${name}`)}
+      open={open}
+      onOpen={setOpen}
+      testId={`export-section-${name}`}
+    >
+      {open && <Stack gap={12}>{children}</Stack>}
+    </Fold>
   )
 }
 
@@ -201,13 +221,6 @@ function FilmFields({ options, set }: PartProps) {
               onChange={(container) => change({ container })}
             />
             <Choice
-              label={t('film.track')}
-              value={film.track}
-              values={['mix', 'dub'] as const}
-              name={(value) => t(`film.tracks.${value}`)}
-              onChange={(track) => change({ track })}
-            />
-            <Choice
               label={t('film.original')}
               value={film.original}
               values={['keep', 'drop'] as const}
@@ -257,12 +270,7 @@ function MarkSwitches({ options, set }: PartProps) {
   const td = useTranslations('delivery')
   return (
     <>
-      <Switch
-        label={t('disclosure')}
-        hint={t('disclosureHint')}
-        checked={options.disclosure}
-        onChange={(disclosure) => set({ disclosure })}
-      />
+      <DisclosureSwitch options={options} set={set} />
       <Switch
         label={t('report')}
         hint={t('reportHint')}

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Fold.module.css'
+import { Text } from './layout/layout'
+
+interface FoldProps {
+  title: string
+  /** What it holds, shown while it is folded. */
+  summary?: string | undefined
+  open: boolean
+  onOpen: (open: boolean) => void
+  testId: string
+  children: ReactNode
+}
+
+/** A part that folds away below its title. */
+export function Fold({ title, summary, open, onOpen, testId, children }: FoldProps) {
+  return (
+    <details
+      className={styles.fold}
+      open={open}
+      data-testid={testId}
+      onToggle={(event) => {
+        const next = event.currentTarget.open
+        if (next !== open) onOpen(next)
+      }}
+    >
+      <summary>
+        <ChevronRight aria-hidden />
+        <h3>{title}</h3>
+        {!open && (
+          <Text quiet small figures cut className={styles.summary}>
+            {summary}
+          </Text>
+        )}
+      </summary>
+      {children}
+    </details>
+  )
+}

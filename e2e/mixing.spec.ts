@@ -39,6 +39,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     await page.keyboard.press('Control+Shift+h')
     await expect(sound.panel).toBeVisible()
 
+    await sound.advanced('fit')
     await sound.type('fit-borrow', '0')
     await sound.type('fit-max', '1,0')
     await expect(sound.field('fit-comfort')).toHaveValue('1')
@@ -54,17 +55,18 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     await expect(sound.field('fit-gap')).toHaveValue('60')
     await page.getByTestId('sound-fit-reset').click()
     await expect(sound.field('fit-borrow')).toHaveValue('5000')
+    await sound.tab('mix')
     await expect(page.getByTestId('sound-preset-dub')).toHaveAttribute('aria-pressed', 'true')
 
     const report = join(folder, 'khớp')
     await answerDialogs(studio, { save: report })
-    await page.getByTestId('fit-report').click()
+    await runCommand(studio, 'saveFitReport')
     await expect(page.getByTestId('toast').filter({ hasText: 'khớp.csv' })).toBeVisible()
     expect(readFileSync(`${report}.csv`, 'utf8').match(/\r\n\d+,"00:/g)).toHaveLength(cues.length)
 
     const rates = join(folder, 'tốc độ')
     await answerDialogs(studio, { save: rates })
-    await page.getByTestId('fit-rates').click()
+    await runCommand(studio, 'savePace')
     await expect(page.getByTestId('toast').filter({ hasText: 'tốc độ.csv' })).toBeVisible()
     expect(readFileSync(`${rates}.csv`, 'utf8').match(/\r\n\d+,\d+,"00:/g)).toHaveLength(
       cues.length,
@@ -142,6 +144,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     await page.getByTestId('sound-preset-voiceOver').click()
     await expect(page.getByTestId('film-sound-enabled')).toBeChecked()
     await expect(sound.field('film-sound-duck')).toHaveValue('−15')
+    await sound.tab('loudness')
     await sound.choose('mix-target', /−23/)
 
     // It goes where the last one went, and replaces that once it may.
@@ -176,6 +179,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     await runCommand(studio, 'closeProject')
     await page.getByTestId('recent-project').first().click()
     await expect(block).toHaveAttribute('data-missing', 'true')
+    await sound.tab('mix')
     await page.getByTestId('music-item').getByRole('button').first().click()
     await expect(page.getByTestId('music-item')).toHaveAttribute('data-missing', 'true')
     await page.getByTestId('export').click()
@@ -210,6 +214,7 @@ test('what the player plays is what the export gives: voices, ducking, music, ch
   await page.getByTestId('transport-toStart').click()
   await answerDialogs(studio, { open: music })
   await page.getByTestId('music-add').click()
+  await sound.tab('loudness')
   await sound.choose('mix-target', /−16/)
 
   // As loud as the export, and below its peaks.

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { pathToFileURL } from 'node:url'
 import { projectFileSchema } from '@shared/contracts/project-file'
 import type { ReviewOptions } from '@shared/contracts/review'
+import { ExportPage } from './pages/export-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { findings } from './support/axe-findings'
@@ -26,7 +27,10 @@ async function exportFor({ page, folder }: Studio, pack: ReviewOptions['pack'], 
   await page.getByTestId('review-pack').click()
   const option = pack === 'html' ? 'Một tệp HTML' : 'Thư mục'
   await page.getByRole('option', { name: option }).click()
-  if (name.includes('-2')) await page.getByTestId('review-changes-only').click()
+  if (name.includes('-2')) {
+    await new ExportPage(page).unfold()
+    await page.getByTestId('review-changes-only').click()
+  }
   await expect(page.getByTestId('export-file')).toContainText(name.replace('phim', ''))
   await page.getByTestId('export-start').click()
   await expect.poll(() => existsSync(join(folder, name))).toBe(true)

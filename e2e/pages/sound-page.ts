@@ -1,11 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The panel of sound: every setting has a slider and a field for the number. */
+const soundTabs = ['mix', 'fit', 'loudness', 'room'] as const
+
+/** The panel of sound, in tabs: every setting has a slider and a field for the number. */
 export class SoundPage {
   readonly panel: Locator
 
   constructor(readonly page: Page) {
     this.panel = page.getByTestId('sound-panel')
+  }
+
+  /** Shows a tab; the panel comes back with it. */
+  async tab(name: (typeof soundTabs)[number]): Promise<void> {
+    await this.panel.getByRole('tab').nth(soundTabs.indexOf(name)).click()
+  }
+
+  /** Shows a tab and what is folded away in it, which stays so. */
+  async advanced(name: 'mix' | 'fit' | 'loudness'): Promise<void> {
+    await this.tab(name)
+    const fold = this.page.getByTestId(`sound-advanced-${name}`)
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
   }
 
   slider(name: string): Locator {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Room, roomPresets } from '../contracts/project/room'
 import { speechLike } from '../testing/speech-like'
-import { inRoom } from './room-sound'
+import { givenRoom, inRoom, roomTail } from './room-sound'
 
 const RATE = 48_000
 
@@ -57,4 +57,16 @@ it('sounds the same again, and whatever other room was asked for between', () =>
   const again = rooms.toReversed().map((room) => inRoom(voice, RATE, room))
   for (const [n, sound] of again.toReversed().entries())
     expect(sound.every((x, i) => x === first[n]?.[i])).toBe(true)
+})
+
+it('gives a voice as much of a room as is wanted, and nothing of none', () => {
+  const dry = speechLike(0.5, 1, RATE)
+  const whole = inRoom(dry, RATE, roomPresets.nextRoom)
+  expect(inRoom(dry, RATE, { ...roomPresets.nextRoom, amount: 1 })).toEqual(whole)
+  const none = inRoom(dry, RATE, { ...roomPresets.hall, amount: 0 })
+  expect(none).toEqual(Float32Array.from(dry))
+  const half = givenRoom({ ...roomPresets.hall, amount: 0.5 })
+  expect(half.gainDb).toBe(-1)
+  expect(half.wetDb).toBeCloseTo(-12, 1)
+  expect(roomTail({ ...roomPresets.hall, amount: 0.5 }, RATE)).toBe(roomTail(half, RATE))
 })

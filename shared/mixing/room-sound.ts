@@ -20,8 +20,21 @@ const LINES = [1_153, 1_327, 1_559, 1_801, 2_053, 2_311, 2_539, 2_833]
 const DIFFUSERS = [211, 337, 523]
 const DIFFUSION = 0.6
 
+/** What a voice is given of a room: colour, distance and reverberation in the amount that is wanted. */
+export function givenRoom({ amount = 1, ...room }: Room): Room {
+  if (amount === 1) return room
+  const wetDb = amount === 0 ? NO_WET_DB : room.wetDb + 20 * Math.log10(amount)
+  return {
+    ...room,
+    bands: room.bands.map((db) => db * amount),
+    wetDb: Math.max(NO_WET_DB, wetDb),
+    gainDb: room.gainDb * amount,
+  }
+}
+
 /** How many frames a voice rings on after its end. */
-export function roomTail({ decayMs, wetDb }: Room, sampleRate: number): number {
+export function roomTail(room: Room, sampleRate: number): number {
+  const { decayMs, wetDb } = givenRoom(room)
   if (wetDb <= NO_WET_DB || decayMs <= 0) return 0
   const downDb = wetDb - FLOOR_DB
   return Math.round(((decayMs / 1_000) * (downDb / 60) + PREDELAY_S) * sampleRate)
@@ -36,8 +49,9 @@ export function roomTail({ decayMs, wetDb }: Room, sampleRate: number): number {
 export function inRoom(
   voice: Float32Array,
   sampleRate: number,
-  room: Room,
+  whole: Room,
 ): Float32Array<ArrayBuffer> {
+  const room = givenRoom(whole)
   const out = new Float32Array(voice.length + roomTail(room, sampleRate))
   const filter = new BlockFilter(sectionsOf(room, sampleRate))
   const gain = 10 ** (room.gainDb / 20)

@@ -10,6 +10,7 @@ import { useMusic } from '@/model/playback/music'
 import { MUSIC, toggleMonitorMute, useMonitor } from '@/model/playback/monitor-store'
 import { endMs, msToX } from '@/model/view/view'
 import { useViewport } from '@/model/view/viewport'
+import { showSoundTab } from '@/model/view/fold'
 import { openSide } from '@/model/view/workspace-store'
 import { fileName } from '@/ui/text/file-name'
 import { formatTimecode } from '@/ui/text/timecode'
@@ -53,6 +54,13 @@ export function MusicLane() {
   )
 }
 
+/** Shows what is set of a piece. */
+function showMusic(openId: string): void {
+  useMusic.setState({ openId })
+  openSide('sound')
+  showSoundTab('mix')
+}
+
 type Part = 'whole' | 'start' | 'end'
 
 /** The music with a part dragged by some time. */
@@ -87,10 +95,7 @@ function MusicBlock({ music, top, onDrag }: MusicBlockProps) {
   const left = msToX(view, music.startMs)
   const width = msToX(view, music.endMs) - left
   if (music.endMs < view.startMs || music.startMs > endMs(view)) return null
-  const show = () => {
-    useMusic.setState({ openId: music.id })
-    openSide('sound')
-  }
+  const show = () => showMusic(music.id)
   const grab = (part: Part) => (press: PointerEvent<HTMLElement>) => {
     if (press.button !== 0) return
     press.stopPropagation()
@@ -148,8 +153,7 @@ function onBlockKey(music: Music, event: KeyboardEvent): boolean {
       break
     case 'Enter':
     case ' ':
-      useMusic.setState({ openId: music.id })
-      openSide('sound')
+      showMusic(music.id)
       break
     default:
       return false

@@ -28,6 +28,8 @@ export const roomSchema = z.object({
   wetDb: z.number().min(NO_WET_DB).max(MAX_WET_DB),
   /** How much softer the voice is for its distance, dB. */
   gainDb: z.number().min(-24).max(0),
+  /** How much of all that a voice is given, 0–1; absent: all of it. */
+  amount: z.number().min(0).max(1).optional(),
 })
 export type Room = z.infer<typeof roomSchema>
 export type RoomKind = Room['kind']

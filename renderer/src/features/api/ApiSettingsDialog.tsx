@@ -1,6 +1,5 @@
 import { apiPortSchema, type ApiEndpoint } from '@shared/contracts/service-manage'
 import { ExternalLink } from 'lucide-react'
-import { Tabs } from 'radix-ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiChanged, useApiEndpoint } from '@/bridge/api-queries'
@@ -13,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Tabs } from '@/ui/Tabs'
 import { useErrorText } from '@/ui/text/error-text'
 import { AccountsTab } from './AccountsTab'
 import { SecretLine } from './api-fields'
@@ -29,17 +29,18 @@ declare module '@/model/view/workspace-store' {
 }
 
 const tabs = [
-  { name: 'address', Content: AddressTab },
-  { name: 'keys', Content: KeysTab },
-  { name: 'accounts', Content: AccountsTab },
-  { name: 'webhook', Content: WebhookTab },
-  { name: 'clones', Content: VoicesTab },
-  { name: 'music', Content: MusicTab },
+  { name: 'address', content: <AddressTab /> },
+  { name: 'keys', content: <KeysTab /> },
+  { name: 'accounts', content: <AccountsTab /> },
+  { name: 'webhook', content: <WebhookTab /> },
+  { name: 'clones', content: <VoicesTab /> },
+  { name: 'music', content: <MusicTab /> },
 ] as const
 
 /** What other programs need to use the service inside the studio. */
 export function ApiSettingsDialog() {
   const t = useTranslations('api')
+  const [shown, setShown] = useState<(typeof tabs)[number]['name']>('address')
   return (
     <Dialog
       title={t('title')}
@@ -48,25 +49,14 @@ export function ApiSettingsDialog() {
       wide
       onClose={closeDialog}
     >
-      <Tabs.Root className={styles.tabs} defaultValue="address">
-        <Tabs.List className={styles.tabList} aria-label={t('title')}>
-          {tabs.map(({ name }) => (
-            <Tabs.Trigger
-              key={name}
-              value={name}
-              className={styles.tab}
-              data-testid={`api-tab-${name}`}
-            >
-              {t(`tabs.${name}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ name, Content }) => (
-          <Tabs.Content key={name} value={name} className={styles.content}>
-            <Content />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((tab) => ({ ...tab, title: t(`tabs.${tab.name}`) }))}
+        value={shown}
+        onChange={setShown}
+        testId="api-tab"
+        className={styles.tabs}
+      />
     </Dialog>
   )
 }

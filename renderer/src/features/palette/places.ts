@@ -5,6 +5,7 @@ import { commandEnabled } from '@/commands/command-table'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { askForSection } from '@/model/view/asked'
 import { helpTopics, showHelp } from '@/model/view/help'
+import { advancedOf, showSoundTab, unfold } from '@/model/view/fold'
 import { type DialogProps, openDialog, openSide } from '@/model/view/workspace-store'
 
 /** Something besides commands that the search goes to. */
@@ -39,35 +40,26 @@ const settings = {
   about: ['updates.channel', 'about.diagnostics'],
 } as const satisfies Record<SettingsSection, readonly string[]>
 
-/** Names of single settings of the sound panel, by the title of their section. */
+/** Names of single settings of the sound panel, by the title of their section; `folded` are under *Advanced*. */
 const sounds = {
-  filmSound: [
-    'keepFilmSound',
-    'filmSoundGain',
-    'duck',
-    'attack',
-    'hold',
-    'release',
-    'centre',
-    'roomTone',
-    'voices.title',
-  ],
-  'music.title': [],
-  'room.title': [],
-  fit: [
-    'borrow',
-    'gap',
-    'early',
-    'overlap',
-    'comfort',
-    'hardest',
-    'slowest',
-    'smooth',
-    'squeeze',
-    'trim',
-  ],
-  loudness: ['target', 'peak', 'compress', 'evenTakes', 'asExported', 'fade'],
-  'meter.title': [],
+  filmSound: {
+    tab: 'mix',
+    shown: ['keepFilmSound', 'filmSoundGain', 'duck', 'voices.title'],
+    folded: ['attack', 'hold', 'release', 'centre', 'roomTone'],
+  },
+  'music.title': { tab: 'mix', shown: [], folded: [] },
+  fit: {
+    tab: 'fit',
+    shown: ['borrow', 'comfort', 'hardest'],
+    folded: ['gap', 'early', 'overlap', 'slowest', 'smooth', 'squeeze', 'trim'],
+  },
+  loudness: {
+    tab: 'loudness',
+    shown: ['target', 'asExported'],
+    folded: ['peak', 'compress', 'evenTakes', 'fade'],
+  },
+  'meter.title': { tab: 'loudness', shown: [], folded: [] },
+  'room.title': { tab: 'room', shown: ['room.amount'], folded: [] },
 } as const
 /** Sections of the sound panel that a narration without a film does not have. */
 const FILM_ONLY: readonly string[] = ['filmSound', 'room.title']
@@ -117,14 +109,30 @@ function useSounds(): Place[] {
   return keysIn(sounds)
     .filter((section) => isDub || !FILM_ONLY.includes(section))
     .flatMap((section): Place[] => {
+      const { tab, shown, folded } = sounds[section]
       const name = t(section)
       const go = () => {
         openSide('sound')
+        showSoundTab(tab)
         askForSection(name)
       }
-      const where = `${panel} › ${name}`
-      const inside = sounds[section].map((key) => ({ id: idOf(key), name: t(key), where, go }))
-      return [{ id: idOf(section), name, where: panel, go }, ...inside]
+      const goFolded = () => {
+        openSide('sound')
+        showSoundTab(tab)
+        unfold(advancedOf(tab))
+        askForSection(advancedOf(tab))
+      }
+      const where = `${panel} › ${t(`tabs.${tab}`)}`
+      return [
+        { id: idOf(section), name, where, go },
+        ...shown.map((key) => ({ id: idOf(key), name: t(key), where, go })),
+        ...folded.map((key) => ({
+          id: idOf(key),
+          name: t(key),
+          where: `${where} › ${t('advanced')}`,
+          go: goFolded,
+        })),
+      ]
     })
 }
 

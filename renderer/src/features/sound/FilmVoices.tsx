@@ -21,8 +21,12 @@ import { SettingSlider } from './SettingsSection'
 const setVoices = (voicesDb: number | null, group?: string) =>
   execute('changeMix', changeFilmSound({ voicesDb }), { group })
 
-/** The film without its voices: taken out by a model of the user's, and how much of them stays. */
-export function FilmVoices({ disabled }: { disabled: boolean }) {
+interface FilmVoicesProps {
+  disabled: boolean
+}
+
+/** The film without its voices, which a model of the user's takes out. */
+export function FilmVoices({ disabled }: FilmVoicesProps) {
   const t = useTranslations('sound.voices')
   const { found, error } = useFilmVoices()
   const voicesDb = useDocument(({ fields }) => fields.mix.bed.voicesDb)
@@ -38,7 +42,24 @@ export function FilmVoices({ disabled }: { disabled: boolean }) {
           onChange={(on) => setVoices(on ? NO_VOICES_DB : null)}
         />
       )}
-      {found && voicesDb !== null && (
+      {job ? <Running progress={job.progress} leftMs={job.leftMs} /> : !found && <Ready />}
+      {error && <ErrorNote error={error} />}
+    </Stack>
+  )
+}
+
+/** How much of the film's voices stays, who took them out, and the way back; nothing before they are. */
+export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
+  const t = useTranslations('sound.voices')
+  const exportReport = useTranslations('exportReport')
+  const found = useFilmVoices((state) => state.found)
+  const voicesDb = useDocument(({ fields }) => fields.mix.bed.voicesDb)
+  const running = useRecognition('voices')
+  const model = useSeparator()
+  if (!found || running) return null
+  return (
+    <Stack gap={8}>
+      {voicesDb !== null && (
         <SettingSlider
           label={t('kept')}
           hint={t('keptHint')}
@@ -51,10 +72,38 @@ export function FilmVoices({ disabled }: { disabled: boolean }) {
           onChange={(next, group) => setVoices(next, group)}
         />
       )}
-      {job ? <Running progress={job.progress} leftMs={job.leftMs} /> : <Ready />}
-      {error && <ErrorNote error={error} />}
+      <Text as="p" quiet small>
+        {t('by', {
+          name: found.model.name,
+          licence: found.model.licence ?? exportReport('licenceUnknown'),
+        })}
+      </Text>
+      <Row gap={8} wrap>
+        <Button disabled={!model} onClick={() => void takeOut()}>
+          {t('again')}
+        </Button>
+        <Button
+          icon={<Trash2 />}
+          onClick={() => {
+            setVoices(null)
+            void forgetVoices()
+          }}
+        >
+          {t('forget')}
+        </Button>
+      </Row>
     </Stack>
   )
+}
+
+function useSeparator() {
+  const { data } = useRecognisers()
+  return data?.find(({ family, trouble }) => family === 'separator' && trouble === null)
+}
+
+async function takeOut(): Promise<void> {
+  if (await takeOutVoices())
+    execute('changeMix', changeFilmSound({ voicesDb: NO_VOICES_DB, enabled: true }))
 }
 
 function Running({ progress, leftMs }: { progress: number | null; leftMs: number | null }) {
@@ -79,43 +128,11 @@ function Running({ progress, leftMs }: { progress: number | null; leftMs: number
   )
 }
 
-/** What can be done now: get a model, take the voices out, throw them away. */
+/** What can be done now: get a model, or take the voices out. */
 function Ready() {
   const t = useTranslations('sound.voices')
-  const exportReport = useTranslations('exportReport')
-  const found = useFilmVoices((state) => state.found)
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
-  const { data } = useRecognisers()
-  const model = data?.find(({ family, trouble }) => family === 'separator' && trouble === null)
-  const start = async () => {
-    if (await takeOutVoices())
-      execute('changeMix', changeFilmSound({ voicesDb: NO_VOICES_DB, enabled: true }))
-  }
-  if (found)
-    return (
-      <>
-        <Text as="p" quiet small>
-          {t('by', {
-            name: found.model.name,
-            licence: found.model.licence ?? exportReport('licenceUnknown'),
-          })}
-        </Text>
-        <Row gap={8} wrap>
-          <Button disabled={!model} onClick={() => void start()}>
-            {t('again')}
-          </Button>
-          <Button
-            icon={<Trash2 />}
-            onClick={() => {
-              setVoices(null)
-              void forgetVoices()
-            }}
-          >
-            {t('forget')}
-          </Button>
-        </Row>
-      </>
-    )
+  const model = useSeparator()
   return (
     <>
       <Text as="p" quiet small>
@@ -123,7 +140,7 @@ function Ready() {
       </Text>
       <Row>
         {model ? (
-          <Button icon={<VolumeX />} disabled={!hasFilm} onClick={() => void start()}>
+          <Button icon={<VolumeX />} disabled={!hasFilm} onClick={() => void takeOut()}>
             {t('title')}
           </Button>
         ) : (

@@ -6,18 +6,15 @@ import {
   MAX_EARLY_MS,
   MAX_OVERLAP_MS,
 } from '@shared/contracts/project/track-settings'
-import { FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
 import { executeFit, useFitChange } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { changeFit } from '@/model/edits/project-edits'
-import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, Stack } from '@/ui/layout/layout'
-import { sameSettings, Section, SettingSlider } from './SettingsSection'
+import { Stack } from '@/ui/layout/layout'
+import { Advanced, sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
 const RATE = { min: 1, step: 0.05, digits: 2, unit: '×' } as const
@@ -25,6 +22,16 @@ const RATE = { min: 1, step: 0.05, digits: 2, unit: '×' } as const
 function change(edit: Partial<FitSettings>, group: string = crypto.randomUUID()): void {
   executeFit('changeFit', changeFit(edit), group)
 }
+
+const slider = {
+  borrow: { min: 0, max: MAX_BORROW_MS, step: 50, unit: 'ms' },
+  gap: { min: 0, max: 2_000, step: 10, unit: 'ms' },
+  early: { min: 0, max: MAX_EARLY_MS, step: 10, unit: 'ms' },
+  overlap: { min: 0, max: MAX_OVERLAP_MS, step: 10, unit: 'ms' },
+  comfort: { ...RATE, max: 2 },
+  hardest: { ...RATE, max: 3 },
+  slowest: { ...RATE, min: MIN_RATE, max: 1, step: 0.01 },
+} as const
 
 /** How takes are fitted to their cues. Changes are audible and counted at once, and cost nothing. */
 export function FitSection() {
@@ -38,85 +45,82 @@ export function FitSection() {
       onReset={isDefault ? null : () => change(defaultFitSettings)}
     >
       <FitCounts />
-      <ReportButtons />
       <SettingSlider
+        {...slider.borrow}
         label={t('borrow')}
         hint={t('borrowHint')}
         testId="fit-borrow"
         value={fit.maxBorrowMs}
-        min={0}
-        max={MAX_BORROW_MS}
-        step={50}
-        unit="ms"
         onChange={(maxBorrowMs, group) => change({ maxBorrowMs }, group)}
       />
       <SettingSlider
-        label={t('gap')}
-        testId="fit-gap"
-        value={fit.minGapMs}
-        min={0}
-        max={2_000}
-        step={10}
-        unit="ms"
-        onChange={(minGapMs, group) => change({ minGapMs }, group)}
-      />
-      <SettingSlider
-        label={t('early')}
-        hint={t('earlyHint')}
-        value={fit.maxEarlyMs}
-        min={0}
-        max={MAX_EARLY_MS}
-        step={10}
-        unit="ms"
-        onChange={(maxEarlyMs, group) => change({ maxEarlyMs }, group)}
-      />
-      <SettingSlider
-        label={t('overlap')}
-        hint={t('overlapHint')}
-        value={fit.maxOverlapMs}
-        min={0}
-        max={MAX_OVERLAP_MS}
-        step={10}
-        unit="ms"
-        onChange={(maxOverlapMs, group) => change({ maxOverlapMs }, group)}
-      />
-      <Rates fit={fit} />
-      <InsideTakes fit={fit} />
-    </Section>
-  )
-}
-
-/** How fast and how slow takes may be played. */
-function Rates({ fit }: { fit: FitSettings }) {
-  const t = useTranslations('sound')
-  return (
-    <>
-      <SettingSlider
-        {...RATE}
+        {...slider.comfort}
         label={t('comfort')}
         hint={t('comfortHint')}
         testId="fit-comfort"
         value={fit.comfortRate}
-        max={2}
         onChange={(comfortRate, group) => change({ comfortRate }, group)}
       />
       <SettingSlider
-        {...RATE}
+        {...slider.hardest}
         label={t('hardest')}
         hint={t('hardestHint')}
         testId="fit-max"
         value={fit.maxRate}
-        max={3}
         onChange={(maxRate, group) => change({ maxRate }, group)}
       />
+    </Section>
+  )
+}
+
+const {
+  maxBorrowMs: _borrow,
+  comfortRate: _comfort,
+  maxRate: _most,
+  ...advancedDefaults
+} = defaultFitSettings
+
+/** Times between cues, slowing, and the silence of takes. */
+export function FitAdvanced() {
+  const fit = useDocument((state) => state.fields.fit)
+  return (
+    <Advanced tab="fit" isUsual={sameSettings(advancedDefaults, fit)}>
+      <BetweenCues fit={fit} />
+      <InsideTakes fit={fit} />
+    </Advanced>
+  )
+}
+
+function BetweenCues({ fit }: { fit: FitSettings }) {
+  const t = useTranslations('sound')
+  return (
+    <>
       <SettingSlider
-        {...RATE}
+        {...slider.gap}
+        label={t('gap')}
+        testId="fit-gap"
+        value={fit.minGapMs}
+        onChange={(minGapMs, group) => change({ minGapMs }, group)}
+      />
+      <SettingSlider
+        {...slider.early}
+        label={t('early')}
+        hint={t('earlyHint')}
+        value={fit.maxEarlyMs}
+        onChange={(maxEarlyMs, group) => change({ maxEarlyMs }, group)}
+      />
+      <SettingSlider
+        {...slider.overlap}
+        label={t('overlap')}
+        hint={t('overlapHint')}
+        value={fit.maxOverlapMs}
+        onChange={(maxOverlapMs, group) => change({ maxOverlapMs }, group)}
+      />
+      <SettingSlider
+        {...slider.slowest}
         label={t('slowest')}
         hint={t('slowestHint')}
         value={fit.slowestRate}
-        min={MIN_RATE}
-        max={1}
-        step={0.01}
         onChange={(slowestRate, group) => change({ slowestRate }, group)}
       />
       <Switch
@@ -168,34 +172,6 @@ function InsideTakes({ fit }: { fit: FitSettings }) {
         onChange={(trimThresholdDb, group) => change({ trimThresholdDb }, group)}
       />
     </>
-  )
-}
-
-/** The figures of all cues as lists for a spreadsheet. */
-function ReportButtons() {
-  const t = useTranslations('sound')
-  const voiced = useDerived((state) => state.voiced > 0)
-  return (
-    <Row wrap gap={4} className={styles.report}>
-      <Button
-        look="quiet"
-        icon={<FileSpreadsheet />}
-        disabled={!voiced}
-        data-testid="fit-report"
-        onClick={() => runCommand('saveFitReport')}
-      >
-        {t('report')}
-      </Button>
-      <Button
-        look="quiet"
-        icon={<FileSpreadsheet />}
-        disabled={!voiced}
-        data-testid="fit-rates"
-        onClick={() => runCommand('savePace')}
-      >
-        {t('rates')}
-      </Button>
-    </Row>
   )
 }
 

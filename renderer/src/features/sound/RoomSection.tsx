@@ -1,5 +1,12 @@
-import { type RoomKind, roomPresets } from '@shared/contracts/project/room'
+import {
+  NO_WET_DB,
+  type Room,
+  ROOM_BANDS,
+  type RoomKind,
+  roomPresets,
+} from '@shared/contracts/project/room'
 import type { StudioError } from '@shared/contracts/errors'
+import { givenRoom } from '@shared/mixing/room-sound'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
@@ -9,15 +16,17 @@ import {
   matchRoomOf,
   type RoomReach,
   setRoom,
+  setRoomAmount,
   useRoomCompare,
 } from '@/model/work/rooms'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useFigure } from '@/ui/text/figure'
 import { formatTimecode } from '@/ui/text/timecode'
-import { Section } from './SettingsSection'
+import { Section, SettingSlider } from './SettingsSection'
 
 const kinds = ['none', 'film', 'telephone', 'radio', 'nextRoom', 'hall', 'outside'] as const
 const reaches = ['scene', 'speaker'] as const
@@ -69,6 +78,21 @@ export function RoomSection() {
             disabled={busy}
             onChange={(kind) => void choose(kind)}
           />
+          {cue.room?.kind === 'film' && (
+            <SettingSlider
+              label={t('amount')}
+              testId="room-amount"
+              value={Math.round(100 * (cue.room.amount ?? 1))}
+              min={0}
+              max={100}
+              step={5}
+              unit="%"
+              onChange={(percent, group) =>
+                setRoomAmount(cuesOfRoom(cue, reach), percent / 100, group)
+              }
+            />
+          )}
+          {cue.room && <Given room={givenRoom(cue.room)} />}
           {cue.room?.kind === 'film' && hasFilm && (
             <Row>
               <Button disabled={busy} onClick={() => void choose('film')}>
@@ -88,6 +112,39 @@ export function RoomSection() {
       )}
       {error && <ErrorNote error={error} />}
     </Section>
+  )
+}
+
+/** What a voice is given there, in figures. */
+function Given({ room }: { room: Room }) {
+  const t = useTranslations('sound.room.given')
+  const figure = useFigure()
+  const one = (value: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+    figure(value, { maximumFractionDigits: 1, signDisplay })
+  const { decayMs, wetDb, gainDb, lowHz, highHz, bands } = room
+  const coloured = bands.flatMap((db, i) =>
+    Math.abs(db) < 0.05 ? [] : [`${one(ROOM_BANDS[i] ?? 0)} Hz ${one(db, 'exceptZero')}`],
+  )
+  const lines = [
+    wetDb > NO_WET_DB && decayMs > 0
+      ? t('decay', { seconds: one(decayMs / 1_000), db: one(wetDb, 'exceptZero') })
+      : t('noDecay'),
+    t('distance', { db: one(gainDb) }),
+    (lowHz !== null || highHz !== null) &&
+      t('passes', { low: one(lowHz ?? 20), high: one(highHz ?? 20_000) }),
+    coloured.length > 0 ? t('colour', { bands: coloured.join(' · ') }) : t('noColour'),
+  ]
+  return (
+    <Stack as="ul" gap={2} data-testid="room-given">
+      {lines.map(
+        (line) =>
+          line !== false && (
+            <Text as="li" key={line} quiet small figures>
+              {line}
+            </Text>
+          ),
+      )}
+    </Stack>
   )
 }
 

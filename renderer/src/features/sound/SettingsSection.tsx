@@ -2,6 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAskedFocus } from '@/model/view/asked'
+import { advancedOf, type SoundTab, useFold } from '@/model/view/fold'
+import { Fold } from '@/ui/Fold'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
@@ -45,6 +47,36 @@ export function Section({ title, testId, onReset, children }: SectionProps) {
       </Row>
       {children}
     </Stack>
+  )
+}
+
+interface AdvancedProps {
+  tab: SoundTab
+  /** Nothing in it differs from what it begins with. */
+  isUsual: boolean
+  children: ReactNode
+}
+
+/** What is rarely set, folded away at the end of a tab; it says when something was. */
+export function Advanced({ tab, isUsual, children }: AdvancedProps) {
+  const t = useTranslations('sound')
+  const [open, setOpen] = useFold(advancedOf(tab), false)
+  const content = useRef<HTMLDivElement>(null)
+  useAskedFocus('section', advancedOf(tab), content)
+  return (
+    <Fold
+      title={t('advanced')}
+      summary={isUsual ? undefined : t('changed')}
+      open={open}
+      onOpen={setOpen}
+      testId={`sound-advanced-${tab}`}
+    >
+      {open && (
+        <Stack ref={content} gap={10}>
+          {children}
+        </Stack>
+      )}
+    </Fold>
   )
 }
 

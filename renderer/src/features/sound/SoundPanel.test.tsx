@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { roomPresets } from '@shared/contracts/project/room'
@@ -9,7 +10,7 @@ import { callsOf, openWindow } from '@/testing/open-window'
 
 const { SoundPanel } = await import('./SoundPanel')
 const { execute, undo } = await import('@/model/document/execute')
-const { setField } = await import('@/model/edits/project-edits')
+const { changeFit, setField } = await import('@/model/edits/project-edits')
 const { deriveNow } = await import('@/model/derived/derive')
 const { useDocument } = await import('@/model/document/document-store')
 const { selectCue } = await import('@/model/view/selection-store')
@@ -57,10 +58,16 @@ function type(name: string, text: string): void {
   fireEvent.blur(field(name))
   act(deriveNow)
 }
+/** Shows a tab, and what is folded away in it. */
+async function show(user: UserEvent, tab: string, unfolds = false): Promise<void> {
+  await user.click(screen.getByRole('tab', { name: tab }))
+  if (unfolds) await user.click(screen.getByText('Advanced'))
+}
 const unfit = () => screen.getByTestId('fit-count-unfit').dataset
 
 it('counts at once what a change of the fitting does, before and after, and undo takes it back', async () => {
-  await open()
+  const user = await open()
+  await show(user, 'Fit')
   expect(unfit()).toMatchObject({ now: '0' })
   type('fit-borrow', '0')
   type('fit-max', '1.0')
@@ -75,6 +82,7 @@ it('counts at once what a change of the fitting does, before and after, and undo
 
 it('changes by slider, by typing and back, and refuses what is no number', async () => {
   const user = await open()
+  await show(user, 'Fit', true)
   act(() => within(screen.getByTestId('fit-gap')).getByRole('slider').focus())
   await user.keyboard('{ArrowRight}')
   expect(fields().fit.minGapMs).toBe(60)
@@ -84,6 +92,7 @@ it('changes by slider, by typing and back, and refuses what is no number', async
   expect(fields().fit.maxBorrowMs).toBe(200)
   await user.click(screen.getByTestId('sound-fit-reset'))
   expect(fields().fit.maxBorrowMs).toBe(5_000)
+  await show(user, 'Mix')
   expect(screen.getByTestId('sound-preset-dub').getAttribute('aria-pressed')).toBe('true')
 })
 
@@ -100,6 +109,7 @@ it('puts a voice-over on the film, and says what it needs with the button that b
 
 it('sets the loudness of the track', async () => {
   const user = await open()
+  await show(user, 'Loudness')
   await user.click(screen.getByTestId('mix-target'))
   await user.click(screen.getByRole('option', { name: /23/ }))
   expect(fields().mix.targetLufs).toBe(-23)
@@ -107,6 +117,7 @@ it('sets the loudness of the track', async () => {
 
 it('measures the mix when that is asked for, and shows where the playhead is', async () => {
   const user = await open()
+  await show(user, 'Loudness')
   expect(callsOf('mixMeter')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Measure the mix' }))
   const meter = within(screen.getByRole('region', { name: 'Meter' }))
@@ -117,7 +128,7 @@ it('measures the mix when that is asked for, and shows where the playhead is', a
   const here = within(meter.getByRole('list', { name: 'At the playhead' }))
   expect(here.getByText(/20\.7 LUFS$/)).toBeTruthy()
   expect(here.getByText('– LUFS')).toBeTruthy()
-  type('fit-borrow', '0')
+  act(() => execute('changeFit', changeFit({ maxBorrowMs: 0 })))
   expect(meter.getByText('The mix has changed since.')).toBeTruthy()
 })
 
@@ -146,6 +157,8 @@ it('takes the voices out of the film by a model, lets some of them stay, and thr
   const media = { path: '/phim/a.mp4', durationMs: 60_000 }
   act(() => execute('changeMedia', setField('media', media)))
   await user.click(await screen.findByRole('button', { name: 'Take out the voices' }))
+  expect(await screen.findByRole('switch', { name: /^Film without its voices/ })).toBeTruthy()
+  await user.click(screen.getByText('Advanced'))
   expect(await screen.findByText('Taken out by Spleeter (MIT).')).toBeTruthy()
   expect(fields().mix.bed.voicesDb).toBe(-60)
   const kept = screen.getByRole('slider', { name: 'Original voices that stay' })
@@ -164,6 +177,8 @@ it('puts the voices of a scene into a room, or where the film has them, and take
     script: { mixMeterCancel: () => ok(undefined), roomMatch: () => ok(room) },
   })
   const rooms = () => [...useDocument.getState().byId.values()].map((cue) => cue.room?.kind)
+  await show(user, 'Room')
+  const amounts = () => [...useDocument.getState().byId.values()].map((cue) => cue.room?.amount)
   expect(screen.getByText('Select a cue to choose where its voice is.')).toBeTruthy()
   const media = { path: '/phim/a.mp4', durationMs: 60_000 }
   const [first = ''] = useDocument.getState().order
@@ -180,11 +195,22 @@ it('puts the voices of a scene into a room, or where the film has them, and take
   await choose('As in the film')
   expect(callsOf('roomMatch')).toHaveLength(1)
   expect(new Set(rooms())).toEqual(new Set(['film']))
+  // What was found is said, and can be given in part.
+  const given = () => [...screen.getByTestId('room-given').children].map((each) => each.textContent)
+  expect(given()).toEqual([
+    expect.stringMatching(/^Reverberation: 1\.8 s, .6 dB/),
+    expect.stringMatching(/^Distance: .2 dB$/),
+    'EQ: unchanged',
+  ])
+  type('room-amount', '50')
+  expect(given()[0]).toMatch(/ .12 dB/)
+  expect(new Set(amounts())).toEqual(new Set([0.5]))
   // Another film, or other takes since.
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Match again' })
   await waitFor(() => expect(again.disabled).toBe(false))
   await user.click(again)
   await waitFor(() => expect(callsOf('roomMatch')).toHaveLength(2))
+  expect(new Set(amounts())).toEqual(new Set([0.5]))
   await user.click(screen.getByRole('switch', { name: /^Compare without rooms/ }))
   expect(useRoomCompare.getState().isDry).toBe(true)
   await choose('As recorded')

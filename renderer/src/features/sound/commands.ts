@@ -1,6 +1,7 @@
 import { panelCommand, type Commands } from '@/commands/command'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { isFullOfMusic, chooseMusic } from '@/model/playback/music'
+import { showSoundTab } from '@/model/view/fold'
 import { openSide } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 
@@ -12,6 +13,7 @@ export const soundCommands = {
     enabled: () => isOpen() && !isFullOfMusic(useDocument.getState().fields.music),
     run: () => {
       openSide('sound')
+      showSoundTab('mix')
       void report(chooseMusic())
     },
   },

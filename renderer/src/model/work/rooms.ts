@@ -42,6 +42,15 @@ export function setRoom(cues: readonly Cue[], room: Room | null): void {
   )
 }
 
+/** How much the voices of cues are given of what the film has; those in other rooms stay as they are. */
+export function setRoomAmount(cues: readonly Cue[], amount: number, group: string): void {
+  const inFilm = cues.filter(({ room }) => room?.kind === 'film').map(({ id }) => id)
+  const edit = changeCues(inFilm, (cue) =>
+    withOptional(cue, 'room', cue.room && { ...cue.room, amount }),
+  )
+  execute('setRoom', edit, { group })
+}
+
 /** Puts the voices of cues where the film's own voices are there. */
 export async function matchRoomOf(cues: readonly Cue[]): Promise<Result<void>> {
   const { opened } = useDocument.getState()
@@ -50,6 +59,8 @@ export async function matchRoomOf(cues: readonly Cue[]): Promise<Result<void>> {
     ? await project.value.roomMatch({ cueIds: cues.map(({ id }) => id) })
     : project
   if (!found.ok) return fail(found.error)
-  if (useDocument.getState().opened === opened) setRoom(cues, found.value)
+  if (useDocument.getState().opened !== opened) return ok(undefined)
+  const amount = cues.find(({ room }) => room?.kind === 'film')?.room?.amount
+  setRoom(cues, amount === undefined ? found.value : { ...found.value, amount })
   return ok(undefined)
 }

@@ -7,6 +7,10 @@ const TARGETS = [null, -23, -16, -14] as const
 /** Where an own target begins, LUFS. */
 const OWN_LUFS = -18
 
+/** A loudness that no delivery of the list asks for. */
+export const isOwnLoudness = (value: number | null): value is number =>
+  value !== null && !TARGETS.some((target) => target === value)
+
 interface LoudnessSelectProps {
   id?: string
   value: number | null
@@ -20,7 +24,7 @@ interface LoudnessSelectProps {
 export function LoudnessSelect({ value, onChange, ...rest }: LoudnessSelectProps) {
   const t = useTranslations('sound')
   const figure = useFigure()
-  const usual = TARGETS.some((target) => target === value)
+  const isOwn = isOwnLoudness(value)
   const name = (target: number | null) =>
     target === null
       ? t('loudnessAsIs')
@@ -28,13 +32,12 @@ export function LoudnessSelect({ value, onChange, ...rest }: LoudnessSelectProps
           lufs: figure(target, { maximumFractionDigits: 1 }),
           use: target === -23 ? 'broadcast' : target === -16 ? 'podcast' : 'web',
         })
-  const own =
-    usual || value === null ? t('loudnessOwn') : t('loudnessOwnAt', { lufs: figure(value) })
+  const own = isOwn ? t('loudnessOwnAt', { lufs: figure(value) }) : t('loudnessOwn')
   const options = TARGETS.map((target) => ({ value: String(target), label: name(target) }))
   return (
     <Select
       {...rest}
-      value={usual ? String(value) : 'own'}
+      value={isOwn ? 'own' : String(value)}
       options={[...options, { value: 'own', label: own }]}
       onChange={(next) =>
         onChange(next === 'null' ? null : next === 'own' ? OWN_LUFS : Number(next))

@@ -1,6 +1,9 @@
 import type { sound as soundVi } from '../../vi/dub/sound'
 
 export const sound: typeof soundVi = {
+  tabs: { mix: 'Mix', fit: 'Fit', loudness: 'Loudness', room: 'Room' },
+  advanced: 'Advanced',
+  changed: 'changed',
   reset: 'Reset to defaults',
   presets: 'Dub type',
   preset: { dub: 'Full dub', voiceOver: 'Voice-over' },
@@ -44,8 +47,6 @@ export const sound: typeof soundVi = {
   unfit: 'Does not fit',
   stretched: 'Rushed',
   beforeNow: '{before, number} → {now, number} cues',
-  report: 'Save report (CSV)…',
-  rates: 'Save rates (CSV)…',
   borrow: 'Borrow from pauses',
   borrowHint: 'Maximum per cue, from the pause until anyone speaks again',
   gap: 'Gap before next cue',
@@ -119,6 +120,15 @@ export const sound: typeof soundVi = {
       outside: 'Outside',
     },
     hint: '“As in the film” listens to the film’s own voices there: colour (at most 6 dB), reverberation and distance. A scene ends at markers, or at pauses of 8 s.',
+    amount: 'Amount',
+    given: {
+      decay: 'Reverberation: {seconds} s, {db} dB against the voice',
+      noDecay: 'No reverberation',
+      distance: 'Distance: {db} dB',
+      passes: 'Only {low}–{high} Hz',
+      colour: 'EQ in dB: {bands}',
+      noColour: 'EQ: unchanged',
+    },
     busy: 'Listening to the scene…',
     compare: 'Compare without rooms',
     again: 'Match again',

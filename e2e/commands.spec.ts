@@ -60,7 +60,13 @@ test('the native menu and the keys run commands, say what can be done, and can b
     await page.keyboard.press('F7')
     await editing.hasCues(41)
     await editing.row(0).click({ button: 'right' })
+    // Eight entries, and three menus beside it, which the arrows open and leave.
+    await expect(page.getByRole('menuitem')).toHaveCount(11)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: /Nhân đôi/ })).toContainText('F7')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('menuitem')).toHaveCount(11)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('nhan doi cau')

@@ -39,37 +39,27 @@ function entriesOf(menu: MenuName): MenuEntry[] {
   return groups.flatMap((group, i) => [...(i > 0 ? ['-' as const] : []), ...groupOf(group)])
 }
 
-/** What a right click on a cue offers, in the table and on the timeline. */
-export const cueMenu: readonly (CommandName | '-')[] = [
+/** What a right click on a cue offers at once, in the table and on the timeline. */
+export const cueMenu: readonly CommandName[] = [
   'editText',
   'chooseSpeaker',
-  'playCue',
   'playFromHere',
   'renderSelected',
   'recordTake',
-  'listenCheck',
-  'approveTake',
-  'shortenPauses',
-  '-',
-  'insertBefore',
-  'insertAfter',
-  'duplicateCues',
-  'deleteCues',
-  '-',
   'splitCue',
-  'splitBySpeakers',
   'mergeWithNext',
-  'mergeSelected',
-  '-',
-  'startAtPlayhead',
-  'endAtPlayhead',
-  'shiftCues',
-  'snapCues',
-  'toggleSpoken',
-  'switchScreen',
-  '-',
-  'selectAllCues',
+  'deleteCues',
 ]
+
+/** What else it offers, by the name of the menu beside it (`menus.cue`). */
+export const cueSubmenus = [
+  [
+    'take',
+    ['playCue', 'listenCheck', 'approveTake', 'shortenPauses', 'toggleSpoken', 'switchScreen'],
+  ],
+  ['times', ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues']],
+  ['cues', ['insertBefore', 'insertAfter', 'duplicateCues', 'splitBySpeakers', 'mergeSelected']],
+] as const satisfies readonly (readonly [string, readonly CommandName[]])[]
 
 /** The words of a menu in the window's language. */
 export interface MenuWords {

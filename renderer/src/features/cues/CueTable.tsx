@@ -11,7 +11,8 @@ import {
 import { useTranslations, useFormatter } from 'use-intl'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
 import { CommandButton } from '@/commands/CommandButton'
-import { cueMenu } from '@/commands/menus'
+import type { CommandName } from '@/commands/command'
+import { cueMenu, cueSubmenus } from '@/commands/menus'
 import {
   clearFilter,
   shownOrder,
@@ -34,6 +35,7 @@ import {
   ContextMenu,
   ContextMenuItem,
   ContextMenuLine,
+  ContextSubmenu,
   Menu,
   MenuHeading,
   MenuItem,
@@ -210,21 +212,32 @@ export function CueMenu({ children }: { children: ReactElement }) {
 }
 
 function CueMenuItems() {
-  const t = useTranslations('commands')
-  return cueMenu.map((entry, i) =>
-    entry === '-' ? (
-      <ContextMenuLine key={`line-${cueMenu[i + 1]}`} />
-    ) : (
-      <ContextMenuItem
-        key={entry}
-        keys={keyOfCommand(entry)}
-        disabled={!commandEnabled(entry)}
-        onSelect={() => runCommand(entry)}
-      >
-        {t(entry)}
-      </ContextMenuItem>
-    ),
+  const t = useTranslations('menus.cue')
+  return (
+    <>
+      <CueMenuEntries names={cueMenu} />
+      <ContextMenuLine />
+      {cueSubmenus.map(([name, names]) => (
+        <ContextSubmenu key={name} label={t(name)}>
+          <CueMenuEntries names={names} />
+        </ContextSubmenu>
+      ))}
+    </>
   )
+}
+
+function CueMenuEntries({ names }: { names: readonly CommandName[] }) {
+  const t = useTranslations('commands')
+  return names.map((name) => (
+    <ContextMenuItem
+      key={name}
+      keys={keyOfCommand(name)}
+      disabled={!commandEnabled(name)}
+      onSelect={() => runCommand(name)}
+    >
+      {t(name)}
+    </ContextMenuItem>
+  ))
 }
 
 interface FilterBarProps {

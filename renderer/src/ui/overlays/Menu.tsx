@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix, ContextMenu as RadixContext } from 'radix-ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Kbd } from '../Kbd'
@@ -130,6 +130,23 @@ export function ContextMenuItem({
       <span className={styles.label}>{children}</span>
       {keys && <Kbd keys={keys} />}
     </RadixContext.Item>
+  )
+}
+
+/** A menu beside its entry, opened by pointing at it or by the right arrow. */
+export function ContextSubmenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <RadixContext.Sub>
+      <RadixContext.SubTrigger className={styles.item}>
+        <span className={styles.label}>{label}</span>
+        <ChevronRight size={14} aria-hidden />
+      </RadixContext.SubTrigger>
+      <RadixContext.Portal container={menuRegion()}>
+        <RadixContext.SubContent className={styles.menu} collisionPadding={8} loop>
+          {children}
+        </RadixContext.SubContent>
+      </RadixContext.Portal>
+    </RadixContext.Sub>
   )
 }
 

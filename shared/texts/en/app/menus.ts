@@ -11,6 +11,7 @@ export const menus: typeof menusVi = {
     window: 'Window',
     help: 'Help',
   },
+  cue: { take: 'Take and voice', times: 'Times', cues: 'Insert and merge' },
   undo: 'Undo {edit}',
   redo: 'Redo {edit}',
   roles: {

@@ -10,6 +10,7 @@ export const menus = {
     window: 'Cửa sổ',
     help: 'Trợ giúp',
   },
+  cue: { take: 'Bản thu và giọng', times: 'Thời gian', cues: 'Thêm và gộp' },
   undo: 'Hoàn tác {edit}',
   redo: 'Làm lại {edit}',
   roles: {

@@ -23,7 +23,7 @@ import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
 import { Row } from '@/ui/layout/layout'
 import { formatKey } from '@/ui/text/keys'
-import { meterFall, meterPosition } from './audio/level-meter'
+import { drawLevels } from '@/model/playback/levels'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
 import styles from './TransportBar.module.css'
@@ -155,30 +155,7 @@ function BalanceSlider() {
 function LevelMeter() {
   const t = useTranslations('player')
   const bars = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let frame = 0
-    let shown = [0, 0]
-    const draw = (): void => {
-      const level = player.level().map(meterPosition)
-      shown = shown.map((last, channel) => meterFall(last, level[channel] ?? 0))
-      Array.from(bars.current?.children ?? []).forEach((bar, channel) => {
-        if (!(bar instanceof HTMLElement)) return
-        bar.style.clipPath = `inset(0 ${((1 - (shown[channel] ?? 0)) * 100).toFixed(1)}% 0 0)`
-      })
-      const still = !usePlayhead.getState().playing && shown.every((value) => value < 0.005)
-      frame = still ? 0 : requestAnimationFrame(draw)
-    }
-    const wake = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(draw)
-    }
-    const end = usePlayhead.subscribe((now, before) => {
-      if (now.playing !== before.playing) wake()
-    })
-    return () => {
-      end()
-      cancelAnimationFrame(frame)
-    }
-  }, [])
+  useEffect(() => drawLevels(bars.current, () => player.level()), [])
   return (
     <div ref={bars} className={styles.meter} aria-hidden title={t('level')} data-testid="meter">
       <i className={styles.level} />

@@ -7,6 +7,7 @@ import { activeTake, useTakes } from '@/model/document/takes-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
 import { filmLevel, useFilmLevel } from '@/model/playback/film-level'
 import { isWithoutVoices, useFilmVoices } from '@/model/playback/film-voices'
+import { readLanes } from '@/model/playback/levels'
 import { musicFailed, useMusic } from '@/model/playback/music'
 import {
   isLaneAudible,
@@ -174,7 +175,9 @@ export class Player implements Transport {
         else musicFailed(id)
       },
     })
-    applyMix(this.#sound.mixer)
+    const { mixer } = this.#sound
+    applyMix(mixer)
+    readLanes((lane) => mixer.levelOf(lane === ORIGINAL ? null : lane))
     this.#sound.master.set(useMixLevel.getState().level)
     this.#output = new Output({
       context: this.#sound.context,

@@ -1,10 +1,12 @@
 import { memo, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Speaker } from '@shared/contracts/project-file'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeSpeaker } from '@/model/edits/speaker-edits'
 import {
   isLaneAudible,
+  MUSIC,
   NARRATOR,
   toggleMonitorMute,
   toggleSolo,
@@ -16,6 +18,7 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useViewport } from '@/model/view/viewport'
 import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
+import { LaneMeter, LaneMixer } from './LaneMixer'
 import { useOpenLanes } from './stage/stage'
 import styles from './Timeline.module.css'
 
@@ -62,14 +65,17 @@ export const LaneHeadings = memo(function LaneHeadings({
     )
   return (
     <div ref={ref}>
-      {speakers.map(({ id, label, colour, muted }, lane) => (
+      {speakers.map((speaker, lane) => (
         <LaneHeading
-          key={id}
-          lane={id}
-          name={label}
-          colour={colour}
-          muted={muted}
-          onMute={() => execute('muteSpeaker', changeSpeaker(id, { muted: !muted }))}
+          key={speaker.id}
+          lane={speaker.id}
+          name={speaker.label}
+          colour={speaker.colour}
+          muted={speaker.muted}
+          speaker={speaker}
+          onMute={() =>
+            execute('muteSpeaker', changeSpeaker(speaker.id, { muted: !speaker.muted }))
+          }
           onFocus={() => onFocus(lane)}
           style={place(lane)}
         />
@@ -96,17 +102,23 @@ interface LaneHeadingProps {
   /** Place in the speaker palette; null = no speaker, absent = no dot. */
   colour?: number | null
   muted: boolean
+  /** Whose level and pan are set here. */
+  speaker?: Speaker
   onMute: () => void
   onFocus?: () => void
   style?: { top: number; height: number }
 }
 
-/** Name of a lane, with mute and solo. */
+/** Heads from this height on have room for level and pan, CSS pixels. */
+const MIXER_PX = 50
+
+/** Name of a lane, with mute, solo and meter, and with level and pan where there is room. */
 export function LaneHeading({
   lane,
   name,
   colour,
   muted,
+  speaker,
   onMute,
   onFocus,
   style,
@@ -155,6 +167,8 @@ export function LaneHeading({
           {t('soloShort')}
         </button>
       </Tooltip>
+      {speaker && style && style.height >= MIXER_PX && <LaneMixer speaker={speaker} />}
+      {lane !== MUSIC && <LaneMeter lane={lane} />}
     </div>
   )
 }

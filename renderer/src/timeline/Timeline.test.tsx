@@ -253,6 +253,22 @@ it('follows jumps of the playhead and cues that are selected elsewhere', async (
   expect(view().startMs).toBe(0)
 })
 
+it('sets level and pan of a speaker in the head of the lane, where it has room', async () => {
+  const user = await openTimeline()
+  const [speaker] = useDocument.getState().speakers
+  const slider = (what: string) =>
+    screen.getByRole('slider', { name: `${what} of ${speaker?.label}` })
+  act(() => slider('Level').focus())
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  act(() => slider('Pan').focus())
+  await user.keyboard('{ArrowRight}')
+  expect(useDocument.getState().speakers[0]).toMatchObject({ gainDb: -1, pan: 0.05 })
+  expect(slider('Level').getAttribute('aria-valuetext')).toMatch(/^.1 dB$/)
+  act(undo)
+  act(undo)
+  expect(useDocument.getState().speakers[0]).toMatchObject({ gainDb: -0.5, pan: 0 })
+})
+
 it('lays out a lane for each speaker, one for all, or those in view', async () => {
   const user = await openTimeline()
   const heights = () =>

@@ -15,6 +15,7 @@ import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { speakerColour } from '@/ui/SpeakerDot'
 import { useFigure } from '@/ui/text/figure'
+import { usePanText } from '@/ui/text/pan-text'
 import { Stack, Text } from '@/ui/layout/layout'
 import { useOriginText } from '@/ui/voices/voice-words'
 import styles from './cast.module.css'
@@ -116,16 +117,6 @@ function VoiceOriginLine({ voiceId }: { voiceId: number | null }) {
       {originText(voice.origin)}
     </Text>
   )
-}
-
-/** `Giữa`, `Trái 40`, `Phải 100`: pan from −1 to 1 as a percentage of that side. */
-function usePanText(): (pan: number) => string {
-  const t = useTranslations('cast')
-  return (pan) => {
-    const percent = Math.round(Math.abs(pan) * 100)
-    if (percent === 0) return t('panCentre')
-    return t(pan < 0 ? 'panLeft' : 'panRight', { percent })
-  }
 }
 
 interface SpeakerNameFieldProps {

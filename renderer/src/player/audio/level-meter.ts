@@ -25,20 +25,6 @@ export function measureLevel(context: BaseAudioContext, from: AudioNode): ReadLe
   return () => [loudest(left, samples), loudest(right, samples)]
 }
 
-/** Quietest level that the meter shows, dBFS. */
-const METER_FLOOR_DB = -54
-
-/** How much of the meter a linear peak fills, 0–1, on a dB scale. */
-export function meterPosition(peak: number): number {
-  if (peak <= 0) return 0
-  const db = 20 * Math.log10(peak)
-  return Math.min(1, Math.max(0, 1 - db / METER_FLOOR_DB))
-}
-
-/** The position after one frame: rises at once, falls slowly enough to read. */
-export const meterFall = (shown: number, now: number): number =>
-  Math.max(now, shown * 0.94 - 0.004, 0)
-
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
 
 /** The K-weighting of ITU-R BS.1770-5 for any sample rate: a high shelf, then a high pass. */

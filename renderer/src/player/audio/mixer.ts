@@ -36,6 +36,7 @@ export class Mixer {
   /** What is heard. */
   readonly #output: GainNode
   readonly #buses = new Map<string, Bus>()
+  readonly #levels = new Map<AudioNode, ReadLevel>()
   /** Level of the main output. */
   readonly level: ReadLevel
 
@@ -103,6 +104,15 @@ export class Mixer {
   /** Input past all buses, for a take that is played alone. */
   get direct(): AudioNode {
     return this.#main
+  }
+
+  /** The loudest sample of a speaker now, linear; null: of the film. */
+  levelOf(key: string | null): number {
+    const from = key === null ? this.#original : this.#bus(key).gain
+    const known = this.#levels.get(from)
+    const read = known ?? measureLevel(this.#context, from)
+    if (!known) this.#levels.set(from, read)
+    return Math.max(...read())
   }
 
   setBus(key: string, { gain, pan }: BusSetting): void {

@@ -35,6 +35,8 @@ export const timeline: typeof timelineVi = {
     all: 'Everything after it',
     speaker: 'This speaker’s later cues',
   },
+  level: 'Level of {name}',
+  pan: 'Pan of {name}',
   mute: 'Mute {name}',
   solo: 'Solo {name}',
   muteShort: 'M',

@@ -33,6 +33,8 @@ export const timeline = {
     all: 'Mọi câu phía sau',
     speaker: 'Các câu phía sau của nhân vật này',
   },
+  level: 'Mức của {name}',
+  pan: 'Vị trí trái phải của {name}',
   mute: 'Tắt tiếng {name}',
   solo: 'Chỉ nghe {name}',
   muteShort: 'M',

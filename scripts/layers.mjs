@@ -148,7 +148,6 @@ export const LAYERS = [
  */
 export const FEATURE_IMPORTS = {
   'cues → review': 'a row of the table shows how many notes the cue has',
-  'inspector → review': 'the notes of the selected cue are answered beside its text',
   'inspector → export': 'a take is dragged out of the window as a finished file is',
   'export → listening': 'what is doubtful or not approved stands in the way of delivering',
   'jobs → export': 'a finished export is dragged out of the list of jobs',

@@ -138,7 +138,7 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
         {remote ? connection.baseUrl : t('embeddedDetail')}
       </Text>
       {remote && <KeyField connection={connection} isAsked={isAsked} />}
-      {remote && (
+      {remote && (connection.swapGenders || testing.value) && (
         <Switch
           label={t('swapGenders')}
           hint={t('swapGendersHint')}

@@ -17,8 +17,6 @@ import { setTimes, setCueNote } from '@/model/edits/cue-edits'
 import { applyFix } from '@/model/fixes/apply-fix'
 import { useQuickFixes, useFixText } from '@/model/fixes/quick-fixes'
 import { report } from '@/model/report'
-import { NoteCard } from '@/features/review'
-import { reviewNotes } from '@/model/view/review'
 import { dismissLost, render } from '@/model/work/render'
 import { lostAmong, useRuns } from '@/model/document/run-store'
 import { useShownTimes } from '@/model/view/dragging'
@@ -35,6 +33,7 @@ import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip } from '@/ui/states/StateChip'
 import { formatTimecode } from '@/ui/text/timecode'
 import { CueTextField, SpokenLine } from './CueTextField'
+import { CueReview } from './CueReview'
 import { Fold } from './Fold'
 import styles from './Inspector.module.css'
 import { Later } from './Later'
@@ -99,35 +98,6 @@ const CueTop = memo(function CueTop({ id }: { id: string }) {
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
   return <CueHead id={id} state={state} locked={locked} />
 })
-
-/** What reviewers said of the cue; what is open first. */
-function CueReview({ id }: { id: string }) {
-  const t = useTranslations('review')
-  const notes = useDocument((document) => reviewNotes(document).byCue.get(id))
-  const [open, setOpen] = useState<boolean | null>(null)
-  if (!notes) return null
-  const unresolved = notes.filter(({ note }) => note.state === 'open')
-  const resolved = notes.filter(({ note }) => note.state !== 'open')
-  return (
-    <details
-      className={styles.review}
-      open={open ?? unresolved.length > 0}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        {t('list')} <Text quiet>{notes.length}</Text>
-      </summary>
-      {[...unresolved, ...resolved].map((placed) => (
-        <NoteCard
-          key={placed.note.id}
-          placed={placed}
-          takeKey={keyOfCommand('takeSuggestion')}
-          place={false}
-        />
-      ))}
-    </details>
-  )
-}
 
 function CueError({ id }: { id: string }) {
   const t = useTranslations('render')

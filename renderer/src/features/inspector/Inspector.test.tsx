@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
+import type { ReceivedNotes } from '@shared/contracts/review'
 import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
@@ -15,6 +16,9 @@ const { setCueLanguage, setText } = await import('@/model/edits/cue-edits')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { showTakes } = await import('@/model/document/takes-store')
 const { showLost } = await import('@/model/document/run-store')
+const { runCommand } = await import('@/commands/command-table')
+const { useReviewView } = await import('@/model/view/review')
+const { openSide, useWorkspace } = await import('@/model/view/workspace-store')
 const { selectCue, selectCues } = await import('@/model/view/selection-store')
 
 const cue = (id: string) => useDocument.getState().byId.get(id)
@@ -95,6 +99,45 @@ it('begins a chapter with its title to be typed, and gives the focus back when i
   await user.click(screen.getByRole('button', { name: 'Remove chapter' }))
   expect(cue('b')?.chapter).toBeUndefined()
   expect(document.activeElement?.textContent).toBe('Start a chapter here')
+})
+
+it('names the notes of a cue, and leads to them in the Review panel', async () => {
+  const savedAt = '2026-03-01T10:00:00.000Z'
+  const file: ReceivedNotes = {
+    format: 'cuecast-review-notes',
+    version: 1,
+    project: { id: 'p', name: 'Tập 1' },
+    packageId: 'pk-1',
+    round: 1,
+    reviewer: 'Mai',
+    savedAt,
+    notes: [
+      {
+        id: 'mai-1---',
+        cueId: 'b',
+        cueText: '',
+        startMs: 0,
+        endMs: null,
+        kind: 'wording',
+        text: 'Nên tự nhiên hơn',
+        suggestion: '',
+        createdAt: savedAt,
+      },
+    ],
+    verdicts: [],
+  }
+  const user = await openWindow(<Inspector />, {
+    script: { reviewNotesRead: () => ok({ files: [file], refused: [] }) },
+  })
+  runCommand('importReviewNotes')
+  await waitFor(() => expect(useDocument.getState().fields.review?.notes).toHaveLength(1))
+  act(() => {
+    selectCue('b')
+    openSide('cast')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Nên tự nhiên hơn · Open' }))
+  expect(useWorkspace.getState().side).toBe('review')
+  expect(useReviewView.getState().activeId).toBe('mai-1---')
 })
 
 it('says what to do while no cue is selected', async () => {

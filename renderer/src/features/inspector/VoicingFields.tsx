@@ -246,8 +246,10 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const target: SoundTarget = { level: 'cues', ids: cues.map(({ id }) => id) }
   const row = useSoundRow(target, 'inspector')
   const lines = cueSoundLines(cues, { fields, speakersById })
-  const shown = lines.filter(({ field, own }) => open || own || field === 'speed')
-  const hidden = lines.length - shown.length
+  // Time-stretching is the fitting's: of a cue alone it is shown where somebody has set it.
+  const offered = lines.filter(({ field, own }) => own || field !== 'run_speed')
+  const shown = offered.filter(({ field, own }) => open || own || field === 'speed')
+  const hidden = offered.length - shown.length
   const [first] = cues
   const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
   return (

@@ -66,12 +66,10 @@ interface NoteCardProps {
   placed: PlacedNote
   /** Key of the command that takes the suggested wording over. */
   takeKey: string | undefined
-  /** Whether it says which cue it is about. */
-  place?: boolean
 }
 
 /** One note: where, who and what, the wording it suggests, its state, and the answer. */
-export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
+export function NoteCard({ placed, takeKey }: NoteCardProps) {
   const { note } = placed
   const active = useReviewView((state) => state.activeId === note.id)
   return (
@@ -87,7 +85,7 @@ export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
       data-kind={note.kind}
       data-severity={note.severity}
     >
-      <NoteHead placed={placed} place={place} />
+      <NoteHead placed={placed} />
       <NoteText placed={placed} takeKey={takeKey} />
       <Said placed={placed} />
       <StateButtons placed={placed} />
@@ -97,7 +95,7 @@ export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
   )
 }
 
-function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
+function NoteHead({ placed }: { placed: PlacedNote }) {
   const t = useTranslations('review')
   const { note, cue } = placed
   const number = useDocument((state) => (cue ? cueNumber(state, cue.id) : 0))
@@ -115,11 +113,11 @@ function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
           title={t('goTo')}
           onClick={() => goToNote(placed)}
         >
-          {place ? where : t(`kinds.${note.kind}`)}
+          {where}
         </button>
         <Text quiet small cut title={note.reviewer}>
           {note.severity && `${t(`severities.${note.severity}`)} · `}
-          {place && `${t(`kinds.${note.kind}`)} · `}
+          {t(`kinds.${note.kind}`)} ·{' '}
           {t('by', { reviewer: note.reviewer || t('unnamed'), round: note.round })}
         </Text>
       </Stack>

@@ -1,2 +1,2 @@
-export { CueNoteMark, NoteCard } from './NoteCard'
+export { CueNoteMark } from './NoteCard'
 export { followSharing } from './sharing'

@@ -1,0 +1,37 @@
+import type { PlacedNote } from '@shared/review/notes'
+import { MessageSquare } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/model/document/document-store'
+import { goToNote, reviewNotes } from '@/model/view/review'
+import { openSide } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Stack } from '@/ui/layout/layout'
+
+/** What reviewers said of the cue, what is open first; each leads to the note in the Review panel. */
+export function CueReview({ id }: { id: string }) {
+  const t = useTranslations('review')
+  const notes = useDocument((document) => reviewNotes(document).byCue.get(id))
+  if (!notes) return null
+  const unresolved = notes.filter(({ note }) => note.state === 'open')
+  const resolved = notes.filter(({ note }) => note.state !== 'open')
+  const show = (placed: PlacedNote) => {
+    openSide('review')
+    goToNote(placed)
+  }
+  return (
+    <Stack as="ul" gap={2} aria-label={t('list')}>
+      {[...unresolved, ...resolved].map((placed) => (
+        <li key={placed.note.id}>
+          <Button
+            look="quiet"
+            icon={<MessageSquare />}
+            title={placed.note.text}
+            onClick={() => show(placed)}
+          >
+            {placed.note.text} · {t(`states.${placed.note.state}`)}
+          </Button>
+        </li>
+      ))}
+    </Stack>
+  )
+}

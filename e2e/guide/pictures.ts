@@ -89,8 +89,6 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   const { page } = studio
   await openSide(page, 'sound')
   await album.part('sound', page.getByTestId('sound-panel'))
-  await openSide(page, 'pace')
-  await album.part('pace', page.getByTestId('pace-panel'), 440)
   const profiles = new ProfilesPage(page)
   await profiles.open()
   await profiles.make(album.locale === 'vi' ? 'Phim tài liệu' : 'Documentary', { pitch: '-2' })

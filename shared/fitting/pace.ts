@@ -6,6 +6,10 @@ import { type FitResult, type FitState, audibleRate, neededAudibleRate } from '.
 /** How many of the fastest cues are named as the worst. */
 export const WORST = 10
 
+/** What plays at a comfortable rate may need a hair more by rounding. */
+export const isHurried = (fit: FitResult, comfortRate: number): boolean =>
+  fit.state !== 'empty' && neededAudibleRate(fit) > comfortRate + 1e-6
+
 /** How hurried one voiced cue is. */
 export interface CuePace {
   cueId: string
@@ -66,8 +70,7 @@ export function filmPace(
     if (!fit || fit.state === 'empty') return []
     const { state, fittedMs: playedMs } = fit
     const [rate, neededRate] = [audibleRate(fit), neededAudibleRate(fit)]
-    // What plays at a comfortable rate may need a hair more by rounding.
-    const hurried = neededRate > comfortRate + 1e-6
+    const hurried = isHurried(fit, comfortRate)
     return [
       { cueId: id, number: i + 1, speakerId, startMs, state, rate, neededRate, playedMs, hurried },
     ]

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@shared/contracts/export'
+import { filmPace } from '@shared/fitting/pace'
 import { NO_VOICES_DB } from '@shared/mixing/film-voices'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -19,8 +20,7 @@ export function writeExportReport({
   report: Required<ExportReport>
   files: readonly string[]
 }): string {
-  const { t } = request
-  const { project } = request
+  const { project, t } = request
   const credits = voiceCredits(request)
   const disclosure = disclosureOf(credits, request)
   const level = (value: number | null, unit: string) =>
@@ -55,6 +55,7 @@ export function writeExportReport({
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
     `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
+    ...paceLine(request, prepared),
     ...loudnessNotes(report).map(({ kind, params }) => t(`exportReport.${kind}`, params)),
     ...approvalTexts(prepared.layout.approvals, t),
     ...(request.options.disclosure && disclosure !== undefined
@@ -67,6 +68,18 @@ export function writeExportReport({
     ]),
     '',
   ].join('\r\n')
+}
+
+/** How many cues are rushed, and the rates that they need; nothing where nobody speaks. */
+function paceLine({ project, t }: ExportContent, { layout }: PreparedExport): string[] {
+  const fits = new Map(layout.fits.map((fit) => [fit.cueId, fit]))
+  const { comfortRate } = project.fit
+  const { total } = filmPace(project.cues, (id) => fits.get(id), comfortRate)
+  if (total.cues === 0) return []
+  const rates = { rate: comfortRate, median: total.medianRate, fastest: total.fastest }
+  const written = Object.entries(rates).map(([name, rate]) => [name, rate.toFixed(2)])
+  const { hurried, cues } = total
+  return [t('exportReport.pace', { hurried, cues, ...Object.fromEntries(written) })]
 }
 
 /** The models that made cues from the sound of the film: their licences may bind what is done with them. */

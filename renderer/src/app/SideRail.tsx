@@ -1,7 +1,6 @@
 import {
   AudioLines,
   BookA,
-  Gauge,
   Headphones,
   ListChecks,
   MessageSquare,
@@ -26,7 +25,6 @@ import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
 import { ListeningPanel } from '@/features/listening/ListeningPanel'
-import { PacePanel } from '@/features/pace/PacePanel'
 import { ReviewPanel } from '@/features/review/ReviewPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
 import { AreaBoundary } from './AreaBoundary'
@@ -38,7 +36,6 @@ const entries = [
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
   { side: 'listening', icon: <Headphones />, command: 'showListening' },
-  { side: 'pace', icon: <Gauge />, command: 'showPace' },
   { side: 'review', icon: <MessageSquare />, command: 'showReview' },
   { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },
   { side: 'find', icon: <Search />, command: 'find' },
@@ -110,8 +107,6 @@ function PanelOf({ side }: { side: SidePanel }) {
       return <ProblemsPanel />
     case 'listening':
       return <ListeningPanel />
-    case 'pace':
-      return <PacePanel />
     case 'jobs':
       return <JobsPanel />
     case 'review':

@@ -43,7 +43,6 @@ const TOUCHES: Record<string, object> = {
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },
   useSpokenWords: { words: [{ cueId: 'c1', index: 0 }] },
   useSpoken: { ids: ['a'] },
-  usePaceView: { speakerId: 's' },
   useListening: { traits: new Map([['t', null]]), left: 3, later: new Set(['a']) },
   useRoomCompare: { isDry: true },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },

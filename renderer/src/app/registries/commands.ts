@@ -13,7 +13,6 @@ import { importCommands } from '@/features/import/commands'
 import { inspectorCommands } from '@/features/inspector/commands'
 import { jobsCommands } from '@/features/jobs/commands'
 import { listeningCommands } from '@/features/listening/commands'
-import { paceCommands } from '@/features/pace/commands'
 import { paletteCommands } from '@/features/palette/commands'
 import { problemsCommands } from '@/features/problems/commands'
 import { profilesCommands } from '@/features/profiles/commands'
@@ -45,7 +44,6 @@ collectCommands([
   inspectorCommands,
   jobsCommands,
   listeningCommands,
-  paceCommands,
   paletteCommands,
   problemsCommands,
   profilesCommands,

@@ -1,7 +1,7 @@
 import { isOpen } from '@/model/document/document-store'
 import { hasTakes } from '@/model/derived/derived-store'
 import { openDialog } from '@/model/view/workspace-store'
-import { saveFitReport } from '@/model/session/save-files'
+import { saveFitReport, savePace } from '@/model/session/save-files'
 import { report } from '@/model/report'
 import type { Commands } from '@/commands/command'
 
@@ -26,5 +26,11 @@ export const exportCommands = {
     key: null,
     enabled: hasTakes,
     run: () => void report(saveFitReport()),
+  },
+  savePace: {
+    menu: 'file.export@4',
+    key: null,
+    enabled: hasTakes,
+    run: () => void report(savePace()),
   },
 } satisfies Commands

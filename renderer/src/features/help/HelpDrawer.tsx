@@ -263,7 +263,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
     'goTo',
   ],
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
-  fit: ['showPace', 'showSound', 'nextProblem', 'renderSelected'],
+  fit: ['showProblems', 'showSound', 'nextProblem', 'renderSelected'],
   takes: ['renderSelected', 'playCue', 'switchTakes'],
   narration: ['newNarration', 'toggleScript', 'reimport', 'convertNarration'],
   recording: ['recordTake', 'importTake', 'switchTakes'],

@@ -21,11 +21,11 @@ import {
   problemGroups,
   problemScopes,
   useProblems,
-  wordsThatDiffer,
   type Problem,
   type ProblemGroup,
   type ProblemKind,
 } from '@/model/derived/problems'
+import { wordsThatDiffer } from '@/model/derived/differing-words'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { applyFix } from '@/model/fixes/apply-fix'
@@ -390,6 +390,7 @@ function useProblemText(): (problem: Problem, error?: StudioError) => string {
   return ({ kind, value }, error) => {
     if (kind === 'FAILED' && error) return te(`${error.code}.what`)
     const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
-    return t(`kinds.${kind}`, { value: format.number(Math.round(value)), seconds })
+    const rate = format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    return t(`kinds.${kind}`, { value: format.number(Math.round(value)), seconds, rate })
   }
 }

@@ -184,7 +184,16 @@ describe('what follows from an edit, worked out for what it touches', () => {
           const now = [byId, known]
           const touched = union(now.map((version, i) => changedBetween(last[i] ?? {}, version)))
           last = now
-          const film = { ...nothingDerived, byId, order, fits: known, stale, failed, touched }
+          const film = {
+            ...nothingDerived,
+            comfortRate: 1.2,
+            byId,
+            order,
+            fits: known,
+            stale,
+            failed,
+            touched,
+          }
           expect(atOnce(problems(film))).toEqual(
             atOnce(createProblems()({ ...film, touched: null })),
           )
@@ -198,7 +207,9 @@ describe('what follows from an edit, worked out for what it touches', () => {
       fc.property(steps, (all) => {
         for (const { document } of edited(all)) {
           const { byId, order } = document
-          const found = atOnce(createProblems()({ ...nothingDerived, byId, order, failed: order }))
+          const found = atOnce(
+            createProblems()({ ...nothingDerived, comfortRate: 2, byId, order, failed: order }),
+          )
           const places = found.map((problem) => order.indexOf(problem.cueId))
           expect(places).toEqual(places.toSorted((a, b) => a - b))
           expect(found.filter(({ kind }) => kind === 'FAILED')).toHaveLength(

@@ -6,12 +6,14 @@ import {
   type CueProblemCode,
 } from '@shared/subtitles/check-cues'
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
+import { neededAudibleRate } from '@shared/fitting/fit-types'
+import { isHurried } from '@shared/fitting/pace'
 import type { Flow } from '@shared/narration/flow-times'
 import { flowNow } from './flow'
 import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived, type DerivedState } from './derived-store'
+import { wordsThatDiffer } from './differing-words'
 import type { StudioDocument } from '../document/document'
 import { changedBetween, inOneOf, union } from '../document/layered-map'
 import { inSlices, type Sliced } from './slices'
@@ -39,6 +41,7 @@ const byWeight = {
   OVERLAP: 'dub',
   EMPTY: 'dub',
   NOTHING_TO_VOICE: 'dub',
+  RUSHED: 'dub',
   TOO_FAST: 'subtitles',
   TOO_SHORT: 'subtitles',
   TOO_LONG: 'subtitles',
@@ -50,6 +53,8 @@ export type ProblemKind =
   /** The file of its take is not there or damaged. */
   | 'TAKE_UNREADABLE'
   | 'DOES_NOT_FIT'
+  /** It fits, but only faster than the comfortable rate. */
+  | 'RUSHED'
   /** In a narration: the text before a pinned cue runs into it. */
   | 'PIN_OVERRUN'
   | 'UNCAST'
@@ -66,21 +71,10 @@ export interface Problem {
   kind: ProblemKind
   cueId: string
   severity: 'error' | 'warning'
-  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; words for WORDS_DIFFER. */
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; the rate for RUSHED; words for WORDS_DIFFER. */
   value: number
   /** The other cue of OVERLAP and GAP_TOO_SMALL. */
   otherCueId?: string
-}
-
-/** Cues of the film that the listen check reports now. */
-export function differingCues(): string[] {
-  const { byId, order } = useDocument.getState()
-  const { stale } = useDerived.getState()
-  const takes = useTakes.getState()
-  return order.filter((id) => {
-    const cue = byId.get(id)
-    return cue && !stale.has(id) && wordsThatDiffer(cue, activeTake(takes, id)) !== null
-  })
 }
 
 interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
@@ -91,6 +85,8 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   unlisted: readonly string[]
   misread: readonly string[]
   kanji: readonly string[]
+  /** Above this rate a cue is rushed. */
+  comfortRate: number
   /** Takes whose files cannot be read. */
   unreadable?: TakesState['unreadable']
   /** Pinned cues of a narration that the text before them runs into. */
@@ -98,16 +94,6 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   takeOf?: (cueId: string) => Take | undefined
   /** Cues of which cue, take or fit can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
-}
-
-/** What the listen check reports of a cue's take; null where nothing differs, or the user accepts it. */
-export function wordsThatDiffer(
-  { acceptedTake }: Pick<Cue, 'acceptedTake'>,
-  take: Take | undefined,
-  { listenCheck }: Pick<Preferences, 'listenCheck'> = currentPreferences(),
-): WordDifference | null {
-  if (!take || acceptedTake === take.file) return null
-  return reportedDifference(take, listenCheck.limit)
 }
 
 /** Cues that are checked without a break. */
@@ -169,7 +155,7 @@ interface CueSources extends Omit<ProblemSources, 'byId' | 'order' | 'touched'> 
 
 /** What is wrong with a cue by itself, whatever lies beside it. */
 function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
-  const { fits, stale, takeOf, preferences } = sources
+  const { fits, stale, takeOf, preferences, comfortRate } = sources
   const failed = new Set(sources.failed)
   const uncast = new Set(sources.uncast)
   const unlisted = new Set(sources.unlisted)
@@ -189,6 +175,8 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !stale.has(id))
       all.push(error('DOES_NOT_FIT', id, fit.overflowMs))
+    else if (fit && !stale.has(id) && isHurried(fit, comfortRate))
+      all.push({ ...error('RUSHED', id, neededAudibleRate(fit)), severity: 'warning' })
     const other = stale.has(id) ? null : wordsThatDiffer(cue, takeOf?.(id), preferences)
     if (other) all.push({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
@@ -271,8 +259,14 @@ function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
   })
 }
 
-/** Kinds whose value is what is lost: time that does not fit, words, characters a second that nobody reads. */
-const measured: readonly ProblemKind[] = ['DOES_NOT_FIT', 'PIN_OVERRUN', 'WORDS_DIFFER', 'TOO_FAST']
+/** Kinds whose value is what is lost: time that does not fit, the rate, words, characters a second that nobody reads. */
+const measured: readonly ProblemKind[] = [
+  'DOES_NOT_FIT',
+  'PIN_OVERRUN',
+  'RUSHED',
+  'WORDS_DIFFER',
+  'TOO_FAST',
+]
 
 /** The worst first: by what is lost, of speakers by how many cues; what is equal in the order of the film. */
 function mostLost(kind: ProblemKind, lines: readonly Problem[][]): readonly Problem[][] {
@@ -338,7 +332,8 @@ export function startChecking(): () => void {
     timer = undefined
     again = false
     checking = true
-    const { byId, order } = useDocument.getState()
+    const { byId, order, fields } = useDocument.getState()
+    const { comfortRate } = fields.fit
     const { fits, stale, uncast, unlisted, misread, kanji } = useDerived.getState()
     const { failed } = useRuns.getState()
     const overrun = flowNow()?.overrun ?? noOverrun
@@ -348,7 +343,7 @@ export function startChecking(): () => void {
     const touched = union(now.map((version, i) => changedBetween(last[i] ?? nothing, version)))
     last = now
     const of = { uncast, unlisted, misread, kanji, failed, unreadable: takes.unreadable }
-    const sources = { byId, order, fits, stale, overrun, ...of }
+    const sources = { byId, order, fits, stale, comfortRate, overrun, ...of }
     giveUp = inSlices(problemsOf({ ...sources, takeOf, touched }), (problems) => {
       checking = false
       show(problems)

@@ -24,6 +24,7 @@ import { playCue } from '../work/compare-takes'
 import { selectCue } from '../view/selection-store'
 import { openSide, teachWord } from '../view/workspace-store'
 import { shortenCues } from './shorten'
+import { slowDown } from './slow-down'
 import { isCueFix, lookAt, fixProblems, fasterOf, type QuickFixName } from './quick-fixes'
 
 /** Does something about problems of one kind, in one step where it is an edit. */
@@ -45,6 +46,8 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
       return void report(render(cueIds))
     case 'faster':
       return void report(render(cueIds, { prepare: readFaster }))
+    case 'slowDown':
+      return void report(slowDown(cueIds))
     case 'shortenText':
       return shortenCues(cueIds)
     case 'suggestVoice':

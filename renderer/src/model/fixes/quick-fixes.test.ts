@@ -146,7 +146,7 @@ describe('a cue that does not fit', () => {
     expect(useDerived.getState().fits.get('a')?.state).not.toBe('does-not-fit')
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
-    const sources = { ...nothingDerived, byId, order, fits, failed: [] }
+    const sources = { ...nothingDerived, comfortRate: 2, byId, order, fits, failed: [] }
     expect(atOnce(createProblems()(sources))).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('a cue that does not fit', () => {
     voice('a', 3_600)
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
-    const sources = { ...nothingDerived, byId, order, fits, failed: [] }
+    const sources = { ...nothingDerived, comfortRate: 2, byId, order, fits, failed: [] }
     const kinds = (all: typeof sources) => atOnce(createProblems()(all)).map(({ kind }) => kind)
     expect(kinds(sources)).toEqual(['DOES_NOT_FIT'])
     const counts = createFitCounts()
@@ -197,7 +197,9 @@ describe('words that differ from the text', () => {
   const found = () => {
     const { byId, order } = useDocument.getState()
     const takeOf = (id: string) => activeTake(useTakes.getState(), id)
-    const all = atOnce(createProblems()({ ...nothingDerived, byId, order, failed: [], takeOf }))
+    const all = atOnce(
+      createProblems()({ ...nothingDerived, comfortRate: 2, byId, order, failed: [], takeOf }),
+    )
     return all.filter(({ kind }) => kind === 'WORDS_DIFFER')
   }
 

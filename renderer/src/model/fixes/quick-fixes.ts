@@ -27,6 +27,7 @@ const fixesByKind = {
   KANJI_NAMED: ['openCast', 'writeText'],
   WORDS_DIFFER: ['listen', 'renderAgain', 'addToDictionary', 'acceptTake'],
   DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
+  RUSHED: ['slowDown', 'shortenText'],
   PIN_OVERRUN: ['writeText'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
@@ -96,6 +97,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
     const count = kind === 'TOO_FAST' ? charactersTooMany(cue) : (fit?.cutCharacters ?? 0)
     return count > 0 ? { count } : null
   },
+  slowDown: () => ({}),
   faster: (cue, _problem, look) => {
     const speed = fasterOf(cue.id, look)
     return speed === null ? null : { speed, credits: creditsOfChanged(cue) }
@@ -148,6 +150,7 @@ const forMany = [
   'extend',
   'shortenText',
   'faster',
+  'slowDown',
   'renderAgain',
   'acceptTake',
   'endBefore',

@@ -9,7 +9,6 @@ export const sidePanels = [
   'sound',
   'problems',
   'listening',
-  'pace',
   'jobs',
   'find',
   'review',

@@ -10,7 +10,6 @@ export const app: typeof appVi = {
     cast: 'Cast',
     problems: 'Problems',
     listening: 'Listening queue',
-    pace: 'Pace',
     dictionary: 'Dictionary',
     profiles: 'Voice profiles',
     sound: 'Sound',

@@ -128,7 +128,6 @@ export const commands: typeof commandsVi = {
   showProblems: 'Problems panel',
   shortenTexts: 'Shorten texts that do not fit…',
   showListening: 'Listening queue: takes worth a listen',
-  showPace: 'Pace panel: the rates of all cues',
   showSound: 'Sound panel: film sound, fitting, loudness',
   showJobs: 'Jobs panel',
   showReview: 'Review panel',

@@ -39,7 +39,7 @@ export const help: typeof helpVi = {
     },
     fit: {
       title: 'What fits and what does not',
-      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is flagged.\nBeyond that Cuecast does not force it: the cue is listed as “does not fit”, and the panel on the right says how many characters to cut, how far to extend it, or offers to let it overlap.\nThe Pace panel shows the fastest cues of the whole film, who is rushed, and fixes the ten fastest at once.',
+      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is flagged.\nBeyond that Cuecast does not force it: the cue is listed as “does not fit”, and the panel on the right says how many characters to cut, how far to extend it, or offers to let it overlap.\nThe Problems panel lists rushed cues, the fastest first, and slows them all down at once.',
     },
     takes: {
       title: 'Takes',

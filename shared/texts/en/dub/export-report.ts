@@ -7,6 +7,7 @@ export const exportReport: typeof exportReportVi = {
   files: 'Files',
   length: 'Length',
   loudness: 'Integrated loudness',
+  pace: 'Pace: {hurried, number} of {cues, number} cues above {rate}×; median {median}×, fastest {fastest}×',
   truePeak: 'True peak',
   hardLimited:
     'The loudness asked for pushes the voices up to {db, number, ::.0} dB into the limiter: they sound pressed. A lower target, or a lower level of the original, helps.',

@@ -8,7 +8,6 @@ export const app = {
     cast: 'Phân vai',
     problems: 'Vấn đề',
     listening: 'Hàng chờ nghe',
-    pace: 'Nhịp đọc',
     dictionary: 'Từ điển',
     profiles: 'Hồ sơ giọng',
     sound: 'Âm thanh',

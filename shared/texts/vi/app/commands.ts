@@ -126,7 +126,6 @@ export const commands = {
   showProblems: 'Bảng vấn đề',
   shortenTexts: 'Rút gọn lời của các câu không vừa…',
   showListening: 'Hàng chờ nghe: những câu nên nghe lại',
-  showPace: 'Bảng nhịp đọc: tốc độ của mọi câu',
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showJobs: 'Bảng công việc',
   showReview: 'Bảng duyệt',

@@ -37,7 +37,7 @@ export const help = {
     },
     fit: {
       title: 'Vừa và không vừa',
-      text: 'Giọng dài hơn câu được đọc nhanh dần: đến 1,2 lần nghe tự nhiên, đến 1,5 lần được đánh dấu.\nHơn nữa Cuecast không tự ép: câu được ghi là “không vừa” và bên phải nói nên bớt bao nhiêu ký tự, kéo dài bao lâu, hay cho chồng lên câu sau.\nBảng Nhịp đọc cho thấy câu nhanh nhất của cả phim, ai đọc nhanh, và sửa một lần mười câu nhanh nhất.',
+      text: 'Giọng dài hơn câu được đọc nhanh dần: đến 1,2 lần nghe tự nhiên, đến 1,5 lần được đánh dấu.\nHơn nữa Cuecast không tự ép: câu được ghi là “không vừa” và bên phải nói nên bớt bao nhiêu ký tự, kéo dài bao lâu, hay cho chồng lên câu sau.\nBảng Vấn đề liệt kê câu đọc nhanh, câu nhanh nhất trước, và cho cả nhóm thong thả hơn một lần.',
     },
     takes: {
       title: 'Bản thu',

@@ -1,24 +1,4 @@
 export const pace = {
-  chart: 'Từ đầu đến cuối: câu nhanh nhất của mỗi đoạn',
-  bar: 'Câu {number, number}, {time}: {rate}×',
-  none: 'Chưa có tốc độ nào',
-  noneHint: 'Hãy lồng tiếng: bảng này sẽ cho thấy ai đọc nhanh, ở đâu.',
-  summary: '{hurried, number} trên {cues, number} câu nhanh hơn {rate} · {time} lời đọc',
-  usual: 'Trung vị {median} · nhanh nhất {fastest}',
-  sections: {
-    worst: 'Nhanh nhất',
-    speakers: 'Nhân vật',
-    all: 'Mọi câu ({count, number})',
-  },
-  calm: 'Không câu nào đọc nhanh: tất cả đều dễ nghe.',
-  fix: '{count, plural, =1 {Sửa câu này} other {Sửa # câu này}}',
-  shorten: 'Rút gọn lời các câu này…',
-  fixHint:
-    'Kéo dài vào khoảng lặng. Chưa đủ thì rút gọn lời nếu nghĩa không đổi, hoặc cho giọng đọc nhanh hơn; các câu này được lồng lại. Hoàn tác một lần là trở lại như cũ.',
-  everybody: 'Hiện mọi nhân vật',
-  onlySpeaker: 'Chỉ hiện câu của nhân vật này',
-  ofCues: '{hurried, number} / {cues, number}',
-  speakerRates: 'Trung vị {median} · nhanh nhất {fastest} · đọc nhanh {time}',
   nothingHelps: 'Không có cách sửa nào giúp được: hãy rút ngắn lời, hoặc dời các câu xung quanh.',
   fixed: {
     extend: '{count, plural, =0 {} other {Đã kéo dài # câu}}',

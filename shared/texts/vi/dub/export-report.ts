@@ -5,6 +5,7 @@ export const exportReport = {
   files: 'Tệp',
   length: 'Thời lượng',
   loudness: 'Độ lớn tích hợp',
+  pace: 'Nhịp đọc: {hurried, number} trên {cues, number} câu quá {rate}×; giữa {median}×, nhanh nhất {fastest}×',
   truePeak: 'True peak',
   hardLimited:
     'Độ lớn đã chọn ép giọng đọc vào bộ hạn đỉnh tới {db, number, ::.0} dB, nghe sẽ bí. Hãy chọn độ lớn thấp hơn, hoặc hạ mức tiếng gốc.',

@@ -3,17 +3,16 @@ import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { ok, type Result } from '@shared/contracts/result'
 import { type FitResult, naturalLengthMs, neededAudibleRate } from '@shared/fitting/fit-types'
-import type { CuePace } from '@shared/fitting/pace'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { withLimits } from '@shared/fitting/film-limits'
 import { toast } from '@/ui/overlays/toasts'
-import { fitIf, fitInputsAround } from '@/model/derived/fits'
-import { useDocument } from '@/model/document/document-store'
-import { execute } from '@/model/document/execute'
-import { activeTake, useTakes } from '@/model/document/takes-store'
-import { withOptional } from '@/model/edits/cue-edits'
-import { words } from '@/model/report'
-import { render } from '@/model/work/render'
+import { fitIf, fitInputsAround } from '../derived/fits'
+import { useDocument } from '../document/document-store'
+import { execute } from '../document/execute'
+import { activeTake, useTakes } from '../document/takes-store'
+import { withOptional } from '../edits/cue-edits'
+import { words } from '../report'
+import { render } from '../work/render'
 
 /** What slows a hurried cue down: more time, fewer words, or a voice that reads faster by itself. */
 type PaceFixKind = 'extend' | 'shorten' | 'faster'
@@ -91,17 +90,17 @@ function readFaster(cue: Cue, fit: FitResult, take: Take): PaceFix | null {
  * Slows hurried cues down in one step of undo, each by what suits it. What has to be rendered again is
  * rendered, after the usual question where that costs credits; no to it changes nothing.
  */
-export async function fixPace(paces: readonly CuePace[]): Promise<Result<void>> {
-  const fixes = paces.flatMap(({ cueId }) => paceFix(cueId) ?? [])
+export async function slowDown(cueIds: readonly string[]): Promise<Result<void>> {
+  const fixes = cueIds.flatMap((id) => paceFix(id) ?? [])
   const rendered = fixes.flatMap(({ cue, renders }) => (renders ? [cue.id] : []))
   const apply = (agreed: readonly string[]) => {
     // Looked at again: the cues may have been edited while credits were asked about.
-    const done = paces
-      .flatMap(({ cueId }) => paceFix(cueId) ?? [])
+    const done = cueIds
+      .flatMap((id) => paceFix(id) ?? [])
       .filter(({ cue, renders }) => !renders || agreed.includes(cue.id))
     const upsert = done.map(({ cue }) => cue)
     if (execute('fixPace', () => ({ cues: { upsert, remove: [] } })))
-      sayFixed(done, paces.length - done.length)
+      sayFixed(done, cueIds.length - done.length)
   }
   if (rendered.length > 0) return render(rendered, { prepare: apply })
   if (fixes.length > 0) apply([])

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
@@ -7,10 +8,11 @@ import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow as open } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
-const { PacePanel } = await import('./PacePanel')
+const { ProblemsPanel } = await import('./ProblemsPanel')
 const { runCommand } = await import('@/commands/command-table')
 const { execute, undo } = await import('@/model/document/execute')
 const { setText } = await import('@/model/edits/cue-edits')
+const { changeFit } = await import('@/model/edits/project-edits')
 const { useDocument } = await import('@/model/document/document-store')
 const { showTakes } = await import('@/model/document/takes-store')
 const { useShorten } = await import('@/model/fixes/shorten')
@@ -43,47 +45,39 @@ const openWindow: typeof open = async (element, given = {}) => {
   return user
 }
 
-const rows = () => screen.getAllByTestId('pace-cue').map(({ dataset }) => dataset['cue'])
+/** What many cues are offered at once. */
+async function fixAll(user: UserEvent, name: string): Promise<void> {
+  await screen.findAllByRole('button', { name: /^Rushed/ })
+  await user.click(screen.getByTestId('fix-all'))
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(name) }))
+}
+const SLOW = 'Slow rushed cues down'
 const cue = (id: string) => useDocument.getState().byId.get(id)
 
-it('shows the fastest cues first, then the film; a bar selects its cue', async () => {
-  const user = await openWindow(<PacePanel />, { project: filmOf([1_000, 2_800, 5_000, 1_500]) })
-  await expect.poll(() => screen.queryAllByTestId('pace-cue').length).toBe(6)
-  expect(rows()).toEqual(['3', '2', '1', '2', '3', '4'])
-  expect(screen.getByTestId('pace-summary').dataset['hurried']).toBe('2')
-  await user.click(screen.getAllByTestId('pace-cue')[1] ?? document.body)
+it('lists rushed cues with the rates that they need, the fastest first', async () => {
+  const user = await openWindow(<ProblemsPanel />, {
+    project: filmOf([1_000, 2_800, 5_000, 2_500]),
+  })
+  const rushed = await screen.findAllByRole('button', { name: /^Rushed: / })
+  const rates = rushed.map(({ textContent }) => /Rushed: ([\d.]+)×/.exec(textContent ?? '')?.[1])
+  expect(rates.map(Number)).toEqual(rates.map(Number).toSorted((x, y) => y - x))
+  await user.click(rushed[0] ?? document.body)
   expect(useSelection.getState().activeId).toBe('c1')
-  await user.click(screen.getByRole('button', { name: /^Cue 4,/ }))
-  expect(useSelection.getState().activeId).toBe('c3')
-  await user.keyboard('{ArrowLeft}')
-  expect(useSelection.getState().activeId).toBe('c2')
-  await user.click(screen.getAllByTestId('pace-cue')[0] ?? document.body)
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(useSelection.getState().activeId).toBe('c1')
+  act(() => execute('changeFit', changeFit({ comfortRate: 2, maxRate: 2 })))
+  await expect.poll(() => screen.queryByRole('button', { name: /^Rushed/ })).toBeNull()
 })
 
-it('says that nobody hurries, and what to do where nothing is voiced', async () => {
-  await openWindow(<PacePanel />, { project: filmOf([1_000, 1_200]) })
-  expect(await screen.findByText(/Nothing is rushed/)).toBeDefined()
-  expect(screen.queryByTestId('pace-fix')).toBeNull()
-})
-
-it('shows no rates without takes', async () => {
-  await openWindow(<PacePanel />)
-  expect(await screen.findByText('No rates yet')).toBeDefined()
-})
-
-it('fixes the worst in one step: into the pause where there is one, else read faster', async () => {
-  const film = filmOf([2_800, 1_000, 5_000])
+it('slows rushed cues down in one step: into the pause where there is one, else read faster', async () => {
+  const film = filmOf([2_800, 1_000, 2_800])
   const tight = { ...film.project.fit, maxBorrowMs: 500 }
-  const user = await openWindow(<PacePanel />, {
+  const user = await openWindow(<ProblemsPanel />, {
     project: { ...film, project: { ...film.project, fit: tight } },
     script: { runStart: () => ok({ runId: 'r' }) },
   })
-  await user.click(await screen.findByTestId('pace-fix'))
+  await fixAll(user, SLOW)
   await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0'] }])
   expect(cue('c0')).toMatchObject({ audio: { speed: 1.5 } })
-  expect(cue('c2')).toMatchObject({ endMs: 4_000 + Math.ceil(5_000 / 1.2) })
+  expect(cue('c2')).toMatchObject({ endMs: 4_000 + Math.ceil(2_800 / 1.2) })
   expect(cue('c2')).not.toHaveProperty('audio')
   expect(cue('c1')?.endMs).toBe(3_500)
   undo()
@@ -93,11 +87,11 @@ it('fixes the worst in one step: into the pause where there is one, else read fa
 
 it('shortens a text that then says the same, before the voice has to read faster', async () => {
   const texts = ['Chúng tôi tiến hành kiểm tra máy.', 'Hai', 'Ba']
-  const user = await openWindow(<PacePanel />, {
+  const user = await openWindow(<ProblemsPanel />, {
     project: filmOf([2_500, 1_000, 1_000], texts),
     script: { runStart: () => ok({ runId: 'r' }) },
   })
-  await user.click(await screen.findByTestId('pace-fix'))
+  await fixAll(user, SLOW)
   await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0'] }])
   expect(cue('c0')).toMatchObject({ text: 'Chúng tôi kiểm tra máy.' })
   expect(cue('c0')).not.toHaveProperty('audio')
@@ -105,9 +99,12 @@ it('shortens a text that then says the same, before the voice has to read faster
   expect(cue('c0')?.text).toBe(texts[0])
 })
 
-it('hands the worst over to shorter wordings', async () => {
-  const user = await openWindow(<PacePanel />, { project: filmOf([2_800, 2_900, 1_000]) })
-  await user.click(await screen.findByTestId('pace-shorten'))
+it('hands rushed cues over to shorter wordings', async () => {
+  const texts = ['Chúng tôi tiến hành kiểm tra máy.', 'Chúng tôi tiến hành kiểm tra xe.', 'Ba']
+  const user = await openWindow(<ProblemsPanel />, {
+    project: filmOf([2_800, 2_900, 1_000], texts),
+  })
+  await fixAll(user, 'Shorter wordings')
   expect(useWorkspace.getState().dialog).toEqual({ kind: 'shorten' })
   expect(useShorten.getState().cues.map(({ cueId }) => cueId)).toEqual(['c0', 'c1'])
 })
@@ -115,14 +112,14 @@ it('hands the worst over to shorter wordings', async () => {
 it('never renders a locked take again', async () => {
   const film = filmOf([2_800])
   const next = sampleCue('n', 2_000, { speakerId: 's' })
-  const user = await openWindow(<PacePanel />, {
+  const user = await openWindow(<ProblemsPanel />, {
     project: {
       ...film,
       project: { ...film.project, cues: [...film.project.cues, next] },
       takes: film.takes.map((take) => ({ ...take, locked: true })),
     },
   })
-  await user.click(await screen.findByTestId('pace-fix'))
+  await fixAll(user, SLOW)
   expect(cue('c0')).not.toHaveProperty('audio')
   expect(callsOf('runStart')).toEqual([])
 })
@@ -130,11 +127,11 @@ it('never renders a locked take again', async () => {
 it('keeps what was edited while credits were asked about', async () => {
   const film = filmOf([2_800, 1_000, 5_000])
   const tight = { ...film.project.fit, maxBorrowMs: 500 }
-  const user = await openWindow(<PacePanel />, {
+  const user = await openWindow(<ProblemsPanel />, {
     project: { ...film, project: { ...film.project, fit: tight, connectionId: 'paid' } },
     script: { runStart: () => ok({ runId: 'r' }) },
   })
-  await user.click(await screen.findByTestId('pace-fix'))
+  await fixAll(user, SLOW)
   await expect.poll(() => useWorkspace.getState().dialog?.kind).toBe('confirm-render')
   const { dialog } = useWorkspace.getState()
   act(() => {
@@ -146,27 +143,14 @@ it('keeps what was edited while credits were asked about', async () => {
 })
 
 it('writes the same figures as a list', async () => {
-  await openWindow(<PacePanel />, {
+  await openWindow(<ProblemsPanel />, {
     project: filmOf([2_800, 1_000]),
     script: { fitReportSave: () => ok(null) },
   })
-  await screen.findByTestId('pace-fix')
+  await screen.findAllByRole('button', { name: /^Rushed/ })
   runCommand('savePace')
   await expect.poll(() => callsOf('fitReportSave')).toHaveLength(1)
   const [sent] = callsOf('fitReportSave')
   expect(sent).toMatchObject({ what: 'pace' })
   expect(JSON.stringify(sent)).toContain(String.raw`1,1,\"00:00:00,000\",Lan`)
-})
-
-it('shows one speaker alone', async () => {
-  const film = filmOf([2_800, 2_800, 1_000])
-  const [first, ...rest] = film.project.cues
-  const cues = first ? [{ ...first, speakerId: null, voiceId: 1 }, ...rest] : rest
-  const user = await openWindow(<PacePanel />, {
-    project: { ...film, project: { ...film.project, cues } },
-  })
-  await user.click(await screen.findByRole('button', { name: /Lan/ }))
-  expect(rows()).toEqual(['2', '2', '3'])
-  await user.click(within(screen.getByTestId('pace-panel')).getByText('Show all speakers'))
-  expect(rows()).toHaveLength(5)
 })

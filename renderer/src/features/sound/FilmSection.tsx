@@ -17,7 +17,7 @@ import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { FilmVoices, FilmVoicesAdvanced } from './FilmVoices'
-import { Advanced, sameSettings, Section, SettingSlider } from './SettingsSection'
+import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 
 type FilmSound = MixSettings['bed']
 const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
@@ -32,6 +32,7 @@ export function FilmSection() {
   const filmSound = useDocument((state) => state.fields.mix.bed)
   const path = useDocument((state) => state.fields.media?.path)
   const codec = useFilm((state) => state.facts?.audio ?? null)
+  const noDucking = useNoDucking()
   const readable = useFfmpeg() || path === undefined || isReadAudio(codec, path)
   return (
     <Section
@@ -60,14 +61,24 @@ export function FilmSection() {
         </Note>
       )}
       {!readable && <Note tone="info">{t('needsFfmpeg')}</Note>}
-      <FilmSoundLevels filmSound={filmSound} />
+      <FilmRows
+        rows={levels}
+        off={[
+          ...(filmSound.enabled ? [] : (['gainDb'] as const)),
+          ...(noDucking ? ['duckDb' as const] : []),
+        ]}
+      />
       <FilmVoices disabled={!filmSound.enabled} />
     </Section>
   )
 }
 
-const setRoomTone = (roomToneDb: number | null, group?: string) =>
+const changeTone = (roomToneDb: number | null, group?: string) =>
   execute('changeMix', changeMix({ roomToneDb }), { group })
+
+const tone: readonly SettingRow<'roomToneDb'>[] = [
+  ['roomToneDb', 'roomToneLevel', null, [-90, -40, 1, 'dBFS']],
+]
 
 /** A quiet room where there would be digital silence. */
 function RoomToneFields({ level }: { level: number | null }) {
@@ -78,53 +89,40 @@ function RoomToneFields({ level }: { level: number | null }) {
         label={t('roomTone')}
         hint={t('roomToneHint')}
         checked={level !== null}
-        onChange={(on) => setRoomTone(on ? ROOM_TONE_DB : null)}
+        onChange={(on) => changeTone(on ? ROOM_TONE_DB : null)}
       />
-      {level !== null && (
-        <SettingSlider
-          label={t('roomToneLevel')}
-          value={level}
-          min={-90}
-          max={-40}
-          step={1}
-          unit="dBFS"
-          onChange={(next, group) => setRoomTone(next, group)}
-        />
-      )}
+      <SettingRows
+        rows={tone}
+        values={{ roomToneDb: level }}
+        onChange={(_, value, group) => changeTone(Number(value), group)}
+      />
     </>
   )
 }
 
-function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
-  const t = useTranslations('sound')
-  const noDucking = useNoDucking()
+type FilmRow = SettingRow<keyof FilmSound>
+
+const levels: readonly FilmRow[] = [
+  ['gainDb', 'filmSoundGain', null, [-60, 12, 0.5, 'dB', 1]],
+  ['duckDb', 'duck', 'duckHint', [-60, 0, 0.5, 'dB', 1], 'film-sound-duck'],
+]
+const ramps: readonly FilmRow[] = [
+  ['attackMs', 'attack', null, [0, 2_000, 10, 'ms']],
+  ['holdMs', 'hold', 'holdHint', [0, MAX_DUCK_HOLD_MS, 50, 'ms']],
+  ['releaseMs', 'release', 'releaseHint', [0, 5_000, 10, 'ms']],
+]
+const centre: readonly FilmRow[] = [['centreDb', 'centreLevel', null, [-60, 0, 1, 'dB']]]
+
+/** Settings of the film sound. */
+function FilmRows({ rows, off }: { rows: readonly FilmRow[]; off: readonly FilmRow[0][] }) {
+  const filmSound = useDocument((state) => state.fields.mix.bed)
   return (
-    <>
-      <SettingSlider
-        label={t('filmSoundGain')}
-        disabled={!filmSound.enabled}
-        value={filmSound.gainDb}
-        min={-60}
-        max={12}
-        step={0.5}
-        digits={1}
-        unit="dB"
-        onChange={(gainDb, group) => editFilmSound({ gainDb }, group)}
-      />
-      <SettingSlider
-        label={t('duck')}
-        hint={t('duckHint')}
-        testId="film-sound-duck"
-        disabled={noDucking}
-        value={filmSound.duckDb}
-        min={-60}
-        max={0}
-        step={0.5}
-        digits={1}
-        unit="dB"
-        onChange={(duckDb, group) => editFilmSound({ duckDb }, group)}
-      />
-    </>
+    <SettingRows
+      rows={rows}
+      values={filmSound}
+      off={off}
+      onChange={(name, value, group) => editFilmSound({ [name]: value }, group)}
+    />
   )
 }
 
@@ -138,55 +136,15 @@ const { gainDb: _gain, duckDb: _duck, voicesDb: _voices, ...advancedDefaults } =
 export function MixAdvanced() {
   const filmSound = useDocument((state) => state.fields.mix.bed)
   const roomTone = useDocument((state) => state.fields.mix.roomToneDb)
+  const noDucking = useNoDucking()
   const isUsual = sameSettings(advancedDefaults, filmSound) && roomTone === null
   return (
     <Advanced tab="mix" isUsual={isUsual}>
-      <DuckRamps filmSound={filmSound} />
+      <FilmRows rows={ramps} off={noDucking ? ramps.map(([name]) => name) : []} />
       <CentreFields filmSound={filmSound} />
       <FilmVoicesAdvanced disabled={!filmSound.enabled} />
       {!filmSound.enabled && <RoomToneFields level={roomTone} />}
     </Advanced>
-  )
-}
-
-function DuckRamps({ filmSound }: { filmSound: FilmSound }) {
-  const t = useTranslations('sound')
-  const noDucking = useNoDucking()
-  return (
-    <>
-      <SettingSlider
-        label={t('attack')}
-        disabled={noDucking}
-        value={filmSound.attackMs}
-        min={0}
-        max={2_000}
-        step={10}
-        unit="ms"
-        onChange={(attackMs, group) => editFilmSound({ attackMs }, group)}
-      />
-      <SettingSlider
-        label={t('hold')}
-        hint={t('holdHint')}
-        disabled={noDucking}
-        value={filmSound.holdMs}
-        min={0}
-        max={MAX_DUCK_HOLD_MS}
-        step={50}
-        unit="ms"
-        onChange={(holdMs, group) => editFilmSound({ holdMs }, group)}
-      />
-      <SettingSlider
-        label={t('release')}
-        hint={t('releaseHint')}
-        disabled={noDucking}
-        value={filmSound.releaseMs}
-        min={0}
-        max={5_000}
-        step={10}
-        unit="ms"
-        onChange={(releaseMs, group) => editFilmSound({ releaseMs }, group)}
-      />
-    </>
   )
 }
 
@@ -205,18 +163,7 @@ function CentreFields({ filmSound }: { filmSound: FilmSound }) {
         checked={filmSound.centreDb !== null}
         onChange={(on) => editFilmSound({ centreDb: on ? CENTRE_DB : null })}
       />
-      {filmSound.centreDb !== null && (
-        <SettingSlider
-          label={t('centreLevel')}
-          disabled={disabled}
-          value={filmSound.centreDb}
-          min={-60}
-          max={0}
-          step={1}
-          unit="dB"
-          onChange={(centreDb, group) => editFilmSound({ centreDb }, group)}
-        />
-      )}
+      <FilmRows rows={centre} off={disabled ? ['centreDb'] : []} />
     </>
   )
 }

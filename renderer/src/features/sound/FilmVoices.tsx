@@ -16,7 +16,7 @@ import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
-import { SettingSlider } from './SettingsSection'
+import { type SettingRow, SettingRows } from './SettingsSection'
 
 const setVoices = (voicesDb: number | null, group?: string) =>
   execute('changeMix', changeFilmSound({ voicesDb }), { group })
@@ -48,30 +48,27 @@ export function FilmVoices({ disabled }: FilmVoicesProps) {
   )
 }
 
+const kept: readonly SettingRow<'voicesDb'>[] = [
+  ['voicesDb', 'voices.kept', 'voices.keptHint', [NO_VOICES_DB, 0, 1, 'dB']],
+]
+
 /** How much of the film's voices stays, who took them out, and the way back; nothing before they are. */
 export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
   const t = useTranslations('sound.voices')
   const exportReport = useTranslations('exportReport')
   const found = useFilmVoices((state) => state.found)
-  const voicesDb = useDocument(({ fields }) => fields.mix.bed.voicesDb)
+  const bed = useDocument(({ fields }) => fields.mix.bed)
   const running = useRecognition('voices')
   const model = useSeparator()
   if (!found || running) return null
   return (
     <Stack gap={8}>
-      {voicesDb !== null && (
-        <SettingSlider
-          label={t('kept')}
-          hint={t('keptHint')}
-          disabled={disabled}
-          value={voicesDb}
-          min={NO_VOICES_DB}
-          max={0}
-          step={1}
-          unit="dB"
-          onChange={(next, group) => setVoices(next, group)}
-        />
-      )}
+      <SettingRows
+        rows={kept}
+        values={bed}
+        off={disabled ? ['voicesDb'] : []}
+        onChange={(_, value, group) => setVoices(Number(value), group)}
+      />
       <Text as="p" quiet small>
         {t('by', {
           name: found.model.name,

@@ -16,7 +16,7 @@ import { isOwnLoudness, LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
-import { Advanced, sameSettings, Section, SettingSlider } from './SettingsSection'
+import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 
 const { targetLufs, peakDbtp, takeLufs, compress, edgeFadeMs } = defaultMixSettings
 const loudnessDefaults = { targetLufs, peakDbtp, takeLufs, compress, edgeFadeMs }
@@ -53,30 +53,23 @@ function AsExported() {
   )
 }
 
-/** Whether every take is brought to one loudness, and to which. */
-function TakeLoudness({ value }: { value: number | null }) {
-  const t = useTranslations('sound')
+type MixRow = SettingRow<keyof MixSettings>
+
+const ownTarget: readonly MixRow[] = [['targetLufs', 'ownTarget', null, [-40, -5, 0.5, 'LUFS', 1]]]
+const peak: readonly MixRow[] = [['peakDbtp', 'peak', 'peakHint', [-12, 0, 0.5, 'dBTP', 1]]]
+const ends: readonly MixRow[] = [
+  ['takeLufs', 'takeLoudness', null, [-40, -10, 0.5, 'LUFS', 1]],
+  ['edgeFadeMs', 'fade', null, [0, 100, 1, 'ms']],
+]
+
+function MixRows({ rows }: { rows: readonly MixRow[] }) {
+  const mix = useDocument((state) => state.fields.mix)
   return (
-    <>
-      <Switch
-        label={t('evenTakes')}
-        hint={t('evenTakesHint', { most: MAX_LEVELLING_DB })}
-        checked={value !== null}
-        onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
-      />
-      {value !== null && (
-        <SettingSlider
-          label={t('takeLoudness')}
-          value={value}
-          min={-40}
-          max={-10}
-          step={0.5}
-          digits={1}
-          unit="LUFS"
-          onChange={(next, group) => changeLoudness({ takeLufs: next }, group)}
-        />
-      )}
-    </>
+    <SettingRows
+      rows={rows}
+      values={mix}
+      onChange={(name, value, group) => changeLoudness({ [name]: value }, group)}
+    />
   )
 }
 
@@ -100,18 +93,7 @@ export function LoudnessSection() {
           />
         )}
       </Field>
-      {isOwnLoudness(target) && (
-        <SettingSlider
-          label={t('ownTarget')}
-          value={target}
-          min={-40}
-          max={-5}
-          step={0.5}
-          digits={1}
-          unit="LUFS"
-          onChange={(next, group) => changeLoudness({ targetLufs: next }, group)}
-        />
-      )}
+      {isOwnLoudness(target) && <MixRows rows={ownTarget} />}
       <AsExported />
     </Section>
   )
@@ -125,17 +107,7 @@ export function LoudnessAdvanced() {
   const mix = useDocument((state) => state.fields.mix)
   return (
     <Advanced tab="loudness" isUsual={sameSettings(advancedDefaults, mix)}>
-      <SettingSlider
-        label={t('peak')}
-        hint={t('peakHint')}
-        value={mix.peakDbtp}
-        min={-12}
-        max={0}
-        step={0.5}
-        digits={1}
-        unit="dBTP"
-        onChange={(next, group) => changeLoudness({ peakDbtp: next }, group)}
-      />
+      <MixRows rows={peak} />
       {mix.targetLufs !== null && (
         <Switch
           label={t('compress')}
@@ -144,16 +116,13 @@ export function LoudnessAdvanced() {
           onChange={(on) => changeLoudness({ compress: on })}
         />
       )}
-      <TakeLoudness value={mix.takeLufs} />
-      <SettingSlider
-        label={t('fade')}
-        value={mix.edgeFadeMs}
-        min={0}
-        max={100}
-        step={1}
-        unit="ms"
-        onChange={(next, group) => changeLoudness({ edgeFadeMs: next }, group)}
+      <Switch
+        label={t('evenTakes')}
+        hint={t('evenTakesHint', { most: MAX_LEVELLING_DB })}
+        checked={mix.takeLufs !== null}
+        onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
       />
+      <MixRows rows={ends} />
     </Advanced>
   )
 }

@@ -9,13 +9,12 @@ import { changeMusic, removeMusic } from '@/model/edits/project-edits'
 import { isFullOfMusic, replaceMusic, useMusic } from '@/model/playback/music'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
-import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
 import { formatTimecode } from '@/ui/text/timecode'
-import { Section, SettingSlider } from './SettingsSection'
+import { Section, type SettingRow, SettingRows, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
 /** Music of the project's own: in the player, in exports and in the film. */
@@ -135,21 +134,22 @@ function MusicTimes({ music }: PartProps) {
   )
 }
 
+const level: readonly SettingRow<'gainDb'>[] = [
+  ['gainDb', 'music.level', null, [-60, 12, 0.5, 'dB', 1], 'music-gain'],
+]
+const ducking: readonly SettingRow<'ducked'>[] = [
+  ['ducked', 'music.ducked', 'music.duckedHint', null, 'music-ducked'],
+]
+
 function MusicLevels({ music }: PartProps) {
   const t = useTranslations('sound')
   const most = Math.min(MAX_FADE_MS, music.endMs - music.startMs)
   return (
     <>
-      <SettingSlider
-        label={t('music.level')}
-        testId="music-gain"
-        value={music.gainDb}
-        min={-60}
-        max={12}
-        step={0.5}
-        digits={1}
-        unit="dB"
-        onChange={(gainDb, group) => change(music, { gainDb }, group)}
+      <SettingRows
+        rows={level}
+        values={music}
+        onChange={(_, value, group) => change(music, { gainDb: Number(value) }, group)}
       />
       {(['fadeInMs', 'fadeOutMs'] as const).map((fade) => (
         <SettingSlider
@@ -167,12 +167,10 @@ function MusicLevels({ music }: PartProps) {
           }
         />
       ))}
-      <Switch
-        label={t('music.ducked')}
-        hint={t('music.duckedHint')}
-        checked={music.ducked}
-        data-testid="music-ducked"
-        onChange={(ducked) => change(music, { ducked })}
+      <SettingRows
+        rows={ducking}
+        values={music}
+        onChange={(_, value) => change(music, { ducked: value === true })}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { advancedOf, type SoundTab, useFold } from '@/model/view/fold'
 import { Fold } from '@/ui/Fold'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
+import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
@@ -146,6 +147,64 @@ export function SettingSlider({
       )}
     </div>
   )
+}
+
+type SoundText = Parameters<ReturnType<typeof useTranslations<'sound'>>>[0]
+
+/** A setting as a row: its name, what it is called, its hint, its range unless it is a switch, how tests find it. */
+export type SettingRow<Name> = readonly [
+  name: Name,
+  text: SoundText,
+  hint: SoundText | null,
+  range?: readonly [min: number, max: number, step: number, unit: string, digits?: number] | null,
+  testId?: string,
+]
+
+interface SettingRowsProps<Name extends string> {
+  rows: readonly SettingRow<Name>[]
+  values: Readonly<Record<Name, unknown>>
+  /** Those that have no effect as things stand. */
+  off?: readonly Name[]
+  onChange: (name: Name, value: number | boolean, group?: string) => void
+}
+
+/** Settings one below the other: sliders and switches; one that is null is not shown. */
+export function SettingRows<Name extends string>({
+  rows,
+  values,
+  off = [],
+  onChange,
+}: SettingRowsProps<Name>) {
+  const t = useTranslations('sound')
+  return rows.map(([name, text, hintText, range, testId]) => {
+    const value = values[name]
+    const shared = {
+      label: t(text),
+      ...(hintText && { hint: t(hintText) }),
+      disabled: off.includes(name),
+    }
+    if (typeof value === 'boolean')
+      return (
+        <Switch
+          key={name}
+          {...shared}
+          checked={value}
+          data-testid={testId}
+          onChange={(on) => onChange(name, on)}
+        />
+      )
+    if (typeof value !== 'number' || !range) return null
+    const [min, max, step, unit, digits = 0] = range
+    return (
+      <SettingSlider
+        key={name}
+        {...shared}
+        {...{ value, min, max, step, unit, digits }}
+        {...(testId !== undefined && { testId })}
+        onChange={(next, group) => onChange(name, next, group)}
+      />
+    )
+  })
 }
 
 /** Whether every property of `a` has the same value in `b`, compared recursively. */

@@ -29,7 +29,11 @@ const inWindow = replacing('renderer')
 const inMain = ['electron', 'scripts', 'bench', 'e2e/session'].flatMap(replacing)
 
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
-const forFull = ['packages/service/cluster.test.ts', 'packages/speech/espeak/build/build.test.ts']
+const forFull = [
+  'packages/service/cluster.test.ts',
+  'packages/service/poison.test.ts',
+  'packages/speech/espeak/build/build.test.ts',
+]
 
 /** A few of the interface's tests on PostgreSQL and S3: states, events, repeated keys. */
 const smoke = ['section-3-states', 'section-6-events', 'idempotency']

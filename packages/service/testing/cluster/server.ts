@@ -39,6 +39,8 @@ export class ServerProcess {
   url: string | null = null
   /** What it wrote last, for the report of a run that failed. */
   said = ''
+  /** How often it has ended without being stopped. */
+  deaths = 0
   private child: ChildProcess | null = null
   private isWanted = true
   private running: Promise<void> = Promise.resolve()
@@ -104,6 +106,7 @@ export class ServerProcess {
       })
       await once(child, 'exit')
       this.url = null
+      if (this.isWanted) this.deaths += 1
       // The database may be away for a moment: it would end again at once.
       await pause(200)
     }

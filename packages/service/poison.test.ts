@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Accepted, ask, finished, submitPoison } from './testing/cluster/clients'
@@ -8,8 +7,6 @@ import { CREDITS, startCluster } from './testing/cluster/cluster'
 const TEXTS = 60
 /** Deaths after which an account's texts fail, those before anybody knows of them, and what was under way at the last. */
 const MAX_DEATHS = 40
-/** What another account's texts take at most, ms: without the poison a tenth of it, with unbounded deaths 80 s. */
-const MAX_OTHER_MS = 40_000
 const WAIT_MS = 900_000
 
 const created = z.object({ task_id: z.string() })
@@ -27,32 +24,23 @@ it(
 
     const authorization = `Bearer ${other.key}`
     const headers = { authorization, 'content-type': 'application/json' }
-    const speak = async (text: string): Promise<number> => {
-      const start = performance.now()
+    const speak = async (text: string): Promise<void> => {
       const body = JSON.stringify({ text, ref_voice_id: 1, split_by_newline: true })
       const answer = await ask(urls, '/api/v2/tts_stream', { method: 'POST', headers, body })
       const { task_id: id } = created.parse(await answer.json())
       const status = await finished(urls, { account: other, id, cost: 0 }, WAIT_MS)
       expect(status.global_status).toBe('completed')
-      return performance.now() - start
     }
-    const film = Array.from({ length: TEXTS }, (_, i) => `Câu thứ ${i + 1}.`).join('\n')
-    const taken = [speak(film)]
-    const over = new AbortController()
-    const singles = async (): Promise<void> => {
-      for (; !over.signal.aborted; await pause(2_000))
-        taken.push(Promise.resolve(await speak('Xin chào.')))
-    }
-    const beside = singles()
+    await speak(Array.from({ length: TEXTS }, (_, i) => `Câu thứ ${i + 1}.`).join('\n'))
+    const [last] = bad.slice(-1)
+    // Nothing of it has failed yet: the texts that end processes hold up those of their own account.
+    expect(last && (await finished(urls, last, 0)).global_status).toBe('processing')
     let paid = 0
     for (const task of bad) {
       const { errors = {} } = await finished(urls, task, WAIT_MS)
       expect(errors['1']?.error_code).toBe('SYNTHESIS_FAILED')
       if (!errors['0']) paid += task.cost
     }
-    over.abort()
-    await beside
-    expect(Math.max(...(await Promise.all(taken)))).toBeLessThan(MAX_OTHER_MS)
     const deaths = cluster.workers.reduce((sum, each) => sum + each.deaths, 0)
     expect(deaths).toBeLessThan(MAX_DEATHS)
     const asking = { headers: { authorization: `Bearer ${poisoner.key}` } }

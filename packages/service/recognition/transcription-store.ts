@@ -114,9 +114,6 @@ export interface Claim {
   anyBefore: number
 }
 
-/** So long a task that was claimed by an older version of this program is its own, ms. */
-const CLAIM_MS = 60_000
-
 /**
  * Takes the oldest task that nobody works at; null where there is none, or another was faster. A process works at
  * one: what it is held to have besides is of a claim whose answer was lost.
@@ -130,13 +127,13 @@ export function claimTranscription(
   const now = sql.now()
   return sql.row(
     transcriptionRow,
-    `UPDATE transcriptions SET claimed_by = ?, claimed_until = ?, claims = claims + 1
+    `UPDATE transcriptions SET claimed_by = ?, claimed_until = 0, claims = claims + 1
      WHERE ${free} AND status = 'processing' AND number = (
        SELECT number FROM transcriptions WHERE status = 'processing' AND ${free}
          AND (created_at < ?${known === '' ? '' : ` OR recogniser IN (${known})`})
        ORDER BY number LIMIT 1 ${skipLocked(sql)})
      RETURNING *`,
-    [owner, now + CLAIM_MS, now, owner, now, owner, anyBefore, ...recognisers],
+    [owner, now, owner, now, owner, anyBefore, ...recognisers],
   )
 }
 
@@ -153,12 +150,16 @@ export async function giveBackClaim(
   )
 }
 
-/** Tasks that dead processes were working at wait again. */
+/**
+ * Tasks that dead processes were working at wait again. Processes of a version before are known to live by a
+ * `claimed_until` that they keep moving on.
+ */
 export const returnTranscriptions: GiveBack = async (sql, dead) => {
   await sql.run(
-    `UPDATE transcriptions SET claimed_by = NULL, claimed_until = 0
-     WHERE status = 'processing' AND claimed_by IS NOT NULL AND ${dead.where('claimed_by')}`,
-    dead.values,
+    `UPDATE transcriptions SET claimed_by = NULL
+     WHERE status = 'processing' AND claimed_until < ? AND claimed_by IS NOT NULL
+       AND ${dead.where('claimed_by')}`,
+    [sql.now(), ...dead.values],
   )
 }
 

@@ -1,16 +1,17 @@
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
 import { present } from '@shared/testing/must'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createAccount } from '../accounts/accounts'
 import { openDatabase } from '../store/open-store'
 import type { Dead } from '../store/presence'
-import type { Sql } from '../store/sql'
+import { lockRow, type Sql } from '../store/sql'
 import { startPostgres, type TestPostgres } from '../testing/postgres'
 import { temporaryFolder } from '../testing/test-service'
 import { claimChunk, type ClaimedChunk } from './chunk-claims'
 import { deadlyReason, heldAccounts, returnChunks } from './deaths'
-import { insertTask } from './task-store'
+import { chunkWithTask, insertTask, storeFailed } from './task-store'
 import { stepsOf, takeTurns } from './turns'
 
 let postgres: TestPostgres
@@ -103,6 +104,30 @@ it('an account whose chunks are at three silent processes gets nothing until the
   expect(await textOf(sql, await next(held))).toBe('Năm.')
   for (const name of ['one', 'two', 'three']) await returnChunks(sql, dead(name))
   expect(await heldAccounts(sql, 30_000)).toEqual([])
+})
+
+it('a text that fails while its chunk is given back keeps nobody waiting', async () => {
+  const sql = await store(await postgres.database())
+  await submit(sql, await account(sql, 'A'), ['Một.'])
+  await claim(sql, 'one')
+  await returnChunks(sql, dead('one'))
+  const { task, chunk } = present(await claim(sql, 'two'))
+  const found = present(await chunkWithTask(sql, task, chunk))
+  const blockedRow = z.object({ count: z.number() })
+  const blocked = `SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  let given: Promise<void> = Promise.resolve()
+  await sql.transaction(async (tx) => {
+    // As storing a failure begins.
+    await lockRow(tx, 'tasks', task)
+    await tx.run('UPDATE chunks SET running = running')
+    given = returnChunks(sql, dead('two'))
+    await expect.poll(() => sql.row(blockedRow, blocked)).toEqual({ count: 1 })
+    await storeFailed(tx, found.task, found.chunk, studioError('SYNTHESIS_FAILED', 'too late'))
+  })
+  await given
+  const deathRow = z.object({ deaths: z.number() })
+  expect(await sql.row(deathRow, 'SELECT deaths FROM accounts')).toEqual({ deaths: 0 })
 })
 
 describe('sixty texts of one account, each of which ends the process that speaks it', () => {

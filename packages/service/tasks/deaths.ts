@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Dead } from '../store/presence'
-import type { Sql } from '../store/sql'
+import { lockRow, type Sql } from '../store/sql'
 import { takeTurns } from './turns'
 
 /**
@@ -25,7 +25,6 @@ const cutRow = z.object({
   chunk: z.number().int(),
   holder: z.string(),
   running: z.number(),
-  turn: z.number(),
   steps: z.number(),
   account: z.number().int(),
 })
@@ -37,21 +36,24 @@ const cutRow = z.object({
 export async function returnChunks(store: Sql, dead: Dead): Promise<void> {
   const cut = await store.rows(
     cutRow,
-    `SELECT c.task, c.chunk, c.holder, c.running, c.turn, c.steps, t.account_id AS account
+    `SELECT c.task, c.chunk, c.holder, c.running, c.steps, t.account_id AS account
      FROM chunks c JOIN tasks t ON t.number = c.task
      WHERE c.running > 0 AND ${dead.where('c.holder')} ORDER BY c.turn, c.task, c.chunk`,
     dead.values,
   )
-  for (const { task, chunk, holder, running, steps, account, ...before } of cut)
+  for (const { task, chunk, holder, running, steps, account } of cut)
     await store.transaction(async (sql) => {
-      const wasAlone = running === 2
-      const [turn = 0] = wasAlone ? await takeTurns(sql, account, [steps]) : [before.turn]
+      // Whatever changes chunks takes their task first: nobody waits for each other.
+      await lockRow(sql, 'tasks', task)
       const { changes } = await sql.run(
-        `UPDATE chunks SET running = 0, attempts = attempts + 1, turn = ?
-         WHERE task = ? AND chunk = ? AND holder = ? AND running > 0`,
-        [turn, task, chunk, holder],
+        `UPDATE chunks SET running = 0, attempts = attempts + 1
+         WHERE task = ? AND chunk = ? AND holder = ? AND running = ?`,
+        [task, chunk, holder, running],
       )
-      if (changes > 0 && wasAlone) await countDeath(sql, account)
+      if (changes === 0 || running !== 2) return
+      const [turn = 0] = await takeTurns(sql, account, [steps])
+      await sql.run('UPDATE chunks SET turn = ? WHERE task = ? AND chunk = ?', [turn, task, chunk])
+      await countDeath(sql, account)
     })
 }
 

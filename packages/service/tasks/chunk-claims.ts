@@ -31,13 +31,13 @@ const claimRow = z
     revision: z.number().int(),
     steps: z.number(),
     turn: z.number(),
-    running: z.number(),
+    alone: z.number(),
   })
-  .transform(({ steps, running, ...row }) => ({
+  .transform(({ steps, alone, ...row }) => ({
     ...row,
     isLong: steps > LONG_STEPS,
     /** It is to run with nothing beside it, so that the death of its process is known to be its own. */
-    isAlone: running === 2,
+    isAlone: alone === 1,
   }))
 export type ClaimedChunk = z.infer<typeof claimRow>
 
@@ -81,14 +81,15 @@ export function claimChunk(
   }
   return sql.row(
     claimRow,
-    `UPDATE chunks SET holder = ?, running = CASE WHEN attempts > 0 OR ${isDeadlyAccount} THEN 2 ELSE 1 END
+    `UPDATE chunks SET holder = ?, running = 1
      WHERE state = 0 AND running = 0 AND (task, chunk) = (
        SELECT c.task, c.chunk FROM chunks c
        WHERE c.state = 0 AND c.running = 0 ${length[lengths]} ${spokenHere(silent)} ${notHeld(held)}
          ${from === undefined ? '' : 'AND c.turn >= ?'}
        ORDER BY c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
-     RETURNING task, chunk, revision, steps, turn, running`,
-    [holder, sql.now() - DEATHS_MS, ...silent, ...held, ...(from === undefined ? [] : [from])],
+     RETURNING task, chunk, revision, steps, turn,
+       CASE WHEN attempts > 0 OR ${isDeadlyAccount} THEN 1 ELSE 0 END AS alone`,
+    [holder, ...silent, ...held, ...(from === undefined ? [] : [from]), sql.now() - DEATHS_MS],
   )
 }
 
@@ -114,6 +115,15 @@ export class TurnClaims {
       this.#floors.set(wish.lengths, { turn: chunk.turn, until: performance.now() + FLOOR_MS })
     return chunk
   }
+}
+
+/** Nothing runs beside this chunk from now on: if the process dies, it died of it. */
+export async function beginAlone(sql: Sql, chunk: QueuedChunk, holder: string): Promise<void> {
+  await sql.run(
+    `UPDATE chunks SET running = 2
+     WHERE task = ? AND chunk = ? AND revision = ? AND holder = ? AND running = 1`,
+    [chunk.task, chunk.chunk, chunk.revision, holder],
+  )
 }
 
 /** Gives a chunk back: the process did not die of it, whatever else came of it. */

@@ -5,6 +5,7 @@ import type { ModelSync } from '../models/model-sync'
 import type { TaskRelay } from '../store/notices'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
 import {
+  beginAlone,
   chunkKey,
   type ClaimedChunk,
   heldBy,
@@ -266,9 +267,10 @@ export class ChunkQueue {
     this.work.add(work)
   }
 
-  private async render(chunk: QueuedChunk): Promise<void> {
+  private async render(chunk: ClaimedChunk): Promise<void> {
     try {
-      const { holder, renderer } = this.parts
+      const { sql, holder, renderer } = this.parts
+      if (chunk.isAlone) await beginAlone(sql, chunk, holder)
       const stored = await renderer.render(chunk, { holder, stop: this.ending.signal })
       this.faults.delete(chunkKey(chunk))
       if (stored) this.endPause()

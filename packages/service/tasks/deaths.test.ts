@@ -9,7 +9,7 @@ import type { Dead } from '../store/presence'
 import { lockRow, type Sql } from '../store/sql'
 import { startPostgres, type TestPostgres } from '../testing/postgres'
 import { temporaryFolder } from '../testing/test-service'
-import { claimChunk, type ClaimedChunk } from './chunk-claims'
+import { beginAlone, claimChunk, type ClaimedChunk } from './chunk-claims'
 import { deadlyReason, heldAccounts, returnChunks } from './deaths'
 import { chunkWithTask, insertTask, storeFailed } from './task-store'
 import { stepsOf, takeTurns } from './turns'
@@ -52,8 +52,15 @@ const dead = (holder: string): Dead => ({
   values: [],
 })
 
-const claim = (sql: Sql, holder: string): Promise<ClaimedChunk | null> =>
+const take = (sql: Sql, holder: string): Promise<ClaimedChunk | null> =>
   claimChunk(sql, { holder, lengths: 'all', silent: [], held: [] })
+
+/** Claims a chunk and begins it. */
+async function claim(sql: Sql, holder: string): Promise<ClaimedChunk | null> {
+  const chunk = await take(sql, holder)
+  if (chunk?.isAlone) await beginAlone(sql, chunk, holder)
+  return chunk
+}
 
 const textRow = z.object({ text: z.string() })
 async function textOf(sql: Sql, chunk: ClaimedChunk | null): Promise<string | undefined> {
@@ -104,6 +111,19 @@ it('an account whose chunks are at three silent processes gets nothing until the
   expect(await textOf(sql, await next(held))).toBe('Năm.')
   for (const name of ['one', 'two', 'three']) await returnChunks(sql, dead(name))
   expect(await heldAccounts(sql, 30_000)).toEqual([])
+})
+
+it('a chunk that waits to run alone has no part in the death of what runs before it', async () => {
+  const sql = await store(null)
+  await submit(sql, await account(sql, 'A'), ['Một.'])
+  await claim(sql, 'one')
+  await returnChunks(sql, dead('one'))
+  for (let death = 0; death < 3; death += 1) {
+    expect(await take(sql, 'two')).toMatchObject({ isAlone: true })
+    await returnChunks(sql, dead('two'))
+  }
+  const attemptsRow = z.object({ attempts: z.number() })
+  expect(await sql.row(attemptsRow, 'SELECT attempts FROM chunks')).toEqual({ attempts: 1 })
 })
 
 it('a text that fails while its chunk is given back keeps nobody waiting', async () => {

@@ -31,7 +31,7 @@ const cutRow = z.object({
 
 /**
  * Chunks that dead processes were rendering wait again. One that ran alone ended its process: it comes behind what else
- * its account has waiting, and the death counts for its account.
+ * its account has waiting, and the death counts for its account. One that was still to run alone had not begun.
  */
 export async function returnChunks(store: Sql, dead: Dead): Promise<void> {
   const cut = await store.rows(
@@ -46,7 +46,8 @@ export async function returnChunks(store: Sql, dead: Dead): Promise<void> {
       // Whatever changes chunks takes their task first: nobody waits for each other.
       await lockRow(sql, 'tasks', task)
       const { changes } = await sql.run(
-        `UPDATE chunks SET running = 0, attempts = attempts + 1
+        `UPDATE chunks SET running = 0,
+           attempts = CASE WHEN running = 1 AND attempts > 0 THEN attempts ELSE attempts + 1 END
          WHERE task = ? AND chunk = ? AND holder = ? AND running = ?`,
         [task, chunk, holder, running],
       )

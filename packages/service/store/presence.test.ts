@@ -61,3 +61,18 @@ it('nobody is dead because the database was away for longer than a lease', async
   await during(60_000, both)
   expect(found).toEqual([])
 })
+
+it('nobody is dead because the machine slept, or the database set its clock', async () => {
+  const { living, dying, during, found } = await twoProcesses()
+  const both = async (): Promise<void> => {
+    await living.look()
+    await living.show()
+    await dying.show()
+  }
+  await during(60_000, both)
+  // Neither counts in the clock that processes have of their own.
+  vi.setSystemTime(Date.now() + 120_000)
+  await both()
+  await dying.show()
+  expect(found).toEqual([])
+})

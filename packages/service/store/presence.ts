@@ -30,8 +30,8 @@ const everybody: Dead = { where: () => '1 = 1', values: [] }
  * The processes that work on one store: under `id` each holds the chunks and transcriptions that it works at, and
  * it shows six times within a lease, by the database's clock, that it lives. What the dead held is given back.
  *
- * Only a process that has reached the database for a lease looks for the dead: while it was away nobody could show
- * life, and afterwards all need time to.
+ * Only a process that has reached the database for a lease, by that clock, looks for the dead: while it was away, the
+ * machine slept, or the clock was set, nobody could show life, and afterwards all need time to.
  */
 export class Presence {
   readonly id = randomUUID()
@@ -75,14 +75,14 @@ export class Presence {
   /** Gives back what the dead held; to be called ten times within a lease. */
   async look(): Promise<void> {
     const { sql, leaseMs } = this.parts
-    const seenSince = (await clockOf(sql)) - leaseMs
-    const now = performance.now()
-    if (now - this.#lookedAt > leaseMs / 3) this.#reachedSince = now
+    const now = await clockOf(sql)
+    const pastMs = now - this.#lookedAt
+    if (pastMs < 0 || pastMs > leaseMs / 3) this.#reachedSince = now
     this.#lookedAt = now
     if (now - this.#reachedSince < leaseMs) return
     const living = (column: string): string =>
       `EXISTS (SELECT 1 FROM workers WHERE id = ${column} AND seen_at > ?)`
-    await this.#giveBack({ where: (column) => `NOT ${living(column)}`, values: [seenSince] })
+    await this.#giveBack({ where: (column) => `NOT ${living(column)}`, values: [now - leaseMs] })
   }
 
   async #giveBack(dead: Dead): Promise<void> {

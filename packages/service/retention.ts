@@ -3,7 +3,7 @@ import { forgetOldAnswers } from './http/idempotency'
 import { DAY_MS } from './accounts/accounts'
 import type { Log } from '@cuecast/platform'
 import { forgetTranscriptions, neededSounds } from './recognition/transcription-store'
-import type { Sql } from './store/sql'
+import { type Sql, skipLocked } from './store/sql'
 import { forgetDeliveries } from './webhooks/deliveries'
 import type { AudioFiles, AudioStorage } from './storage/audio-files'
 
@@ -174,7 +174,9 @@ export async function sweep(parts: RetentionParts): Promise<void> {
     await forgetOldAnswers(sql, now)
     await forgetDeliveries(sql, now - KEEP_RECORDS_MS)
     await forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
-    await sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
+    // A count that is taken just now begins again.
+    const over = `SELECT key FROM rate_limits WHERE expire < ? ${skipLocked(sql)}`
+    await sql.run(`DELETE FROM rate_limits WHERE key IN (${over})`, [now])
     const removed = { audio, tasks, orphans }
     if (Object.values(removed).some((count) => count > 0)) parts.log('info', 'swept', removed)
   } finally {

@@ -111,6 +111,16 @@ describe.each([
   })
 })
 
+it('what is counted while counts are written down is not forgotten', async () => {
+  const { account, limits } = await processes(false)
+  for (let i = 0; i < 5; i += 1) await limits.take(account)
+  const written = limits.close()
+  const states = []
+  for (let i = 0; i < 20; i += 1) states.push(await limits.take(account))
+  await written
+  expect(states.map((state) => state?.remaining)).toEqual(states.map((_, i) => 54 - i))
+})
+
 it('requests that come together are one statement, and none once the limit is passed', async () => {
   const { all, account, limits } = await processes(true)
   const [first] = all
@@ -153,22 +163,34 @@ it('another fault of the database is one', async () => {
 })
 
 it('takes counts in the order of their keys, so that two processes never wait for each other', async () => {
-  const { sql, limits, account } = await processes(true)
+  const { sql, all, limits, account } = await processes(true)
   const later = await createAccount(sql, { name: 'Later', plan: 'api' })
   if (!later) throw new Error('no account')
   for (const each of [account, later]) await limits.take(each)
-  const [key] = [account, later].map(({ id }) => `minute:${id}`).toSorted()
+  const key = [account, later]
+    .map(({ id }) => `minute:${id}`)
+    .toSorted()
+    .at(-1)
   const free = 'SELECT key FROM rate_limits FOR UPDATE SKIP LOCKED'
-  let taking: Promise<unknown> = Promise.resolve()
-  await sql.transaction(async (holding) => {
-    await holding.run('UPDATE rate_limits SET points = points WHERE key = ?', [key ?? ''])
-    taking = Promise.all([later, account].map((each) => limits.take(each)))
-    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-    await expect.poll(async () => (await sql.rows(z.unknown(), waiting)).length).toBe(1)
-    // A process that waits for the first has none of the others yet.
-    expect(await sql.rows(z.unknown(), free)).toHaveLength(3)
-  })
-  await taking
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+  /** What is free while somebody takes counts and waits for the first of them. */
+  async function freeDuring(take: () => Promise<unknown>): Promise<number> {
+    let taking: Promise<unknown> = Promise.resolve()
+    const left = await sql.transaction(async (holding) => {
+      await holding.run('UPDATE rate_limits SET points = points WHERE key = ?', [key ?? ''])
+      taking = take()
+      await expect.poll(async () => (await sql.rows(z.unknown(), waiting)).length).toBe(1)
+      return (await sql.rows(z.unknown(), free)).length
+    })
+    await taking
+    return left
+  }
+  const takeBoth = () => Promise.all([later, account].map((each) => limits.take(each)))
+  expect(await freeDuring(takeBoth)).toBe(3)
+  for (const { state } of all) state.fault = new StoreAway(new Error('away'), 'away')
+  await takeBoth()
+  // What was counted in memory meanwhile is taken in the same order.
+  expect(await freeDuring(() => limits.close())).toBe(3)
 })
 
 it('counts the wrong keys of an address over all processes', async () => {

@@ -47,13 +47,20 @@ export class CountsHere {
     await this.#write()
   }
 
-  /** What the database has of them, unless all are known. */
+  /** The windows as known here or in the database; what is known may be forgotten as soon as it is written. */
   async #rows(windows: readonly CountWindow[]): Promise<ReadonlyMap<string, Count>> {
     const keys = windows.map(({ key }) => key)
-    if (keys.every((key) => this.#known.has(key))) return new Map()
+    const known = keys.flatMap((key): [string, Count][] => {
+      const count = this.#known.get(key)
+      return count ? [[key, count]] : []
+    })
+    if (known.length === keys.length) return new Map(known)
     const text = `SELECT key, points, expire FROM rate_limits WHERE key IN (${keys.map(() => '?').join(', ')})`
     const rows = await this.sql.rows(countRow, text, keys)
-    return new Map(rows.map(({ key, points, expire }) => [key, { points, expire, unsent: 0 }]))
+    const stored = rows.map(
+      ({ key, points, expire }) => [key, { points, expire, unsent: 0 }] as const,
+    )
+    return new Map([...stored, ...known])
   }
 
   /** The count of the window as it is now: never of one that is over, nor longer than it should be. */
@@ -77,7 +84,8 @@ export class CountsHere {
     const now = this.sql.now()
     const due = [...this.#known]
       .filter(([, { unsent, expire }]) => unsent > 0 && expire > now)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      // From the last key to the first, as all that counts in the database.
+      .toSorted(([a], [b]) => (a > b ? -1 : 1))
       .map(([key, count]) => ({ key, count, sent: count.unsent }))
     const list = due.map(({ key, count, sent }) => [key, sent, count.expire, now, now])
     if (due.length > 0) await this.sql.transaction((sql) => sql.each(add, list))

@@ -32,7 +32,7 @@ export const ADD_TO = `ON CONFLICT (key) DO UPDATE SET
      THEN excluded.expire ELSE had.expire END`
 
 /**
- * Counts all that is asked for in one statement. In the order of the keys, first ones first: two processes never wait
+ * Counts all that is asked for in one statement, from the last key to the first, as everybody: no two processes wait
  * for each other. Nobody waits for the disk either: a server that crashes may forgive the last half second.
  */
 const addAll = `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
@@ -40,13 +40,13 @@ const addAll = `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commi
    (first text, n int, most int, first_end bigint, second text, second_end bigint)),
  first AS (
    INSERT INTO rate_limits AS had (key, points, expire)
-   SELECT first, n, first_end FROM asked ORDER BY first ${ADD_TO}
+   SELECT first, n, first_end FROM asked ORDER BY first DESC ${ADD_TO}
    RETURNING key, points, expire),
  second AS (
    INSERT INTO rate_limits AS had (key, points, expire)
    SELECT second, greatest(0, least(n, n + most - points)), second_end
    FROM asked JOIN first ON first.key = asked.first WHERE second IS NOT NULL
-   ORDER BY second ${ADD_TO}
+   ORDER BY second DESC ${ADD_TO}
    RETURNING key, points, expire)
  SELECT * FROM first UNION ALL SELECT * FROM second`
 

@@ -158,7 +158,7 @@ export const returnTranscriptions: GiveBack = async (sql, dead) => {
   await sql.run(
     `UPDATE transcriptions SET claimed_by = NULL
      WHERE status = 'processing' AND claimed_until < ? AND claimed_by IS NOT NULL
-       AND ${dead.where('claimed_by')}`,
+       AND ${dead.where('transcriptions.claimed_by')}`,
     [sql.now(), ...dead.values],
   )
 }

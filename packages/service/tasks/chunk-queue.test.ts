@@ -84,6 +84,23 @@ describe('rendering', () => {
     expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100 - spent)
   })
 
+  it('finds a chunk again that could not even be given back while the disk was full', async () => {
+    const { call, service } = await testService({ leaseMs: 300 })
+    const { audio } = service.context.storage
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const write = vi.spyOn(audio, 'write').mockRejectedValueOnce(full)
+    const { sql } = service.context
+    const run = sql.run.bind(sql)
+    let refused = 0
+    vi.spyOn(sql, 'run').mockImplementation((text, values) => {
+      const isFirst = text.includes('SET running = 0') && refused++ === 0
+      return isFirst ? Promise.reject(full) : run(text, values)
+    })
+    const status = await settled(call, await submitText(call, 'Một.'))
+    expect(status.global_status).toBe('completed')
+    expect([write.mock.calls.length, refused]).toEqual([2, 2])
+  })
+
   it('fails a chunk whose audio can never be stored, and gives the credits back', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
     vi.spyOn(service.context.storage.audio, 'write').mockRejectedValue(new Error('no such device'))

@@ -117,9 +117,9 @@ export class ChunkQueue {
   async resume(): Promise<number> {
     const { relay, renders, isShared, leaseMs } = this.parts
     const { waiting, running } = await this.state()
+    if (renders) this.every(leaseMs / 3, () => this.releaseLost())
     if (isShared) {
       if (renders) {
-        this.every(leaseMs / 3, () => this.releaseLost())
         await this.hold()
         this.every(leaseMs / 20, () => this.hold())
       }
@@ -168,15 +168,16 @@ export class ChunkQueue {
     this.held = await heldAccounts(this.parts.sql, this.parts.leaseMs)
   }
 
-  /** Gives back what this process is held to render and does not: of a claim whose answer was lost. */
+  /** Gives back what this process is held to render and does not: a claim's answer was lost, or the disk was full. */
   private async releaseLost(): Promise<void> {
     const { sql, holder } = this.parts
     // What is claimed just now is not known here yet.
     if (this.filling) return
     const lost = (key: string): boolean =>
       !this.filling && !this.running.has(key) && (!this.alone || chunkKey(this.alone) !== key)
-    for (const chunk of await heldBy(sql, holder))
-      if (lost(chunkKey(chunk))) await releaseChunk(sql, chunk, holder)
+    const chunks = (await heldBy(sql, holder)).filter((chunk) => lost(chunkKey(chunk)))
+    for (const chunk of chunks) if (lost(chunkKey(chunk))) await releaseChunk(sql, chunk, holder)
+    if (chunks.length > 0) this.look()
   }
 
   /** Begins what there is room for, new work included. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -40,6 +40,8 @@ export class TerminalFilm {
   readonly #own: string
   readonly #language: 'vi' | 'en'
   readonly #subtitles: string
+  /** Settings that send cues again which may have been charged. */
+  readonly #consent: string
   readonly #texts: string[]
   readonly #fresh: FilmTexts
   readonly #project: ProjectFolder
@@ -68,6 +70,8 @@ export class TerminalFilm {
     this.#texts = Array.from({ length: CUES }, () => this.#fresh.next())
     this.#subtitles = join(this.#own, 'phim.srt')
     writeFilm(this.#subtitles, this.#texts)
+    this.#consent = join(this.#own, 'send-again.json')
+    writeFileSync(this.#consent, JSON.stringify({ job: { sendAgain: true } }))
     this.#project = new ProjectFolder(join(this.#own, 'phim.cuecast'))
   }
 
@@ -138,7 +142,7 @@ export class TerminalFilm {
   /** Gives the command. */
   #start() {
     this.report.count('starts')
-    const consent = this.#lossReported ? ['--send-again'] : []
+    const consent = this.#lossReported ? ['--settings', this.#consent] : []
     if (this.#lossReported) this.#askedAgain.push(Date.now())
     this.#lossReported = false
     const args = [join(main, 'cli-dub.js'), this.#subtitles, '-o', this.#track, '--json']

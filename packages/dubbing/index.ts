@@ -5,7 +5,7 @@ export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './s
 export { contentOf } from './export/export-layout'
 export { isFileName } from './export/file-names'
 export { checkFiles, digestOf } from './export/check-files'
-export { readRules } from './export/delivery-rules'
+export { readRules, withLine } from './export/delivery-rules'
 export { licenceNotes, type VoiceCredit, voiceCredits } from './export/marks'
 export {
   type ExportRequest,

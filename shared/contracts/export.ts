@@ -105,8 +105,11 @@ export type FilmExport = z.infer<typeof filmExportSchema>
 
 /** What stands before and after the sound of a chapter's file. */
 export const chapterEndsSchema = z.object({
+  /** Before its sound, ms. */
   headMs: z.number().int().min(0).max(10_000),
+  /** After its sound, ms. */
   tailMs: z.number().int().min(0).max(30_000),
+  /** Digital silence, or room tone at −66 dB. */
   fill: z.enum(['silence', 'room']),
 })
 export type ChapterEnds = z.infer<typeof chapterEndsSchema>
@@ -121,6 +124,7 @@ export const exportOptionsSchema = z.object({
   dub: z.boolean().default(false),
   /** Full-length files of parts of the mix: those of `stemKinds`. */
   stems: z.boolean(),
+  /** Which of these parts. */
   stemKinds: z.array(z.enum(stemKinds)).default([...stemKinds]),
   /** The film's own sound alone, ducked as in the mix. */
   effects: z.boolean().default(false),
@@ -140,12 +144,13 @@ export const exportOptionsSchema = z.object({
   artist: z.string().max(200).default(''),
   /** Of every sound file. */
   format: z.enum(soundFormatNames),
+  /** Hz. */
   sampleRate: z.literal(exportRates),
-  /** Of lossless formats. */
+  /** Of lossless formats; 32 bits, floating point, in WAV alone. */
   bitDepth: z.literal(bitDepths),
   /** Of lossy formats, kbit/s: one of `bitratesOf`; null: as is usual for the format. */
   bitrateKbits: z.number().int().min(16).max(320).nullable().default(null),
-  /** `auto`: two where something in the mix has two sides, otherwise one. */
+  /** `auto`: two where something in the mix has two sides, otherwise one. 6: 5.1 with the dub in the centre (WAV, FLAC, M4A). */
   channels: z.union([z.literal('auto'), z.literal(1), z.literal(2), z.literal(6)]),
   /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */
   loudness: z
@@ -157,13 +162,17 @@ export const exportOptionsSchema = z.object({
     .default(null),
   /** `film`: exactly the picture's length, padded or cut. `voices`: nothing that is said is cut. */
   length: z.enum(['voices', 'film']).default('voices'),
+  /** Frames a second; `df`: drop-frame timecode. */
   frameRate: z.enum(frameRateIds).default('25'),
   /** Timecode of the film's first frame, at `frameRate`. */
   startTimecode: timecodeSchema.default('00:00:00:00'),
+  /** Files for other programs. */
   interchange: z.array(z.enum(interchangeNames)).default([]),
+  /** The clips' sound in the AAF file, or in WAV stems beside it. */
   aafSound: z.enum(aafSounds).default('embedded'),
   /** Open review notes as markers in every file that has markers. */
   reviewMarkers: z.boolean().default(false),
+  /** Subtitle files: the cues' own times and text, or what the takes say, when they say it. */
   subtitles: z.array(subtitleFileSchema).default([]),
   film: filmExportSchema.nullable().default(null),
   /** States in every file that the voice is synthetic, and which engine made it. */

@@ -11,6 +11,7 @@ export type LineUse = (typeof lineUses)[number]
 const timeChangeSchema = z.object({
   /** 25/23.976 for subtitles of a film that ran faster. */
   scale: z.number().min(0.1).max(10).default(1),
+  /** How far cues are moved, ms; negative: earlier. */
   shiftMs: z.number().int().default(0),
   /** Cues that start later in the file are left out, ms. */
   untilMs: z.number().int().min(0).optional(),

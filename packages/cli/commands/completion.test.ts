@@ -36,7 +36,7 @@ describe('completion in bash', () => {
     expect(offered('dub', '--format', 'm')).toEqual(['mp3', 'm4a', 'm4b'])
     expect(offered('dub', '--format', '=', 'm')).toEqual(['mp3', 'm4a', 'm4b'])
     expect(offered('dub', 'a.srt', '--loudness', '')).toEqual(['off'])
-    expect(offered('dub', '--help', '')).toEqual(['all'])
+    expect(offered('dub', '--help', '')).toEqual(['settings'])
     // Texts and folders are no names of files.
     expect(offered('dub', '--lang', '')).toEqual([])
     expect(offered('dub', '--project', '')).toEqual([])

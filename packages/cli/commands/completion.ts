@@ -81,7 +81,7 @@ _cuecast() {
 ${cases.join('\n')}
     completion) own='${shells.join(' ')}' kind= ;;
   esac
-  if [ "$before" = --help ] || [ "$before" = -h ]; then words=all; fi
+  if [ "$before" = --help ] || [ "$before" = -h ]; then words=settings; fi
   if [ -n "$words" ]; then
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
   elif [ "\${current:0:1}" = - ]; then
@@ -102,7 +102,7 @@ function zsh(): string {
       const listed = choices(option)
       const action = value?.path === 'folder' ? '_files -/' : value?.path ? '_files' : ''
       const taken = value ? `:${name}:${listed.length > 0 ? `(${listed.join(' ')})` : action}` : ''
-      const text = `[${about}]${name === 'help' ? '::pages:(all)' : taken}`
+      const text = `[${about}]${name === 'help' ? '::pages:(settings)' : taken}`
       const often = many ? '*' : ''
       const typed = value ? `--${name}=` : `--${name}`
       if (short === undefined) return `'${often}${typed}${text}'`

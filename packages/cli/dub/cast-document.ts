@@ -48,18 +48,12 @@ export const castVoices: Step<
 export const chooseSettings: Step<'document' | 'profile' | 'film', 'document'> = async (job) => {
   const { options, output, profile, film } = job
   const document = profile ? withProfile(job.document, profile) : job.document
-  const { fit, takeLufs, compress, roomToneDb, centreDb, screens } = options
+  const { fit, mix, screens } = options
   const set: ProjectFile = {
     ...document,
     media: film ?? document.media,
     fit: { ...document.fit, ...fit },
-    mix: {
-      ...document.mix,
-      ...(takeLufs !== undefined && { takeLufs }),
-      ...(compress === false && { compress }),
-      ...(roomToneDb !== undefined && { roomToneDb }),
-      ...(centreDb !== undefined && { bed: { ...document.mix.bed, centreDb } }),
-    },
+    mix: { ...document.mix, ...mix, bed: { ...document.mix.bed, ...mix.bed } },
   }
   const shown = withScreens(set, screens)
   const sounding = shown.ok ? await withFilmSound(shown.value, options, output) : shown

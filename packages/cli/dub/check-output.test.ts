@@ -47,6 +47,7 @@ describe('the files of an export', () => {
       srtFile: null,
       chaptersFile: null,
       coverFile: null,
+      settingsFile: null,
       ...more,
     })
   const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
@@ -84,9 +85,10 @@ describe('the files of an export', () => {
   it('never replace what the call reads', async () => {
     await put('o.wav', 'film')
     const film = join(folder, 'o.wav')
-    expect(await check('track', 'o.wav', { film, overwrite: true })).toMatchObject({
-      error: { code: 'INVALID_ARGUMENT', at: film, params: { reason: 'same-file' } },
-    })
+    for (const read of [{ film }, { settingsFile: film }])
+      expect(await check('track', 'o.wav', { ...read, overwrite: true })).toMatchObject({
+        error: { code: 'INVALID_ARGUMENT', at: film, params: { reason: 'same-file' } },
+      })
   })
 
   it('need names that a file system accepts, and no folder in their place', async () => {

@@ -68,12 +68,13 @@ export async function checkFiles(
     | 'srtFile'
     | 'chaptersFile'
     | 'coverFile'
+    | 'settingsFile'
   >,
 ): Promise<Result<void>> {
   const { folder, output, namedFile, overwrite, srtFile, chaptersFile } = options
   const named = [namedFile ? output : null, srtFile, chaptersFile]
-  const { input, film, castFile, dictionaryFile, coverFile } = options
-  const reads = [input, film, castFile, dictionaryFile, coverFile]
+  const { input, film, castFile, dictionaryFile, coverFile, settingsFile } = options
+  const reads = [input, film, castFile, dictionaryFile, coverFile, settingsFile]
   const read = await Promise.all(reads.map((path) => (path === null ? null : identityOf(path))))
   for (const { kind, name } of files) {
     const path = resolve(folder, name)

@@ -7,7 +7,7 @@ import { knocks, snrDb } from '@cuecast/audio/testing/sounds'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callDub } from './testing/call-dub'
+import { callDub, withSettings } from './testing/call-dub'
 
 const RATE = 48_000
 const folder = testFolder()
@@ -22,7 +22,8 @@ async function ffmpeg(...args: string[]): Promise<void> {
 /** The track of a dub that keeps the sound of its film. */
 async function trackWith(film: string, name: string): Promise<Float32Array[]> {
   const track = at(name)
-  const sound = ['--film-sound', 'on', '--channels', '2', '--overwrite']
+  const stereo = withSettings(folder, { export: { channels: 2 } })
+  const sound = ['--film-sound', 'on', '--overwrite', ...stereo]
   const answer = await callDub([at('a.srt'), '--film', film, ...sound, '-o', track])
   expect(answer).toMatchObject({ code: 0 })
   return must(decodeWav(await readFile(track))).channels

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
-import { buildDub, callDub, reportIn, spawnDub, type DubAnswer } from './testing/call-dub'
+import {
+  buildDub,
+  callDub,
+  reportIn,
+  spawnDub,
+  withSettings,
+  type DubAnswer,
+} from './testing/call-dub'
 
 let folder = ''
 folderForEach(async (fresh) => {
@@ -69,7 +76,7 @@ async function callKilled(args: readonly string[], nth: number, waitMs: number):
 async function callUntilDone(args: readonly string[]): Promise<DubAnswer[]> {
   const answers: DubAnswer[] = []
   for (let call = 0; call < MAX_CALLS; call += 1) {
-    const consent = call === 0 ? [] : ['--send-again']
+    const consent = call === 0 ? [] : withSettings(folder, { job: { sendAgain: true } })
     const answer = await callDub([...args, ...consent, '--json'], { KEY: service.key })
     answers.push(answer)
     if (answer.code === 0) break

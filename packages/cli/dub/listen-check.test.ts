@@ -7,7 +7,7 @@ import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { withRecognisers } from '@cuecast/speech'
 import { writeToyZipformer } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { must } from '@shared/testing/must'
-import { callDub, reportIn } from './testing/call-dub'
+import { callDub, reportIn, withSettings } from './testing/call-dub'
 
 let folder = ''
 folderForEach(async (fresh) => {
@@ -19,6 +19,7 @@ folderForEach(async (fresh) => {
   await writeFile(join(folder, 'a.srt'), cues.join('\n'))
 })
 const at = (name: string) => join(folder, name)
+const listening = () => withSettings(folder, { job: { listenCheck: true } })
 const args = () => [at('a.srt'), '-o', at('o.wav'), '--lang', 'vi', '--data', at('data')]
 
 /** A recogniser that says "xin chào bạn" to whatever it hears. */
@@ -38,10 +39,10 @@ const differing = [
   },
 ]
 
-describe('dub --listen-check', () => {
+describe('the listen check of dub', () => {
   it('lists the cues whose takes say other words, and checks a take once', async () => {
     await installRecogniser()
-    const kept = [...args(), '--project', at('p.cuecast'), '--listen-check']
+    const kept = [...args(), '--project', at('p.cuecast'), ...listening()]
     const first = await callDub([...kept, '--json'])
     expect(first.code).toBe(0)
     expect(reportIn(first).listenCheck).toMatchObject({ checked: 2, failed: 0, differing })
@@ -55,7 +56,7 @@ describe('dub --listen-check', () => {
     const service = await FakeService.start()
     try {
       const remote = ['--connection', service.url, '--key-env', 'KEY']
-      const answer = await callDub([...args(), ...remote, '--listen-check', '--json'], {
+      const answer = await callDub([...args(), ...remote, ...listening(), '--json'], {
         KEY: service.key,
       })
       expect(reportIn(answer).listenCheck?.checked).toBe(2)
@@ -66,7 +67,7 @@ describe('dub --listen-check', () => {
   })
 
   it('is refused before anything is rendered where no recogniser is installed', async () => {
-    const answer = await callDub([...args(), '--listen-check', '--json'])
+    const answer = await callDub([...args(), ...listening(), '--json'])
     expect(answer.code).toBe(3)
     expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'RECOGNISER_MISSING' } })
   })

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { translator } from '@shared/texts/texts'
 import { parseOptions } from '../options/parse-options'
-import { dubHelp } from './arguments/help'
+import { goneOptions } from './arguments/gone-options'
+import { dubHelp, settingsHelp } from './arguments/help'
 import { dubTable } from './arguments/option-table'
 import { Output } from './output'
 import type { DubProcess } from './run'
@@ -14,13 +15,14 @@ import { localeOf } from './texts'
 export async function runDub(process: DubProcess): Promise<number> {
   const { args, env, streams } = process
   const t = translator(localeOf(env))
-  const parsed = parseOptions(dubTable, args)
+  const parsed = parseOptions(dubTable, args, { gone: goneOptions })
   const asked = parsed.ok ? parsed.value.asked : null
   if (asked === null) {
     const { runJobs } = await import('./run')
     return runJobs(process, new Output(streams, t))
   }
-  streams.out.write(asked === 'version' ? `${appVersion()}\n` : dubHelp(t, asked === 'help all'))
+  const page = asked === 'help' ? dubHelp(t) : settingsHelp(t)
+  streams.out.write(asked === 'version' ? `${appVersion()}\n` : page)
   return 0
 }
 

@@ -7,7 +7,7 @@ import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { must } from '@shared/testing/must'
-import { buildDub, callDub, reportIn, spawnDub } from './testing/call-dub'
+import { buildDub, callDub, reportIn, spawnDub, withSettings } from './testing/call-dub'
 
 let folder = ''
 folderForEach(async (fresh) => {
@@ -35,7 +35,8 @@ Hết rồi.
 describe('a script', () => {
   it('becomes a track as long as its takes and pauses, to the sample, with an SRT of what is said', async () => {
     const input = await put('a.md', script)
-    const files = ['--srt', at('a.srt'), '--chapters', at('a.json'), '--clips']
+    const more = { export: { clips: true }, job: { chapters: 'a.json' } }
+    const files = ['--srt', at('a.srt'), ...withSettings(folder, more)]
     const answer = await callDub([input, '-o', at('a.wav'), ...files, '--json'])
     expect(answer.code).toBe(0)
     expect(reportIn(answer)).toMatchObject({ ok: true, cues: 4, voiced: 4, stretched: 0 })
@@ -87,9 +88,10 @@ describe('a script', () => {
 
   it('is written a chapter a file, too, with its cover', async () => {
     await writeFile(at('c.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-    const more = ['--chapter-files', '--cover', at('c.png')]
+    const cover = (file: string) =>
+      withSettings(folder, { export: { chapterFiles: true }, job: { cover: file } })
     const input = await put('a.md', script)
-    const answer = await callDub([input, '-o', at('a.wav'), ...more])
+    const answer = await callDub([input, '-o', at('a.wav'), ...cover('c.png')])
     expect(answer).toMatchObject({ code: 0 })
     const names = (await readdir(at('a.chapters'))).sort()
     expect(names).toEqual(['01 Một.wav', '02 Hai.wav'])
@@ -99,8 +101,10 @@ describe('a script', () => {
     const second = await readFile(join(at('a.chapters'), names[1] ?? ''), 'latin1')
     expect(/ITRK[^]{4}2\0/.test(second)).toBe(true)
     expect(/IPRD[^]{4}a\0/.test(second)).toBe(true)
-    const quiet = ['--chapter-head', '750', '--chapter-tail', '2000', '--room-tone']
-    expect((await callDub([input, '-o', at('q.wav'), ...quiet, '--artist', 'Lan'])).code).toBe(0)
+    const quiet = withSettings(folder, {
+      export: { chapterEnds: { tailMs: 2_000, fill: 'room' }, artist: 'Lan' },
+    })
+    expect((await callDub([input, '-o', at('q.wav'), ...quiet])).code).toBe(0)
     const [first] = (await readdir(at('q.chapters'))).sort()
     const path = join(at('q.chapters'), first ?? '')
     const sound = (await soundOf(path)) ?? new Float32Array()
@@ -111,14 +115,15 @@ describe('a script', () => {
     const power = sound.subarray(0, 24_000).reduce((sum, sample) => sum + sample ** 2, 0) / 24_000
     expect(Math.abs(10 * Math.log10(power) + 66)).toBeLessThan(1.5)
     expect(/IART[^]{4}Lan\0/.test(await readFile(path, 'latin1'))).toBe(true)
-    const wrong = await callDub([input, '-o', at('b.wav'), '--cover', input])
+    const wrong = await callDub([input, '-o', at('b.wav'), ...cover('a.md')])
     expect(wrong.code).toBe(2)
     expect(wrong.err).toContain('JPEG or PNG')
   })
 
   it('keeps to a wanted length and says how before anything is voiced', async () => {
     const input = await put('a.txt', 'Xin chào các bạn. Hôm nay trời đẹp. Ta đi chơi nhé.\n')
-    const answer = await callDub([input, '-o', at('a.wav'), '--target-length', '4s'])
+    const target = withSettings(folder, { narration: { targetMs: 4_000 } })
+    const answer = await callDub([input, '-o', at('a.wav'), ...target])
     expect(answer.code).toBe(0)
     expect(answer.err).toMatch(/for a length of 0:04: speed [\d.]+, pauses of \d+/)
     expect((await soundOf(at('a.wav')))?.length).toBe(4 * 48_000)

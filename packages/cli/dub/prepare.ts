@@ -11,7 +11,7 @@ import { estimatedMs } from '@shared/narration/flow-times'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
 import { notSpeech } from '@shared/subtitles/not-speech'
-import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
+import { oddTimes } from '@shared/subtitles/odd-times'
 import type { RepairCode } from '@shared/subtitles/parsed-cue'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { dictionaryHits } from '@shared/text/dictionary'
@@ -215,17 +215,9 @@ function sayTimes(
   filmMs: number | null,
 ): void {
   for (const { code, atMs, remedy } of oddTimes(times, filmMs)) {
-    const speed = Object.entries(filmSpeeds).find(([, scale]) => scale === remedy?.scale)?.[0]
-    const option =
-      remedy?.shiftMs !== undefined
-        ? `--subtitle-shift ${remedy.shiftMs / 1_000}s`
-        : remedy?.untilMs !== undefined
-          ? `--subtitle-until ${Math.ceil(remedy.untilMs / 1_000)}s`
-          : speed === undefined
-            ? ''
-            : `--subtitle-speed ${speed.replace(' → ', '/')}`
+    const setting = remedy ? ` --settings: reading.times = ${JSON.stringify(remedy)}` : ''
     const text = output.t(`importing.oddTimes.${code}`, { at: formatTime(atMs) })
-    output.warn(option === '' ? text : `${text} ${option}`)
+    output.warn(`${text}${setting}`)
   }
 }
 

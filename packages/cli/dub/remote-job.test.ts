@@ -6,7 +6,7 @@ import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { projectFolder } from '@cuecast/dubbing'
 import { FakeService, type Scripted } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { runDub } from './main'
-import { callDub, reportIn } from './testing/call-dub'
+import { callDub, reportIn, withSettings } from './testing/call-dub'
 
 let folder = ''
 let service: FakeService
@@ -161,7 +161,8 @@ describe('a lost response', () => {
       expect(err).not.toContain('run the same command again')
     }
     expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
-    const answer = await dub(['Một', 'Hai'], '--project', at('P'), '--send-again', '--json')
+    const again = withSettings(folder, { job: { sendAgain: true } })
+    const answer = await dub(['Một', 'Hai'], '--project', at('P'), ...again, '--json')
     expect(reportIn(answer)).toMatchObject({ ok: true, voiced: 2 })
     expect(service.tasks.submitted).toEqual(['Một', 'Hai', 'Một', 'Hai'])
     expect((await dub(['Một', 'Hai'], '--project', at('P'))).err).not.toContain('was lost')
@@ -195,9 +196,18 @@ it('warns of a lost response at once, not after rendering the rest', async () =>
     return isWaiting ? { json: { chunks: { 0: 0 }, global_status: 'processing' } } : undefined
   })
   await writeFile(at('a.srt'), srt(['Một', 'Hai']))
-  const to = ['-o', at('phim.wav'), '--connection', service.url, '--key-env', 'KEY']
+  const to = [
+    '-o',
+    at('phim.wav'),
+    '--connection',
+    service.url,
+    '--key-env',
+    'KEY',
+    '--project',
+    at('P'),
+  ]
   const code = await runDub({
-    args: [at('a.srt'), ...to, '--project', at('P'), '--give-up-after', '10s'],
+    args: [at('a.srt'), ...to, ...withSettings(folder, { job: { giveUpAfterMs: 10_000 } })],
     env: { KEY: service.key },
     streams: { out: { write: () => true }, err: { write: (text) => (err += text) } },
     signal: new AbortController().signal,

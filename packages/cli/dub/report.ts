@@ -52,7 +52,7 @@ export interface DubReport {
   failed: (ReportedCue & { error: StudioError })[]
   /** Cues without speakable text. */
   withoutText: ReportedCue[]
-  /** Only with `--listen-check`. */
+  /** Only with `job.listenCheck`. */
   listenCheck?: ListenReport
   /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
   notSpoken: Partial<Record<NotSpokenKind, number>>

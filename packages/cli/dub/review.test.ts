@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTES_FORMAT, type NotesFile, reviewPackageSchema } from '@shared/contracts/review'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { callDub } from './testing/call-dub'
+import type { DubSettings } from './arguments/settings-schema'
+import { callDub, withSettings } from './testing/call-dub'
 
 const folder = testFolder()
 const at = (name: string) => join(folder, name)
@@ -33,6 +34,9 @@ const review = async (...args: string[]) => {
   return { ...answer, json: JSON.parse(answer.out) }
 }
 
+type Choices = NonNullable<DubSettings['review']>
+const choosing = (choices: Choices) => withSettings(folder, { review: choices })
+
 async function packageAt(name: string) {
   const script = await readFile(join(at(name), 'package.json.js'), 'utf8')
   const [, text = ''] = /^cuecastFile\("package\.json",(".*")\)$/m.exec(script) ?? []
@@ -41,7 +45,7 @@ async function packageAt(name: string) {
 
 describe('dub --review', () => {
   it('writes a package, takes notes in, and sends what changed', async () => {
-    const first = await review('--review', at('R1'), '--review-original', at('goc.srt'))
+    const first = await review('--review', at('R1'), ...choosing({ originalFile: 'goc.srt' }))
     expect(first).toMatchObject({ code: 0, json: { ok: true, package: { round: 1, cues: 2 } } })
     const sent = await packageAt('R1')
     expect(sent.cues.map(({ original }) => original)).toEqual(['Hello', 'Hi there'])
@@ -83,7 +87,7 @@ describe('dub --review', () => {
     const again = await review('--import-notes', at('ha.json'))
     expect(again.json.notes).toMatchObject([{ added: 0, already: 1 }])
 
-    const second = await review('--review', at('R2'), '--review-changes-only')
+    const second = await review('--review', at('R2'), ...choosing({ changesOnly: true }))
     expect(second.json.package).toMatchObject({ round: 2, before: 1, cues: 1, changed: 0 })
     expect((await packageAt('R2')).earlierNotes).toMatchObject([{ text: 'đổi lời', state: 'open' }])
   })
@@ -92,10 +96,7 @@ describe('dub --review', () => {
     const only = await review(
       '--review',
       at('S'),
-      '--review-speakers',
-      'bình',
-      '--review-no-date',
-      '--review-timecode',
+      ...choosing({ speakers: ['bình'], date: false, timecode: true }),
       '--frame-rate',
       '29.97df',
       '--start',
@@ -107,7 +108,7 @@ describe('dub --review', () => {
       date: null,
       timecode: { ...frames, startFrame: 107_892 },
     })
-    const range = ['--review-range', '0:03.5-0:06', '--review-quality', 'small']
+    const range = choosing({ range: { startMs: 3_500, endMs: 6_000 }, quality: 'small' })
     expect((await review('--review', at('one.html'), ...range)).json.package.cues).toBe(1)
     expect(await readFile(at('one.html'), 'utf8')).toContain('data-file="sound/mix-0001.mp3"')
   })
@@ -120,28 +121,26 @@ describe('dub --review', () => {
     expect(damaged.err).toMatch(/damaged|hỏng/)
   })
 
+  const chosen: [string, Choices, string, string][] = [
+    ['an unknown speaker', { speakers: ['Cường'] }, 'INVALID_ARGUMENT', 'Cường'],
+    ['a range backwards', { range: { startMs: 5, endMs: 3 } }, 'INVALID_ARGUMENT', '5-3'],
+    ['a round that was not sent', { since: 9 }, 'INVALID_ARGUMENT', '9'],
+    ['an empty range', { range: { startMs: 2_800, endMs: 3_900 } }, 'NOTHING_TO_REVIEW', 'X'],
+  ]
+  it.each(chosen)('refuses %s', async (_, choices, code, place) => {
+    const { json } = await review('--review', at('X'), ...choosing(choices))
+    expect(json).toMatchObject({ ok: false, error: { code } })
+    expect(json.error.at).toContain(place)
+  })
+
   const refused: [string, string[], string, string][] = [
     [
-      'an unknown speaker',
-      ['--review', 'X', '--review-speakers', 'Cường'],
-      'INVALID_ARGUMENT',
-      'Cường',
-    ],
-    [
       'a start that is no timecode',
-      ['--review', 'X', '--review-timecode', '--start', '01:00:00:25'],
+      ['--review', 'X', '--start', '01:00:00:25'],
       'INVALID_ARGUMENT',
       '01:00:00:25',
     ],
-    ['a range backwards', ['--review', 'X', '--review-range', '5-3'], 'INVALID_ARGUMENT', '5-3'],
-    [
-      'a round that was not sent',
-      ['--review', 'X', '--review-since', '9'],
-      'INVALID_ARGUMENT',
-      '9',
-    ],
     ['a track beside it', ['--review', 'X', '-o', 'a.wav'], 'INVALID_ARGUMENT', '--review'],
-    ['an empty range', ['--review', 'X', '--review-range', '2.8-3.9'], 'NOTHING_TO_REVIEW', 'X'],
     ['notes that are none', ['--import-notes', 'package.json'], 'NOTES_INVALID', 'package.json'],
   ]
   it.each(refused)('refuses %s', async (_, args, code, place) => {

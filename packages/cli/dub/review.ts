@@ -20,7 +20,7 @@ import {
 } from '@cuecast/dubbing'
 import { wrong } from '../options/values'
 import { loudnessIn, readTimecode } from './arguments/export-options'
-import type { DubValues } from './arguments/option-table'
+import type { DubWishes } from './arguments/settings'
 import type { Output } from './output'
 import { damageText, shortTime } from './texts'
 
@@ -77,11 +77,11 @@ export interface WrittenPackage {
 
 /** Reads the arguments of a review package. INVALID_ARGUMENT names the argument. */
 export function readReview(
-  values: DubValues,
+  values: DubWishes,
   inputs: readonly string[],
   locale: Locale,
 ): Result<ReviewJob> {
-  const { review, project, 'import-notes': notes = [] } = values
+  const { review, project, settings, 'import-notes': notes = [] } = values
   if (project === undefined || inputs.length > 0 || review === '') {
     const argument = review === undefined ? '--import-notes' : '--review'
     const message = `${argument} needs --project, no subtitle file and no -o`
@@ -89,6 +89,9 @@ export function readReview(
   }
   const target = review === undefined ? null : resolve(review)
   const base = destinationOptions('review')
+  const { startMs = 0, endMs = Infinity } = settings.review?.range ?? {}
+  if (startMs >= endMs)
+    return wrong('startMs is before endMs', `review.range ${startMs}-${endMs}`, 'review-range')
   const frames = readTimecode(values, base)
   if (!frames.ok) return frames
   const pack = packs[extname(target ?? '').toLowerCase()] ?? 'folder'
@@ -99,32 +102,13 @@ export function readReview(
     export: {
       ...base,
       ...frames.value,
-      dub: !values['review-mix-only'],
-      channels: values.channels ?? 'auto',
+      dub: settings.export?.dub ?? true,
+      channels: settings.export?.channels ?? 'auto',
       loudness: loudnessIn(values, base.loudness),
-      disclosure: !values['no-disclosure'],
+      disclosure: settings.export?.disclosure ?? true,
     },
-    review: { ...choicesIn(values, locale), pack },
-    speakers: values['review-speakers']?.split(',').map((label) => label.trim()) ?? null,
-  })
-}
-
-/** What goes into the package. */
-function choicesIn(values: DubValues, usual: Locale): Omit<ReviewOptions, 'speakers' | 'pack'> {
-  const original = values['review-original']
-  return reviewOptionsSchema.omit({ speakers: true, pack: true }).parse({
-    range: values['review-range'],
-    changesOnly: values['review-changes-only'],
-    since: values['review-since'],
-    originalFile: original === undefined ? undefined : resolve(original),
-    filmSound: values['review-film-sound'],
-    picture: values['review-picture'],
-    quality: values['review-quality'],
-    locale: values['review-language'] ?? usual,
-    mostMegabytes: values['review-size'],
-    watermark: values['review-watermark']?.slice(0, 200),
-    date: !values['review-no-date'],
-    timecode: values['review-timecode'],
+    review: { ...reviewOptionsSchema.parse({ locale, ...settings.review }), pack },
+    speakers: settings.review?.speakers ?? null,
   })
 }
 
@@ -245,7 +229,7 @@ function requestOf(project: Project, job: PackageJob, output: Output): Result<Re
   const { since } = job.review
   const rounds = project.document.review?.rounds ?? []
   if (since !== null && !rounds.some(({ round }) => round === since))
-    return wrong('the project has not sent this round', `--review-since ${since}`, 'review-round')
+    return wrong('the project has not sent this round', `review.since ${since}`, 'review-round')
   return ok({
     ...contentOf(project),
     // Only films of this computer: the command line names none.
@@ -271,7 +255,7 @@ function speakersOf(
     if (!found && label !== '') {
       const choices = speakers.map((each) => each.label).join(', ')
       const message = `the project has no speaker of this name; there are: ${choices}`
-      return wrong(message, `--review-speakers ${label}`, 'review-speaker', { choices })
+      return wrong(message, `review.speakers ${label}`, 'review-speaker', { choices })
     }
     ids.push(found?.id ?? '')
   }

@@ -47,21 +47,31 @@ export function optionText(name: string, option: Option, words: OptionWords): st
   return [text, ...others.map((word) => `${words.t('commandUsage.or')} ${word}`)].join('; ')
 }
 
-/** The options of a command by groups, without the rare ones unless `all` are wanted. */
-export function helpOfOptions(groups: OptionGroups, words: OptionWords, all: boolean): string {
-  const sections = Object.entries(groups).flatMap(([group, options]) => {
-    const shown = Object.entries(options).filter(([, { rare }]) => all || !rare)
-    const entries = shown.map(([name, option]) => {
-      const indent = option.short === undefined ? '      ' : '  '
-      const typed = `${indent}${typedOption(name, option, words.t)}`
-      return helpEntry(typed, optionText(name, option, words))
-    })
-    return entries.length === 0 ? [] : [`${words.group(group)}\n${entries.join('\n')}`]
-  })
-  return `${sections.join('\n\n')}\n`
+/** The options of a group, as typed and what they do: one entry for those that stand on one line. */
+export function optionEntries(
+  options: OptionGroups[string],
+  words: OptionWords,
+): { typed: string; text: string }[] {
+  const entries: { typed: string; text: string }[] = []
+  for (const [name, option] of Object.entries(options)) {
+    const own = { typed: typedOption(name, option, words.t), text: optionText(name, option, words) }
+    const before = option.joins && entries.pop()
+    const joined = before && {
+      typed: `${before.typed}, ${own.typed}`,
+      text: `${before.text}; ${own.text}`,
+    }
+    entries.push(joined || own)
+  }
+  return entries
 }
 
-export const rareCount = (groups: OptionGroups): number =>
-  Object.values(groups)
-    .flatMap((options) => Object.values(options))
-    .filter(({ rare }) => rare).length
+/** The options of a command by groups. */
+export function helpOfOptions(groups: OptionGroups, words: OptionWords): string {
+  const sections = Object.entries(groups).map(([group, options]) => {
+    const entries = optionEntries(options, words).map(({ typed, text }) =>
+      helpEntry(`${/^-\w/.test(typed) ? '  ' : '      '}${typed}`, text),
+    )
+    return `${words.group(group)}\n${entries.join('\n')}`
+  })
+  return `${sections.join('\n')}\n`
+}

@@ -1,5 +1,6 @@
 import { causeText } from '@shared/contracts/errors'
 import { parseArgs } from 'node:util'
+import { nearNames } from '@shared/casting/near-names'
 import { ok, type Result } from '@shared/contracts/result'
 import { type Value, wrong } from './values'
 
@@ -21,8 +22,8 @@ export interface Option<T = unknown> {
   default?: string
   /** What being left out amounts to, for the help: the contract's default. */
   shownDefault?: string | number
-  /** In `--help all` only. */
-  rare?: true
+  /** In the help on the line of the option before it. */
+  joins?: true
   /** One of these has to be given, too. */
   needs?: Rule
   conflicts?: Rule
@@ -53,7 +54,7 @@ export type GivenValues<G extends OptionGroups> = {
 export type OptionName<G extends OptionGroups> = Extract<keyof Flat<G>, string>
 
 /** What is asked for instead of work. */
-export type Asked = 'help' | 'help all' | 'version'
+export type Asked = 'help' | 'help settings' | 'version'
 
 export type Parsed<G extends OptionGroups> =
   | { asked: Asked }
@@ -66,25 +67,33 @@ export const allOptions = (groups: OptionGroups): Record<string, Option> =>
 /**
  * Reads a command line by a table of options. `--help` and `--version` come before any check of values.
  *
+ * @param gone what took the place of options that the command had
  * @returns INVALID_ARGUMENT at the option, with what was given
  */
 export function parseOptions<G extends OptionGroups>(
   groups: G,
   args: readonly string[],
-  { allowPositionals = true } = {},
+  {
+    allowPositionals = true,
+    gone = {},
+  }: { allowPositionals?: boolean; gone?: Readonly<Record<string, string>> } = {},
 ): Result<Parsed<G>> {
   const options = allOptions(groups)
-  const wantsAll = args.some((arg, i) => isHelp(arg) && args[i + 1] === 'all')
-  const typed = args.filter((arg, i) => arg !== 'all' || !isHelp(args[i - 1]))
+  const wantsSettings = args.some((arg, i) => isHelp(arg) && args[i + 1] === 'settings')
+  const typed = args.filter((arg, i) => arg !== 'settings' || !isHelp(args[i - 1]))
   let given: ReturnType<typeof split>
   try {
     given = split(options, typed, allowPositionals)
   } catch (cause) {
     const message = causeText(cause)
-    return wrong(message, /'(-[^\s']*)/.exec(message)?.[1] ?? 'arguments', 'unreadable')
+    const at = /'(-[^\s']*)/.exec(message)?.[1] ?? 'arguments'
+    const isUnknown = Reflect.get(Object(cause), 'code') === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    return isUnknown
+      ? unknownOption(at, Object.keys(options), gone)
+      : wrong(message, at, 'unreadable')
   }
   const { values: texts, positionals } = given
-  if (texts['help'] === true) return ok({ asked: wantsAll ? 'help all' : 'help' })
+  if (texts['help'] === true) return ok({ asked: wantsSettings ? 'help settings' : 'help' })
   if (texts['version'] === true) return ok({ asked: 'version' })
   const values: Record<string, unknown> = {}
   for (const [name, option] of Object.entries(options)) {
@@ -96,6 +105,24 @@ export function parseOptions<G extends OptionGroups>(
   if (!together.ok) return together
   // Each value is what the table's reader of its name has returned.
   return ok({ asked: null, values: values as GivenValues<G>, positionals })
+}
+
+/** An option that the command does not have: what took its place, or the one that may have been meant. */
+function unknownOption(
+  at: string,
+  names: readonly string[],
+  gone: Readonly<Record<string, string>>,
+): Result<never> {
+  const typed = at.replace(/^-+/, '')
+  const [near] =
+    gone[typed] === undefined ? nearNames(typed, [...names, ...Object.keys(gone)]) : [typed]
+  const setting = gone[near ?? '']
+  const meant = near === undefined || near === typed ? '' : `--${near}`
+  const hint = meant && `; near: ${meant}`
+  if (setting === undefined)
+    return wrong(`there is no such option${hint}`, at, 'no-option', { near: meant })
+  const message = `it is a setting now, in the file of --settings${meant && ` (${meant})`}: ${setting}`
+  return wrong(message, at, 'option-gone', { near: meant, choices: setting })
 }
 
 const isHelp = (arg: string | undefined): boolean => arg === '--help' || arg === '-h'

@@ -24,13 +24,13 @@ export interface Value<T> {
   words?: readonly string[]
   /** Least and most of a number. */
   range?: readonly [number, number]
-  /** May be negative: `--peak -2` are no two options then. */
+  /** May be negative: `--loudness -20` are no two options then. */
   signed?: boolean
   /** Shells complete it by the names of files or folders. */
   path?: 'file' | 'folder'
 }
 
-type Word = 'file' | 'folder' | 'film' | 'name' | 'id' | 'code' | 'text' | 'place' | 'range'
+type Word = 'file' | 'folder' | 'film' | 'name' | 'id' | 'code' | 'text' | 'place'
 
 const named =
   (word: Word) =>
@@ -54,17 +54,13 @@ const refused = (message: string, reason: string, more?: Record<string, string>)
 export const wrongChoice = (part: string, choices: readonly string[]): Result<never> =>
   wrong(`it can be ${choices.join(', ')}`, part, 'choice', { choices: choices.join(', ') })
 
-/** A value out of a list, typed as `spelled` or as it is. */
-export function oneOf<T extends string | number>(
-  values: readonly T[],
-  spelled: (value: T) => string = String,
-): Value<T> {
-  const choices = values.map(spelled)
+/** A value out of a list. */
+export function oneOf<T extends string>(choices: readonly T[]): Value<T> {
   return {
     shown: choices.length < 4 ? () => choices.join('|') : named('name'),
     choices,
     read: (given) => {
-      const found = values.find((value) => spelled(value) === given || String(value) === given)
+      const found = choices.find((value) => value === given)
       return found === undefined ? wrongChoice('', choices) : ok(found)
     },
   }
@@ -109,11 +105,6 @@ export function numberOf(
   return numberFrom(shown, [minValue ?? -Infinity, maxValue ?? Infinity], number.isInt)
 }
 
-/** The values of a union of literals. */
-export const literals = <L extends { value: string | number }>(schema: {
-  options: readonly L[]
-}): L['value'][] => schema.options.map(({ value }) => value)
-
 /** Parses a whole number within a range; null = anything else. */
 export function wholeNumber(given: string, least: number, most: number): number | null {
   const value = /^\d{1,15}$/.test(given) ? Number(given) : NaN
@@ -134,17 +125,6 @@ export const orWord = <T, W extends string>(value: Value<T>, word: W): Value<T |
   ...value,
   words: [word],
   read: (given) => (given === word ? ok(word) : value.read(given)),
-})
-
-/** `90s`, `30m`, `2h` in ms. */
-export const duration = (leastMs = 1): Value<number> => ({
-  shown: () => 'T',
-  read: (given) => {
-    const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(given.trim()) ?? []
-    const ms = Math.round(Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 0))
-    if (ms >= leastMs) return ok(ms)
-    return refused('a time is a number with s, m or h, e.g. 30m', 'duration')
-  },
 })
 
 /** What `find` makes of the text; null is refused with these words. */

@@ -101,7 +101,7 @@ async function readJson(path: string, t: Translate): Promise<Result<unknown>> {
 const POSITION = /at position (\d+)(?: \(line \d+ column \d+\))?/
 
 /** The message of a JSON error in one line; a place as line and column. */
-const withLine = (message: string, text: string): string =>
+export const withLine = (message: string, text: string): string =>
   message.replaceAll(/\s+/g, ' ').replace(POSITION, (_, position) => {
     const lines = text.slice(0, Number(position)).split('\n')
     return `at ${lines.length}:${(lines.at(-1) ?? '').length + 1}`

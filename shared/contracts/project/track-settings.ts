@@ -81,7 +81,7 @@ export const mixSettingsSchema = z.object({
   peakDbtp: z.number().min(-12).max(0),
   /** Loudness that every take is brought to before the mix, LUFS; null leaves takes as they are. */
   takeLufs: z.number().min(-40).max(-10).nullable().default(null),
-  /** The limiter is relieved by compression where it would have more than `HARD_LIMITING_DB` to do; projects of before: not. */
+  /** The limiter is relieved by compression where it would have more than 6 dB to do (`HARD_LIMITING_DB`); projects of before: not. */
   compress: z.boolean().default(false),
   /** RMS of a room tone in place of digital silence where the film sound is not kept, dBFS; null = none. */
   roomToneDb: z.number().min(-90).max(-40).nullable().default(null),
@@ -89,10 +89,13 @@ export const mixSettingsSchema = z.object({
   edgeFadeMs: z.number().min(0).max(100),
   /** The film sound; `bed` is its name in saved files and in the API. */
   bed: z.object({
+    /** Whether it is in the mix. */
     enabled: z.boolean(),
+    /** Its level where nobody speaks, dB. */
     gainDb: z.number().min(-60).max(12),
     /** How far the film sound goes down under speech, dB (negative). */
     duckDb: z.number().min(-60).max(0),
+    /** How long it takes to go down, ms. */
     attackMs: z.number().min(0).max(2_000),
     /**
      * How far the middle of a stereo film, where its voices are, goes down under speech, dB; null = like the rest. A
@@ -106,6 +109,7 @@ export const mixSettingsSchema = z.object({
     voicesDb: z.number().min(-60).max(0).nullable().default(null),
     /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
     holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
+    /** How long it takes to come back, ms. */
     releaseMs: z.number().min(0).max(5_000),
   }),
 })

@@ -1,11 +1,6 @@
 import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio'
-import {
-  type ChapterEnds,
-  type ExportOptions,
-  exportRate,
-  type FilmExport,
-} from '@shared/contracts/export'
+import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
 import {
   bitratesOf,
@@ -13,7 +8,6 @@ import {
   storedBitrate,
   storedDepth,
 } from '@shared/contracts/formats/sound-formats'
-import { defaultMixSettings, type FitSettings } from '@shared/contracts/project/track-settings'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
@@ -21,7 +15,8 @@ import { foldName } from '@shared/casting/near-names'
 import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { wrong } from '../../options/values'
 import type { Output } from '../output'
-import type { DubValues } from './option-table'
+import type { DubWishes } from './settings'
+import { type DubSettings, usualSettings } from './settings-schema'
 
 /** What the arguments say of the files that are written. */
 export interface ExportArguments {
@@ -38,14 +33,10 @@ export interface ExportArguments {
   sync: 'auto' | 'off' | null
   /** Whether what stands in the way of delivering it decides the exit code. */
   gate: boolean
-  fit: Partial<FitSettings>
-  /** Loudness of the takes before the mix, LUFS; null = as they are, undefined = as the project is set. */
-  takeLufs: number | null | undefined
-  /** Compression before the limiter, where a project does not say otherwise. */
-  compress: false | undefined
-  roomToneDb: number | null | undefined
-  centreDb: number | null | undefined
-  /** Whose speakers are seen or not, by `--on-screen` and `--off-screen`. */
+  /** What is left out stays as the project has it. */
+  fit: NonNullable<DubSettings['fit']>
+  mix: NonNullable<DubSettings['mix']>
+  /** Whose speakers are seen or not. */
   screens: Record<'on' | 'off', string | undefined>
 }
 
@@ -55,107 +46,95 @@ export interface ExportArguments {
  * @param byEnding format of the file that `-o` names
  */
 export function readExport(
-  values: DubValues,
+  values: DubWishes,
   byEnding: ExportOptions['format'] | null,
 ): Result<ExportArguments> {
+  const { settings } = values
+  const { zip, film: _, ...own } = settings.export ?? {}
   const base = destinationOptions(values.preset ?? 'track')
-  const format = values.format ?? byEnding ?? base.format
+  const format = values.format ?? byEnding ?? own.format ?? base.format
   if (byEnding !== null && format !== byEnding)
     return wrong(`the file of -o ends in .${byEnding}`, `--format ${format}`, 'two-formats')
-  const bitrate = readBitrate(values, format, base)
+  const bitrate = readBitrate(own.bitrateKbits, format, base)
   if (!bitrate.ok) return bitrate
-  const { 'frame-rate': rate, start } = values
+  if (zip && (values.srt ?? values['check-as'] ?? settings.job?.chapters) !== undefined) {
+    const message =
+      'it goes with no --srt, job.chapters or --check-as: those are about single files'
+    return wrong(message, 'export.zip', 'in-zip')
+  }
+  const frames = givenFrames(values)
   // Where the rate is the film's own, whether there is such a timecode is seen when that is known.
-  const places = rate === undefined && values.film !== undefined ? null : readTimecode(values, base)
+  const isFilms = frames.frameRate === undefined && values.film !== undefined
+  const places = isFilms ? null : readTimecode(values, base)
   if (places && !places.ok) return places
   const film = readFilm(values, base.film)
   if (!film.ok) return film
-  const asked = interchangeNames.filter((name) => values[name] === true)
-  const chapterEnds = chapterEndsIn(values)
-  const interchange = [...new Set([...base.interchange, ...asked])]
   return ok({
     export: {
       ...base,
-      ...soundIn(values, format, base),
+      ...own,
+      ...filesIn(values, base),
+      format,
+      bitDepth: storedDepth(format, own.bitDepth ?? base.bitDepth),
+      sampleRate: exportRate(format, own.sampleRate ?? base.sampleRate),
+      loudness: loudnessIn(values, base.loudness),
       bitrateKbits: bitrate.value,
-      ...(places?.value ?? (start !== undefined && { startTimecode: start })),
-      // The terminal always writes the track that `-o` names.
-      mix: base.mix || !base.dub,
-      dub: base.dub || values['dub-only'],
-      stems: base.stems || values.stems || placeClips(interchange),
-      effects: base.effects || values.effects,
-      clips: base.clips || values.clips,
-      chapterFiles: base.chapterFiles || values['chapter-files'] || chapterEnds !== null,
-      chapterEnds,
-      artist: values.artist ?? base.artist,
-      clipPattern: values['clip-names'] ?? base.clipPattern,
-      length: values['exact-length'] ? 'film' : base.length,
-      interchange,
-      aafSound: values['aaf-sound'] ?? base.aafSound,
-      subtitles: subtitleFilesIn(values, base.subtitles),
+      ...(places?.value ?? frames),
       film: film.value,
-      disclosure: !values['no-disclosure'],
-      report: base.report || values.report,
-      checkAs: values.zip ? null : (values['check-as'] ?? base.checkAs),
-      zip: values.zip,
-      reviewMarkers: values['review-markers'],
+      checkAs: zip ? null : (values['check-as'] ?? own.checkAs ?? base.checkAs),
+      zip: zip ?? false,
     },
-    givenFrames: {
-      ...(rate !== undefined && { frameRate: rate }),
-      ...(start !== undefined && { startTimecode: start }),
-    },
+    givenFrames: frames,
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundIn(values, film.value !== null),
-    sync: values.sync ?? null,
+    sync: settings.job?.sync ?? null,
     gate: values.gate,
-    fit: fitIn(values),
-    takeLufs: values['take-loudness'] === 'off' ? null : values['take-loudness'],
-    compress: values['no-compression'] ? false : undefined,
-    centreDb: values['film-centre'] === 'off' ? null : values['film-centre'],
-    roomToneDb: values['mix-room-tone'] === 'off' ? null : values['mix-room-tone'],
-    screens: { on: values['on-screen'], off: values['off-screen'] },
+    fit: {
+      ...settings.fit,
+      ...(values['max-rate'] !== undefined && { maxRate: values['max-rate'] }),
+      ...(values['max-early'] !== undefined && { maxEarlyMs: values['max-early'] }),
+    },
+    mix: settings.mix ?? {},
+    screens: { on: settings.job?.onScreen, off: settings.job?.offScreen },
   })
 }
 
-/** A film with a dub and the film's sound by itself need it; otherwise the project says. */
-function filmSoundIn(values: DubValues, mux: boolean): ExportArguments['filmSound'] {
-  return values['film-sound'] ?? (mux || values.effects ? 'wanted' : null)
-}
-
-/** What stands around each chapter: as audiobook shops want it where only one end, or room tone, is asked for. */
-function chapterEndsIn(values: DubValues): ChapterEnds | null {
-  const { 'chapter-head': headMs, 'chapter-tail': tailMs, 'room-tone': room } = values
-  if (headMs === undefined && tailMs === undefined && !room) return null
-  return { headMs: headMs ?? 750, tailMs: tailMs ?? 3_000, fill: room ? 'room' : 'silence' }
-}
-
-function soundIn(
-  values: DubValues,
-  format: ExportOptions['format'],
-  base: ExportOptions,
-): Partial<ExportOptions> {
+/** Which files are written: those of the preset, of the settings and of the arguments. */
+function filesIn(values: DubWishes, base: ExportOptions) {
+  const own = values.settings.export ?? {}
+  const ends = own.chapterEnds
+  const named = interchangeNames.filter((name) => Reflect.get(values, name) === true)
+  const interchange = [...new Set([...base.interchange, ...(own.interchange ?? []), ...named])]
   return {
-    format,
-    bitDepth: storedDepth(format, values.bits ?? base.bitDepth),
-    sampleRate: exportRate(format, values.rate ?? base.sampleRate),
-    channels: values.channels ?? base.channels,
-    loudness: loudnessIn(values, base.loudness),
-    clipHandlesMs: values.handles ?? base.clipHandlesMs,
-    clipFadeMs: values.fades ?? base.clipFadeMs,
+    // The terminal always writes the track that `-o` names.
+    mix: base.mix || !base.dub,
+    stems: (own.stems ?? base.stems) || values.stems || placeClips(interchange),
+    chapterFiles: (own.chapterFiles ?? base.chapterFiles) || Boolean(ends),
+    chapterEnds: ends ? { ...usualSettings.export.chapterEnds, ...ends } : null,
+    interchange,
+    subtitles: subtitleFilesIn(values, [...base.subtitles, ...(own.subtitles ?? [])]),
+    report: (own.report ?? base.report) || values.report,
   }
+}
+
+/** A film with a dub and the film's sound by itself need it; otherwise the project says. */
+function filmSoundIn(values: DubWishes, mux: boolean): ExportArguments['filmSound'] {
+  const { mix, export: own } = values.settings
+  const isNeeded = mux || own?.effects === true
+  return values['film-sound'] ?? mix?.bed?.enabled ?? (isNeeded ? 'wanted' : null)
 }
 
 /** The bit rate that is asked for, which the format must be able to have. */
 function readBitrate(
-  { bitrate }: DubValues,
+  bitrate: number | null | undefined,
   format: ExportOptions['format'],
   base: ExportOptions,
 ): Result<number | null> {
   if (bitrate === undefined) return ok(storedBitrate(format, base.bitrateKbits))
   const rates = bitratesOf(format)
-  if (rates.includes(bitrate)) return ok(bitrate)
+  if (bitrate === null || rates.includes(bitrate)) return ok(bitrate)
   const { name } = soundInfo(format)
-  const at = `--bitrate ${bitrate}`
+  const at = `export.bitrateKbits ${bitrate}`
   if (rates.length === 0)
     return wrong(`${name} is lossless and has no bit rate to choose`, at, 'lossless', { name })
   const choices = rates.join(', ')
@@ -163,25 +142,35 @@ function readBitrate(
 }
 
 export function loudnessIn(
-  { loudness, peak }: DubValues,
+  { loudness, settings }: DubWishes,
   base: ExportOptions['loudness'],
 ): ExportOptions['loudness'] {
-  if (loudness === undefined && peak === undefined) return base
-  const targetLufs = loudness === 'off' ? null : (loudness ?? base?.targetLufs ?? null)
-  return { targetLufs, peakDbtp: peak ?? base?.peakDbtp ?? defaultMixSettings.peakDbtp }
+  const own = settings.export?.loudness
+  if (loudness === undefined && own === undefined) return base
+  if (loudness === undefined && own === null) return null
+  const usual = base ?? usualSettings.export.loudness
+  return {
+    ...usual,
+    ...own,
+    ...(loudness !== undefined && { targetLufs: loudness === 'off' ? null : loudness }),
+  }
 }
 
 /** What the arguments say of the film's frames; what they leave out is the film's own, or as usual. */
 export type GivenFrames = Partial<Pick<ExportOptions, 'frameRate' | 'startTimecode'>>
 
-/** INVALID_ARGUMENT for a start that is no timecode of the rate. */
-export function readTimecode(
-  values: DubValues,
-  base: ExportOptions,
-): Result<Pick<ExportOptions, 'frameRate' | 'startTimecode'>> {
-  const rate = values['frame-rate'] ?? base.frameRate
-  return checkTimecode({ frameRate: rate, startTimecode: values.start ?? base.startTimecode })
+function givenFrames({ start, settings, ...values }: DubWishes): GivenFrames {
+  const rate = values['frame-rate'] ?? settings.export?.frameRate
+  const startTimecode = start ?? settings.export?.startTimecode
+  return { ...(rate && { frameRate: rate }), ...(startTimecode !== undefined && { startTimecode }) }
 }
+
+/** INVALID_ARGUMENT for a start that is no timecode of the rate. */
+export const readTimecode = (
+  values: DubWishes,
+  { frameRate: rate, startTimecode }: ExportOptions,
+): Result<Required<GivenFrames>> =>
+  checkTimecode({ frameRate: rate, startTimecode, ...givenFrames(values) })
 
 /** INVALID_ARGUMENT for a start that is no timecode of the rate. */
 export function checkTimecode({
@@ -201,19 +190,17 @@ export function checkTimecode({
   return wrong(message, `--start ${start}`, 'timecode')
 }
 
-const usualFilm = destinationOptions('film').film
-
-function readFilm(values: DubValues, base: FilmExport | null): Result<FilmExport | null> {
-  const film = base ?? (values.mux ? usualFilm : null)
+function readFilm(values: DubWishes, base: FilmExport | null): Result<FilmExport | null> {
+  const own = values.settings.export?.film
+  const film = base ?? (values.mux || own ? usualSettings.export.film : null)
   if (!film) return ok(null)
   if (values.film === undefined && values.project === undefined)
     return wrong('--mux needs --film FILE', '--mux', 'no-film')
-  const original = values['drop-original'] ? 'drop' : film.original
-  return ok({ ...film, container: values.container ?? film.container, original })
+  return ok({ ...film, ...own })
 }
 
 function subtitleFilesIn(
-  values: DubValues,
+  values: DubWishes,
   base: ExportOptions['subtitles'],
 ): ExportOptions['subtitles'] {
   const format = values['subtitle-format'] ?? 'srt'
@@ -226,34 +213,14 @@ function subtitleFilesIn(
   return [...base, ...asked.filter(isNew)]
 }
 
-function fitIn(values: DubValues): Partial<FitSettings> {
-  const { 'shortest-pause': pause, 'trim-silence': trim } = values
-  const fit: Partial<FitSettings> = {
-    maxRate: values['max-rate'],
-    comfortRate: values['comfort-rate'],
-    slowestRate: values['slowest-rate'],
-    maxBorrowMs: values['max-borrow'],
-    maxEarlyMs: values['max-early'],
-    maxOverlapMs: values['max-overlap'],
-    minGapMs: values['min-gap'],
-    smooth: values['smooth-rates'],
-    squeezePauses: pause === undefined ? undefined : pause !== 'off',
-    shortestPauseMs: pause === 'off' ? undefined : pause,
-    trimSilence: trim === undefined ? undefined : trim !== 'off',
-    trimThresholdDb: trim === 'off' ? undefined : trim,
-  }
-  // What is left out stays as the project has it.
-  return Object.fromEntries(Object.entries(fit).filter(([, value]) => value !== undefined))
-}
-
-/** The document with its cues on or off screen as `--on-screen` and `--off-screen` say. */
+/** The document with its cues on or off screen as the settings say. */
 export function withScreens(
   document: ProjectFile,
   screens: ExportArguments['screens'],
 ): Result<ProjectFile> {
   const chosen = new Map<number, 'on' | 'off'>()
   for (const screen of ['on', 'off'] as const) {
-    const of = `--${screen}-screen`
+    const of = `job.${screen}Screen`
     for (const part of (screens[screen] ?? '').split(',').map((each) => each.trim())) {
       const numbers = part === '' ? [] : cuesNamed(part, document)
       if (!numbers)

@@ -1,50 +1,59 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { locales, translator } from '@shared/texts/texts'
-import { optionText, typedOption } from '../../options/help-text'
+import { optionEntries } from '../../options/help-text'
 import { allOptions } from '../../options/parse-options'
-import { dubHelp, dubWords } from './help'
+import { goneOptions } from './gone-options'
+import { dubHelp, dubWords, settingsHelp } from './help'
 import { dubTable } from './option-table'
 import { dubOptions } from './options'
+import { dubSettingsSchema, settingsOf } from './settings-schema'
+
+const root = resolve(import.meta.dirname, '../../../..')
 
 const options = allOptions(dubTable)
-/** The first column of a help page: what begins an entry. */
-const listed = (help: string) => help.match(/(?<=^ {2}(?:-\w, | {4}))--[a-z-]+/gm) ?? []
+const names = Object.keys(options)
+const settings = settingsOf()
 
 describe('the help of dub', () => {
-  it.each(locales)('lists the common options, and all of them when asked: %s', (locale) => {
-    const names = (wanted: (rare: true | undefined) => boolean) =>
-      Object.entries(options)
-        .filter(([, { rare }]) => wanted(rare))
-        .map(([name]) => `--${name}`)
+  it.each(locales)('is one page with every option: %s', (locale) => {
+    const help = dubHelp(translator(locale))
+    expect(help.match(/(?<=(?:^ {2}(?:-\w, | {4})|, (?:-\w, )?))--[a-z-]+/gm)).toEqual(
+      names.map((name) => `--${name}`),
+    )
+    expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+    expect(help).toContain('--help settings')
+  })
+
+  it.each(locales)('has a page of settings: %s', (locale) => {
+    const page = settingsHelp(translator(locale))
+    expect(settings.filter(({ path }) => !new RegExp(`^ {2}${path}\\s`, 'm').test(page))).toEqual(
+      [],
+    )
+  })
+
+  it.each(locales)('fits a page: %s', (locale) => {
     const t = translator(locale)
-    expect(listed(dubHelp(t, true))).toEqual(names(() => true))
-    expect(listed(dubHelp(t, false))).toEqual(names((rare) => !rare))
-    expect(dubHelp(t, false)).toContain('--help all')
+    const pages = dubHelp(t) + settingsHelp(t)
     // No placeholder is left, and no line is longer than a page is wide.
-    expect(dubHelp(t, true)).not.toMatch(/\{(?:least|most|choices|default)\}|commandUsage/)
-    expect(
-      Math.max(
-        ...dubHelp(t, true)
-          .split('\n')
-          .map((line) => line.length),
-      ),
-    ).toBeLessThan(102)
+    expect(pages).not.toMatch(/\{(?:least|most|choices|default)\}|commandUsage/)
+    const lengths = pages.split('\n').map((line) => line.length)
+    expect(Math.max(...lengths)).toBeLessThan(102)
   })
 
   it('takes ranges and choices from the contracts', () => {
-    const help = dubHelp(translator('en'), true).replaceAll(/\s+/g, ' ')
-    expect(help).toContain(
-      '--slowest-rate N slow takes that end before their cue, down to this: 0.85',
-    )
-    expect(help).toContain('--rate 44100|48000|96000')
+    const help = dubHelp(translator('en')).replaceAll(/\s+/g, ' ')
+    expect(help).toContain('--max-early MS how early a take may start, 0 to 150; default 90')
+    expect(help).toContain('--film-sound on|off')
   })
 
   it('is asked for by either name, before anything else is looked at', () => {
-    expect(dubOptions(['--help', 'all'], {})).toMatchObject({ value: 'help all' })
-    expect(dubOptions(['-h', 'all', '--bits', '9'], {})).toMatchObject({ value: 'help all' })
-    expect(dubOptions(['all', '--help'], {})).toMatchObject({ value: 'help' })
+    expect(dubOptions(['--help', 'settings'], {})).toMatchObject({ value: 'help settings' })
+    expect(dubOptions(['-h', 'settings', '--max-rate', '9'], {})).toMatchObject({
+      value: 'help settings',
+    })
+    expect(dubOptions(['settings', '--help'], {})).toMatchObject({ value: 'help' })
   })
 })
 
@@ -56,30 +65,84 @@ describe('the options of dub', () => {
     expect(named.filter((name) => !(name in options))).toEqual([])
   })
 
+  it('are gone only where a setting has taken their place', () => {
+    const paths = settings.map(({ path }) => path).concat('review.range')
+    const gone = Object.entries(goneOptions)
+    expect(gone.filter(([name]) => names.includes(name))).toEqual([])
+    expect(gone.filter(([, to]) => !paths.includes(/^[\w.]+/.exec(to)?.[0] ?? ''))).toEqual([])
+  })
+
   // `--update` after the path of this file writes the tables.
   it('are documented as they are', async () => {
-    const file = resolve(import.meta.dirname, '../../../../docs/dub.md')
+    const file = join(root, 'docs/dub.md')
     const [before, after] = (await readFile(file, 'utf8')).split(
       /(?<=<!-- options -->\n)[^]*(?=<!-- \/options -->)/,
     )
-    await expect(`${before}${tables()}${after}`).toMatchFileSnapshot(file)
+    expect(Object.keys(declared)).toEqual(Object.keys(dubSettingsSchema.shape))
+    await expect(`${before}${tables()}${await settingTables()}${after}`).toMatchFileSnapshot(file)
   })
 })
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
 
 /** The options by groups as Markdown tables. */
 function tables(): string {
   const words = dubWords(translator('en'))
-  const cell = (text: string) => text.replaceAll('|', '\\|')
   const groups = Object.entries(dubTable).map(([group, members]) => {
-    const rows = Object.keys(members).map((name) => {
-      const option = options[name] ?? {}
-      const typed = cell(typedOption(name, option, words.t))
-      return `| \`${typed}\` | ${cell(optionText(name, option, words)).replaceAll('<', '\\<')} |`
-    })
+    const rows = optionEntries(members, words).map(
+      ({ typed, text }) => `| \`${typed.replaceAll('|', '\\|')}\` | ${cell(text)} |`,
+    )
     const title = Reflect.apply(words.group, words, [group])
     return `\n### ${title}\n\n| option | |\n|---|---|\n${rows.join('\n')}\n`
   })
-  return `${groups.join('')}\n`
+  return groups.join('')
+}
+
+/** Where the members of each part are declared, and what is said of them. */
+const declared: Record<string, [file: string, ...schemas: string[]]> = {
+  fit: ['shared/contracts/project/track-settings.ts', 'fitSettingsSchema'],
+  mix: ['shared/contracts/project/track-settings.ts', 'mixSettingsSchema'],
+  narration: ['shared/contracts/narration.ts', 'narrationSchema'],
+  reading: ['shared/contracts/reading-choices.ts', 'readingChoicesSchema', 'timeChangeSchema'],
+  export: [
+    'shared/contracts/export.ts',
+    'exportOptionsSchema',
+    'chapterEndsSchema',
+    'filmExportSchema',
+  ],
+  review: ['shared/contracts/review.ts', 'reviewOptionsSchema'],
+  job: ['packages/cli/dub/arguments/settings-schema.ts', 'jobSchema'],
+}
+
+/** The settings by parts: range, unit and default by the schema, the words are its comments. */
+async function settingTables(): Promise<string> {
+  const written = Object.entries(declared).map(async ([part, [file, ...schemas]]) => {
+    const source = await readFile(join(root, file), 'utf8')
+    const [own = '', ...parts] = schemas.map(
+      (name) => new RegExp(`const ${name} = [^]*?\\n\\}\\)`).exec(source)?.[0] ?? '',
+    )
+    const inside = [...parts, own].join('\n')
+    const rows = settings
+      .filter(({ path }) => path.startsWith(`${part}.`))
+      .map(({ path, takes, usual }) => {
+        const name = path.slice(part.length + 1)
+        const about = cell(commentOf(name, name.includes('.') ? inside : own))
+        return `| \`${path}\` | \`${takes}\` | ${usual && `\`${usual}\``} | ${about} |`
+      })
+    return `\n### The settings \`${part}\`\n\n| setting | takes | default | |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return `${(await Promise.all(written)).join('')}\n`
+}
+
+/** The comment above the declaration of a member, or of what it is a part of. */
+function commentOf(path: string, code: string): string {
+  for (const name of path.split('.').reverse()) {
+    const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*(?://.*\\s*)*${name}:`).exec(
+      code,
+    )?.[1]
+    if (comment !== undefined) return comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
+  }
+  return ''
 }
 
 it('comes without what only a job needs', async () => {

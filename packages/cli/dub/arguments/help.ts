@@ -1,9 +1,9 @@
 import type { Translate } from '@shared/texts/texts'
 import { writtenSoundEndings } from '@shared/contracts/formats/sound-formats'
-import { sourceFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { OptionName } from '../../options/parse-options'
-import { helpEntry, helpOfOptions, type OptionWords, rareCount } from '../../options/help-text'
+import { helpEntry, helpOfOptions, type OptionWords } from '../../options/help-text'
 import { dubTable } from './option-table'
+import { settingsOf } from './settings-schema'
 import { commandLines } from '../texts'
 
 const sounds = writtenSoundEndings.map((ending) => `.${ending}`).join(', ')
@@ -18,24 +18,28 @@ export const dubWords = (
   group: (name) => t(`commandUsage.dub.groups.${name}`),
 })
 
-/** `dub --help`: the common options, or `all` of them. */
-export function dubHelp(t: Translate, all: boolean): string {
-  const formats = Object.values(sourceFormats)
-    .map(({ name }) => name)
-    .join(', ')
+/** `dub --help`: on one page. */
+export function dubHelp(t: Translate): string {
   const inputs = (['subtitles', 'script'] as const).map((name) =>
     helpEntry(
       `  ${t(`commandUsage.dub.inputs.${name}.shown`)}`,
-      t(`commandUsage.dub.inputs.${name}.text`, { formats }),
+      t(`commandUsage.dub.inputs.${name}.text`),
     ),
   )
-  const command = commandLines['dub'] ?? ''
   const parts = [
     t('commandUsage.dub.about', commandLines),
     `${inputs.join('\n')}\n`,
-    helpOfOptions(dubTable, dubWords(t), all),
-    ...(all ? [] : [`${t('commandUsage.more', { command, count: rareCount(dubTable) })}\n`]),
+    helpOfOptions(dubTable, dubWords(t)),
     t('commandUsage.dub.exitCodes'),
   ]
-  return parts.join('\n')
+  return parts.join('')
+}
+
+/** `dub --help settings`: every value of the file, with what it can be and what it is without one. */
+export function settingsHelp(t: Translate): string {
+  const entries = settingsOf().map(({ path, takes, usual }) => {
+    const facts = { usual, hasUsual: String(usual !== '') }
+    return helpEntry(`  ${path}`, `${takes}${t('commandUsage.dub.setting', facts)}`)
+  })
+  return `${t('commandUsage.dub.settings')}${entries.join('\n')}\n`
 }

@@ -1,4 +1,3 @@
-import { type NarrationChoices, narrationIn, readingIn } from './reading'
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
@@ -10,8 +9,11 @@ import { parseBaseUrl } from '@cuecast/dubbing'
 import { voicesFolder } from '@cuecast/speech'
 import { type Asked, parseOptions } from '../../options/parse-options'
 import { wrong } from '../../options/values'
-import { type DubValues, dubTable } from './option-table'
+import { goneOptions } from './gone-options'
+import { dubTable } from './option-table'
 import { type ExportArguments, readExport } from './export-options'
+import { type DubWishes, readingIn, readSettings } from './settings'
+import { type DubSettings, usualSettings } from './settings-schema'
 import { readReview, type ReviewJob } from '../review'
 import { localeOf } from '../texts'
 
@@ -43,10 +45,11 @@ export interface DubOptions extends ExportArguments {
   remote: { baseUrl: string; key: string } | null
   reading: ReadingChoices
   /** How a script becomes a narration; what is left out is as usual. */
-  narration: NarrationChoices
+  narration: NonNullable<DubSettings['narration']>
   /** The spoken SRT and the chapters, where they are named. */
   srtFile: string | null
   chaptersFile: string | null
+  settingsFile: string | null
   /** Picture of the sound files. */
   coverFile: string | null
   projectFolder: string | null
@@ -99,10 +102,13 @@ export function dubOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubCommand> {
-  const parsed = parseOptions(dubTable, args)
+  const parsed = parseOptions(dubTable, args, { gone: goneOptions })
   if (!parsed.ok) return parsed
   if (parsed.value.asked !== null) return ok(parsed.value.asked)
-  const { values, positionals } = parsed.value
+  const { values: named, positionals } = parsed.value
+  const settings = readSettings(named.settings)
+  if (!settings.ok) return settings
+  const values = { ...named, settings: settings.value, settingsFile: named.settings }
   if (values.review === undefined && values['import-notes'] === undefined)
     return values['how-read']
       ? howReadOf(values, positionals, env)
@@ -121,7 +127,7 @@ export function dubOptions(
 
 /** `--how-read` writes nothing, so that it needs no `-o`. */
 function howReadOf(
-  values: DubValues,
+  values: DubWishes,
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
@@ -132,7 +138,7 @@ function howReadOf(
 }
 
 function requestOf(
-  values: DubValues,
+  values: DubWishes,
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
@@ -168,7 +174,7 @@ function requestOf(
     jobs.push(jobFor(null, place.value.name ?? baseName(project ?? '')))
   const same = jobs.find(({ input, output }) => input === output)
   if (same) return wrong('the track would replace the subtitles', same.output, 'same-file')
-  const named = values.srt === undefined ? values.chapters : values.srt
+  const named = values.srt ?? values.settings.job?.chapters
   if (named !== undefined && (jobs.length !== 1 || watch !== null))
     return wrong('several inputs cannot share one named file', named, 'many-inputs-named')
   return ok({
@@ -186,14 +192,17 @@ function requestOf(
 
 /** `--from-film FILM -o OUT.srt`, or a track and the subtitles beside it. */
 function filmRequest(
-  values: DubValues,
+  values: DubWishes,
   film: string,
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
   if (inputs.length > 0)
     return wrong('--from-film makes the subtitles itself', '--from-film', 'film-inputs')
-  const { 'speaker-turns': turns, speakers, output = '' } = values
+  const { output = '', settings } = values
+  const { speakerTurns: turns, speakers } = settings.job ?? {}
+  if (turns !== undefined && speakers !== undefined)
+    return wrong('job.speakerTurns already says who speaks', 'job.speakers', 'speakers-twice')
   const isText = extname(output).toLowerCase() === '.srt'
   const srt = isText ? resolve(output) : resolve(`${output.slice(0, -extname(output).length)}.srt`)
   const common = readCommon(values, env)
@@ -203,8 +212,8 @@ function filmRequest(
     film: resolve(film),
     srt,
     language: language ?? '',
-    turnsFile: turns === undefined ? null : resolve(turns),
-    findSpeakers: speakers ?? null,
+    turnsFile: turns ?? null,
+    findSpeakers: speakers === undefined ? null : { count: speakers === 'auto' ? null : speakers },
     overwrite: values.overwrite,
     data: values.data,
     voicesFolder: voices,
@@ -249,7 +258,7 @@ interface Place {
 
 /** `-o` is a folder if it exists as one or ends in a slash, and always with several inputs. */
 function placeOf(
-  { output }: DubValues,
+  { output }: DubWishes,
   inputs: readonly string[],
   watching: boolean,
 ): Result<Place> {
@@ -280,17 +289,20 @@ type Common = Omit<
 >
 
 function readCommon(
-  values: DubValues,
+  values: DubWishes,
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Common> {
   const remote = remoteOf(values.connection, values['key-env'], env)
   if (!remote.ok) return remote
   const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
+  const { settings } = values
+  const job = { ...usualSettings.job, ...settings.job }
   return ok({
-    narration: narrationIn(values),
+    narration: settings.narration ?? {},
     srtFile: path(values.srt),
-    chaptersFile: path(values.chapters),
-    coverFile: path(values.cover),
+    chaptersFile: job.chapters ?? null,
+    settingsFile: path(values.settingsFile),
+    coverFile: job.cover ?? null,
     castFile: path(values.cast),
     dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,
@@ -299,11 +311,11 @@ function readCommon(
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,
-    reading: readingIn(values),
+    reading: readingIn(settings),
     projectFolder: path(values.project),
-    listenCheck: values['listen-check'] ? { data: values.data } : null,
-    giveUpAfterMs: values['give-up-after'],
-    sendAgain: values['send-again'],
+    listenCheck: job.listenCheck ? { data: values.data } : null,
+    giveUpAfterMs: job.giveUpAfterMs,
+    sendAgain: job.sendAgain,
   })
 }
 

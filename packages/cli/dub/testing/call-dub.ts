@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { must } from '@shared/testing/must'
 import { translator } from '@shared/texts/texts'
 import { type DubOptions, dubOptions } from '../arguments/options'
+import type { DubSettings } from '../arguments/settings-schema'
 import type { DubCall } from '../dub-job'
 import { runDub } from '../main'
 import { Output } from '../output'
@@ -33,6 +35,13 @@ export async function callDub(
   }
   const code = await runDub({ args, env, streams, signal: signal ?? new AbortController().signal })
   return { code, out: out.join(''), err: err.join('') }
+}
+
+/** `--settings` with a file of these. */
+export function withSettings(folder: string, settings: DubSettings): string[] {
+  const file = join(folder, 'settings.json')
+  writeFileSync(file, JSON.stringify(settings))
+  return ['--settings', file]
 }
 
 export function reportIn(answer: DubAnswer): DubReport {

@@ -34,16 +34,11 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     code: 'CODE',
     text: 'TEXT',
     place: 'PLACE',
-    range: 'FROM-TO',
   },
   or: 'or',
-  more: 'Rare options ({count}): {command} --help all',
   dub: {
     about: `Dubs subtitle files and voices scripts, without a window.
-
-  {dub} IN.srt -o OUT.wav [options]
-  {dub} SCRIPT.md -o OUT.mp3 --srt OUT.srt [options]
-  {dub} *.srt -o FOLDER [options]
+  {dub} IN.srt|SCRIPT.md … -o OUT.wav|FOLDER [options]
   {dub} --project P.cuecast -o OUT.wav [options]
   {dub} --watch FOLDER -o FOLDER [options]
   {dub} --from-film FILM -o OUT.srt|OUT.wav [options]
@@ -52,190 +47,75 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     inputs: {
       subtitles: {
         shown: 'IN.srt',
-        text: `{formats}, or a film with a subtitle track (MKV, WebM, MP4, MOV); several files share one cast and one dictionary. None with --project: the project's own cues`,
+        text: 'subtitles of any common format, or a film with a subtitle track',
       },
       script: {
         shown: 'SCRIPT.md',
-        text: `a script (.md, .docx, an e-book as .epub, the speaker notes of a .pptx, a screenplay as .fountain or .fdx, or .txt without subtitles): each sentence starts when the one before ends; headings are chapters, ‘[Name]’ or ‘Name:’ at the start of a line is a speaker, ‘[pause 1.5s]’ a pause, '{GIF|jiff}' is shown as GIF and said as jiff`,
+        text: 'a script: .md, .docx, .epub, .pptx, .fountain, .fdx, .txt',
       },
     },
     groups: {
       files: 'Input and output',
-      scripts: 'Scripts',
-      subtitles: 'Subtitles',
       voices: 'Voices',
-      fit: 'Fit',
-      service: 'Service',
-      sound: 'Sound',
-      film: 'Film',
-      programs: 'For other programs',
+      sound: 'Sound and film',
+      programs: 'Other files',
       review: 'Review',
-      general: 'General',
     },
     options: {
-      output: `the track ({sounds}). A folder if it is one, ends in a slash, or there are several inputs; files are then named after their input. Others lie beside it as '<name>.<kind>.<ext>'`,
+      output: 'the track ({sounds}) or its folder',
       overwrite: 'also replace files that Cuecast did not write',
-      watch: 'dub every subtitle file of the folder once, and new ones as they come, until Ctrl+C',
-      'from-film':
-        'recognise what is said in a film or sound and write it as OUT.srt, or dub it: then the subtitles lie beside the track. Needs a recogniser: {recognisers} add FOLDER. The same command resumes after a stop',
-      'speaker-turns':
-        'who speaks when, by another program: RTTM, or JSON of pyannote, WhisperX, NeMo',
-      speakers:
-        'find out who speaks, of N people or of as many as there are; needs a diariser: {recognisers} add FOLDER',
-      'listen-check':
-        'a recogniser listens to what was rendered; cues whose words differ from the text are listed. The sound stays on this computer, whichever service spoke',
-      project:
-        'keep the project there; the same command resumes after a stop and renders only what has changed',
-      'how-read':
-        'only show how numbers, dates, units and abbreviations will be read and which rule does it; no -o, nothing is rendered or written',
-      'read-action': 'the narrator reads the action of a screenplay, which is left out otherwise',
-      split: 'what becomes one cue; default {default}',
-      'pause-sentence': 'pause after a sentence; default {default}',
-      'pause-paragraph': '… after a paragraph; default {default}',
-      'pause-chapter': '… after a chapter; default {default}',
-      'target-length':
-        'target length of the whole: 90s, 30m, 2h; voices become up to --max-rate times faster, pauses shorter or longer',
+      settings: 'everything else, as JSON: --help settings',
+      watch: 'dub the subtitle files of the folder, and new ones as they come',
+      'from-film': 'recognise what is said: writes OUT.srt, or dubs it, too',
+      project: 'keep the project there; the same command resumes after a stop',
+      'how-read': 'only show how numbers, dates and abbreviations will be read',
       srt: 'SRT timed to the voices: every sentence when it is spoken',
-      chapters: 'chapters of a podcast as JSON',
-      encoding: 'encoding of IN.srt, e.g. windows-1258; detected by default',
-      'subtitle-track':
-        'which subtitle track of a film, or which of several languages: a number from 1, or a language code; both: of cues in two languages',
-      'subtitle-rate': 'frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)',
-      'keep-signs': 'dub signs, songs and notes of an ASS file like dialogue',
-      'keep-dialogue': 'keep a cue with two dashes as one cue, read by one voice',
-      'lasting-speakers': 'a name applies to all cues (of a script: paragraphs) until the next one',
-      style:
-        'how to treat an ASS style: dub, silent (cues that are not spoken) or skip; can be repeated',
-      speak: 'also speak what is not dialogue: {choices} (comma-separated)',
-      'same-speaker': 'A is another spelling of B; ‘A=’ is not a name; can be repeated',
-      'colon-names': 'text before a colon: all are names, or none; decided by its look by default',
-      'one-language': 'speak every cue in the language of the file, even if another is detected',
-      'repair-scan':
-        'repair what text recognition has misread, such as lt’s for It’s and 1 0 times for 10 times',
-      'subtitle-shift': 'move every cue: -10h, 1.5s, -0:00:02.500',
-      'subtitle-speed': 'change the speed from the subtitles’ film to this one, e.g. 25/23.976',
-      'subtitle-until': 'leave out cues that start later in the file',
-      cast: `who speaks with which voice: '{ "Anna": { "voiceId": 12, "name": "…" }, … }'`,
-      voice: 'voice of every speaker the cast file does not name',
       lang: 'language of the text; detected by default',
-      profile: `how it sounds: a profile of the service, or a JSON file: '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'`,
+      voice: 'voice of every speaker the cast file does not name',
+      cast: `who speaks: '{ "Anna": { "voiceId": 12, "name": "…" }, … }'`,
       dictionary: 'how words are spoken: a CSV file with word and reading',
-      data: 'your own voices are in FOLDER/voices, recognisers in FOLDER; default: those of the studio',
-      'max-rate': 'maximum speed-up of a take, {least} to {most}; default {default}',
-      'comfort-rate': 'speed-up that still sounds natural, {least} to {most}; default {default}',
-      'slowest-rate':
-        'slow takes that end before their cue, down to this: {least} to {most}; default {default}: none',
-      'smooth-rates': 'neighbouring cues of one speaker at a similar rate; default {default}',
-      'max-borrow':
-        'how much of the next pause a take may fill, {least} to {most}; default {default}',
-      'max-early':
-        'how much before its cue a take may start instead of being sped up, {least} to {most}; default {default}',
-      'max-overlap':
-        'how long a take may talk into another speaker, 6 dB softer, instead of being rushed, {least} to {most}; default {default}',
-      'min-gap': 'silence kept between two cues, {least} to {most}; default {default}',
-      'shortest-pause':
-        'shorten the pauses inside a take that does not fit before it is sped up, to no less than this: {least} to {most}; default {default}',
-      'trim-silence': 'trim silence around takes, below {least} to {most} dBFS; default {default}',
-      'on-screen':
-        'cues whose speaker is seen: the voice keeps close to the cue. Cue numbers, ranges and speakers, e.g. ‘3,7-9,Anna’',
-      'off-screen':
-        'cues whose speaker is not seen: the voice may use the whole pause and start a little early',
+      profile: 'how it sounds: a profile of the service, or a JSON file',
+      data: 'your own voices and recognisers; default: those of the studio',
       connection: 'another service (https, or http on this computer)',
       'key-env': 'environment variable that holds its key',
-      'give-up-after':
-        'stop with an error when the service sends nothing for this long: 90s, 30m, 2h; default {default}. What is paid for is kept',
-      'send-again':
-        'also send cues again that may already have been charged, because the response was lost; they may be charged twice, and are not if your credits say that they were not charged',
-      preset: 'options for a destination: {choices}; other options add to it',
-      format: '{choices}; default: the extension of -o',
-      bits: '32: floating point; WAV only',
-      bitrate: 'MP3, M4A, M4B and Opus: kbit/s, {least} to {most}; MP3 has it at every moment',
-      rate: 'samples a second',
-      channels: 'auto: 2 when the mix is stereo; 6: 5.1, dub in the centre (WAV, FLAC, M4A)',
-      loudness: '{least} to {most}',
-      peak: 'maximum true peak, {least} to {most}; default {default}',
-      'take-loudness': 'bring takes to {least} to {most} LUFS before the mix, by at most 12 dB',
-      'no-compression': 'only the limiter, however much the loudness needs',
-      'film-centre': 'how far a stereo film’s middle goes down under speech, {least} to {most} dB',
-      'mix-room-tone': 'room tone ({least} to {most} dBFS) where no film sound is kept',
-      'dub-only': 'also write the voices without the film sound',
-      stems: 'one file per speaker, and one of the film sound',
-      effects: 'also write the film sound alone',
-      clips: 'one file per cue',
-      'clip-names': `names of the clips, from '{number} {speaker} {time} {text}'`,
-      handles: 'sound before and after each clip, {least} to {most}',
-      fades: 'fades around clips in AAF and DAWproject, {least} to {most}',
-      'chapter-files': 'one file per chapter, named after it',
-      'chapter-head':
-        'one file per chapter with so much quiet before its sound: {least} to {most}; 750 with --room-tone',
-      'chapter-tail': 'the same after its sound: {least} to {most}; 3000 with --room-tone',
-      'room-tone': 'soft noise at −66 dB there, instead of silence',
-      artist: 'who speaks or wrote it, for every sound file',
-      cover: 'picture of MP3, M4A, M4B, FLAC and Opus files: JPEG or PNG',
-      'exact-length': 'exactly as long as the film, padded or cut',
-      'no-disclosure': 'do not mark the files as synthetic speech',
       film: 'the film; gives the length, and the sound with --film-sound on',
       'film-sound': 'mix the film sound, ducked under the voices, into the track',
-      sync: 'auto: subtitles timed for another cut are moved to the film’s voices; off: not looked at; otherwise a warning',
       mux: `a copy of the film with the dub: '<name>.dubbed.<ext>'`,
-      container: 'of that copy: {choices}',
-      'drop-original': 'leave the film’s own audio tracks out of the copy',
-      edl: 'timeline: CMX3600 edit list, with one stem per speaker',
-      'marker-edl': 'markers for DaVinci Resolve as an edit list',
-      fcpxml: 'timeline for Final Cut Pro and Resolve, with stems',
-      xmeml: 'timeline for Premiere Pro, with stems',
-      otio: 'timeline as OpenTimelineIO, with stems',
-      reaper: 'project for REAPER, with stems',
-      dawproject: 'DAWproject file for Bitwig Studio, Studio One and Cubase, with stems',
-      aaf: 'AAF file for Pro Tools, Media Composer and Nuendo',
-      'aaf-sound': 'sound of the clips in the AAF file, or in WAV stems beside it',
-      labels: 'Audacity labels',
-      'cue-sheet': 'list of the cues as CSV',
-      'cue-sheet-tsv': '… as TSV',
-      'adr-cue-sheet': '… for ADR recording, as CSV',
-      'karaoke-vtt': 'WebVTT in which each word has its time',
-      'karaoke-ass': '… as ASS, words fill as they are said',
-      words: '… the times of words as JSON',
-      'review-notes': 'the review notes as CSV',
-      'qc-report': 'the review notes as a QC report, HTML',
-      'review-markers': 'open review notes as markers in the timelines',
-      'as-spoken': 'subtitles with the words and times of the takes',
+      preset: 'for a destination: {choices}',
+      format: '{choices}; default: the extension of -o',
+      loudness: '{least} to {most}',
+      stems: 'one file per speaker, and one of the film sound',
+      'max-rate': 'maximum speed-up of a take, {least} to {most}; default {default}',
+      'max-early': 'how early a take may start, {least} to {most}; default {default}',
+      'check-as': 'measure what was written: {choices}',
+      gate: 'exit code 5 unless the dub is ready to deliver',
+      report: `what was written and measured, in '<name>.report.txt'`,
+      edl: 'timelines with stems: CMX3600',
+      fcpxml: 'Final Cut Pro, Resolve',
+      xmeml: 'Premiere Pro',
+      otio: 'OpenTimelineIO',
+      aaf: 'Pro Tools, Media Composer, Nuendo',
+      dawproject: 'Bitwig, Studio One, Cubase',
+      words: 'the times of words as JSON',
       'as-written': 'subtitles as they are in the project',
+      'as-spoken': 'as the takes say them, and when',
       'subtitle-format': 'for both: {choices}',
       'frame-rate': '{choices}',
       start: 'timecode of the first frame, e.g. 10:00:00:00',
-      report: `what was written and measured, in '<name>.report.txt'`,
-      zip: 'everything in one zip file with a read-me, and nothing beside it',
-      'check-as': 'measures what was written against the rules of a destination: {choices}',
-      gate: 'exit code 5 unless the dub is ready to deliver: every cue has a take that fits, no review note is open, no licence forbids or leaves open commercial use, and every rule of --check-as is met',
-      review:
-        'with --project: a package for listening and taking notes, made from the existing takes: a folder, or a file NAME.html or NAME.zip',
-      'import-notes':
-        'import a reviewer’s notes (…review-notes.json) into the project before the package is written; can be repeated',
-      'review-range': 'a part of the film, e.g. 0:45-12:30.5',
-      'review-speakers': 'only cues of these speakers; the voices-only sound has only theirs',
-      'review-changes-only': 'only cues that changed since the last round, and those with notes',
-      'review-since': 'compare with round N instead',
-      'review-original': 'subtitles with the text before translation, shown beside it',
-      'review-picture': 'default {default} (needs film and ffmpeg)',
-      'review-quality': 'small for slow connections; default {default}',
-      'review-size': 'maximum size of NAME.html, {least} to {most}; default {default}',
-      'review-watermark': 'text over the page, e.g. the recipient’s name',
-      'review-no-date': 'do not show the date',
-      'review-timecode': 'show timecode (--frame-rate, --start) instead of times',
-      'review-mix-only': 'no voices-only sound',
-      'review-film-sound': 'with the film’s own sound, at the same loudness',
-      'review-language': 'language of the page; the reader can switch',
+      review: 'a package for taking notes: a folder, or NAME.html or NAME.zip',
+      'import-notes': 'a reviewer’s notes (…review-notes.json) into the project; repeatable',
       json: 'final report as JSON on stdout; everything else is on stderr',
-      help: 'this help; --help all has the rare options, too',
+      help: 'this help; --help settings lists the settings',
       version: 'version',
     },
-    exitCodes: `Exit codes
-  0  every cue was rendered       4  the service: unreachable, wrong key, no credits
-  1  an error in this program     5  the track is written, but some cues were not rendered
-  2  wrong arguments              6  the track or the project could not be written
-  3  subtitles, cast file, film, voice or project cannot be used
-  130  stopped with Ctrl+C; with several files, the most serious code is reported
+    settings: `The file of --settings: JSON, by these names, of which any can be left out, such as
+  '{ "fit": { "comfortRate": 1.1 }, "export": { "bitDepth": 16 } }'
+An option by name takes precedence. Paths are relative to the file.
+
+`,
+    setting: '{hasUsual, select, true {; default {usual}} other {}}',
+    exitCodes: `Exit codes: 0 every cue rendered, 1 an error in this program, 2 wrong arguments or settings,
+  3 input that cannot be used, 4 the service, 5 cues without a take, 6 not written, 130 stopped
 `,
   },
   check: `{check} FILE --as DESTINATION|RULES.json [--json]

@@ -15,7 +15,7 @@ export const terminal: typeof terminalVi = {
   reading:
     '{file}: {cues, plural, one {{cues} cue} other {{cues} cues}}, {speakers, plural, one {{speakers} speaker} other {{speakers} speakers}}',
   readAs:
-    'the encoding was guessed as {encoding}; choose another with --encoding if letters are wrong',
+    'the encoding was guessed as {encoding}; choose another with reading.encoding in --settings if letters are wrong',
   repaired:
     '{repairs, plural, one {{repairs} place} other {{repairs} places}} in the file repaired while reading',
   connected: 'service: {service}{hasCredits, select, true {, {credits} credits left} other {}}',
@@ -50,12 +50,12 @@ package: {target}`,
     SERVICE_BUSY: 'nothing new from the service yet',
     STORAGE: 'waiting: the disk is full',
   },
-  givesUp: 'stops at {time} if nothing arrives (--give-up-after)',
+  givesUp: 'stops at {time} if nothing arrives (job.giveUpAfterMs)',
   howToStop: 'press Ctrl+C to stop',
   interrupted: 'stopped',
   runAgain: 'run the same command again to resume; the project is in {folder}',
   mayPayTwice:
-    'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost, so they may already have been charged. They are not sent again before you have checked your credits: --send-again with the project sends them, and if the service had accepted them and does not recognise repeated requests, they are charged twice',
+    'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost, so they may already have been charged. They are not sent again before you have checked your credits: job.sendAgain in --settings, with the project, sends them, and if the service had accepted them and does not recognise repeated requests, they are charged twice',
   kept: 'what was paid for is kept in {folder}; to resume, add --project "{folder}" to the command',
   keptEarlier:
     'an earlier job was ended before it could stop; what was paid for is kept in {folder}; to resume, run that command with --project "{folder}"',
@@ -65,18 +65,19 @@ package: {target}`,
     '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',
   language: 'language: {code} ({percent} % sure)',
   notSpoken:
-    'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen); --speak KINDS speaks them',
-  styles: 'left out of the ASS file: {names}; --style NAME=dub dubs a style',
+    'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen); reading.spoken in --settings speaks them',
+  styles: 'left out of the ASS file: {names}; reading.styles in --settings dubs a style',
   dialogues:
-    '{count, plural, one {# cue} other {# cues}} with two dashes split, one cue per speaker; --keep-dialogue keeps them together',
+    '{count, plural, one {# cue} other {# cues}} with two dashes split, one cue per speaker; reading.dashes = "together" in --settings keeps them so',
   prefix:
-    '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken; --same-speaker "{name}={name}" makes it a speaker',
-  alike: '“{label}” may be “{as}”: --same-speaker "{label}={as}"',
+    '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken; reading.names in --settings makes it a speaker',
+  alike: '“{label}” may be “{as}”: reading.names in --settings joins them',
   twoLanguages:
-    'two languages ({first} and {second}): {spoken, select, both {both are spoken} other {“{spoken}” is spoken, the other is kept as the original text}}; --subtitle-track {other} speaks the other, --subtitle-track both speaks both',
+    'two languages ({first} and {second}): {spoken, select, both {both are spoken} other {“{spoken}” is spoken, the other is kept as the original text}}; reading.track = "{other}" in --settings speaks the other, "both" speaks both',
   scanSlips:
-    '{count, plural, one {# cue looks} other {# cues look}} misread by text recognition ({words}); --repair-scan repairs them',
-  otherLanguages: 'cues in other languages: {names}; --one-language speaks all in one',
+    '{count, plural, one {# cue looks} other {# cues look}} misread by text recognition ({words}); reading.scanned in --settings repairs them',
+  otherLanguages:
+    'cues in other languages: {names}; reading.oneLanguage in --settings speaks all in one',
   noVoice:
     '{count} cues are in “{code}”, for which the service has no voice: another voice reads them',
   otherVoice: '{count} cues in “{code}” are read by {voice}, a voice of another language',
@@ -88,7 +89,7 @@ package: {target}`,
     'the language was guessed as "{code}" ({percent} % sure); choose it with --lang if that is wrong',
   keepProject: 'with --project DIR, an interrupted run can be resumed',
   outOfSync:
-    'the subtitles do not fit the voices of the film; this would: {change} (--sync auto does it)',
+    'the subtitles do not fit the voices of the film; this would: {change} (job.sync = "auto" does it)',
   synced: 'Times moved to the voices of the film: {change}',
   silentFilm: '{film} has no sound: the dub contains only the voices',
   cueFailed: 'cue {cue} ({time}): {reason}',

@@ -32,16 +32,11 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     code: 'MÃ',
     text: 'CHỮ',
     place: 'NƠI',
-    range: 'TỪ-ĐẾN',
   },
   or: 'hoặc',
-  more: 'Tuỳ chọn ít dùng ({count}): {command} --help all',
   dub: {
     about: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
-
-  {dub} VÀO.srt -o RA.wav [tuỳ chọn]
-  {dub} KỊCH_BẢN.md -o RA.mp3 --srt RA.srt [tuỳ chọn]
-  {dub} *.srt -o THƯ_MỤC [tuỳ chọn]
+  {dub} VÀO.srt|KỊCH_BẢN.md … -o RA.wav|THƯ_MỤC [tuỳ chọn]
   {dub} --project P.cuecast -o RA.wav [tuỳ chọn]
   {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
   {dub} --from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
@@ -50,191 +45,75 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     inputs: {
       subtitles: {
         shown: 'VÀO.srt',
-        text: '{formats}, hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV); nhiều tệp dùng chung bảng phân vai và từ điển. Bỏ trống khi có --project: lồng tiếng các câu của dự án',
+        text: 'phụ đề dạng thông dụng bất kỳ, hoặc phim có sẵn phụ đề',
       },
       script: {
         shown: 'KỊCH_BẢN.md',
-        text: `kịch bản (.md, .docx, sách .epub, ghi chú người nói của .pptx, kịch bản phim .fountain hoặc .fdx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
+        text: 'kịch bản: .md, .docx, .epub, .pptx, .fountain, .fdx, .txt',
       },
     },
     groups: {
       files: 'Tệp vào và ra',
-      scripts: 'Kịch bản',
-      subtitles: 'Phụ đề',
       voices: 'Giọng',
-      fit: 'Khớp câu',
-      service: 'Dịch vụ',
-      sound: 'Âm thanh',
-      film: 'Phim',
-      programs: 'Cho chương trình khác',
+      sound: 'Âm thanh và phim',
+      programs: 'Tệp khác',
       review: 'Gửi duyệt',
-      general: 'Chung',
     },
     options: {
-      output: `bản lồng tiếng ({sounds}). Là thư mục nếu đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'`,
+      output: 'tệp tiếng ({sounds}) hoặc thư mục',
       overwrite: 'ghi đè cả những tệp không do Cuecast ghi',
-      watch:
-        'lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào, cho tới khi bấm Ctrl+C',
-      'from-film':
-        'nhận dạng lời nói trong phim hoặc tệp âm thanh rồi ghi thành RA.srt, hoặc lồng tiếng luôn: khi đó phụ đề nằm cạnh tệp âm thanh. Cần có bộ nhận dạng: {recognisers} add THƯ_MỤC. Chạy lại lệnh để làm tiếp sau khi dừng',
-      'speaker-turns':
-        'ai nói lúc nào, do chương trình khác tìm ra: RTTM, hoặc JSON của pyannote, WhisperX, NeMo',
-      speakers:
-        'tìm xem ai nói: N người, hoặc có bao nhiêu tìm bấy nhiêu; cần mô hình tách người nói: {recognisers} add THƯ_MỤC',
-      'listen-check':
-        'bộ nhận dạng nghe lại các bản thu; câu nào đọc khác văn bản thì được liệt kê. Âm thanh không rời khỏi máy này, dù dịch vụ nào đã đọc',
-      project: 'giữ dự án ở đó; chạy lại lệnh này để làm tiếp, chỉ lồng tiếng những câu đã đổi',
-      'how-read':
-        'chỉ cho biết số, ngày giờ, đơn vị và chữ viết tắt sẽ được đọc ra sao, theo quy tắc nào; không cần -o, không lồng tiếng, không ghi tệp',
-      'read-action':
-        'người dẫn đọc cả phần mô tả hành động trong kịch bản phim; nếu không thì bỏ qua',
-      split:
-        'mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn); mặc định {default}',
-      'pause-sentence': 'quãng nghỉ sau câu; mặc định {default}',
-      'pause-paragraph': '… sau đoạn; mặc định {default}',
-      'pause-chapter': '… sau chương; mặc định {default}',
-      'target-length':
-        'cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa --max-rate lần, quãng nghỉ ngắn lại hoặc dài ra',
+      settings: 'mọi lựa chọn khác, dạng JSON: --help settings',
+      watch: 'lồng tiếng phụ đề trong thư mục, kể cả tệp mới thêm vào',
+      'from-film': 'nhận dạng lời nói: ghi RA.srt, hoặc lồng tiếng luôn',
+      project: 'giữ dự án ở đó; chạy lại lệnh này để làm tiếp sau khi dừng',
+      'how-read': 'chỉ cho biết số, ngày giờ và chữ viết tắt sẽ được đọc ra sao',
       srt: 'phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc',
-      chapters: 'các chương của podcast, dạng JSON',
-      encoding: 'bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống',
-      'subtitle-track':
-        'rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1, hoặc mã ngôn ngữ; both: cả hai, khi mỗi câu có hai ngôn ngữ',
-      'subtitle-rate': 'số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)',
-      'keep-signs': 'lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS',
-      'keep-dialogue': 'câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc',
-      'lasting-speakers': 'tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến tên kế tiếp',
-      style:
-        'cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc skip (bỏ ra); có thể lặp lại',
-      speak: 'đọc cả những gì không phải lời: {choices} (cách nhau bằng dấu phẩy)',
-      'same-speaker': 'A là B viết cách khác; ‘A=’ không phải tên; có thể lặp lại',
-      'colon-names': 'chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống',
-      'one-language': 'đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác',
-      'repair-scan': 'sửa chữ nhận dạng sai, như lt’s thay cho It’s, 1 0 times thay cho 10 times',
-      'subtitle-shift': 'dời mọi câu: -10h, 1.5s, -0:00:02.500',
-      'subtitle-speed': 'từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976',
-      'subtitle-until': 'bỏ các câu bắt đầu sau giờ này trong tệp',
-      cast: `phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'`,
-      voice: 'giọng của những ai không có trong tệp phân vai',
       lang: 'ngôn ngữ; tự đoán nếu bỏ trống',
-      profile: `hồ sơ giọng của dịch vụ, hoặc một tệp JSON: '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'`,
+      voice: 'giọng của những ai không có trong tệp phân vai',
+      cast: `phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'`,
       dictionary: 'cách đọc từ: tệp CSV gồm từ và cách đọc',
-      data: 'giọng của bạn nằm trong THƯ_MỤC/voices, bộ nhận dạng trong THƯ_MỤC; mặc định: chung với cửa sổ chương trình',
-      'max-rate': 'đọc nhanh hơn tối đa bao nhiêu lần, từ {least} đến {most}; mặc định {default}',
-      'comfort-rate': 'nhanh tới đâu thì vẫn dễ nghe, từ {least} đến {most}; mặc định {default}',
-      'slowest-rate':
-        'đọc chậm lại bản thu hết trước câu của nó, chậm nhất đến mức này: từ {least} đến {most}; mặc định {default}: không chậm',
-      'smooth-rates': 'câu liền nhau của một nhân vật có nhịp gần nhau; mặc định {default}',
-      'max-borrow': 'dùng bao nhiêu khoảng lặng sau câu: {least} đến {most}; mặc định {default}',
-      'max-early':
-        'được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ {least} đến {most}; mặc định {default}',
-      'max-overlap':
-        'được nói chồng lên người khác bao lâu, nhỏ hơn 6 dB, thay vì đọc gấp, từ {least} đến {most}; mặc định {default}',
-      'min-gap': 'khoảng lặng phải giữ giữa hai câu, từ {least} đến {most}; mặc định {default}',
-      'shortest-pause':
-        'rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng không ngắn hơn mức này: từ {least} đến {most}; mặc định {default}',
-      'trim-silence':
-        'cắt khoảng lặng quanh bản thu, dưới mức từ {least} đến {most} dBFS; mặc định {default}',
-      'on-screen':
-        'câu thấy người nói trong hình: giọng đọc giữ sát câu. Số thứ tự, đoạn và nhân vật, ví dụ ‘3,7-9,An’',
-      'off-screen': 'câu không thấy người nói: được dùng cả khoảng lặng và bắt đầu sớm một chút',
+      profile: 'hồ sơ giọng của dịch vụ, hoặc một tệp JSON',
+      data: 'giọng và bộ nhận dạng của bạn; mặc định: chung với cửa sổ',
       connection: 'dịch vụ khác (https, hoặc http trên máy này)',
       'key-env': 'biến môi trường chứa khoá API của dịch vụ đó',
-      'give-up-after':
-        'dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h; mặc định {default}. Những gì đã trả tiền vẫn được giữ',
-      'send-again':
-        'gửi lại cả những câu có thể đã bị tính tiền vì mất câu trả lời; có thể phải trả tiền lần nữa, trừ khi số dư cho thấy chưa bị trừ tiền',
-      preset: 'bộ tuỳ chọn cho một nơi nhận: {choices}; có thể thêm tuỳ chọn khác',
-      format: '{choices}; theo đuôi của -o nếu bỏ trống',
-      bits: '32: dấu phẩy động; chỉ WAV',
-      bitrate:
-        'MP3, M4A, M4B và Opus: kbit/giây, từ {least} đến {most}; riêng MP3 giữ đúng mức ấy từ đầu đến cuối',
-      rate: 'số mẫu/giây',
-      channels: 'auto: 2 khi bản hoà âm là stereo; 6: 5.1, lời lồng ở giữa (WAV, FLAC, M4A)',
-      loudness: 'từ {least} đến {most}',
-      peak: 'true peak cao nhất, từ {least} đến {most}; mặc định {default}',
-      'take-loudness': 'đưa bản thu về {least} đến {most} LUFS trước khi hoà âm, tối đa 12 dB',
-      'no-compression': 'chỉ dùng bộ hạn đỉnh, dù độ lớn cần bao nhiêu',
-      'film-centre': 'phần giữa của phim stereo hạ bao nhiêu dưới lời lồng, {least} đến {most} dB',
-      'mix-room-tone': 'tiếng phòng ({least} đến {most} dBFS) khi không giữ tiếng gốc',
-      'dub-only': 'thêm một tệp chỉ có giọng, không có tiếng gốc',
-      stems: 'mỗi nhân vật một tệp, và một tệp tiếng gốc',
-      effects: 'thêm một tệp chỉ có tiếng gốc',
-      clips: 'mỗi câu một tệp',
-      'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
-      handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
-      fades: 'chuyển dần quanh các đoạn trong AAF và DAWproject, từ {least} đến {most}',
-      'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
-      'chapter-head':
-        'mỗi chương một tệp, có khoảng lặng trước tiếng: từ {least} đến {most}; 750 nếu có --room-tone',
-      'chapter-tail': 'như vậy, sau tiếng: từ {least} đến {most}; 3000 nếu có --room-tone',
-      'room-tone': 'tiếng phòng khẽ, −66 dB, thay cho khoảng lặng hoàn toàn',
-      artist: 'người đọc hay tác giả, ghi vào mọi tệp tiếng',
-      cover: 'ảnh bìa của tệp MP3, M4A, M4B, FLAC và Opus: JPEG hoặc PNG',
-      'exact-length': 'dài đúng bằng phim, đệm thêm hoặc cắt bớt',
-      'no-disclosure': 'không ghi vào tệp rằng giọng là giọng máy',
       film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',
       'film-sound': 'đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng',
-      sync: 'auto: dời phụ đề của bản phim khác cho khớp tiếng nói; off: không xét; không ghi thì chỉ cảnh báo',
       mux: `một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'`,
-      container: 'dạng của bản ấy (same: như phim): {choices}',
-      'drop-original': 'bỏ các rãnh tiếng của phim trong bản ấy',
-      edl: 'dòng thời gian: danh sách dựng CMX3600, kèm rãnh riêng của từng nhân vật',
-      'marker-edl': 'mốc cho DaVinci Resolve, dạng danh sách dựng',
-      fcpxml: 'dòng thời gian cho Final Cut Pro và Resolve, kèm rãnh riêng',
-      xmeml: 'dòng thời gian cho Premiere Pro, kèm rãnh riêng',
-      otio: 'dòng thời gian OpenTimelineIO, kèm rãnh riêng',
-      reaper: 'dự án của REAPER, kèm rãnh riêng',
-      dawproject: 'tệp DAWproject cho Bitwig Studio, Studio One và Cubase, kèm rãnh riêng',
-      aaf: 'tệp AAF cho Pro Tools, Media Composer và Nuendo',
-      'aaf-sound': 'âm thanh các đoạn nằm trong tệp AAF, hay ở các rãnh riêng WAV bên cạnh',
-      labels: 'nhãn của Audacity',
-      'cue-sheet': 'bảng các câu, dạng CSV',
-      'cue-sheet-tsv': '… dạng TSV',
-      'adr-cue-sheet': '… để thu ADR, dạng CSV',
-      'karaoke-vtt': 'WebVTT có giờ của từng từ',
-      'karaoke-ass': '… dạng ASS, từ đổi màu theo giọng đọc',
-      words: '… giờ của từng từ, dạng JSON',
-      'review-notes': 'ghi chú duyệt dạng CSV',
-      'qc-report': 'ghi chú duyệt thành báo cáo QC, HTML',
-      'review-markers': 'ghi chú duyệt đang mở thành mốc trong dòng thời gian',
-      'as-spoken': 'phụ đề đúng theo lời và lúc đọc',
+      preset: 'cho một nơi nhận: {choices}',
+      format: '{choices}; theo đuôi của -o nếu bỏ trống',
+      loudness: 'từ {least} đến {most}',
+      stems: 'mỗi nhân vật một tệp, và một tệp tiếng gốc',
+      'max-rate': 'đọc nhanh hơn tối đa mấy lần, {least} đến {most}; mặc định {default}',
+      'max-early': 'bắt đầu sớm tối đa, {least} đến {most}; mặc định {default}',
+      'check-as': 'đo các tệp đã ghi: {choices}',
+      gate: 'mã kết thúc 5 trừ khi sẵn sàng giao',
+      report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
+      edl: 'dòng thời gian: CMX3600',
+      fcpxml: 'Final Cut Pro, Resolve',
+      xmeml: 'Premiere Pro',
+      otio: 'OpenTimelineIO',
+      aaf: 'Pro Tools, Media Composer, Nuendo',
+      dawproject: 'Bitwig, Studio One, Cubase',
+      words: 'giờ của từng từ, dạng JSON',
       'as-written': 'phụ đề như trong dự án',
+      'as-spoken': 'đúng theo lời và lúc đọc',
       'subtitle-format': 'của cả hai: {choices}',
       'frame-rate': '{choices}',
       start: 'mã thời gian của khung đầu, ví dụ 10:00:00:00',
-      report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
-      zip: 'tất cả trong một tệp zip kèm hướng dẫn, không để gì bên cạnh',
-      'check-as': 'đo các tệp đã ghi theo quy định của nơi nhận: {choices}',
-      gate: 'mã thoát 5 trừ khi sẵn sàng giao: mọi câu có bản thu vừa, không còn ghi chú duyệt, không giấy phép nào cấm hay chưa rõ việc dùng thương mại, và đạt mọi quy định của --check-as',
-      review:
-        'cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có: một thư mục, hoặc một tệp TÊN.html hay TÊN.zip',
-      'import-notes':
-        'ghi chú của người duyệt (…review-notes.json) vào dự án, trước khi ghi gói; dùng được nhiều lần',
-      'review-range': 'một đoạn phim, ví dụ 0:45-12:30.5',
-      'review-speakers': 'chỉ câu của các nhân vật này, kể cả trong âm thanh chỉ có giọng',
-      'review-changes-only': 'chỉ câu đã đổi từ vòng trước, và câu có ghi chú',
-      'review-since': 'so với vòng N',
-      'review-original': 'phụ đề có lời trước khi dịch, hiện bên cạnh',
-      'review-picture': 'mặc định {default} (cần phim và ffmpeg)',
-      'review-quality': 'small cho đường truyền chậm; mặc định {default}',
-      'review-size': 'cỡ lớn nhất của TÊN.html, từ {least} đến {most}; mặc định {default}',
-      'review-watermark': 'chữ in mờ trên trang, ví dụ bản này dành cho ai',
-      'review-no-date': 'không hiện ngày',
-      'review-timecode': 'hiện mã thời gian (--frame-rate, --start) thay cho giờ phút giây',
-      'review-mix-only': 'không kèm âm thanh chỉ có giọng',
-      'review-film-sound': 'kèm tiếng gốc của phim, cùng độ lớn',
-      'review-language': 'ngôn ngữ của trang; người xem đổi được',
+      review: 'gói để nghe và ghi chú: thư mục, hoặc TÊN.html hay TÊN.zip',
+      'import-notes': 'đưa ghi chú duyệt (…review-notes.json) vào dự án; lặp lại được',
       json: 'báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr',
-      help: 'trợ giúp này; --help all có cả những tuỳ chọn ít dùng',
+      help: 'trợ giúp này; --help settings liệt kê các thiết lập',
       version: 'phiên bản',
     },
-    exitCodes: `Mã kết thúc
-  0  mọi câu đã được lồng tiếng   4  dịch vụ: không liên lạc được, sai khoá, hết ký tự
-  1  lỗi của chương trình         5  đã ghi bản lồng tiếng nhưng còn câu chưa lồng được
-  2  sai tham số                  6  không ghi được bản lồng tiếng hoặc dự án
-  3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
-  130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
+    settings: `Tệp của --settings: JSON, theo các tên sau, tên nào cũng có thể bỏ, ví dụ
+  '{ "fit": { "comfortRate": 1.1 }, "export": { "bitDepth": 16 } }'
+Tuỳ chọn gõ trên dòng lệnh được ưu tiên. Đường dẫn tính từ chỗ của tệp.
+
+`,
+    setting: '{hasUsual, select, true {; mặc định {usual}} other {}}',
+    exitCodes: `Mã kết thúc: 0 mọi câu đã được lồng tiếng, 1 lỗi của chương trình, 2 sai tham số hoặc thiết lập,
+  3 đầu vào không dùng được, 4 dịch vụ, 5 còn câu chưa lồng được, 6 không ghi được, 130 đã dừng
 `,
   },
   check: `{check} TỆP --as NƠI_NHẬN|QUY_ĐỊNH.json [--json]

@@ -11,7 +11,8 @@ const failures: Record<ErrorCode, string> = {
   SCRIPT_EMPTY:
     '{reason, select, empty {kịch bản không có chữ nào} headings {kịch bản chỉ có tiêu đề; hãy viết lời bên dưới} other {kịch bản không có gì để đọc thành tiếng}}',
   SCRIPT_UNREADABLE: 'không đọc được kịch bản: tệp bị hỏng, có mật khẩu hoặc không phải văn bản',
-  ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
+  ENCODING_UNKNOWN:
+    'không nhận ra bảng mã; hãy chọn bằng reading.encoding trong --settings (ví dụ utf-8, windows-1258)',
   CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
   FILE_NOT_FOUND: 'không tìm thấy tệp',
   FILE_UNREADABLE:
@@ -50,7 +51,8 @@ const failures: Record<ErrorCode, string> = {
   DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
   PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',
   SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
-  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; --send-again để gửi lần nữa',
+  ANSWER_LOST:
+    'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; job.sendAgain trong --settings để gửi lần nữa',
   PROJECT_NOT_FOUND: 'không có dự án ở đây',
   PROJECT_INVALID: 'dự án bị hỏng ({message})',
   PROJECT_NEWER:
@@ -71,7 +73,7 @@ const failures: Record<ErrorCode, string> = {
   AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
   NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
   NOTHING_TO_REVIEW:
-    'với các lựa chọn này thì không còn câu nào để duyệt; hãy nới đoạn phim, thêm nhân vật hoặc bỏ --review-changes-only',
+    'với các lựa chọn này thì không còn câu nào để duyệt; hãy nới đoạn phim, thêm nhân vật hoặc bỏ review.changesOnly',
   REVIEW_TOO_LARGE:
     'một tệp HTML cần {needed, number} MB, vượt giới hạn {most} MB; hãy ghi ra thư mục hoặc tệp .zip',
   RECOGNISER_MISSING:
@@ -124,9 +126,7 @@ const wrongArguments = {
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   srt_exists: 'tệp đã có; thêm --overwrite để ghi đè',
   film_inputs: '--from-film tự tạo phụ đề, không nhận thêm tệp hay --watch',
-  speakers: 'auto, hoặc một số từ 1 đến 20',
-  speakers_twice: '--speaker-turns đã cho biết ai nói lúc nào',
-  turns_alone: 'cần có --from-film PHIM',
+  speakers_twice: 'job.speakerTurns đã cho biết ai nói lúc nào',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'đuôi tệp ra phải là một trong: {endings}',
   same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
@@ -142,19 +142,20 @@ const wrongArguments = {
   no_cue: 'không có câu hay nhân vật nào như vậy',
   no_film: '--mux cần --film TỆP',
   unreadable: '{message}',
+  no_option: 'không có tuỳ chọn này{isNear, select, true {; gần giống: {near}} other {}}',
+  option_gone:
+    'nay là thiết lập trong tệp của --settings{isNear, select, true { ({near})} other {}}: {choices}',
+  no_setting: 'không có thiết lập này{isNear, select, true {; gần giống: {near}} other {}}',
+  setting: 'chỉ nhận {choices}',
+  in_zip: 'không đi cùng --srt, job.chapters hay --check-as: chúng nói về từng tệp riêng',
   no_url: '--key-env cần đi cùng --connection URL',
   no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
   no_key: 'biến môi trường này không chứa khoá',
-  duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
-  same_speaker: 'phải là TÊN=TÊN KHÁC, hoặc TÊN= nếu không phải tên',
-  time: 'giờ phải như 1:02:03.5, -10h hoặc 1.5s',
-  speed: 'tốc độ phải như 25/23.976',
-  subtitle_rate: 'số hình/giây phải là một số từ 5 đến 240',
   not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
   language: 'dịch vụ không có ngôn ngữ này',
   profile: 'dịch vụ không có hồ sơ giọng này{isNear, select, true {; gần giống: {near}} other {}}',
   review_project: '--review cần --project, không nhận tệp phụ đề và không đi cùng -o',
-  review_range: 'đoạn phim phải như 0:45-12:30.5',
+  review_range: 'startMs phải trước endMs',
   review_speaker: 'dự án không có nhân vật này; các nhân vật: {choices}',
   review_round: 'dự án chưa gửi vòng này',
   profile_file: 'tệp không có thông số âm thanh nào',

@@ -13,7 +13,8 @@ export const terminal = {
   readingScript:
     '{file}: {cues, plural, other {{cues} câu}}, {speakers, plural, other {{speakers} nhân vật}}, {chapters, plural, other {{chapters} chương}}',
   reading: '{file}: {cues} câu, {speakers} nhân vật',
-  readAs: 'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng --encoding',
+  readAs:
+    'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng reading.encoding trong --settings',
   repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
   connected: 'dịch vụ: {service}{hasCredits, select, true {, còn {credits} ký tự} other {}}',
   balanceUnknown: 'dịch vụ không cho biết còn bao nhiêu ký tự',
@@ -46,12 +47,12 @@ gói:   {target}`,
     SERVICE_BUSY: 'dịch vụ chưa trả thêm câu nào',
     STORAGE: 'đang chờ: ổ đĩa không còn chỗ',
   },
-  givesUp: 'tự dừng lúc {time} nếu không có gì mới (--give-up-after)',
+  givesUp: 'tự dừng lúc {time} nếu không có gì mới (job.giveUpAfterMs)',
   howToStop: 'bấm Ctrl+C để dừng',
   interrupted: 'đã dừng',
   runAgain: 'chạy lại đúng lệnh này để làm tiếp; dự án nằm ở {folder}',
   mayPayTwice:
-    'mất câu trả lời cho {cues} câu nên có thể đã bị tính tiền. Cuecast không tự gửi lại: hãy xem số dư, rồi thêm --send-again cùng dự án để gửi; nếu dịch vụ đã nhận và không nhận ra yêu cầu cũ thì phải trả tiền lần nữa',
+    'mất câu trả lời cho {cues} câu nên có thể đã bị tính tiền. Cuecast không tự gửi lại: hãy xem số dư, rồi đặt job.sendAgain trong --settings cùng dự án để gửi; nếu dịch vụ đã nhận và không nhận ra yêu cầu cũ thì phải trả tiền lần nữa',
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
   keptEarlier:
     'một lần chạy trước bị tắt ngang; những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, chạy lại lệnh đó với --project "{folder}"',
@@ -59,16 +60,19 @@ gói:   {target}`,
   howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',
   notSpoken:
-    'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); --speak KINDS để đọc',
-  styles: 'bỏ ra khỏi tệp ASS: {names}; --style NAME=dub để lồng tiếng một kiểu chữ',
-  dialogues: '{count} câu có hai gạch: mỗi người một câu; --keep-dialogue để giữ nguyên',
+    'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); reading.spoken trong --settings để đọc',
+  styles: 'bỏ ra khỏi tệp ASS: {names}; reading.styles trong --settings để lồng tiếng một kiểu chữ',
+  dialogues:
+    '{count} câu có hai gạch: mỗi người một câu; reading.dashes = "together" trong --settings để giữ nguyên',
   prefix:
-    '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó; --same-speaker "{name}={name}" để thành nhân vật',
-  alike: '“{label}” có thể là “{as}”: --same-speaker "{label}={as}"',
+    '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó; reading.names trong --settings để thành nhân vật',
+  alike: '“{label}” có thể là “{as}”: reading.names trong --settings để gộp',
   twoLanguages:
-    'hai ngôn ngữ ({first} và {second}): {spoken, select, both {đọc cả hai} other {đọc “{spoken}”, giữ ngôn ngữ kia làm lời gốc}}; --subtitle-track {other} để đọc ngôn ngữ kia, --subtitle-track both để đọc cả hai',
-  scanSlips: '{count} câu có vẻ bị nhận dạng chữ sai ({words}); --repair-scan để sửa',
-  otherLanguages: 'câu bằng ngôn ngữ khác: {names}; --one-language để đọc bằng một ngôn ngữ',
+    'hai ngôn ngữ ({first} và {second}): {spoken, select, both {đọc cả hai} other {đọc “{spoken}”, giữ ngôn ngữ kia làm lời gốc}}; reading.track = "{other}" trong --settings để đọc ngôn ngữ kia, "both" để đọc cả hai',
+  scanSlips:
+    '{count} câu có vẻ bị nhận dạng chữ sai ({words}); reading.scanned trong --settings để sửa',
+  otherLanguages:
+    'câu bằng ngôn ngữ khác: {names}; reading.oneLanguage trong --settings để đọc bằng một ngôn ngữ',
   noVoice: '{count} câu bằng “{code}”, dịch vụ không có giọng: giọng khác sẽ đọc',
   otherVoice: '{count} câu bằng “{code}” do {voice} đọc, giọng của ngôn ngữ khác',
   kanjiNamed:
@@ -77,7 +81,8 @@ gói:   {target}`,
     'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
   languageUnsure: 'ngôn ngữ được đoán là “{code}” (chắc {percent} %); nếu sai hãy chọn bằng --lang',
   keepProject: 'thêm --project THƯ_MỤC thì việc dở dang có thể làm tiếp',
-  outOfSync: 'phụ đề không khớp tiếng nói trong phim; cách sửa: {change} (--sync auto tự làm)',
+  outOfSync:
+    'phụ đề không khớp tiếng nói trong phim; cách sửa: {change} (job.sync = "auto" tự làm)',
   synced: 'Đã dời phụ đề cho khớp tiếng nói trong phim: {change}',
   silentFilm: '{film} không có tiếng: bản lồng tiếng chỉ có giọng đọc',
   cueFailed: 'câu {cue} ({time}): {reason}',

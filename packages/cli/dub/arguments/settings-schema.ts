@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defaultExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import { narrationSchema } from '@shared/contracts/narration'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  fitSettingsSchema,
+  mixSettingsSchema,
+} from '@shared/contracts/project/track-settings'
+import { readingChoicesSchema } from '@shared/contracts/reading-choices'
+import { reviewOptionsSchema } from '@shared/contracts/review'
+import { destinationOptions } from '@shared/interchange/destinations'
+import { defaultNarration } from '@shared/narration/flow-times'
+
+const { shape: exported } = exportOptionsSchema
+const { shape: reading } = readingChoicesSchema
+const { shape: review } = reviewOptionsSchema
+
+/** What concerns one call of `dub` and is kept nowhere. Paths are relative to the settings file. */
+const jobSchema = z.strictObject({
+  /** Stops with an error when the service sends nothing for so long, ms. What is paid for is kept. */
+  giveUpAfterMs: z.number().int().min(1),
+  /** Also sends cues again that may have been charged although the response was lost: they may be charged twice. */
+  sendAgain: z.boolean(),
+  /** A recogniser listens to what was rendered; cues whose words differ are listed. */
+  listenCheck: z.boolean(),
+  /** Subtitles timed for another cut: moved to the film's voices, or not compared; otherwise a warning. */
+  sync: z.enum(['auto', 'off']),
+  /** Cues whose speaker is seen, as `3,7-9,Anna`: the voice keeps close to the cue. */
+  onScreen: z.string(),
+  /** Cues whose speaker is not seen: the voice may use the whole pause and start a little early. */
+  offScreen: z.string(),
+  /** With `--from-film`: how many people speak; `auto`: as many as there are. */
+  speakers: z.union([z.literal('auto'), z.number().int().min(1).max(20)]),
+  /** With `--from-film`: who speaks when, as RTTM or JSON of pyannote, WhisperX or NeMo. */
+  speakerTurns: z.string().min(1),
+  /** Picture of MP3, M4A, M4B, FLAC and Opus files: JPEG or PNG. */
+  cover: z.string().min(1),
+  /** Where the chapters of a podcast go, as JSON. */
+  chapters: z.string().min(1),
+})
+
+/**
+ * The file of `dub --settings`: any part of what a project, an export, an import and a review package can
+ * be set to, by the names and with the ranges of their contracts.
+ */
+export const dubSettingsSchema = z
+  .strictObject({
+    fit: fitSettingsSchema.partial().strict(),
+    mix: mixSettingsSchema
+      .extend({ bed: mixSettingsSchema.shape.bed.partial().strict() })
+      .partial()
+      .strict(),
+    narration: narrationSchema
+      // A script says itself where it starts.
+      .extend({ pauses: narrationSchema.shape.pauses.omit({ startMs: true }).partial().strict() })
+      .partial()
+      .strict(),
+    reading: readingChoicesSchema
+      .extend({ times: reading.times.unwrap().strict().optional() })
+      .strict(),
+    export: exportOptionsSchema
+      // Where and what for is said by name, and the track is always written.
+      .omit({ path: true, destination: true, mix: true, review: true })
+      .extend({
+        chapterEnds: exported.chapterEnds.unwrap().unwrap().partial().strict().nullable(),
+        loudness: exported.loudness.unwrap().unwrap().partial().strict().nullable(),
+        film: exported.film.unwrap().unwrap().partial().strict().nullable(),
+      })
+      .partial()
+      .strict(),
+    review: reviewOptionsSchema
+      .omit({ pack: true })
+      .extend({ range: review.range.unwrap().unwrap().strict().nullable() })
+      .partial()
+      .strict(),
+    job: jobSchema.partial(),
+  })
+  .partial()
+
+/** As it stands in the file: what is left out stays as it is. */
+export type DubSettings = z.input<typeof dubSettingsSchema>
+
+/** What settings are without a file; a preset and a project have their own. */
+export const usualSettings = {
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+  narration: defaultNarration,
+  reading: {},
+  export: {
+    ...defaultExportOptions,
+    // As audiobook shops want it where only a part of it is asked for.
+    chapterEnds: { headMs: 750, tailMs: 3_000, fill: 'silence' as const },
+    loudness: { targetLufs: null, peakDbtp: defaultMixSettings.peakDbtp },
+    film: destinationOptions('film').film,
+  },
+  review: reviewOptionsSchema.parse({}),
+  job: { giveUpAfterMs: 3_600_000, sendAgain: false, listenCheck: false },
+}
+
+/** One value of the settings file. */
+export interface Setting {
+  /** `fit.maxRate` */
+  path: string
+  /** What it can be, as JSON with units. */
+  takes: string
+  /** As JSON; '' where it is found out from the input. */
+  usual: string
+}
+
+type Node = z.core.JSONSchema.BaseSchema
+
+const isNode = (node: Node | boolean | undefined): node is Node => typeof node === 'object'
+
+/** The members of an object, also of one that can be null. */
+function membersOf(node: Node): [string, Node][] {
+  const alone = node.anyOf?.filter(isNode).find(({ properties }) => properties) ?? node
+  const members = Object.entries(alone.properties ?? {})
+  return members.filter((entry): entry is [string, Node] => isNode(entry[1]))
+}
+
+/** Every value of the file, in the order of the schema. */
+export function settingsOf(
+  node: Node = z.toJSONSchema(dubSettingsSchema, { io: 'input' }),
+  usual: unknown = usualSettings,
+  path = '',
+): Setting[] {
+  return membersOf(node).flatMap(([name, member]): Setting[] => {
+    const at = path === '' ? name : `${path}.${name}`
+    const own: unknown = typeof usual === 'object' && usual ? Reflect.get(usual, name) : undefined
+    if (membersOf(member).length > 0) return settingsOf(member, own, at)
+    return [{ path: at, takes: takenBy(member, name), usual: jsonOf(own) }]
+  })
+}
+
+/** What can stand at a place of the file, as JSON; '' for a place that it does not have. */
+export function takenAt(place: readonly PropertyKey[]): string {
+  const root: Node | undefined = z.toJSONSchema(dubSettingsSchema, { io: 'input' })
+  const found = place.reduce<Node | undefined>((node, step) => node && memberAt(node, step), root)
+  return found ? takenBy(found, String(place.at(-1))) : ''
+}
+
+function memberAt(node: Node, step: PropertyKey): Node | undefined {
+  const { items, additionalProperties } = node
+  const each = typeof step === 'number' ? items : additionalProperties
+  return membersOf(node).find(([name]) => name === step)?.[1] ?? [each].flat().find(isNode)
+}
+
+/** Whole numbers without a limit have these as theirs. */
+const limit = (value: number | undefined): string =>
+  value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? '' : String(value)
+
+function takenBy(node: Node, name: string): string {
+  const { type, anyOf, enum: choices, const: only, minimum, maximum, items } = node
+  const list = (nodes: (Node | boolean | undefined)[]) =>
+    nodes
+      .filter(isNode)
+      .map((each) => takenBy(each, name))
+      .join(', ')
+  if (anyOf) return list(anyOf)
+  if (choices) return choices.map(jsonOf).join(', ')
+  if (Array.isArray(type)) return list(type.map((each) => ({ ...node, type: each })))
+  if (only !== undefined) return jsonOf(only)
+  if (type === 'array') return `[${list([items].flat())}, …]`
+  if (type === 'boolean') return 'true, false'
+  if (type === 'string') return '"…"'
+  if (type === 'number' || type === 'integer')
+    return `${limit(minimum)} … ${limit(maximum)} ${unitOf(name)}`.replaceAll(/ +/g, ' ').trim()
+  if (type !== 'object') return String(type)
+  const members = membersOf(node).map(([key, member]) => `"${key}": ${takenBy(member, key)}`)
+  const { additionalProperties: each } = node
+  return `{ ${isNode(each) ? `"…": ${takenBy(each, name)}` : members.join('; ')} }`
+}
+
+const jsonOf = (value: unknown): string =>
+  value === undefined ? '' : JSON.stringify(value).replaceAll(',"', ', "')
+
+const units = { Ms: 'ms', Db: 'dB', Lufs: 'LUFS', Dbtp: 'dBTP', Kbits: 'kbit/s', Megabytes: 'MB' }
+
+/** Names of numbers end in their unit. */
+const unitOf = (name: string): string =>
+  Object.entries(units).find(([ending]) => name.endsWith(ending))?.[1] ?? ''

@@ -13,7 +13,10 @@ const missing = await run('emcc', ['--version']).then(
   () => 'Emscripten is not installed',
 )
 
-it('makes the decoders that are in the repository', async ({ skip }) => {
+/** Two minutes of one core; the machine may be busy. */
+const BUILD_MS = 900_000
+
+it('makes the decoders that are in the repository', { timeout: BUILD_MS }, async ({ skip }) => {
   if (missing !== null) skip(missing)
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-ffmpeg-build-'))
   try {

@@ -137,6 +137,20 @@ it('looks at the sound only while it is open', async () => {
   await expect.poll(() => callsOf('takeTraits').length).toBe(asked)
 })
 
+it('looks at takes for who asks last, although who asked before has gone', async () => {
+  await openPanel()
+  const later = film().takes.map((take) => ({ ...take, id: `again-${take.id}` }))
+  const activeTakes = Object.fromEntries(later.map(({ id, cueId }) => [cueId, id]))
+  let isOpen = true
+  act(() => useWorkspace.setState({ side: null }))
+  const looked = lookAtTakes(() => isOpen)
+  isOpen = false
+  act(() => showTakes({ ...film(), takes: later, activeTakes }))
+  void lookAtTakes(() => true)
+  await looked
+  expect(JSON.stringify(callsOf('takeTraits'))).toContain('again-t2')
+})
+
 it('looks at takes that come as the last look ends', async () => {
   await openPanel()
   const later = film().takes.map((take) => ({ ...take, id: `later-${take.id}` }))

@@ -25,18 +25,19 @@ export const useListening = createProjectStore<ListeningState>({
 })
 
 let busy = false
-/** Takes may have come since the last look. */
-let isDue = false
+/** Who asked last; null: nobody has since the last look, which takes may have come after. */
+let due: (() => boolean) | null = null
 
 /** Has main look at the sound of the takes in use, some at a time, as long as `isWanted`. */
 export async function lookAtTakes(isWanted: () => boolean): Promise<void> {
-  isDue = true
+  due = isWanted
   if (busy) return
   busy = true
   try {
-    while (isDue) {
-      isDue = false
-      await report(lookAtAll(isWanted))
+    while (due) {
+      const wanted = due
+      due = null
+      await report(lookAtAll(wanted))
     }
   } finally {
     busy = false

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { every } from '../every'
 import { clockOf, type Sql } from './sql'
 
 /** Which of those that hold something are dead. */
@@ -35,7 +36,7 @@ const everybody: Dead = { where: () => '1 = 1', values: [] }
  */
 export class Presence {
   readonly id = randomUUID()
-  readonly #timers: NodeJS.Timeout[] = []
+  readonly #rounds: (() => void)[] = []
   #lookedAt = -Infinity
   #reachedSince = -Infinity
 
@@ -49,14 +50,14 @@ export class Presence {
     await sql.run('DELETE FROM workers WHERE seen_at < ?', [dayAgo])
     if (works) {
       await this.show()
-      this.#every(leaseMs / 6, () => this.show())
+      this.#rounds.push(every(leaseMs / 6, () => this.show()))
     }
-    this.#every(leaseMs / 10, () => this.look())
+    this.#rounds.push(every(leaseMs / 10, () => this.look()))
   }
 
   /** What it held has been settled or given back. */
   async end(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    for (const end of this.#rounds) end()
     const { sql, isShared, works } = this.parts
     // Where the database is away, the lease ends.
     if (isShared && works)
@@ -87,19 +88,5 @@ export class Presence {
 
   async #giveBack(dead: Dead): Promise<void> {
     for (const giveBack of this.parts.giveBack) await giveBack(this.parts.sql, dead)
-  }
-
-  #every(ms: number, work: () => Promise<void>): void {
-    let isBusy = false
-    const run = async (): Promise<void> => {
-      if (isBusy) return
-      isBusy = true
-      // The store is away: the next time will show.
-      await work().catch(() => undefined)
-      isBusy = false
-    }
-    const timer = setInterval(() => void run(), ms)
-    timer.unref()
-    this.#timers.push(timer)
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import type { Log } from '@cuecast/platform'
+import { every } from '../every'
 import type { ModelSync } from '../models/model-sync'
 import type { TaskRelay } from '../store/notices'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
@@ -71,7 +72,7 @@ export class ChunkQueue {
   private readonly work = new Set<Promise<void>>()
   private readonly faults = new Map<string, number>()
   private readonly ending = new AbortController()
-  private readonly timers: NodeJS.Timeout[] = []
+  private readonly rounds: (() => void)[] = []
   private readonly claims = new TurnClaims()
   private pause: { reason: string; lastMs: number; timer: NodeJS.Timeout | null } | null = null
   private filling: Promise<void> | null = null
@@ -117,16 +118,19 @@ export class ChunkQueue {
   async resume(): Promise<number> {
     const { relay, renders, isShared, leaseMs } = this.parts
     const { waiting, running } = await this.state()
-    if (renders) this.every(leaseMs / 3, () => this.releaseLost())
+    if (renders) this.rounds.push(every(leaseMs / 3, () => this.releaseLost()))
     if (isShared) {
       if (renders) {
         await this.hold()
-        this.every(leaseMs / 20, () => this.hold())
+        this.rounds.push(every(leaseMs / 20, () => this.hold()))
       }
       const missing = new MissingVoices(this.parts)
-      this.every(MISSING_MS, () => missing.look())
       relay?.listenForWork(() => this.look())
-      this.every(relay?.canListen ? POLL_TOLD_MS : POLL_MS, async () => this.look())
+      const pollMs = relay?.canListen ? POLL_TOLD_MS : POLL_MS
+      this.rounds.push(
+        every(MISSING_MS, () => missing.look()),
+        every(pollMs, async () => this.look()),
+      )
     }
     this.look()
     return waiting + running
@@ -135,7 +139,7 @@ export class ChunkQueue {
   /** Gives back what is being rendered: it is taken up again later. */
   async stop(): Promise<void> {
     this.isStopping = true
-    for (const timer of this.timers) clearInterval(timer)
+    for (const end of this.rounds) end()
     if (this.pause?.timer) clearTimeout(this.pause.timer)
     await this.filling
     const ended = Promise.all(this.work)
@@ -144,24 +148,6 @@ export class ChunkQueue {
     await ended
     const { sql, holder } = this.parts
     if (this.alone) await releaseChunk(sql, this.alone, holder).catch(() => undefined)
-  }
-
-  private every(ms: number, work: () => Promise<void>): void {
-    let isBusy = false
-    const run = async (): Promise<void> => {
-      if (isBusy || this.isStopping) return
-      isBusy = true
-      try {
-        await work()
-      } catch {
-        // The store is away; the next time will show.
-      } finally {
-        isBusy = false
-      }
-    }
-    const timer = setInterval(() => void run(), ms)
-    timer.unref()
-    this.timers.push(timer)
   }
 
   private async hold(): Promise<void> {

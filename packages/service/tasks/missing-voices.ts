@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { z } from 'zod'
-import { clockOf, type Sql } from '../store/sql'
+import { sharedModels, spreadOf } from '../models/shared-models'
+import type { Sql } from '../store/sql'
 import { FIRST_CLONE_ID } from '../voices/voice-catalogue'
 import type { QueuedChunk } from './chunk-claims'
 import type { ChunkRenderer } from './chunk-renderer'
@@ -12,13 +13,6 @@ const SLOW_BYTES_PER_MS = 1_000
 /** Chunks that are given up in one look. */
 const AT_ONCE = 200
 
-const list = z.string().transform((text) => z.array(z.unknown()).parse(JSON.parse(text)))
-const workerRow = z.object({ lacks: list })
-const modelRow = z.object({
-  id: z.string(),
-  voice_ids: list.pipe(z.array(z.number())),
-  bytes: z.number(),
-})
 const waitingRow = z.object({
   task: z.number().int(),
   chunk: z.number().int(),
@@ -31,15 +25,12 @@ const waitingRow = z.object({
  * them while no process lives at all.
  */
 async function voicesThatNobodyHas(sql: Sql, leaseMs: number): Promise<Map<number, number>> {
-  const seenSince = (await clockOf(sql)) - leaseMs
-  const living = 'SELECT lacks FROM workers WHERE seen_at > ?'
-  const workers = await sql.rows(workerRow, living, [seenSince])
-  if (workers.length === 0) return new Map()
-  const models = await sql.rows(modelRow, 'SELECT id, voice_ids, bytes FROM shared_models')
-  const missing = models.filter(({ id }) => workers.every(({ lacks }) => lacks.includes(id)))
+  const { workers, lacking } = await spreadOf(sql, leaseMs)
+  if (workers === 0) return new Map()
+  const missing = (await sharedModels(sql)).filter(({ id }) => lacking(id) === workers)
   return new Map(
-    missing.flatMap(({ voice_ids, bytes }) =>
-      voice_ids.map((voice) => [voice, bytes / SLOW_BYTES_PER_MS] as const),
+    missing.flatMap(({ voiceIds, bytes }) =>
+      voiceIds.map((voice) => [voice, bytes / SLOW_BYTES_PER_MS] as const),
     ),
   )
 }

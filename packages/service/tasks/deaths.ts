@@ -58,7 +58,7 @@ export async function returnChunks(store: Sql, dead: Dead): Promise<void> {
     })
 }
 
-/** On one machine an account has nobody to hold up but itself, and whoever ends the program by force is no text. */
+/** Only where processes share the work: on one machine an account holds up nobody else, and programs are killed for other reasons. */
 async function countDeath(sql: Sql, accountId: number): Promise<void> {
   if (sql.dialect === 'sqlite') return
   const before = sql.now() - DEATHS_MS

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
-import type { EditName } from '@/model/document/document'
 import { execute } from '@/model/document/execute'
 import { changeSpeaker, mergeSpeakers, namesake, renameSpeaker } from '@/model/edits/speaker-edits'
+import { useSpeakerMix } from '@/model/edits/speaker-mix'
 import { toggleSolo, useMonitor } from '@/model/playback/monitor-store'
 import { Button } from '@/ui/Button'
 import { FieldGroup, TextField } from '@/ui/fields/Field'
@@ -32,11 +32,8 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const figure = useFigure()
   const panText = usePanText()
   const id = useId()
-  const [gesture, setGesture] = useState(0)
+  const mix = useSpeakerMix(speaker)
   const solo = useMonitor((state) => state.solo.has(speaker.id))
-  const change = (name: EditName, what: Parameters<typeof changeSpeaker>[1]) =>
-    execute(name, changeSpeaker(speaker.id, what), { group: `${id}-${gesture}` })
-  const onCommit = () => setGesture(gesture + 1)
   const gain = figure(speaker.gainDb, {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
@@ -59,32 +56,12 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
       </FieldGroup>
       <FieldGroup label={common('level')}>
         {(group) => (
-          <Slider
-            {...group}
-            value={speaker.gainDb}
-            min={-24}
-            max={12}
-            step={0.5}
-            text={`${gain} dB`}
-            data-testid="speaker-gain"
-            onChange={(gainDb) => change('changeSpeakerGain', { gainDb })}
-            onCommit={onCommit}
-          />
+          <Slider {...group} {...mix.level} text={`${gain} dB`} data-testid="speaker-gain" />
         )}
       </FieldGroup>
       <FieldGroup label={t('pan')}>
         {(group) => (
-          <Slider
-            {...group}
-            value={speaker.pan}
-            min={-1}
-            max={1}
-            step={0.05}
-            text={panText(speaker.pan)}
-            data-testid="speaker-pan"
-            onChange={(pan) => change('changeSpeakerPan', { pan })}
-            onCommit={onCommit}
-          />
+          <Slider {...group} {...mix.pan} text={panText(speaker.pan)} data-testid="speaker-pan" />
         )}
       </FieldGroup>
       <Switch

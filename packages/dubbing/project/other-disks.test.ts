@@ -15,6 +15,7 @@ import { addRecordedTake } from './own-takes'
 import { Project } from './project'
 import { ProjectSession } from './project-session'
 import { readScriptFile } from './script-file'
+import { quietSession } from './testing/quiet-session'
 
 const SRT = '1\n00:00:01,000 --> 00:00:03,000\nXin chào\n'
 const RATE = 48_000
@@ -24,13 +25,8 @@ let projectSession: ProjectSession
 folderForEach(async (fresh) => {
   folder = fresh
   projectSession = new ProjectSession({
+    ...quietSession,
     projectsFolder: folder,
-    opened: async () => undefined,
-    saved: () => undefined,
-    saveFailed: () => undefined,
-    filmChosen: () => false,
-    takesLost: () => undefined,
-    closing: async () => undefined,
   })
 })
 

@@ -8,6 +8,7 @@ import { copyAside, listBackups } from './document-file'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
 import { ProjectSession } from './project-session'
+import { quietSession } from './testing/quiet-session'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { must, present } from '@shared/testing/must'
 import { sampleTake } from '@shared/testing/samples'
@@ -26,11 +27,8 @@ folderForEach(async (fresh) => {
   hold = null
   projectSession = new ProjectSession({
     projectsFolder: folder,
+    ...quietSession,
     opened: async (project) => void events.push(`${nameOf(project)} opened`),
-    saved: () => undefined,
-    saveFailed: () => undefined,
-    filmChosen: () => false,
-    takesLost: () => undefined,
     closing: async (project) => {
       events.push(`${nameOf(project)} closing`)
       if (hold) await once(hold, 'closed')
@@ -39,15 +37,6 @@ folderForEach(async (fresh) => {
   })
 })
 afterEach(() => projectSession.close())
-
-const quiet = {
-  opened: async () => undefined,
-  saved: () => undefined,
-  saveFailed: () => undefined,
-  filmChosen: () => false,
-  takesLost: () => undefined,
-  closing: async () => undefined,
-}
 
 /** A project that is open nowhere. */
 async function closedProject(name: string) {
@@ -144,7 +133,7 @@ describe('work that continues in the background', () => {
   beforeEach(() => {
     work = new EventEmitter()
     projectSession = new ProjectSession({
-      ...quiet,
+      ...quietSession,
       projectsFolder: folder,
       background: ({ document }) =>
         work && document.name === 'một' ? once(work, 'ended').then(() => undefined) : null,
@@ -200,7 +189,7 @@ describe('projects in a folder of their own', () => {
     const place = join(folder, 'dự án')
     await mkdir(place)
     projectSession = new ProjectSession({
-      ...quiet,
+      ...quietSession,
       projectsFolder: folder,
       newProjects: async () => ({ folder: place, defaults: {} }),
       madeFrom: (project) => [...made].find(([, path]) => path === project)?.[0] ?? null,
@@ -345,7 +334,11 @@ describe('moving the open project', () => {
 })
 
 describe('edits that the disk has no room for', () => {
-  const deps = () => ({ ...quiet, projectsFolder: folder, unsavedFolder: join(folder, 'unsaved') })
+  const deps = () => ({
+    ...quietSession,
+    projectsFolder: folder,
+    unsavedFolder: join(folder, 'unsaved'),
+  })
   const found: (string | null)[] = []
   const note = (project: Project, text: string) => {
     const cue = present(project.document.cues[0])

@@ -1,6 +1,6 @@
 import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { IconButton } from '@/ui/IconButton'
 import styles from './Notices.module.css'
 
@@ -23,7 +23,7 @@ const icons = { info: Info, warning: TriangleAlert, wrong: CircleX }
 
 /** Something that concerns the whole window, across its top until it is dealt with. */
 export function Banner({ look, title, children, at, actions, onDismiss, ...data }: BannerProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const Icon = icons[look]
   return (
     <div
@@ -38,7 +38,7 @@ export function Banner({ look, title, children, at, actions, onDismiss, ...data 
         {at !== undefined && <span className={styles.path}>{at}</span>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-      {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
+      {onDismiss && <IconButton small label={t('ui.close')} icon={<X />} onClick={onDismiss} />}
     </div>
   )
 }

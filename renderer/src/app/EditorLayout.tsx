@@ -10,7 +10,7 @@ import {
   type ReactElement,
 } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { CueTable, CueMenu } from '@/features/cues/CueTable'
 import { followCueClipboard } from '@/features/cues/cue-clipboard'
 import { ScriptView } from '@/features/script/ScriptView'
@@ -66,7 +66,7 @@ function foldByEscape({ key, target, currentTarget }: KeyboardEvent): void {
 
 /** Everything that one needs for the next cue: cast, table, picture with inspector, timeline. */
 export function EditorLayout() {
-  const t = useTranslations('app')
+  const t = useT()
   const side = useWorkspace((state) => state.side)
   const narrow = useNarrow()
   useRememberedSide()
@@ -102,13 +102,13 @@ export function EditorLayout() {
                 >
                   <IsolatedPanel>{beside >= 3 && <OpenPanel side={side} />}</IsolatedPanel>
                 </Panel>
-                <Separator className={styles.handle} aria-label={t('resizeSide')} />
+                <Separator className={styles.handle} aria-label={t('app.resizeSide')} />
               </>
             )}
             <Panel id="table" minSize={320}>
               <IsolatedPanel>{table}</IsolatedPanel>
             </Panel>
-            <Separator className={styles.handle} aria-label={t('resizeRight')} />
+            <Separator className={styles.handle} aria-label={t('app.resizeRight')} />
             <Panel id="right" minSize={248} maxSize="75%" groupResizeBehavior="preserve-pixel-size">
               <IsolatedPanel className={cx(styles.right, layout === 'picture' && styles.large)}>
                 {beside >= 1 && picture}
@@ -117,7 +117,7 @@ export function EditorLayout() {
             </Panel>
           </Group>
         </Panel>
-        <Separator className={styles.handleAcross} aria-label={t('resizeTimeline')} />
+        <Separator className={styles.handleAcross} aria-label={t('app.resizeTimeline')} />
         <Panel
           id="lower"
           minSize={120}

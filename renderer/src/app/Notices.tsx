@@ -1,7 +1,7 @@
 import type { AppNoticeCode } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/open-project'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
 import { currentProject, studio } from '@/bridge/studio'
@@ -33,7 +33,7 @@ const HAS_VERSION: ReadonlySet<AppNoticeCode> = new Set(['PROJECT_REPLACED', 'ED
 
 /** Notices about the whole window, below its header. */
 export function Notices() {
-  const t = useTranslations('notices')
+  const t = useT()
   const notices = useAppNotices()
   return (
     <div className={styles.notices}>
@@ -47,18 +47,18 @@ export function Notices() {
         <Banner
           key={id}
           look={INFORMATIVE.has(code) ? 'info' : 'warning'}
-          title={t(`${code}.what`)}
+          title={t(`notices.${code}.what`)}
           at={at}
           data-testid="notice"
           data-code={code}
           onDismiss={() => dismissNotice(id)}
           actions={
             HAS_VERSION.has(code) && at !== undefined ? (
-              <Button onClick={() => void openForeign(id, at)}>{t('openForeign')}</Button>
+              <Button onClick={() => void openForeign(id, at)}>{t('notices.openForeign')}</Button>
             ) : undefined
           }
         >
-          {t(`${code}.next`)}
+          {t(`notices.${code}.next`)}
         </Banner>
       ))}
     </div>
@@ -75,7 +75,7 @@ async function openForeign(notice: string, kept: string): Promise<void> {
 
 /** Asks once whether new versions are looked for, and says when there is one. */
 function UpdateNotice() {
-  const t = useTranslations('settings.updates')
+  const t = useT()
   const update = useUpdate()
   const { updates } = usePreferences()
   if (!update) return null
@@ -84,32 +84,34 @@ function UpdateNotice() {
     return (
       <Banner
         look="info"
-        title={t('question')}
+        title={t('settings.updates.question')}
         data-testid="update-question"
         actions={
           <>
             <Button data-testid="update-no" onClick={() => void setPreferences({ updates: 'off' })}>
-              {t('no')}
+              {t('settings.updates.no')}
             </Button>
-            <Button onClick={() => void setPreferences({ updates: 'beta' })}>{t('yesBeta')}</Button>
+            <Button onClick={() => void setPreferences({ updates: 'beta' })}>
+              {t('settings.updates.yesBeta')}
+            </Button>
             <Button
               look="primary"
               data-testid="update-yes"
               onClick={() => void setPreferences({ updates: 'stable' })}
             >
-              {t('yes')}
+              {t('settings.updates.yes')}
             </Button>
           </>
         }
       >
-        {t('questionHint', { address })}
+        {t('settings.updates.questionHint', { address })}
       </Banner>
     )
   if (!found || later || (phase !== 'idle' && phase !== 'ready')) return null
   return (
     <Banner
       look="info"
-      title={t('found', { version: found.version, channel: found.channel })}
+      title={t('settings.updates.found', { version: found.version, channel: found.channel })}
       data-testid="update-found"
       onDismiss={() => void report(studio.updateLater())}
       actions={
@@ -118,11 +120,11 @@ function UpdateNotice() {
           data-testid="update-show"
           onClick={() => openDialog({ kind: 'settings', section: 'about' })}
         >
-          {t('show')}
+          {t('settings.updates.show')}
         </Button>
       }
     >
-      {phase === 'ready' && t('ready')}
+      {phase === 'ready' && t('settings.updates.ready')}
     </Banner>
   )
 }
@@ -142,7 +144,7 @@ const DAMAGE_CODES: ReadonlySet<string> = new Set([
 
 /** What was damaged in the project, what was recovered, and where the damaged file is kept. */
 function ProjectNotices() {
-  const t = useTranslations('notices')
+  const t = useT()
   const notices = useDocument((state) => state.notices)
   const [dismissed, setDismissed] = useState<ReadonlySet<object>>(new Set())
   const shown =
@@ -151,7 +153,7 @@ function ProjectNotices() {
   return (
     <Banner
       look="warning"
-      title={t('projectDamaged')}
+      title={t('notices.projectDamaged')}
       onDismiss={() => setDismissed((all) => new Set([...all, ...shown]))}
     >
       <ul className={styles.damage}>
@@ -179,42 +181,43 @@ function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
 
 /** Why the project is read-only, and what can be done about it. */
 function ReadOnlyNotice() {
-  const t = useTranslations('notices.readOnly')
-  const tu = useTranslations('ui')
+  const t = useT()
   const opened = useDocument((state) => state.opened)
   if (!opened?.readOnly) return null
   const { path, readOnly } = opened
   return (
     <Banner
       look="info"
-      title={t('title')}
+      title={t('notices.readOnly.title')}
       data-testid="read-only"
       data-code={readOnly}
       actions={
         <>
           <Button data-testid="open-again" onClick={() => void openFile(path)}>
-            {tu('again')}
+            {t('ui.again')}
           </Button>
           <Button look="primary" data-testid="save-copy" onClick={() => void report(saveCopy())}>
-            {t('copy')}
+            {t('notices.readOnly.copy')}
           </Button>
         </>
       }
     >
-      {t(readOnly)}
+      {t(`notices.readOnly.${readOnly}`)}
     </Banner>
   )
 }
 
 /** The one place that asks for the key which the project's service does not take. */
 function KeyNotice() {
-  const t = useTranslations('notices.key')
+  const t = useT()
   const service = useKeylessService()
   if (!service) return null
   return (
     <Banner
       look="warning"
-      title={t(service.key === 'none' ? 'missing' : 'wrong', { name: service.name })}
+      title={t(service.key === 'none' ? 'notices.key.missing' : 'notices.key.wrong', {
+        name: service.name,
+      })}
       actions={
         <Button
           look="primary"
@@ -222,19 +225,18 @@ function KeyNotice() {
             openDialog({ kind: 'settings', section: 'connections', keyFor: service.id })
           }
         >
-          {t('enter')}
+          {t('notices.key.enter')}
         </Button>
       }
     >
-      {t('hint')}
+      {t('notices.key.hint')}
     </Banner>
   )
 }
 
 /** Shown as long as the project or newly rendered audio cannot be stored. */
 function SaveFailure() {
-  const t = useTranslations('notices.storage')
-  const te = useTranslations('errors')
+  const t = useT()
   const error = useSave((state) => state.error)
   const waits = useCurrentRun()?.waiting?.reason === 'STORAGE'
   const path = useDocument((state) => state.opened?.path)
@@ -250,7 +252,7 @@ function SaveFailure() {
   return (
     <Banner
       look="wrong"
-      title={error ? te(`${error.code}.what`) : t('noRoom')}
+      title={error ? t(`errors.${error.code}.what`) : t('notices.storage.noRoom')}
       at={path}
       data-testid="save-trouble"
       data-code={error?.code ?? 'DISK_FULL'}
@@ -258,7 +260,7 @@ function SaveFailure() {
         <>
           {error && (
             <Button busy={trying} data-testid="save-retry" onClick={() => void tryAgain()}>
-              {t('again')}
+              {t('notices.storage.again')}
             </Button>
           )}
           <Button
@@ -266,13 +268,13 @@ function SaveFailure() {
             data-testid="save-elsewhere"
             onClick={() => void report(saveElsewhere())}
           >
-            {t('elsewhere')}
+            {t('notices.storage.elsewhere')}
           </Button>
         </>
       }
     >
-      {error && `${t('kept')} `}
-      {waits ? t('runWaits') : t('rendersWait')}
+      {error && `${t('notices.storage.kept')} `}
+      {waits ? t('notices.storage.runWaits') : t('notices.storage.rendersWait')}
     </Banner>
   )
 }

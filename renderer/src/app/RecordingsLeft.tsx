@@ -1,6 +1,7 @@
 import type { LeftRecording } from '@shared/contracts/open-project'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import {
   discardRecorded,
   lookAgain,
@@ -27,7 +28,7 @@ export function RecordingsLeft() {
 }
 
 function ManyRecordingsLeft({ all }: { all: readonly LeftRecording[] }) {
-  const t = useTranslations('notices.recording')
+  const t = useT()
   const byId = useDocument((state) => state.byId)
   const [busy, setBusy] = useState(false)
   const whole = all.filter(({ cueId, part }) => !part && byId.has(cueId))
@@ -42,15 +43,15 @@ function ManyRecordingsLeft({ all }: { all: readonly LeftRecording[] }) {
     <>
       <Banner
         look="warning"
-        title={t('titleMany', { count: whole.length })}
+        title={t('notices.recording.titleMany', { count: whole.length })}
         data-testid="recordings-left"
         actions={
           <Button look="primary" busy={busy} onClick={() => void keep()}>
-            {t('keepMany', { count: whole.length })}
+            {t('notices.recording.keepMany', { count: whole.length })}
           </Button>
         }
       >
-        {t('hintMany')}
+        {t('notices.recording.hintMany')}
       </Banner>
       {all
         .filter((left) => !whole.includes(left))
@@ -62,7 +63,7 @@ function ManyRecordingsLeft({ all }: { all: readonly LeftRecording[] }) {
 }
 
 function RecordingLeft({ left }: { left: LeftRecording }) {
-  const t = useTranslations('notices.recording')
+  const t = useT()
   const format = useFormatter()
   const { id, cueId, startedAt, durationMs, part, text } = left
   const isThere = useDocument(({ byId }) => byId.has(cueId))
@@ -92,18 +93,18 @@ function RecordingLeft({ left }: { left: LeftRecording }) {
   return (
     <Banner
       look="warning"
-      title={t(part ? 'titlePart' : 'title', about)}
+      title={t(part ? 'notices.recording.titlePart' : 'notices.recording.title', about)}
       data-testid="recording-left"
       actions={
         <>
-          <Button onClick={() => void listen()}>{t('listen')}</Button>
+          <Button onClick={() => void listen()}>{t('notices.recording.listen')}</Button>
           <Button
             look={asked ? 'danger' : undefined}
             data-testid="recording-discard"
             onClick={() => (asked ? void report(discardRecorded(id)) : setAsked(true))}
             onBlur={() => setAsked(false)}
           >
-            {t(asked ? 'discardForGood' : 'discard')}
+            {t(asked ? 'notices.recording.discardForGood' : 'notices.recording.discard')}
           </Button>
           <Button
             look="primary"
@@ -112,12 +113,12 @@ function RecordingLeft({ left }: { left: LeftRecording }) {
             data-testid="recording-keep"
             onClick={() => void keep()}
           >
-            {t('keep', { number })}
+            {t('notices.recording.keep', { number })}
           </Button>
         </>
       }
     >
-      {t(isThere ? 'hint' : 'cueGone', { text })}
+      {t(isThere ? 'notices.recording.hint' : 'notices.recording.cueGone', { text })}
     </Banner>
   )
 }

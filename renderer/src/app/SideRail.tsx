@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand } from '@/commands/command-table'
 import { useOpenJobs } from '@/model/session/jobs'
 import { useDocument } from '@/model/document/document-store'
@@ -43,18 +43,17 @@ const entries = [
 
 /** The icons at the left edge; each opens its panel and folds it away again. */
 export function SideRail() {
-  const t = useTranslations('app')
-  const tr = useTranslations('review')
+  const t = useT()
   const open = useWorkspace((state) => state.side)
   const jobs = useOpenJobs()
   const problems = useProblems((state) => state.grave)
   const notes = useDocument((state) => reviewNotes(state).open)
   return (
-    <nav className={styles.rail} aria-label={t('panels')}>
+    <nav className={styles.rail} aria-label={t('app.panels')}>
       {entries.map(({ side, icon, command }) => (
         <div key={side} className={styles.entry}>
           <IconButton
-            label={t(`sides.${side}`)}
+            label={t(`app.sides.${side}`)}
             keys={keyOfCommand(command)}
             side="right"
             icon={icon}
@@ -65,17 +64,17 @@ export function SideRail() {
             onClick={() => toggleSide(side)}
           />
           {side === 'problems' && problems > 0 && (
-            <span className={styles.count} aria-label={t('problemCount', { count: problems })}>
+            <span className={styles.count} aria-label={t('app.problemCount', { count: problems })}>
               {problems > 99 ? '99+' : problems}
             </span>
           )}
           {side === 'review' && notes > 0 && (
-            <span className={styles.running} aria-label={tr('openCount', { count: notes })}>
+            <span className={styles.running} aria-label={t('review.openCount', { count: notes })}>
               {notes > 99 ? '99+' : notes}
             </span>
           )}
           {side === 'jobs' && jobs > 0 && (
-            <span className={styles.running} aria-label={t('jobCount', { count: jobs })}>
+            <span className={styles.running} aria-label={t('app.jobCount', { count: jobs })}>
               {jobs}
             </span>
           )}

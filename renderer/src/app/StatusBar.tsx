@@ -1,7 +1,8 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { ListChecks, Pause, Play, X } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { runCommand, keyOfCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
@@ -17,8 +18,7 @@ import styles from './StatusBar.module.css'
 
 /** Counts for the whole film, and the progress of run and export. */
 export function StatusBar() {
-  const t = useTranslations('status')
-  const common = useTranslations('common')
+  const t = useT()
   const cues = useDocument((state) => state.order.length)
   const stale = useDerived((state) => state.unvoiced.size)
   const toRender = useDerived((state) => state.toRender.length)
@@ -31,22 +31,24 @@ export function StatusBar() {
     <footer className={styles.bar}>
       <ul className={styles.counts}>
         <li data-testid="count-cues" data-count={cues}>
-          {common('cues', { count: cues })}
+          {t('common.cues', { count: cues })}
         </li>
         <li
           data-testid="count-stale"
           data-count={stale}
           data-look={stale > 0 ? 'stale' : undefined}
         >
-          {queued > 0 ? t('queued', { count: toRender, queued }) : t('stale', { count: stale })}
+          {queued > 0
+            ? t('status.queued', { count: toRender, queued })
+            : t('status.stale', { count: stale })}
         </li>
         {drafts > 0 && (
           <li data-testid="count-draft" data-count={drafts}>
-            {t('drafts', { count: drafts })}
+            {t('status.drafts', { count: drafts })}
           </li>
         )}
-        <Count name="unfit" count={unfit} text={t('unfit', { count: unfit })} />
-        <Count name="failed" count={failed} text={t('failed', { count: failed })} />
+        <Count name="unfit" count={unfit} text={t('status.unfit', { count: unfit })} />
+        <Count name="failed" count={failed} text={t('status.failed', { count: failed })} />
       </ul>
       <RunProgressLine />
       <ExportLine />
@@ -76,14 +78,14 @@ function Count({ name, count, text }: { name: string; count: number; text: strin
 
 /** Opens the Jobs panel. */
 const JobsButton = memo(function JobsButton() {
-  const t = useTranslations('jobs')
+  const t = useT()
   const count = useOpenJobs()
   const open = useWorkspace((state) => state.side === 'jobs')
   return (
     <IconButton
       small
       side="top"
-      label={t('openJobs', { count })}
+      label={t('jobs.openJobs', { count })}
       keys={keyOfCommand('showJobs')}
       icon={<ListChecks />}
       aria-pressed={open}
@@ -96,8 +98,7 @@ const JobsButton = memo(function JobsButton() {
 
 /** Progress of the run and the time left, with buttons to pause and stop it. */
 const RunProgressLine = memo(function RunProgressLine() {
-  const t = useTranslations('status')
-  const tc = useTranslations('commands')
+  const t = useT()
   const run = useCurrentRun()
   if (!run) return null
   const active = isActive(run)
@@ -109,7 +110,7 @@ const RunProgressLine = memo(function RunProgressLine() {
         <>
           <div className={styles.progress}>
             <Progress
-              label={t('progress')}
+              label={t('status.progress')}
               value={settled / Math.max(1, run.total)}
               look={run.state === 'running' ? 'busy' : 'paused'}
             />
@@ -117,7 +118,7 @@ const RunProgressLine = memo(function RunProgressLine() {
           <IconButton
             small
             side="top"
-            label={t(run.state === 'paused' ? 'resume' : 'pause')}
+            label={t(run.state === 'paused' ? 'status.resume' : 'status.pause')}
             keys={keyOfCommand('pauseRun')}
             icon={run.state === 'paused' ? <Play /> : <Pause />}
             data-testid="pause-run"
@@ -126,7 +127,7 @@ const RunProgressLine = memo(function RunProgressLine() {
           <IconButton
             small
             side="top"
-            label={tc('cancelRun')}
+            label={t('commands.cancelRun')}
             icon={<X />}
             onClick={() => runCommand('cancelRun')}
           />
@@ -137,19 +138,17 @@ const RunProgressLine = memo(function RunProgressLine() {
 })
 
 function RunText({ run }: { run: RunProgress }) {
-  const t = useTranslations('status')
-  const common = useTranslations('common')
-  const te = useTranslations('errors')
+  const t = useT()
   const waitingText = useWaitingText()
   const { state, done, failed, total, leftMs, waiting, error } = run
   switch (state) {
     case 'running':
       return (
         <Text cut>
-          {t('running', { done: done + failed, total })}
+          {t('status.running', { done: done + failed, total })}
           {waiting
             ? ` · ${waitingText(waiting)}`
-            : leftMs !== null && ` · ${common('left', { time: formatSpan(leftMs) })}`}
+            : leftMs !== null && ` · ${t('common.left', { time: formatSpan(leftMs) })}`}
         </Text>
       )
     case 'waiting':
@@ -161,24 +160,26 @@ function RunText({ run }: { run: RunProgress }) {
     case 'paused':
       return (
         <Text cut className={styles.waiting}>
-          {t('pausedAt', { done: done + failed, total })}
+          {t('status.pausedAt', { done: done + failed, total })}
         </Text>
       )
     case 'done':
-      return <Text cut>{t('runDone', { done, failed })}</Text>
+      return <Text cut>{t('status.runDone', { done, failed })}</Text>
     case 'cancelled':
-      return <Text cut>{t('run.cancelled')}</Text>
+      return <Text cut>{t('status.run.cancelled')}</Text>
     case 'failed':
       // The key is asked for at the top of the window.
       if (error?.code === 'UNAUTHORIZED')
         return (
           <Text cut className={styles.waiting}>
-            {t('needsKey')}
+            {t('status.needsKey')}
           </Text>
         )
       return (
         <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
-          {error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : t('run.failed')}
+          {error
+            ? `${t(`errors.${error.code}.what`)} ${t(`errors.${error.code}.next`)}`
+            : t('status.run.failed')}
         </Text>
       )
   }
@@ -186,8 +187,7 @@ function RunText({ run }: { run: RunProgress }) {
 
 /** Progress of the export; its controls are in the Jobs panel. */
 const ExportLine = memo(function ExportLine() {
-  const t = useTranslations('status')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const job = useRunningExport()
   if (!job) return null
@@ -195,11 +195,11 @@ const ExportLine = memo(function ExportLine() {
   return (
     <Row gap={8} className={styles.export}>
       <Text cut>
-        {t('exporting', { percent })}
-        {job.leftMs !== null && ` · ${common('left', { time: formatSpan(job.leftMs) })}`}
+        {t('status.exporting', { percent })}
+        {job.leftMs !== null && ` · ${t('common.left', { time: formatSpan(job.leftMs) })}`}
       </Text>
       <div className={styles.short}>
-        <Progress label={t('exporting', { percent })} value={job.progress} />
+        <Progress label={t('status.exporting', { percent })} value={job.progress} />
       </div>
     </Row>
   )

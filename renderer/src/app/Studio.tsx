@@ -7,7 +7,7 @@ import {
   type DragEvent,
   type ReactNode,
 } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Header } from './header/Header'
 import { Notices } from './Notices'
 import { TourOffer } from '@/features/help/Tour'
@@ -33,7 +33,7 @@ import { openDropped, openNotes } from '@/model/session/open-file'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
-  const t = useTranslations('app')
+  const t = useT()
   const opened = useDocument((state) => state.opened !== null)
   const opening = useWorkspace((state) => state.opening)
   const name = useDocument((state) => state.fields.name)
@@ -55,11 +55,11 @@ export function Studio() {
       >
         <Header />
         <Notices />
-        <main className={styles.main} aria-label={t('main')}>
+        <main className={styles.main} aria-label={t('app.main')}>
           {opened ? <EditorLayout /> : <Welcome offer={<TourOffer />} />}
         </main>
         {opened && <StatusBar />}
-        <MenuRegion label={t('menus')} />
+        <MenuRegion label={t('app.menus')} />
       </div>
       {opening && <Opening />}
     </>
@@ -68,11 +68,11 @@ export function Studio() {
 
 /** Says what is being opened, where that takes longer than a moment. */
 function Opening() {
-  const t = useTranslations('app')
+  const t = useT()
   const name = useWorkspace((state) => state.openingName)
   return (
     <output className={styles.opening}>
-      {name === '' ? t('openingAny') : t('opening', { name })}
+      {name === '' ? t('app.openingAny') : t('app.opening', { name })}
     </output>
   )
 }
@@ -102,9 +102,9 @@ function useKeptFocus(opening: boolean): void {
 
 /** The window closes only once the last edits are on disk, or when the user gives them up. */
 function useLeaving(): void {
-  const t = useTranslations('app')
+  const t = useT()
   const refused = useEffectEvent((error: Parameters<typeof toast>[0], close: () => void) => {
-    toast(error, { label: t('closeAnyway'), run: close })
+    toast(error, { label: t('app.closeAnyway'), run: close })
   })
   useEffect(() => {
     let given = false
@@ -138,7 +138,7 @@ async function addDropped(path: string): Promise<void> {
 
 /** Takes a subtitle file, a project, review notes, a voice model or a recogniser dropped anywhere on the window. */
 export function DropZone({ children }: { children: ReactNode }) {
-  const t = useTranslations('app')
+  const t = useT()
   const [over, setOver] = useState(false)
   // Entering a child leaves its parent: only the count tells when the pointer has left the window.
   const depth = useRef(0)
@@ -181,7 +181,7 @@ export function DropZone({ children }: { children: ReactNode }) {
       {over && (
         <div className={styles.dropHint}>
           <FileDown size={32} aria-hidden />
-          {t('dropHere')}
+          {t('app.dropHere')}
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { PICTURE_WINDOW } from '@shared/bridge/picture-window'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
@@ -29,7 +29,7 @@ const NEXT_LINES = 3
 
 /** The film alone in a window of its own, for a second screen; keys do there what they do in the studio. */
 export function PictureWindow() {
-  const t = useTranslations('player')
+  const t = useT()
   const name = useDocument((state) => state.fields.name)
   const [page] = useState(openPage)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PictureWindow() {
     }
   }, [page])
   useEffect(() => {
-    if (page) entitle(page, `${name} — ${t('picture')}`)
+    if (page) entitle(page, `${name} — ${t('player.picture')}`)
   }, [page, name, t])
   return page && createPortal(<Stage />, page.document.body)
 }
@@ -119,24 +119,33 @@ interface ButtonsProps {
 }
 
 function Buttons({ subtitle, lines, onSubtitle, onLines }: ButtonsProps) {
-  const t = useTranslations('player')
+  const t = useT()
   const playing = usePlayhead((state) => state.playing)
   return (
     <div className={styles.buttons}>
       <CommandButton
         name="playPause"
-        label={t(playing ? 'pause' : 'play')}
+        label={t(playing ? 'player.pause' : 'player.play')}
         icon={playing ? <Pause /> : <Play />}
       />
       <PlainButton
-        label={t('showSubtitle')}
+        label={t('player.showSubtitle')}
         icon={<Captions />}
         pressed={subtitle}
         onClick={onSubtitle}
       />
-      <PlainButton label={t('showLines')} icon={<ListVideo />} pressed={lines} onClick={onLines} />
-      <CommandButton name="pictureFullScreen" label={t('fullScreen')} icon={<Fullscreen />} />
-      <CommandButton name="pictureWindow" label={t('pictureBack')} icon={<Undo2 />} />
+      <PlainButton
+        label={t('player.showLines')}
+        icon={<ListVideo />}
+        pressed={lines}
+        onClick={onLines}
+      />
+      <CommandButton
+        name="pictureFullScreen"
+        label={t('player.fullScreen')}
+        icon={<Fullscreen />}
+      />
+      <CommandButton name="pictureWindow" label={t('player.pictureBack')} icon={<Undo2 />} />
     </div>
   )
 }
@@ -216,11 +225,11 @@ function FilmCanvas() {
 
 /** The clock, what is being said, and the lines that come next. */
 function Lines() {
-  const t = useTranslations('player')
+  const t = useT()
   const ids = useShownCues()
   const after = useSyncExternalStore(followAfter, afterIds)
   return (
-    <section className={styles.lines} aria-label={t('nextLines')}>
+    <section className={styles.lines} aria-label={t('player.nextLines')}>
       <Clock />
       <ol className={styles.list} data-testid="picture-lines">
         {ids.map((id) => (
@@ -264,7 +273,7 @@ function Line({ id, spoken }: { id: string; spoken?: boolean }) {
 }
 
 function Clock() {
-  const t = useTranslations('player')
+  const t = useT()
   const place = useRef<HTMLSpanElement>(null)
   const [unit] = useClockUnit()
   const text = useClockText(unit)
@@ -282,7 +291,7 @@ function Clock() {
       ref={place}
       className={styles.clock}
       role="timer"
-      aria-label={t('time')}
+      aria-label={t('player.time')}
       data-testid="picture-clock"
     />
   )

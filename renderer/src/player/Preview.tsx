@@ -1,7 +1,7 @@
 import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
 import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/model/playback/film'
@@ -19,7 +19,7 @@ import styles from './Preview.module.css'
 
 /** The film with its subtitle; without a film, the subtitle on black. */
 export function Preview({ className }: { className?: string | undefined }) {
-  const t = useTranslations('player')
+  const t = useT()
   const path = useDocument((state) => state.fields.media?.path)
   const foreign = path !== undefined && isForeignFilm(path)
   const picture = useFilm((state) => state.picture)
@@ -28,7 +28,7 @@ export function Preview({ className }: { className?: string | undefined }) {
   return (
     <section
       className={cx(styles.preview, className)}
-      aria-label={t('picture')}
+      aria-label={t('player.picture')}
       data-testid="picture"
       data-help="original"
       data-picture={picture}
@@ -39,7 +39,7 @@ export function Preview({ className }: { className?: string | undefined }) {
       <button
         type="button"
         className={styles.cover}
-        aria-label={t('play')}
+        aria-label={t('player.play')}
         onClick={togglePlay}
         onDoubleClick={() => runCommand('pictureFullScreen')}
       />
@@ -79,7 +79,7 @@ const codecNames: Readonly<Record<string, string>> = {
 
 /** Why a film does not play here, or plays only in part, and the copy that would. */
 function FilmNote({ foreign }: { foreign: boolean }) {
-  const t = useTranslations('player')
+  const t = useT()
   const failed = useFilm((state) => state.failed)
   const gone = useFilm((state) => state.gone)
   const hasPicture = useFilm((state) => state.picture)
@@ -94,12 +94,12 @@ function FilmNote({ foreign }: { foreign: boolean }) {
   const sound = noSound && audio !== null ? nameOf(audio) : ''
   const words =
     picture && sound
-      ? t('bothCodecs', { picture, sound })
+      ? t('player.bothCodecs', { picture, sound })
       : picture
-        ? t('filmCodec', { codec: picture })
+        ? t('player.filmCodec', { codec: picture })
         : sound
-          ? t('soundCodec', { codec: sound })
-          : t(gone ? 'filmGone' : foreign ? 'filmForeign' : 'filmFailed')
+          ? t('player.soundCodec', { codec: sound })
+          : t(gone ? 'player.filmGone' : foreign ? 'player.filmForeign' : 'player.filmFailed')
   return (
     <div className={styles.noteBox}>
       <Row wrap gap={8} justify="end" className={styles.noteButtons}>
@@ -110,17 +110,17 @@ function FilmNote({ foreign }: { foreign: boolean }) {
             data-testid="make-copy"
             onClick={() => void report(makeCopy())}
           >
-            {t(copying ? 'copying' : 'makeCopy')}
+            {t(copying ? 'player.copying' : 'player.makeCopy')}
           </Button>
         )}
         {(failed || foreign) && (
           <Button data-testid="choose-film" onClick={() => runCommand('chooseOriginal')}>
-            {t('chooseFilm')}
+            {t('player.chooseFilm')}
           </Button>
         )}
       </Row>
       <p className={styles.note} data-testid="film-note">
-        {words} {!canCopy && facts !== null && t('copyNeeds')}
+        {words} {!canCopy && facts !== null && t('player.copyNeeds')}
       </p>
     </div>
   )
@@ -128,7 +128,7 @@ function FilmNote({ foreign }: { foreign: boolean }) {
 
 /** Sizes of the picture: larger, in a window of its own, the whole screen. The keyboard has keys for them. */
 function PictureButtons() {
-  const t = useTranslations('commands')
+  const t = useT()
   const large = useWorkspace((state) => state.layout === 'picture')
   const buttons = [
     { name: 'largePicture', icon: large ? <Minimize2 /> : <Maximize2 /> },
@@ -142,7 +142,7 @@ function PictureButtons() {
           key={name}
           small
           tabIndex={-1}
-          label={t(name)}
+          label={t(`commands.${name}`)}
           keys={keyOfCommand(name)}
           icon={icon}
           data-testid={`picture-${name}`}
@@ -155,11 +155,11 @@ function PictureButtons() {
 
 /** Where the picture has gone, beside a small one, and the way back. */
 function Elsewhere() {
-  const t = useTranslations('player')
+  const t = useT()
   return (
     <div className={styles.elsewhere} data-testid="picture-elsewhere">
-      <Text small>{t('pictureElsewhere')}</Text>
-      <Button onClick={() => runCommand('pictureWindow')}>{t('pictureBack')}</Button>
+      <Text small>{t('player.pictureElsewhere')}</Text>
+      <Button onClick={() => runCommand('pictureWindow')}>{t('player.pictureBack')}</Button>
     </div>
   )
 }
@@ -182,22 +182,21 @@ function togglePlay(): void {
 
 /** Without a film: offers the one found beside the subtitle file, or to choose one. */
 function FilmOffer() {
-  const t = useTranslations('player')
-  const tu = useTranslations('ui')
+  const t = useT()
   const offer = useFilm((state) => state.offer)
   if (!offer) return <ChooseFilm />
   const { path, fileName } = offer
   return (
-    <section className={styles.offer} aria-label={t('filmFound')} data-testid="film-offer">
+    <section className={styles.offer} aria-label={t('player.filmFound')} data-testid="film-offer">
       <p className={styles.found}>
-        {t('filmFound')}
+        {t('player.filmFound')}
         <Text cut className={styles.name} title={path}>
           {fileName}
         </Text>
       </p>
       <Row gap={8}>
         <Button data-testid="film-decline" onClick={declineFilm}>
-          {tu('notNow')}
+          {t('ui.notNow')}
         </Button>
         <Button
           look="primary"
@@ -205,7 +204,7 @@ function FilmOffer() {
           data-testid="film-attach"
           onClick={() => void report(chooseOriginal(path))}
         >
-          {t('filmAttach')}
+          {t('player.filmAttach')}
         </Button>
       </Row>
     </section>
@@ -213,7 +212,7 @@ function FilmOffer() {
 }
 
 function ChooseFilm() {
-  const t = useTranslations('player')
+  const t = useT()
   return (
     <Button
       className={styles.choose}
@@ -221,7 +220,7 @@ function ChooseFilm() {
       data-testid="choose-film"
       onClick={() => runCommand('chooseOriginal')}
     >
-      {t('chooseFilm')}
+      {t('player.chooseFilm')}
     </Button>
   )
 }

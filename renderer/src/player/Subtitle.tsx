@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
 import { usePlayhead } from '@/model/playback/playhead'
@@ -24,7 +24,7 @@ export function PictureFrame({ children }: { children: ReactNode }) {
 
 /** The subtitle under the playhead, line by line as it is written. */
 export function Subtitle() {
-  const t = useTranslations('player')
+  const t = useT()
   const ids = useShownCues()
   return (
     <div className={styles.subtitles} data-testid="subtitle">
@@ -36,7 +36,7 @@ export function Subtitle() {
           className={styles.subtitle}
           data-cue={id}
           data-words-of={id}
-          title={t('playFromWord')}
+          title={t('player.playFromWord')}
           dir="auto"
           onClick={(event) => void playFromWord(event)}
         >

@@ -10,7 +10,8 @@ import {
   StepForward,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { CommandName } from '@/commands/command'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
@@ -52,25 +53,28 @@ function CommandButton({ command, label, icon, pressed }: CommandButtonProps) {
 
 /** Transport buttons; `▶|` plays the selected cue. */
 function Buttons() {
-  const t = useTranslations('player')
-  const tc = useTranslations('commands')
+  const t = useT()
   const playing = usePlayhead((state) => state.playing)
   const looping = usePlayhead((state) => state.loop !== null)
   return (
     <Row gap={2}>
-      <CommandButton command="toStart" label={tc('toStart')} icon={<SkipBack />} />
-      <CommandButton command="previousCue" label={tc('previousCue')} icon={<ChevronLeft />} />
+      <CommandButton command="toStart" label={t('commands.toStart')} icon={<SkipBack />} />
+      <CommandButton
+        command="previousCue"
+        label={t('commands.previousCue')}
+        icon={<ChevronLeft />}
+      />
       <CommandButton
         command="playPause"
-        label={t(playing ? 'pause' : 'play')}
+        label={t(playing ? 'player.pause' : 'player.play')}
         icon={playing ? <Pause /> : <Play />}
       />
-      <CommandButton command="playCue" label={t('playCue')} icon={<StepForward />} />
-      <CommandButton command="nextCue" label={tc('nextCue')} icon={<ChevronRight />} />
-      <CommandButton command="toEnd" label={tc('toEnd')} icon={<SkipForward />} />
+      <CommandButton command="playCue" label={t('player.playCue')} icon={<StepForward />} />
+      <CommandButton command="nextCue" label={t('commands.nextCue')} icon={<ChevronRight />} />
+      <CommandButton command="toEnd" label={t('commands.toEnd')} icon={<SkipForward />} />
       <CommandButton
         command="loopSelection"
-        label={looping ? t('loopOff') : tc('loopSelection')}
+        label={looping ? t('player.loopOff') : t('commands.loopSelection')}
         icon={<Repeat />}
         pressed={looping}
       />
@@ -80,12 +84,12 @@ function Buttons() {
 
 /** Opens the mix settings: the balance beside it affects playback only. */
 function SoundButton() {
-  const t = useTranslations('player')
+  const t = useT()
   const open = useWorkspace((state) => state.side === 'sound')
   return (
     <CommandButton
       command="showSound"
-      label={t('sound')}
+      label={t('player.sound')}
       icon={<SlidersHorizontal />}
       pressed={open}
     />
@@ -94,14 +98,14 @@ function SoundButton() {
 
 /** Transport, position, speed, balance and level; `end` is at the right. */
 export function TransportBar({ end }: { end: ReactNode }) {
-  const t = useTranslations('player')
+  const t = useT()
   const playing = usePlayhead((state) => state.playing)
   const rate = usePlayhead((state) => state.rate)
   return (
     <div
       className={styles.bar}
       role="toolbar"
-      aria-label={t('transport')}
+      aria-label={t('player.transport')}
       data-testid="transport"
       data-playing={playing}
       data-rate={rate}
@@ -122,21 +126,23 @@ const NOTCH = 4
 
 /** Balance of dub and original for listening; not part of the mix. */
 function BalanceSlider() {
-  const t = useTranslations('player')
+  const t = useT()
   const media = useDocument((state) => state.fields.media !== null)
   const balance = useMonitor((state) => state.balance)
   const percent = Math.round(balance * 100)
   const text =
     percent === 0
-      ? t('balanceMix')
-      : t(percent < 0 ? 'balanceDub' : 'balanceOriginal', { percent: Math.abs(percent) })
+      ? t('player.balanceMix')
+      : t(percent < 0 ? 'player.balanceDub' : 'player.balanceOriginal', {
+          percent: Math.abs(percent),
+        })
   if (!media) return null
   return (
     <Row gap={8} className={styles.balance} title={text} data-testid="balance">
-      <span aria-hidden>{t('dub')}</span>
+      <span aria-hidden>{t('player.dub')}</span>
       <Slider
         bare
-        label={t('balance')}
+        label={t('player.balance')}
         min={-100}
         max={100}
         step={1}
@@ -146,18 +152,24 @@ function BalanceSlider() {
           useMonitor.setState({ balance: Math.abs(value) < NOTCH ? 0 : value / 100 })
         }
       />
-      <span aria-hidden>{t('original')}</span>
+      <span aria-hidden>{t('player.original')}</span>
     </Row>
   )
 }
 
 /** Level of left and right, drawn outside React while anything sounds. */
 function LevelMeter() {
-  const t = useTranslations('player')
+  const t = useT()
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => drawLevels(bars.current, () => player.level()), [])
   return (
-    <div ref={bars} className={styles.meter} aria-hidden title={t('level')} data-testid="meter">
+    <div
+      ref={bars}
+      className={styles.meter}
+      aria-hidden
+      title={t('player.level')}
+      data-testid="meter"
+    >
       <i className={styles.level} />
       <i className={styles.level} />
     </div>
@@ -168,7 +180,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** Playback speed; keeps the pitch. */
 function RateSelect() {
-  const t = useTranslations('player')
+  const t = useT()
   const format = useFormatter()
   const rate = usePlayhead((state) => state.rate)
   const options = RATES.map((value) => ({
@@ -177,7 +189,7 @@ function RateSelect() {
   }))
   return (
     <Select
-      label={t('rate')}
+      label={t('player.rate')}
       givesFocusBack
       value={String(rate)}
       options={options}
@@ -193,8 +205,7 @@ function RateSelect() {
  * written outside React, every frame.
  */
 function TimeDisplay() {
-  const t = useTranslations('player')
-  const tc = useTranslations('commands')
+  const t = useT()
   const format = useFormatter()
   const position = useRef<HTMLSpanElement>(null)
   const length = useFilmLength()
@@ -219,7 +230,7 @@ function TimeDisplay() {
       <button
         type="button"
         className={styles.clock}
-        title={t('clock')}
+        title={t('player.clock')}
         data-testid="clock"
         data-unit={unit}
         onClick={next}
@@ -228,26 +239,26 @@ function TimeDisplay() {
           ref={position}
           className={styles.position}
           role="timer"
-          aria-label={t('time')}
+          aria-label={t('player.time')}
           data-testid="time"
         />
       </button>
       <span aria-hidden className={styles.slash}>
         /
       </span>
-      <span className={styles.length} title={t('length')} data-testid="length">
+      <span className={styles.length} title={t('player.length')} data-testid="length">
         {text(length)}
       </span>
       {fps !== null && (
         <button
           type="button"
           className={styles.clock}
-          title={tc('startTimecode')}
+          title={t('commands.startTimecode')}
           data-testid="frame-rate"
           onClick={() => runCommand('startTimecode')}
         >
           <span className={styles.length}>
-            {t('fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
+            {t('player.fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
           </span>
         </button>
       )}

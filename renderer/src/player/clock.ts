@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { frameRateIds } from '@shared/contracts/export'
 import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -30,7 +30,7 @@ function timecodeRate(fps: number | null) {
  * where that of the last export does, so that window and delivered files name the same frame alike.
  */
 export function useClockText(unit: ClockUnit): (ms: number) => string {
-  const t = useTranslations('player')
+  const t = useT()
   const fps = useFilm((state) => state.frameRate)
   const { lastExport } = usePreferences()
   const rate = timecodeRate(fps)
@@ -38,6 +38,6 @@ export function useClockText(unit: ClockUnit): (ms: number) => string {
   const film = useFilm((state) => state.timecode)
   const start = frameOfTimecode(own ?? film ?? lastExport?.startTimecode ?? '', rate) ?? 0
   if (unit === 'ms') return formatTimecode
-  if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
+  if (unit === 'frames') return (ms) => t('player.frames', { frame: frameAt(ms, rate) })
   return (ms) => timecode(start + frameAt(ms, rate), rate)
 }

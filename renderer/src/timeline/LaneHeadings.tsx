@@ -1,5 +1,5 @@
 import { memo, type Ref } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { Speaker } from '@shared/contracts/project-file'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -40,7 +40,7 @@ export const LaneHeadings = memo(function LaneHeadings({
   unassigned,
   onFocus,
 }: LaneHeadingsProps) {
-  const common = useTranslations('common')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
   const mode = useViewport((state) => state.lanes)
@@ -59,7 +59,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           style={{ top: 0, height: laneRows([true], height)[0]?.height }}
           data-testid="lane-heading"
         >
-          {common('allSpeakers')}
+          {t('common.allSpeakers')}
         </div>
       </div>
     )
@@ -83,7 +83,7 @@ export const LaneHeadings = memo(function LaneHeadings({
       {unassigned && (
         <LaneHeading
           lane={NARRATOR}
-          name={common('narrator')}
+          name={t('common.narrator')}
           colour={null}
           muted={unassignedMuted}
           onMute={() => toggleMonitorMute(NARRATOR)}
@@ -123,7 +123,7 @@ export function LaneHeading({
   onFocus,
   style,
 }: LaneHeadingProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const solo = useMonitor((state) => state.solo.has(lane))
   const audible = useMonitor((state) => isLaneAudible(state, lane, muted))
   return (
@@ -145,26 +145,26 @@ export function LaneHeading({
           {name}
         </Text>
       </Tooltip>
-      <Tooltip text={t('mute', { name })} side="top">
+      <Tooltip text={t('timeline.mute', { name })} side="top">
         <button
           type="button"
           className={cx(styles.switch, styles.mute)}
-          aria-label={t('mute', { name })}
+          aria-label={t('timeline.mute', { name })}
           aria-pressed={muted}
           onClick={onMute}
         >
-          {t('muteShort')}
+          {t('timeline.muteShort')}
         </button>
       </Tooltip>
-      <Tooltip text={t('solo', { name })} side="top">
+      <Tooltip text={t('timeline.solo', { name })} side="top">
         <button
           type="button"
           className={cx(styles.switch, styles.solo)}
-          aria-label={t('solo', { name })}
+          aria-label={t('timeline.solo', { name })}
           aria-pressed={solo}
           onClick={() => toggleSolo(lane)}
         >
-          {t('soloShort')}
+          {t('timeline.soloShort')}
         </button>
       </Tooltip>
       {speaker && style && style.height >= MIXER_PX && <LaneMixer speaker={speaker} />}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { Speaker } from '@shared/contracts/project-file'
 import { useSpeakerMix } from '@/model/edits/speaker-mix'
 import { drawLevels, laneLevel } from '@/model/playback/levels'
@@ -11,7 +11,7 @@ import styles from './Timeline.module.css'
 
 /** Level and pan of a speaker, where the head of the lane has room for them. */
 export function LaneMixer({ speaker }: { speaker: Speaker }) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const figure = useFigure()
   const panText = usePanText()
   const mix = useSpeakerMix(speaker)
@@ -20,13 +20,13 @@ export function LaneMixer({ speaker }: { speaker: Speaker }) {
   return (
     <div className={styles.mixer}>
       <div className={styles.fader} title={level}>
-        <Slider bare label={t('level', { name })} text={level} {...mix.level} />
+        <Slider bare label={t('timeline.level', { name })} text={level} {...mix.level} />
       </div>
       <Text quiet small figures nowrap className={styles.figure}>
         {level}
       </Text>
       <div className={styles.pan} title={panText(pan)}>
-        <Slider bare label={t('pan', { name })} text={panText(pan)} {...mix.pan} />
+        <Slider bare label={t('timeline.pan', { name })} text={panText(pan)} {...mix.pan} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -22,18 +22,18 @@ import styles from './Timeline.module.css'
 
 /** Opens the list of markers. */
 export const MarkerButton = memo(function MarkerButton() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const open = useWorkspace((state) => state.markers !== null)
   return (
     <Popover
-      label={t('markers')}
+      label={t('timeline.markers')}
       open={open}
       onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
       className={styles.markerList}
       trigger={
         <IconButton
           small
-          label={t('markers')}
+          label={t('timeline.markers')}
           keys={keyOfCommand('showMarkers')}
           icon={<Bookmark />}
           data-testid="markers"
@@ -47,23 +47,22 @@ export const MarkerButton = memo(function MarkerButton() {
 
 /** Every marker of the film, to seek to, name, colour and delete. */
 function MarkerList() {
-  const t = useTranslations('timeline')
-  const tc = useTranslations('commands')
+  const t = useT()
   const markers = useDocument((state) => state.markers)
   const key = keyOfCommand('addMarker')
   return (
     <>
       {markers.length === 0 ? (
-        <p className={styles.noMarkers}>{t('marker.none')}</p>
+        <p className={styles.noMarkers}>{t('timeline.marker.none')}</p>
       ) : (
-        <Stack as="ul" className={styles.markers} aria-label={t('markers')}>
+        <Stack as="ul" className={styles.markers} aria-label={t('timeline.markers')}>
           {markers.map((marker) => (
             <MarkerRow key={marker.id} marker={marker} />
           ))}
         </Stack>
       )}
       <Button look="quiet" icon={<BookmarkPlus />} onClick={() => runCommand('addMarker')}>
-        {tc('addMarker')} {key !== undefined && <Kbd keys={key} />}
+        {t('commands.addMarker')} {key !== undefined && <Kbd keys={key} />}
       </Button>
     </>
   )
@@ -85,7 +84,7 @@ function useNaming(id: string) {
 }
 
 function MarkerRow({ marker }: { marker: Marker }) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const field = useNaming(marker.id)
   // Typing in one row is one step of undo.
   const undoGroup = useId()
@@ -102,7 +101,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
       <button
         type="button"
         className={styles.markerTime}
-        title={t('marker.go', { time })}
+        title={t('timeline.marker.go', { time })}
         onClick={() => goTo(marker)}
       >
         {time}
@@ -111,8 +110,8 @@ function MarkerRow({ marker }: { marker: Marker }) {
         ref={field}
         className={styles.markerName}
         value={marker.name}
-        aria-label={t('marker.name')}
-        placeholder={t('marker.noName')}
+        aria-label={t('timeline.marker.name')}
+        placeholder={t('timeline.marker.noName')}
         onKeyDown={onKeyDown}
         onChange={(event) =>
           execute('changeMarker', changeMarker(marker.id, { name: event.target.value }), {
@@ -122,7 +121,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
       />
       <IconButton
         small
-        label={t('marker.remove')}
+        label={t('timeline.marker.remove')}
         icon={<Trash2 />}
         onClick={() => execute('removeMarker', removeMarker(marker.id))}
       />
@@ -148,18 +147,22 @@ interface ColourMenuProps {
 
 /** A few colours of the palette, each with its name for those who cannot see it. */
 function ColourMenu({ colour, onChoose }: ColourMenuProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   return (
     <Menu
       trigger={
-        <Button look="quiet" className={styles.markerColour} aria-label={t('marker.colour')}>
+        <Button
+          look="quiet"
+          className={styles.markerColour}
+          aria-label={t('timeline.marker.colour')}
+        >
           <SpeakerDot colour={colour} />
         </Button>
       }
     >
       {COLOURS.map(([each, name]) => (
         <MenuItem key={each} icon={<SpeakerDot colour={each} />} onSelect={() => onChoose(each)}>
-          {t(`marker.colours.${name}`)}
+          {t(`timeline.marker.colours.${name}`)}
         </MenuItem>
       ))}
     </Menu>

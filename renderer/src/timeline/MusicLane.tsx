@@ -2,7 +2,7 @@ import type { Music } from '@shared/contracts/project/track-settings'
 import { changedMusic, musicRows, startedAt } from '@shared/mixing/music'
 import { CircleAlert, Music2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMusic, removeMusic } from '@/model/edits/project-edits'
@@ -22,7 +22,7 @@ const PAD_PX = 3
 
 /** Music of the project: blocks that can be moved and trimmed; those that overlap lie in rows. */
 export function MusicLane() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const music = useDocument((state) => state.fields.music)
   const muted = useMonitor((state) => state.muted.has(MUSIC))
   const [dragged, setDragged] = useState<Music | null>(null)
@@ -35,7 +35,7 @@ export function MusicLane() {
       <div className={styles.musicHeading} style={{ height }}>
         <LaneHeading
           lane={MUSIC}
-          name={t('music')}
+          name={t('timeline.music')}
           muted={muted}
           onMute={() => toggleMonitorMute(MUSIC)}
         />
@@ -88,7 +88,7 @@ interface MusicBlockProps {
 }
 
 function MusicBlock({ music, top, onDrag }: MusicBlockProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const view = useViewport()
   const missing = useMusic((state) => state.errors.has(music.id))
   const open = useMusic((state) => state.openId === music.id)
@@ -113,8 +113,10 @@ function MusicBlock({ music, top, onDrag }: MusicBlockProps) {
       type="button"
       className={styles.musicBlock}
       style={{ left, width: Math.max(4, width), top, height: ROW_PX - 2, paddingLeft: cut + 8 }}
-      title={[name, when, missing ? t('musicMissing') : t('musicHint')].join('\n')}
-      aria-label={t(missing ? 'musicNameMissing' : 'musicName', { name, when })}
+      title={[name, when, missing ? t('timeline.musicMissing') : t('timeline.musicHint')].join(
+        '\n',
+      )}
+      aria-label={t(missing ? 'timeline.musicNameMissing' : 'timeline.musicName', { name, when })}
       aria-pressed={open}
       data-testid="music-block"
       data-missing={missing}

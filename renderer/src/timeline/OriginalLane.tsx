@@ -1,6 +1,6 @@
 import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import WaveSurfer from 'wavesurfer.js'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
@@ -17,7 +17,7 @@ import styles from './Timeline.module.css'
 
 /** The original's waveform, dimmed, with the line of its ducking. */
 export function OriginalLane() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
   const url = useFilm((state) => state.url)
@@ -38,7 +38,7 @@ export function OriginalLane() {
       <div className={styles.originalHeading}>
         <LaneHeading
           lane={ORIGINAL}
-          name={t('original')}
+          name={t('timeline.original')}
           muted={muted}
           onMute={() => toggleMonitorMute(ORIGINAL)}
         />
@@ -48,7 +48,13 @@ export function OriginalLane() {
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
           <p className={styles.originalNote}>
-            {t(foreign ? 'originalForeign' : isPlayed ? 'originalFailed' : 'originalCodec')}
+            {t(
+              foreign
+                ? 'timeline.originalForeign'
+                : isPlayed
+                  ? 'timeline.originalFailed'
+                  : 'timeline.originalCodec',
+            )}
           </p>
         )}
       </div>

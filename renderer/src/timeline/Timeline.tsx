@@ -12,7 +12,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDerived } from '@/model/derived/derived-store'
 import { createUnassignedTracker } from '@/model/derived/speaker-uses'
@@ -49,7 +50,7 @@ interface TimelineProps {
 
 /** Ruler, one lane per speaker and the minimap. The stage draws them; React renders the frame. */
 export function Timeline({ menu }: TimelineProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const describe = useDescribeCue()
   const { refs, stage, height } = useStage(describe)
   const { root, lanes, ruler, minimap, window, playhead, headings } = refs
@@ -67,7 +68,7 @@ export function Timeline({ menu }: TimelineProps) {
       ref={root}
       className={styles.timeline}
       style={{ '--heads': `${heads}px` } as CSSProperties}
-      aria-label={t('name')}
+      aria-label={t('timeline.name')}
       data-testid="timeline"
       data-help="timing"
       data-lane-count={speakers + (hasUnassigned ? 1 : 0)}
@@ -80,7 +81,7 @@ export function Timeline({ menu }: TimelineProps) {
         <MarkerButton />
         <FollowSwitch />
       </div>
-      <div className={styles.ruler} title={t('ruler')}>
+      <div className={styles.ruler} title={t('timeline.ruler')}>
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
       <div className={styles.headings}>
@@ -125,7 +126,7 @@ function setHeads(width: number): void {
 
 /** Makes the names of the lanes wider or narrower, by dragging or the arrow keys; remembered. */
 function HeadsHandle({ width }: { width: number }) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const grab = (press: PointerEvent<HTMLButtonElement>) => {
     const handle = press.currentTarget
     const fromX = press.clientX
@@ -138,7 +139,7 @@ function HeadsHandle({ width }: { width: number }) {
     <button
       type="button"
       className={styles.headsHandle}
-      aria-label={t('resizeHeads')}
+      aria-label={t('timeline.resizeHeads')}
       data-testid="lane-heads"
       onPointerDown={grab}
       onKeyDown={({ key }) => step[key] !== undefined && setHeads(width + step[key])}
@@ -148,7 +149,7 @@ function HeadsHandle({ width }: { width: number }) {
 
 /** How lanes are laid out, and what goes along when a cue is moved. */
 const TimelineOptions = memo(function TimelineOptions() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const lanes = useViewport((state) => state.lanes)
   const ripple = useDragging((state) => state.ripple)
   return (
@@ -156,14 +157,14 @@ const TimelineOptions = memo(function TimelineOptions() {
       trigger={
         <IconButton
           small
-          label={t('options')}
+          label={t('timeline.options')}
           icon={<Rows3 />}
           aria-pressed={ripple !== 'off'}
           data-testid="timeline-options"
         />
       }
     >
-      <MenuHeading>{t('lanesShown')}</MenuHeading>
+      <MenuHeading>{t('timeline.lanesShown')}</MenuHeading>
       {laneModes.map((mode) => (
         <MenuItem
           key={mode}
@@ -171,10 +172,10 @@ const TimelineOptions = memo(function TimelineOptions() {
           data-testid={`lanes-${mode}`}
           onSelect={() => useViewport.setState({ lanes: mode })}
         >
-          {t(`laneModes.${mode}`)}
+          {t(`timeline.laneModes.${mode}`)}
         </MenuItem>
       ))}
-      <MenuHeading>{t('ripple')}</MenuHeading>
+      <MenuHeading>{t('timeline.ripple')}</MenuHeading>
       {rippleModes.map((mode) => (
         <MenuItem
           key={mode}
@@ -182,7 +183,7 @@ const TimelineOptions = memo(function TimelineOptions() {
           data-testid={`ripple-${mode}`}
           onSelect={() => useDragging.setState({ ripple: mode })}
         >
-          {t(`rippleModes.${mode}`)}
+          {t(`timeline.rippleModes.${mode}`)}
         </MenuItem>
       ))}
     </Menu>
@@ -190,12 +191,12 @@ const TimelineOptions = memo(function TimelineOptions() {
 })
 
 const FollowSwitch = memo(function FollowSwitch() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const follow = useViewport((state) => state.follow)
   return (
     <IconButton
       small
-      label={t('follow')}
+      label={t('timeline.follow')}
       icon={<ScanEye />}
       aria-pressed={follow}
       onClick={() => useViewport.setState({ follow: !follow })}
@@ -221,7 +222,7 @@ interface LanesProps {
  * cue table has the whole list.
  */
 function Lanes({ ref, describe, onKey }: LanesProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   const id = useId()
   const activeId = useSelection((state) => state.activeId)
   const cues = useDocument((state) => state.order.length)
@@ -233,17 +234,17 @@ function Lanes({ ref, describe, onKey }: LanesProps) {
       className={styles.lanes}
       role="tree"
       aria-multiselectable
-      aria-label={t('lanes')}
+      aria-label={t('timeline.lanes')}
       aria-describedby={`${id}-hint`}
       aria-activedescendant={activeId === null ? undefined : `${id}-active`}
       tabIndex={0}
       onKeyDown={press}
     >
       <canvas ref={ref} className={styles.canvas} aria-hidden data-testid="lanes" />
-      {cues === 0 && <p className={styles.empty}>{t('noCues')}</p>}
+      {cues === 0 && <p className={styles.empty}>{t('timeline.noCues')}</p>}
       {activeId !== null && <ActiveCue id={`${id}-active`} cueId={activeId} describe={describe} />}
       <span id={`${id}-hint`} hidden>
-        {t('lanesHint')}
+        {t('timeline.lanesHint')}
       </span>
     </div>
   )
@@ -288,12 +289,7 @@ function followCues(changed: () => void): () => void {
 
 /** Describes in words what a cue's block shows, for screen readers and the tooltip. */
 function useDescribeCue(): (cueId: string) => string {
-  const t = useTranslations('timeline')
-  const tu = useTranslations('ui')
-  const common = useTranslations('common')
-  const tState = useTranslations('ui.states')
-  const tError = useTranslations('errors')
-  const tReview = useTranslations('review')
+  const t = useT()
   return (cueId) => {
     const document = useDocument.getState()
     const { byId, speakersById } = document
@@ -304,14 +300,16 @@ function useDescribeCue(): (cueId: string) => string {
     const state = look.state === 'stretched' || look.state === 'does-not-fit'
     const reason = look.reason
     return [
-      t('cue', { number: cueNumber(document, cueId) }),
-      speaker?.label ?? common('narrator'),
+      t('timeline.cue', { number: cueNumber(document, cueId) }),
+      speaker?.label ?? t('common.narrator'),
       `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
-      state ? `${tState(look.state)} ${formatFactor(look.audibleRate)}` : tState(look.state),
-      reason === null ? '' : tError(`${reason}.what`),
-      look.locked ? tu('locked') : '',
+      state
+        ? `${t(`ui.states.${look.state}`)} ${formatFactor(look.audibleRate)}`
+        : t(`ui.states.${look.state}`),
+      reason === null ? '' : t(`errors.${reason}.what`),
+      look.locked ? t('ui.locked') : '',
       look.notes
-        ? tReview('mark', { open: look.notes.open, rejected: String(look.notes.rejected) })
+        ? t('review.mark', { open: look.notes.open, rejected: String(look.notes.rejected) })
         : '',
       ...openTexts(cueId),
       look.text.replaceAll('\n', ' '),
@@ -328,22 +326,22 @@ interface MinimapProps {
 
 /** The whole film in one strip, with the part that the lanes show. */
 const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
-  const t = useTranslations('timeline')
+  const t = useT()
   return (
     <>
       <div className={styles.mapName}>
         <Text cut grow>
-          {t('minimap')}
+          {t('timeline.minimap')}
         </Text>
         <IconButton
           small
           side="top"
-          label={t('wholeFilm')}
+          label={t('timeline.wholeFilm')}
           icon={<Maximize2 />}
           onClick={showWholeFilm}
         />
       </div>
-      <div className={styles.minimap} title={t('minimapHint')}>
+      <div className={styles.minimap} title={t('timeline.minimapHint')}>
         <canvas ref={canvas} className={styles.canvas} aria-hidden data-testid="minimap" />
         <div ref={window} className={styles.window} data-testid="minimap-window" />
       </div>
@@ -355,7 +353,7 @@ const STEPS = 100
 
 /** Zoom of the timeline; every step changes it by the same factor. */
 export function ZoomSlider() {
-  const t = useTranslations('timeline')
+  const t = useT()
   const format = useFormatter()
   const view = useViewport()
   const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
@@ -365,24 +363,24 @@ export function ZoomSlider() {
       <IconButton
         small
         side="top"
-        label={t('zoomOut')}
+        label={t('timeline.zoomOut')}
         icon={<ZoomOut />}
         onClick={() => zoomBy(1 / 1.4)}
       />
       <Slider
         bare
-        label={t('zoom')}
+        label={t('timeline.zoom')}
         min={0}
         max={STEPS}
         step={1}
         value={Math.round(zoomToSlider(view.pxPerSecond, least) * STEPS)}
-        text={t('zoomValue', { seconds })}
+        text={t('timeline.zoomValue', { seconds })}
         onChange={(step) => zoomBy(sliderToZoom(step / STEPS, least) / view.pxPerSecond)}
       />
       <IconButton
         small
         side="top"
-        label={t('zoomIn')}
+        label={t('timeline.zoomIn')}
         icon={<ZoomIn />}
         onClick={() => zoomBy(1.4)}
       />

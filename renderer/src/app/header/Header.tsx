@@ -17,7 +17,8 @@ import {
 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useShallow } from 'zustand/react/shallow'
 import { useRecentProjects } from '@/bridge/queries'
 import type { CommandName } from '@/commands/command'
@@ -45,7 +46,7 @@ import { UndoButtons } from './UndoButtons'
 
 /** The project, the service with its account, and the next step: render or export. */
 export function Header() {
-  const t = useTranslations('commands')
+  const t = useT()
   const opened = useDocument((state) => state.opened !== null)
   const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const name = useDocument((state) => state.fields.name)
@@ -75,7 +76,7 @@ export function Header() {
       )}
       {opened && <LayoutMenu />}
       <IconButton
-        label={t('openHelp')}
+        label={t('commands.openHelp')}
         keys={keyOfCommand('openHelp')}
         icon={<CircleQuestionMark />}
         data-testid="help-button"
@@ -88,8 +89,7 @@ export function Header() {
 
 /** Export: primary once nothing is left to render. */
 function ExportButton() {
-  const t = useTranslations('header')
-  const ts = useTranslations('status')
+  const t = useT()
   const format = useFormatter()
   const voiced = useDerived((state) => state.voiced > 0)
   const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
@@ -97,7 +97,7 @@ function ExportButton() {
   const running = job?.state === 'running'
   return (
     <Tooltip
-      text={voiced ? t('exportHint') : t('exportNothing')}
+      text={voiced ? t('header.exportHint') : t('header.exportNothing')}
       keys={keyOfCommand('exportTrack')}
     >
       <Button
@@ -110,8 +110,10 @@ function ExportButton() {
         onClick={() => runCommand('exportTrack')}
       >
         {running
-          ? ts('exporting', { percent: format.number(job.progress ?? 0, { style: 'percent' }) })
-          : t('export')}
+          ? t('status.exporting', {
+              percent: format.number(job.progress ?? 0, { style: 'percent' }),
+            })
+          : t('header.export')}
       </Button>
     </Tooltip>
   )
@@ -121,8 +123,7 @@ const RECENT_SHOWN = 5
 
 /** The project's name, with a menu to open, close and export. */
 function ProjectMenu() {
-  const t = useTranslations('commands')
-  const th = useTranslations('header')
+  const t = useT()
   const name = useDocument((state) => state.fields.name)
   const path = useDocument((state) => state.opened?.path)
   const { data: recent = [] } = useRecentProjects()
@@ -151,7 +152,7 @@ function ProjectMenu() {
             disabled={!hasTakes()}
             onSelect={() => runCommand('exportTrack')}
           >
-            {t('exportTrack')}
+            {t('commands.exportTrack')}
           </MenuItem>
           <CommandItem name="showSound" icon={<SlidersHorizontal />} />
           <CommandItem name="reopenWithEncoding" icon={<FileType />} />
@@ -168,7 +169,7 @@ function ProjectMenu() {
       {others.length > 0 && (
         <>
           <MenuLine />
-          <MenuHeading>{th('recent')}</MenuHeading>
+          <MenuHeading>{t('header.recent')}</MenuHeading>
           {others.map((each) => (
             <MenuItem key={each.path} onSelect={() => void openFile(each.path)}>
               {each.name}
@@ -186,7 +187,7 @@ interface CommandItemProps {
 }
 
 function CommandItem({ name, icon }: CommandItemProps) {
-  const t = useTranslations('commands')
+  const t = useT()
   return (
     <MenuItem
       icon={icon}
@@ -194,19 +195,18 @@ function CommandItem({ name, icon }: CommandItemProps) {
       data-testid={`menu-${name}`}
       onSelect={() => runCommand(name)}
     >
-      {t(name)}
+      {t(`commands.${name}`)}
     </MenuItem>
   )
 }
 
 /** Whether everything is saved; a failed save says why and can be retried. */
 function SaveState() {
-  const t = useTranslations('header')
-  const te = useTranslations('errors')
+  const t = useT()
   const format = useFormatter()
   const { state, savedAt, error } = useSave()
   if (state === 'failed') {
-    const why = error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : ''
+    const why = error ? `${t(`errors.${error.code}.what`)} ${t(`errors.${error.code}.next`)}` : ''
     return (
       <Tooltip text={why}>
         <Button
@@ -216,7 +216,7 @@ function SaveState() {
           data-save-state={state}
           onClick={() => void report(flushEdits())}
         >
-          {t('saveAgain')}
+          {t('header.saveAgain')}
         </Button>
       </Tooltip>
     )
@@ -227,22 +227,21 @@ function SaveState() {
       className={styles.state}
       data-testid="save-state"
       data-save-state={state}
-      title={time ? t('savedAt', { time }) : undefined}
+      title={time ? t('header.savedAt', { time }) : undefined}
     >
-      {t(state === 'saved' ? 'saved' : 'saving')}
+      {t(state === 'saved' ? 'header.saved' : 'header.saving')}
     </span>
   )
 }
 
 /** Opens the settings; while a connection has a problem, it is marked and opens the connections. */
 function SettingsButton() {
-  const t = useTranslations('commands')
-  const ta = useTranslations('account')
+  const t = useT()
   const count = useConnectionProblems().length
   return (
     <div className={styles.frame}>
       <IconButton
-        label={count > 0 ? ta('needLook', { count }) : t('openSettings')}
+        label={count > 0 ? t('account.needLook', { count }) : t('commands.openSettings')}
         keys={keyOfCommand('openSettings')}
         icon={<Settings />}
         data-testid="settings"
@@ -260,7 +259,7 @@ function SettingsButton() {
 
 /** Renders what is stale, and shows how many cues that is and what it costs. */
 function RenderButton() {
-  const t = useTranslations('header')
+  const t = useT()
   const format = useFormatter()
   const count = useDerived((state) => state.toRender.length)
   const credits = useDerived((state) => state.credits)
@@ -281,19 +280,19 @@ function RenderButton() {
   const toCast = count === 0 && !running && uncast > 0
   const label =
     count > 0
-      ? t(running ? 'renderAlso' : 'render', {
+      ? t(running ? 'header.renderAlso' : 'header.render', {
           count: format.number(count),
           credits: format.number(credits),
           paid,
           free,
         })
-      : t(nothing)
+      : t(`header.${nothing}`)
   return (
     <div className={styles.split}>
       <Tooltip
         text={
           count > 0
-            ? t('renderHint', { count, credits: format.number(credits), paid, free })
+            ? t('header.renderHint', { count, credits: format.number(credits), paid, free })
             : label
         }
         keys={keyOfCommand('renderStale')}
@@ -319,13 +318,13 @@ function RenderButton() {
 }
 
 function RenderMenu({ look }: { look: 'primary' | 'normal' }) {
-  const t = useTranslations('header')
+  const t = useT()
   return (
     <Menu
       align="end"
       trigger={
         <IconButton
-          label={t('renderMore')}
+          label={t('header.renderMore')}
           look={look}
           icon={<ChevronDown />}
           className={styles.more}
@@ -340,11 +339,11 @@ function RenderMenu({ look }: { look: 'primary' | 'normal' }) {
 
 /** Resumes a paused run, which is what is left to do; other cues are in the menu. */
 function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }) {
-  const t = useTranslations('header')
+  const t = useT()
   const left = run.total - run.done - run.failed
   return (
     <div className={styles.split}>
-      <Tooltip text={t('resumeHint')} keys={keyOfCommand('pauseRun')}>
+      <Tooltip text={t('header.resumeHint')} keys={keyOfCommand('pauseRun')}>
         <Button
           look="primary"
           icon={<Play />}
@@ -352,7 +351,7 @@ function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }
           className={styles.main}
           onClick={() => runCommand('pauseRun')}
         >
-          {t('resume', { count: left })}
+          {t('header.resume', { count: left })}
         </Button>
       </Tooltip>
       <RenderMenu look="primary" />
@@ -362,7 +361,7 @@ function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }
 
 /** Mounted only while the menu is open, so that costs are calculated then. */
 function RenderChoices() {
-  const t = useTranslations('header')
+  const t = useT()
   const format = useFormatter()
   const free = String(useFree())
   const order = useDocument((state) => state.order)
@@ -381,7 +380,7 @@ function RenderChoices() {
         keys={command && keyOfCommand(command)}
         disabled={left.length === 0}
         data-testid={`render-${name}`}
-        hint={t('cost', {
+        hint={t('header.cost', {
           count: left.length,
           credits: format.number(creditsOf(left)),
           paid: paidAmong(left).length,
@@ -389,7 +388,7 @@ function RenderChoices() {
         })}
         onSelect={() => (command ? runCommand(command) : void report(render(ids)))}
       >
-        {t(`renderChoice.${name}`)}
+        {t(`header.renderChoice.${name}`)}
       </MenuItem>
     )
   })

@@ -15,7 +15,8 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { useAccount, useConnections } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
@@ -42,7 +43,7 @@ import styles from './header.module.css'
 
 /** The service of this project, and whether it answers. */
 export function ConnectionMenu() {
-  const t = useTranslations('header')
+  const t = useT()
   const current = useDocument((state) => state.fields.connectionId)
   const { data: connections = [] } = useConnections()
   const name = useConnectionName()
@@ -59,11 +60,11 @@ export function ConnectionMenu() {
           className={styles.connectionTrigger}
           data-testid="connection-menu"
           data-connection-state={status}
-          title={t(`connection.${status}`)}
+          title={t(`header.connection.${status}`)}
         >
           <span className={styles.light} data-status={status} aria-hidden />
           <span className={styles.connectionName}>
-            {selected ? name(selected) : t('connection.gone')}
+            {selected ? name(selected) : t('header.connection.gone')}
           </span>
           <ChevronDown size={14} aria-hidden />
         </Button>
@@ -73,13 +74,15 @@ export function ConnectionMenu() {
         <MenuItem
           key={connection.id}
           icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}
-          hint={connection.kind === 'embedded' ? t('embeddedHint') : hostOf(connection.baseUrl)}
+          hint={
+            connection.kind === 'embedded' ? t('header.embeddedHint') : hostOf(connection.baseUrl)
+          }
           data-testid="connection-choice"
           onSelect={() => askSwitch(connection.id)}
         >
           <Row as="span" gap={6}>
             {name(connection)}
-            {connection.id === current && <Check size={14} aria-label={t('inUse')} />}
+            {connection.id === current && <Check size={14} aria-label={t('header.inUse')} />}
           </Row>
         </MenuItem>
       ))}
@@ -88,7 +91,7 @@ export function ConnectionMenu() {
         icon={<Plus />}
         onSelect={() => openDialog({ kind: 'settings', section: 'connections', adding: true })}
       >
-        {t('addConnection')}
+        {t('header.addConnection')}
       </MenuItem>
     </Menu>
   )
@@ -113,7 +116,7 @@ export function AccountLine() {
 }
 
 function AccountOf({ connectionId }: { connectionId: string }) {
-  const t = useTranslations('account')
+  const t = useT()
   const [open, setOpen] = useState(false)
   const { data: account, error: found, isFetching } = useAccount(connectionId)
   const [before, setBefore] = useState(found)
@@ -124,7 +127,7 @@ function AccountOf({ connectionId }: { connectionId: string }) {
   if ((!account && !error) || (error && isKeyRefused(error))) return null
   return (
     <Popover
-      label={t('title')}
+      label={t('account.title')}
       open={open}
       onOpenChange={setOpen}
       trigger={error ? <Wrong error={error} /> : <Right />}
@@ -135,7 +138,7 @@ function AccountOf({ connectionId }: { connectionId: string }) {
 }
 
 function Wrong({ error, ...trigger }: { error: Error }) {
-  const te = useTranslations('errors')
+  const t = useT()
   const { code } = failureOf(error)
   return (
     <Button
@@ -145,17 +148,15 @@ function Wrong({ error, ...trigger }: { error: Error }) {
       className={styles.wrong}
       data-testid="account"
       data-error-code={code}
-      title={te(`${code}.next`)}
+      title={t(`errors.${code}.next`)}
     >
-      {te(`${code}.what`)}
+      {t(`errors.${code}.what`)}
     </Button>
   )
 }
 
 function Right(trigger: object) {
-  const t = useTranslations('account')
-  const common = useTranslations('common')
-  const th = useTranslations('header')
+  const t = useT()
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const needed = useDerived((state) => state.credits)
@@ -175,10 +176,16 @@ function Right(trigger: object) {
       data-testid="account"
       data-problem={problem ?? undefined}
       data-look={problem ? (grave ? 'wrong' : 'short') : undefined}
-      title={problem ? t(`problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')}
+      title={
+        problem ? t(`account.problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')
+      }
     >
       <strong className={styles.credits}>
-        {problem === 'planEnded' ? t('ended') : free ? common('free') : th('credits', { left })}
+        {problem === 'planEnded'
+          ? t('account.ended')
+          : free
+            ? t('common.free')
+            : t('header.credits', { left })}
       </strong>{' '}
       {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
     </Button>
@@ -187,7 +194,7 @@ function Right(trigger: object) {
 
 /** Account of a connection: what is left, what is wrong, and what to do about it. */
 function AccountCard({ connectionId, onClose }: { connectionId: string; onClose: () => void }) {
-  const t = useTranslations('account')
+  const t = useT()
   const name = useConnectionName()
   const { data: connections = [] } = useConnections()
   const { data: account, error, isFetching, refetch } = useAccount(connectionId)
@@ -202,7 +209,7 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
   return (
     <div className={styles.card}>
       <div>
-        <h2 className={styles.accountName}>{connection ? name(connection) : t('title')}</h2>
+        <h2 className={styles.accountName}>{connection ? name(connection) : t('account.title')}</h2>
         {remote && account && (
           <Text as="p" quiet small data-selectable>
             {[account.name, account.email].filter(Boolean).join(' · ')}
@@ -214,12 +221,12 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
           error={failureOf(error)}
           action={
             <Button data-testid="account-connection" onClick={toSettings}>
-              {t('toConnection')}
+              {t('account.toConnection')}
             </Button>
           }
         />
       )}
-      {problem && <Note tone="warning">{t(`problem.${problem}`)}</Note>}
+      {problem && <Note tone="warning">{t(`account.problem.${problem}`)}</Note>}
       {account && !error && <AccountFigures account={account} connectionId={connectionId} />}
       <Row gap={6} wrap>
         <Button
@@ -228,14 +235,14 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
           data-testid="account-refresh"
           onClick={() => void refetch()}
         >
-          {t('refresh')}
+          {t('account.refresh')}
         </Button>
         {remote && (
           <Button
             icon={<ExternalLink />}
             onClick={() => void report(studio.connectionOpenPage({ id: connectionId }))}
           >
-            {t('page')}
+            {t('account.page')}
           </Button>
         )}
         <Button
@@ -245,7 +252,7 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
             openDialog({ kind: 'account' })
           }}
         >
-          {t('more')}
+          {t('account.more')}
         </Button>
       </Row>
     </div>
@@ -254,22 +261,21 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
 
 /** What the account has and what it takes; what is left of the minute, the day and the limits. */
 function AccountFigures({ account, connectionId }: { account: Account; connectionId: string }) {
-  const t = useTranslations('account')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const needed = useDerived((state) => state.credits)
   const cues = useDerived((state) => state.toRender.length)
   const { credits, planName, planDateStr, allowance } = account
   const paid = connectionId !== EMBEDDED_CONNECTION_ID
   const figure = (value: number | null) =>
-    common('credits', { credits: value === null ? '∞' : format.number(value) })
+    t('common.credits', { credits: value === null ? '∞' : format.number(value) })
   return (
     <dl className={styles.figures}>
-      <dt>{t('left')}</dt>
-      <dd>{paid ? figure(credits) : common('free')}</dd>
+      <dt>{t('account.left')}</dt>
+      <dd>{paid ? figure(credits) : t('common.free')}</dd>
       {cues > 0 && (
         <>
-          <dt>{t('needed', { count: cues })}</dt>
+          <dt>{t('account.needed', { count: cues })}</dt>
           <dd data-look={credits !== null && credits < needed ? 'wrong' : undefined}>
             {figure(needed)}
           </dd>
@@ -277,13 +283,13 @@ function AccountFigures({ account, connectionId }: { account: Account; connectio
       )}
       {paid && (
         <>
-          <dt>{t('plan')}</dt>
+          <dt>{t('account.plan')}</dt>
           <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
         </>
       )}
       <AllowanceFigure name="minute" window={allowance?.minute} />
       <AllowanceFigure name="day" window={allowance?.day} />
-      {allowance?.source === 'counted' && <p className={styles.note}>{t('counted')}</p>}
+      {allowance?.source === 'counted' && <p className={styles.note}>{t('account.counted')}</p>}
       {paid && <Limits />}
     </dl>
   )
@@ -296,7 +302,7 @@ function AllowanceFigure({
   name: 'minute' | 'day'
   window: AllowanceWindow | null | undefined
 }) {
-  const t = useTranslations('account')
+  const t = useT()
   const format = useFormatter()
   if (!window) return null
   const { limit, left, resetAt } = window
@@ -308,9 +314,9 @@ function AllowanceFigure({
     )
   return (
     <>
-      <dt>{t(name)}</dt>
+      <dt>{t(`account.${name}`)}</dt>
       <dd data-testid={`account-${name}`} data-look={left === 0 ? 'wrong' : undefined}>
-        {[t('requests', { left, limit }), until && t('until', { time: until })]
+        {[t('account.requests', { left, limit }), until && t('account.until', { time: until })]
           .filter(Boolean)
           .join(' · ')}
       </dd>
@@ -320,8 +326,7 @@ function AllowanceFigure({
 
 /** What was spent, against what the user wants to spend at most. */
 function Limits() {
-  const t = useTranslations('account')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const { creditLimits } = usePreferences()
   const spent = useSpent()
@@ -336,14 +341,14 @@ function Limits() {
   ] as const
   return rows.map(({ name, spent: used, limit }) => (
     <div key={name} style={{ display: 'contents' }}>
-      <dt>{t(name)}</dt>
+      <dt>{t(`account.${name}`)}</dt>
       <dd
         data-testid={`account-${name}`}
         data-look={limit !== null && used >= limit ? 'wrong' : undefined}
       >
         {limit === null
-          ? common('credits', { credits: format.number(used) })
-          : t('ofLimit', { credits: format.number(used), limit: format.number(limit) })}
+          ? t('common.credits', { credits: format.number(used) })
+          : t('account.ofLimit', { credits: format.number(used), limit: format.number(limit) })}
       </dd>
     </div>
   ))

@@ -1,5 +1,5 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
@@ -9,14 +9,13 @@ import styles from './header.module.css'
 
 /** Undo and redo, each with the name of its edit. */
 export function UndoButtons() {
-  const t = useTranslations('header')
-  const te = useTranslations('edits')
+  const t = useT()
   const last = useHistory((state) => state.past.at(-1)?.name)
   const next = useHistory((state) => state.future.at(-1)?.name)
   return (
     <div className={styles.buttons}>
       <IconButton
-        label={last ? t('undo', { edit: te(last) }) : t('undoNothing')}
+        label={last ? t('header.undo', { edit: t(`edits.${last}`) }) : t('header.undoNothing')}
         keys={keyOfCommand('undo')}
         icon={<Undo2 />}
         disabled={!last}
@@ -24,7 +23,7 @@ export function UndoButtons() {
         onClick={() => runCommand('undo')}
       />
       <IconButton
-        label={next ? t('redo', { edit: te(next) }) : t('redoNothing')}
+        label={next ? t('header.redo', { edit: t(`edits.${next}`) }) : t('header.redoNothing')}
         keys={keyOfCommand('redo')}
         icon={<Redo2 />}
         disabled={!next}
@@ -34,7 +33,12 @@ export function UndoButtons() {
       {(last ?? next) && (
         <Menu
           trigger={
-            <IconButton small label={t('history')} icon={<History />} data-testid="history" />
+            <IconButton
+              small
+              label={t('header.history')}
+              icon={<History />}
+              data-testid="history"
+            />
           }
         >
           <HistoryItems />
@@ -51,16 +55,15 @@ const HISTORY_SHOWN = 15
 
 /** What can be done again, then what was done, the latest first; a click goes there. */
 function HistoryItems() {
-  const t = useTranslations('header')
-  const te = useTranslations('edits')
+  const t = useT()
   const { past, future, kept } = useHistory()
   const nameOf = (entry: HistoryEntry) =>
-    [sentence(te(entry.name)), placeOfEdit(entry)].filter(Boolean).join(', ')
+    [sentence(t(`edits.${entry.name}`)), placeOfEdit(entry)].filter(Boolean).join(', ')
   const ahead = future.slice(-HISTORY_SHOWN)
   const done = past.slice(-HISTORY_SHOWN).toReversed()
   return (
     <>
-      {ahead.length > 0 && <MenuHeading>{t('historyUndone')}</MenuHeading>}
+      {ahead.length > 0 && <MenuHeading>{t('header.historyUndone')}</MenuHeading>}
       {ahead.map((entry, i) => (
         <MenuItem
           key={`ahead-${ahead.length - i}`}
@@ -70,7 +73,7 @@ function HistoryItems() {
           {nameOf(entry)}
         </MenuItem>
       ))}
-      <MenuHeading>{t('historyDone')}</MenuHeading>
+      <MenuHeading>{t('header.historyDone')}</MenuHeading>
       {done.map((entry, i) => (
         <MenuItem
           key={`done-${past.length - i}`}
@@ -82,8 +85,8 @@ function HistoryItems() {
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuItem onSelect={() => stepBack(past.length)}>{t('historyStart')}</MenuItem>
-      {!kept && <MenuHeading>{t('historyNotKept')}</MenuHeading>}
+      <MenuItem onSelect={() => stepBack(past.length)}>{t('header.historyStart')}</MenuItem>
+      {!kept && <MenuHeading>{t('header.historyNotKept')}</MenuHeading>}
     </>
   )
 }

@@ -3,7 +3,8 @@ import type { UsageRow } from '@shared/contracts/usage'
 import { spentOf } from '@shared/dubbing/spending'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { failureOf } from '@/bridge/query-client'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUsage, useUsageGap } from '@/bridge/queries'
@@ -33,16 +34,21 @@ const SHOWN = 100
 
 /** What the user wants to spend at most, and what was spent. */
 export function AccountDialog() {
-  const t = useTranslations('account')
+  const t = useT()
   return (
-    <Dialog title={t('dialogTitle')} help={useTopic('connections')} wide onClose={closeDialog}>
+    <Dialog
+      title={t('account.dialogTitle')}
+      help={useTopic('connections')}
+      wide
+      onClose={closeDialog}
+    >
       <UsageGapNote />
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">
-        <h3 id="account-limits">{t('limits')}</h3>
+        <h3 id="account-limits">{t('account.limits')}</h3>
         <CreditLimits />
       </Stack>
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-usage">
-        <h3 id="account-usage">{t('usage')}</h3>
+        <h3 id="account-usage">{t('account.usage')}</h3>
         <Usage />
       </Stack>
     </Dialog>
@@ -51,12 +57,12 @@ export function AccountDialog() {
 
 /** What was spent is not known in full: limits count too little, or nothing is sent. */
 function UsageGapNote() {
-  const t = useTranslations('account')
+  const t = useT()
   const { data } = useUsageGap()
   if (!data || (data.setAside === null && !data.unreadable)) return null
   return (
     <Note tone="warning" gap={0} className={styles.warning}>
-      <p>{t(data.unreadable ? 'gapAll' : 'gap')}</p>
+      <p>{t(data.unreadable ? 'account.gapAll' : 'account.gap')}</p>
       <Text as="p" small data-selectable>
         {data.setAside}
       </Text>
@@ -66,8 +72,7 @@ function UsageGapNote() {
 
 /** Limits of credits: for a day, for the open project, and up to which nothing is asked. */
 function CreditLimits() {
-  const t = useTranslations('account')
-  const settings = useTranslations('settings')
+  const t = useT()
   const format = useFormatter()
   const { creditLimits, creditsWithoutAsking } = usePreferences()
   const spent = useSpent()
@@ -82,8 +87,8 @@ function CreditLimits() {
   return (
     <Stack gap={12}>
       <LimitField
-        label={t('perDay')}
-        hint={t('perDayHint', { credits: format.number(spent.day) })}
+        label={t('account.perDay')}
+        hint={t('account.perDayHint', { credits: format.number(spent.day) })}
         testId="limit-day"
         value={creditLimits.perDay}
         onChange={(perDay) =>
@@ -92,20 +97,20 @@ function CreditLimits() {
       />
       {project !== undefined && (
         <LimitField
-          label={t('perProject', { name })}
-          hint={t('perProjectHint', { credits: format.number(spent.project) })}
+          label={t('account.perProject', { name })}
+          hint={t('account.perProjectHint', { credits: format.number(spent.project) })}
           value={creditLimits.projects[project] ?? null}
           onChange={setProject}
         />
       )}
       <LimitField
-        label={settings('limit')}
-        hint={t('withoutAskingHint')}
+        label={t('settings.limit')}
+        hint={t('account.withoutAskingHint')}
         value={creditsWithoutAsking}
         onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
       />
       <Text as="p" quiet small>
-        {t('limitsNote')}
+        {t('account.limitsNote')}
       </Text>
     </Stack>
   )
@@ -125,13 +130,13 @@ function LimitField({
   value: number | null
   onChange: (value: number | null) => void
 }) {
-  const t = useTranslations('account')
+  const t = useT()
   return (
     <Field label={label} hint={hint} inline>
       {(control) => (
         <CreditsField
           {...control}
-          placeholder={t('noLimit')}
+          placeholder={t('account.noLimit')}
           value={value}
           data-testid={testId}
           onChange={onChange}
@@ -143,7 +148,7 @@ function LimitField({
 
 /** What was spent, of the open project or of all of them, and the way to have it as a file. */
 function Usage() {
-  const t = useTranslations('account')
+  const t = useT()
   const project = useDocument((state) => state.opened?.id)
   const { data = [], error } = useUsage()
   const [onlyThis, setOnlyThis] = useState(project !== undefined)
@@ -153,19 +158,19 @@ function Usage() {
     <>
       <Row gap={8} justify="space-between" wrap>
         {project !== undefined && (
-          <Switch label={t('onlyThis')} checked={onlyThis} onChange={setOnlyThis} />
+          <Switch label={t('account.onlyThis')} checked={onlyThis} onChange={setOnlyThis} />
         )}
         <Button
           icon={<Download />}
           disabled={data.length === 0}
           onClick={() => void report(studio.usageExport())}
         >
-          {t('csv')}
+          {t('account.csv')}
         </Button>
       </Row>
       {rows.length === 0 ? (
         <Text as="p" quiet small>
-          {t('usageNone')}
+          {t('account.usageNone')}
         </Text>
       ) : (
         <>
@@ -173,7 +178,7 @@ function Usage() {
           <UsageTable rows={rows.slice(0, SHOWN)} withProject={!onlyThis} />
           {rows.length > SHOWN && (
             <Text as="p" quiet small>
-              {t('usageMore', { count: SHOWN })}
+              {t('account.usageMore', { count: SHOWN })}
             </Text>
           )}
         </>
@@ -183,29 +188,27 @@ function Usage() {
 }
 
 function Total({ rows }: { rows: readonly UsageRow[] }) {
-  const t = useTranslations('account')
+  const t = useT()
   const format = useFormatter()
   const credits = spentOf(rows, {})
-  return <p>{t('total', { credits: format.number(credits) })}</p>
+  return <p>{t('account.total', { credits: format.number(credits) })}</p>
 }
 
 /** Credits and requests by day, project and connection. */
 function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProject: boolean }) {
-  const t = useTranslations('account')
-  const common = useTranslations('common')
-  const th = useTranslations('header')
+  const t = useT()
   const format = useFormatter()
   const connectionOf = ({ connection }: UsageRow) =>
-    connection === '' ? th('embedded') : (connection ?? t('gone'))
+    connection === '' ? t('header.embedded') : (connection ?? t('account.gone'))
   return (
     <table className={styles.table} data-testid="usage-table">
       <thead>
         <tr>
-          <th scope="col">{t('column.day')}</th>
-          {withProject && <th scope="col">{common('project')}</th>}
-          <th scope="col">{t('column.connection')}</th>
-          <th scope="col">{t('column.requests')}</th>
-          <th scope="col">{t('column.credits')}</th>
+          <th scope="col">{t('account.column.day')}</th>
+          {withProject && <th scope="col">{t('common.project')}</th>}
+          <th scope="col">{t('account.column.connection')}</th>
+          <th scope="col">{t('account.column.requests')}</th>
+          <th scope="col">{t('account.column.credits')}</th>
         </tr>
       </thead>
       <tbody>
@@ -219,7 +222,7 @@ function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProj
             <td>{format.number(row.requests)}</td>
             <td>
               {row.connectionId === EMBEDDED_CONNECTION_ID
-                ? common('free')
+                ? t('common.free')
                 : format.number(row.credits)}
             </td>
           </tr>

@@ -1,6 +1,7 @@
 import { servicePlans, type ManagedAccount } from '@shared/contracts/service-manage'
 import { useState, type FormEvent } from 'react'
-import { useTranslations, useFormatter, useLocale } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { apiChanged, useApiAccounts, useUsage } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -32,7 +33,7 @@ export function AccountsTab() {
 }
 
 function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
-  const t = useTranslations('api')
+  const t = useT()
   const [name, setName] = useState('')
   const [plan, setPlan] = useState<(typeof servicePlans)[number]>('creator')
   const making = useAttempt(
@@ -48,18 +49,18 @@ function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
     <>
       <form className={styles.row} onSubmit={submit}>
         <TextField
-          label={t('accounts.name')}
-          error={taken && t('accounts.taken')}
+          label={t('api.accounts.name')}
+          error={taken && t('api.accounts.taken')}
           value={name}
           maxLength={80}
-          placeholder={t('accounts.namePlaceholder')}
+          placeholder={t('api.accounts.namePlaceholder')}
           data-testid="api-account-name"
           onChange={setName}
         />
         <SelectField
-          label={t('accounts.plan')}
+          label={t('api.accounts.plan')}
           value={plan}
-          options={servicePlans.map((value) => ({ value, label: t(`plans.${value}`) }))}
+          options={servicePlans.map((value) => ({ value, label: t(`api.plans.${value}`) }))}
           onChange={setPlan}
         />
         <Button
@@ -68,7 +69,7 @@ function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
           busy={making.busy}
           data-testid="api-account-create"
         >
-          {t('accounts.create')}
+          {t('api.accounts.create')}
         </Button>
       </form>
       {making.error && <ErrorNote error={making.error} />}
@@ -78,26 +79,26 @@ function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
 
 /** One account: plan and credits, what is left of its requests, what it has used. */
 function AccountCard({ account }: { account: ManagedAccount }) {
-  const t = useTranslations('api')
+  const t = useT()
   const format = useFormatter()
   const [showsUsage, setShowsUsage] = useState(false)
   const { name, credits, requests, planUntil, ofInstall } = account
   const facts = [
     credits === null
-      ? t('accounts.unlimited')
-      : t('accounts.left', { credits: format.number(credits) }),
+      ? t('api.accounts.unlimited')
+      : t('api.accounts.left', { credits: format.number(credits) }),
     planUntil !== null &&
-      t('accounts.until', { date: format.dateTime(planUntil, { dateStyle: 'medium' }) }),
+      t('api.accounts.until', { date: format.dateTime(planUntil, { dateStyle: 'medium' }) }),
   ]
   return (
     <Card as="li" data-testid="api-account-card">
       <Row gap={8} wrap>
         <Text as="strong" grow>
-          {ofInstall ? t('ofStudio', { name }) : name}
+          {ofInstall ? t('api.ofStudio', { name }) : name}
         </Text>
         <Text quiet>{facts.filter(Boolean).join(' · ')}</Text>
         <Button aria-expanded={showsUsage} onClick={() => setShowsUsage(!showsUsage)}>
-          {t('accounts.usage')}
+          {t('api.accounts.usage')}
         </Button>
       </Row>
       {!ofInstall && <PlanForm account={account} />}
@@ -105,7 +106,7 @@ function AccountCard({ account }: { account: ManagedAccount }) {
         <dl className={styles.windows}>
           {(['minute', 'day'] as const).map((span) => {
             const { limit, remaining } = requests[span]
-            const left = t(`accounts.${span}`, {
+            const left = t(`api.accounts.${span}`, {
               left: format.number(remaining),
               limit: format.number(limit),
             })
@@ -127,14 +128,14 @@ function AccountCard({ account }: { account: ManagedAccount }) {
 
 /** What an account has used, by day (UTC). */
 function UsageTable({ accountId }: { accountId: number }) {
-  const t = useTranslations('api')
+  const t = useT()
   const format = useFormatter()
   const { data: days, error } = useUsage(accountId)
   if (error) return <ErrorNote error={failureOf(error)} />
   if (!days || days.length === 0)
     return (
       <Text as="p" quiet>
-        {t('usage.none')}
+        {t('api.usage.none')}
       </Text>
     )
   return (
@@ -143,7 +144,7 @@ function UsageTable({ accountId }: { accountId: number }) {
         <tr>
           {(['day', 'tasks', 'credits', 'seconds', 'failed'] as const).map((column) => (
             <th key={column} scope="col">
-              {t(`usage.${column}`)}
+              {t(`api.usage.${column}`)}
             </th>
           ))}
         </tr>
@@ -180,7 +181,7 @@ function creditsOf(typed: string): number | null | undefined {
 
 /** Plan, its end and the credits of an account; only what was changed is sent. */
 function PlanForm({ account }: { account: ManagedAccount }) {
-  const t = useTranslations('api')
+  const t = useT()
   const format = useFormatter()
   const locale = useLocale()
   /** What was typed; the rest follows the account, which other programs use meanwhile. */
@@ -213,37 +214,37 @@ function PlanForm({ account }: { account: ManagedAccount }) {
     <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
         <SelectField
-          label={t('accounts.plan')}
+          label={t('api.accounts.plan')}
           value={plan}
-          options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
+          options={servicePlans.map((each) => ({ value: each, label: t(`api.plans.${each}`) }))}
           onChange={(value) => setDraft({ ...draft, plan: value })}
         />
         <TextField
-          label={t('accounts.end')}
-          error={planUntil === undefined && t('accounts.endWrong')}
+          label={t('api.accounts.end')}
+          error={planUntil === undefined && t('api.accounts.endWrong')}
           inputMode="numeric"
           value={day}
-          placeholder={t('accounts.endPlaceholder')}
-          title={t('accounts.endHint')}
+          placeholder={t('api.accounts.endPlaceholder')}
+          title={t('api.accounts.endHint')}
           data-testid="api-plan-end"
           onChange={(value) => setDraft({ ...draft, day: value })}
         />
         <TextField
-          label={t('accounts.credits')}
-          error={credits === undefined && t('accounts.creditsRange')}
+          label={t('api.accounts.credits')}
+          error={credits === undefined && t('api.accounts.creditsRange')}
           inputMode="numeric"
           value={typed}
-          placeholder={t('accounts.unlimited')}
+          placeholder={t('api.accounts.unlimited')}
           data-testid="api-credits"
           onChange={(value) => setDraft({ ...draft, typed: value })}
         />
         <Button type="submit" disabled={!changed} busy={saving.busy} data-testid="api-plan-save">
-          {t('accounts.save')}
+          {t('api.accounts.save')}
         </Button>
       </div>
       {plan !== account.plan && !('credits' in change) && (
         <Text as="p" quiet>
-          {t('accounts.planCredits')}
+          {t('api.accounts.planCredits')}
         </Text>
       )}
       {saving.error && <ErrorNote error={saving.error} />}

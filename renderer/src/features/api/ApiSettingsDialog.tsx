@@ -1,7 +1,7 @@
 import { apiPortSchema, type ApiEndpoint } from '@shared/contracts/service-manage'
 import { ExternalLink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { apiChanged, useApiEndpoint } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -39,19 +39,19 @@ const tabs = [
 
 /** What other programs need to use the service inside the studio. */
 export function ApiSettingsDialog() {
-  const t = useTranslations('api')
+  const t = useT()
   const [shown, setShown] = useState<(typeof tabs)[number]['name']>('address')
   return (
     <Dialog
-      title={t('title')}
+      title={t('api.title')}
       testId="api-dialog"
       help={useTopic('api')}
       wide
       onClose={closeDialog}
     >
       <Tabs
-        label={t('title')}
-        tabs={tabs.map((tab) => ({ ...tab, title: t(`tabs.${tab.name}`) }))}
+        label={t('api.title')}
+        tabs={tabs.map((tab) => ({ ...tab, title: t(`api.tabs.${tab.name}`) }))}
         value={shown}
         onChange={setShown}
         testId="api-tab"
@@ -63,29 +63,29 @@ export function ApiSettingsDialog() {
 
 /** Where other programs find the service. */
 function AddressTab() {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: endpoint, error } = useApiEndpoint()
   const docs = useAttempt(() => studio.apiOpenDocs())
   const reached = endpoint?.open === true && endpoint.url !== null && endpoint.error === null
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
-        {t('address.about')}
+        {t('api.address.about')}
       </Text>
       {error && <ErrorNote error={failureOf(error)} />}
       {endpoint && <EndpointForm key={`${endpoint.open} ${endpoint.port}`} endpoint={endpoint} />}
       {reached && endpoint.url !== null && (
-        <SecretLine label={t('address.label')} text={endpoint.url} testId="api-address" />
+        <SecretLine label={t('api.address.label')} text={endpoint.url} testId="api-address" />
       )}
       {reached && endpoint.url !== null && (
         <Text as="p" quiet data-selectable>
-          {t('address.surfaces')} <code>{endpoint.url}/api</code> ·{' '}
+          {t('api.address.surfaces')} <code>{endpoint.url}/api</code> ·{' '}
           <code>{endpoint.url}/api/v1</code> · <code>{endpoint.url}/api/v2</code>
         </Text>
       )}
       <div>
         <Button icon={<ExternalLink />} busy={docs.busy} data-testid="api-docs" onClick={docs.run}>
-          {t('address.docs')}
+          {t('api.address.docs')}
         </Button>
       </div>
       {docs.error && <ErrorNote error={docs.error} />}
@@ -94,7 +94,7 @@ function AddressTab() {
 }
 
 function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
-  const t = useTranslations('api')
+  const t = useT()
   const errorText = useErrorText()
   const [typed, setTyped] = useState(String(endpoint.port))
   const port = apiPortSchema.safeParse(Number(typed))
@@ -104,7 +104,7 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
     apiChanged(studio.apiEndpointSet({ open: true, port: port.data ?? endpoint.port })),
   )
   const failure = moving.error ?? again.error ?? (endpoint.open ? endpoint.error : null)
-  const wrong = port.success ? failure && errorText(failure) : t('address.portRange')
+  const wrong = port.success ? failure && errorText(failure) : t('api.address.portRange')
   const changed = endpoint.open && port.success && port.data !== endpoint.port
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,7 +112,7 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
   }
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
-      <Field label={t('address.port')} hint={t('address.portHint')} error={wrong}>
+      <Field label={t('api.address.port')} hint={t('api.address.portHint')} error={wrong}>
         {(control) => (
           <Row gap={8} wrap>
             <TextInput
@@ -129,7 +129,7 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
             />
             {(changed || (endpoint.open && failure)) && (
               <Button type="submit" busy={again.busy} disabled={!port.success}>
-                {t('address.use')}
+                {t('api.address.use')}
               </Button>
             )}
             <Button
@@ -140,10 +140,10 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
               data-testid="api-start"
               {...(endpoint.open ? { onClick: moving.run } : {})}
             >
-              {t(endpoint.open ? 'address.stop' : 'address.start')}
+              {t(endpoint.open ? 'api.address.stop' : 'api.address.start')}
             </Button>
             <output className={styles.state} data-endpoint={endpoint.open ? 'open' : 'closed'}>
-              {t(endpoint.open && !failure ? 'address.running' : 'address.closed')}
+              {t(endpoint.open && !failure ? 'api.address.running' : 'api.address.closed')}
             </output>
           </Row>
         )}

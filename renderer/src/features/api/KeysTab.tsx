@@ -6,7 +6,8 @@ import {
 } from '@shared/contracts/service-manage'
 import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { apiChanged, useApiAccounts, useApiKeys } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -22,7 +23,7 @@ import styles from './api.module.css'
 
 /** Keys of other programs: make, look at, revoke. */
 export function KeysTab() {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: keys, error } = useApiKeys()
   const { data: accounts = [] } = useApiAccounts()
   const plans = new Map(accounts.map(({ id, plan }) => [id, plan]))
@@ -34,8 +35,8 @@ export function KeysTab() {
       {accounts.length > 0 && <NewKey accounts={accounts} />}
       {error && <ErrorNote error={failureOf(error)} />}
       {keys?.length === 0 && (
-        <EmptyState icon={<KeyRound />} title={t('keys.none')}>
-          {t('keys.noneNext')}
+        <EmptyState icon={<KeyRound />} title={t('api.keys.none')}>
+          {t('api.keys.noneNext')}
         </EmptyState>
       )}
       <Stack as="ul" gap={8}>
@@ -54,19 +55,21 @@ function KeyRow({
   apiKey: ManagedKey
   plan: 'starter' | 'creator' | 'api' | 'unlimited' | undefined
 }) {
-  const t = useTranslations('api')
+  const t = useT()
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
   const revoking = useAttempt(() => apiChanged(studio.apiKeyRevoke({ id: apiKey.id })))
   const revoked = apiKey.revokedAt !== null
   const used =
     apiKey.usedAt === null
-      ? t('keys.unused')
-      : t('keys.used', { when: format.relativeTime(Math.min(apiKey.usedAt, now.getTime()), now) })
+      ? t('api.keys.unused')
+      : t('api.keys.used', {
+          when: format.relativeTime(Math.min(apiKey.usedAt, now.getTime()), now),
+        })
   const known = servicePrivileges.filter((each) => apiKey.privileges.includes(each))
   const isUsual = known.join() === usualServicePrivileges.join()
-  const what = format.list(known.map((each) => t(`privileges.${each}`)))
-  const may = !isUsual && t('keys.only', { what })
+  const what = format.list(known.map((each) => t(`api.privileges.${each}`)))
+  const may = !isUsual && t('api.keys.only', { what })
   return (
     <Card
       as="li"
@@ -80,20 +83,22 @@ function KeyRow({
         </Text>
         <code>{apiKey.hint}…</code>
         {revoked ? (
-          <span className={styles.gone}>{t('keys.revoked')}</span>
+          <span className={styles.gone}>{t('api.keys.revoked')}</span>
         ) : (
           <Button
             busy={revoking.busy}
-            aria-label={t('keys.revokeNamed', { name: apiKey.name })}
+            aria-label={t('api.keys.revokeNamed', { name: apiKey.name })}
             data-testid="api-key-revoke"
             onClick={revoking.run}
           >
-            {t('keys.revoke')}
+            {t('api.keys.revoke')}
           </Button>
         )}
       </Row>
       <Text as="p" quiet>
-        {[apiKey.accountName, plan && t(`plans.${plan}`), may, used].filter(Boolean).join(' · ')}
+        {[apiKey.accountName, plan && t(`api.plans.${plan}`), may, used]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {revoking.error && <ErrorNote error={revoking.error} />}
     </Card>
@@ -102,7 +107,7 @@ function KeyRow({
 
 /** Makes a key and shows it this once. */
 function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
-  const t = useTranslations('api')
+  const t = useT()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const [privileges, setPrivileges] = useState<Privilege[]>([...usualServicePrivileges])
@@ -119,10 +124,10 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
     <>
       <form className={styles.row} onSubmit={submit}>
         <TextField
-          label={t('keys.name')}
+          label={t('api.keys.name')}
           value={name}
           maxLength={80}
-          placeholder={t('keys.namePlaceholder')}
+          placeholder={t('api.keys.namePlaceholder')}
           data-testid="api-key-name"
           onChange={setName}
         />
@@ -134,15 +139,19 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
           busy={making.busy}
           data-testid="api-key-create"
         >
-          {t('keys.create')}
+          {t('api.keys.create')}
         </Button>
         <PrivilegeChoice chosen={privileges} onChange={setPrivileges} />
       </form>
       {making.error && <ErrorNote error={making.error} />}
       {making.value && (
         <Note tone="warning" gap={8}>
-          <output>{t('keys.once')}</output>
-          <SecretLine label={t('keys.secret')} text={making.value.secret} testId="api-key-secret" />
+          <output>{t('api.keys.once')}</output>
+          <SecretLine
+            label={t('api.keys.secret')}
+            text={making.value.secret}
+            testId="api-key-secret"
+          />
         </Note>
       )}
     </>
@@ -158,14 +167,14 @@ interface PrivilegeChoiceProps {
 
 /** What a key may do. */
 function PrivilegeChoice({ chosen, onChange }: PrivilegeChoiceProps) {
-  const t = useTranslations('api')
+  const t = useT()
   return (
     <fieldset className={styles.privileges}>
-      <legend>{t('keys.privileges')}</legend>
+      <legend>{t('api.keys.privileges')}</legend>
       {servicePrivileges.map((each) => (
         <Switch
           key={each}
-          label={t(`privileges.${each}`)}
+          label={t(`api.privileges.${each}`)}
           checked={chosen.includes(each)}
           data-testid={`api-privilege-${each}`}
           onChange={(on) =>
@@ -175,7 +184,7 @@ function PrivilegeChoice({ chosen, onChange }: PrivilegeChoiceProps) {
       ))}
       {chosen.length === 0 && (
         <p className={styles.gone} role="alert">
-          {t('keys.noPrivilege')}
+          {t('api.keys.noPrivilege')}
         </p>
       )}
     </fieldset>

@@ -4,7 +4,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { Mic, Play, Square } from 'lucide-react'
 import { useState, type FormEvent, useEffect, useCallback, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { apiChanged, useApiAccounts, useClones, useBackgroundMusic } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { useVoices } from '@/bridge/queries'
@@ -24,7 +24,7 @@ import styles from './api.module.css'
 
 /** Named variants of system voices that one account has. */
 export function VoicesTab() {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: accounts = [] } = useApiAccounts()
   const { data: voices = [] } = useVoices(EMBEDDED_CONNECTION_ID)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function VoicesTab() {
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
-        {t('clones.about')}
+        {t('api.clones.about')}
       </Text>
       <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
       {system.length > 0 && <CloneForm key={accountId} accountId={accountId} voices={system} />}
@@ -44,10 +44,10 @@ export function VoicesTab() {
 }
 
 function Clones({ accountId, voices }: { accountId: number; voices: readonly Voice[] }) {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: clones, error } = useClones(accountId)
   if (error) return <ErrorNote error={failureOf(error)} />
-  if (clones?.length === 0) return <EmptyState icon={<Mic />} title={t('clones.none')} />
+  if (clones?.length === 0) return <EmptyState icon={<Mic />} title={t('api.clones.none')} />
   return (
     <Stack as="ul" gap={8}>
       {clones?.map((clone) => (
@@ -63,9 +63,7 @@ function Clones({ accountId, voices }: { accountId: number; voices: readonly Voi
 }
 
 function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | undefined }) {
-  const t = useTranslations('api')
-  const tu = useTranslations('ui')
-  const tv = useTranslations('voices')
+  const t = useT()
   const figure = useFigure()
   const { accountId, clone, base } = props
   const { id, name, speed, pitch, baseVoiceId } = clone
@@ -77,17 +75,17 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
         id: EMBEDDED_CONNECTION_ID,
         voiceId: baseVoiceId,
         language: base?.language ?? 'vi',
-        text: tv('sentence'),
+        text: t('voices.sentence'),
         audio: { speed, pitch },
       }),
     )
   const error = removing.error ?? sound.failure
-  const colour = t('clones.colour', { speed: figure(speed), pitch: figure(pitch) })
+  const colour = t('api.clones.colour', { speed: figure(speed), pitch: figure(pitch) })
   return (
     <Card as="li" data-testid="clone">
       <Row gap={8} wrap>
         <IconButton
-          label={t(sound.state === 'silent' ? 'music.hear' : 'music.stop', { name })}
+          label={t(sound.state === 'silent' ? 'api.music.hear' : 'api.music.stop', { name })}
           icon={sound.state === 'silent' ? <Play /> : <Square />}
           busy={sound.state === 'asking'}
           onClick={hear}
@@ -97,7 +95,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
         </Text>
         <code data-selectable>{id}</code>
         <Button busy={removing.busy} data-testid="clone-remove" onClick={removing.run}>
-          {tu('remove')}
+          {t('ui.remove')}
         </Button>
       </Row>
       <Text as="p" quiet>
@@ -110,7 +108,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
 
 /** A new variant: base voice, speed and pitch. */
 function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
-  const t = useTranslations('api')
+  const t = useT()
   const figure = useFigure()
   const { accountId, voices } = props
   const [name, setName] = useState('')
@@ -132,14 +130,14 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
     <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
         <TextField
-          label={t('clones.name')}
+          label={t('api.clones.name')}
           value={name}
           maxLength={80}
           data-testid="clone-name"
           onChange={setName}
         />
         <SelectField
-          label={t('clones.base')}
+          label={t('api.clones.base')}
           value={String(base)}
           options={voices.map((voice) => ({
             value: String(voice.id),
@@ -150,9 +148,9 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
       </div>
       <div className={styles.row}>
         <div>
-          <Text quiet>{t('clones.speed')}</Text>
+          <Text quiet>{t('api.clones.speed')}</Text>
           <Slider
-            label={t('clones.speed')}
+            label={t('api.clones.speed')}
             value={speed}
             min={0.5}
             max={2}
@@ -162,14 +160,14 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
           />
         </div>
         <div>
-          <Text quiet>{t('clones.pitch')}</Text>
+          <Text quiet>{t('api.clones.pitch')}</Text>
           <Slider
-            label={t('clones.pitch')}
+            label={t('api.clones.pitch')}
             value={pitch}
             min={-12}
             max={12}
             step={1}
-            text={t('clones.semitones', { pitch: figure(pitch) })}
+            text={t('api.clones.semitones', { pitch: figure(pitch) })}
             onChange={setPitch}
           />
         </div>
@@ -180,7 +178,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
           busy={making.busy}
           data-testid="clone-add"
         >
-          {t('clones.add')}
+          {t('api.clones.add')}
         </Button>
       </div>
       {making.error && <ErrorNote error={making.error} />}
@@ -190,7 +188,7 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
 
 /** Background music, with a preview. */
 export function MusicTab() {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: all = [], error } = useBackgroundMusic()
   const { state, id, failure, toggle, stop } = useSound()
   useEffect(() => stop, [stop])
@@ -198,7 +196,7 @@ export function MusicTab() {
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
-        {t('music.about')}
+        {t('api.music.about')}
       </Text>
       {failed && <ErrorNote error={failed} />}
       <Stack as="ul" gap={8}>
@@ -220,13 +218,13 @@ function MusicRow(props: {
   state: 'silent' | 'asking' | 'playing'
   onToggle: () => void
 }) {
-  const t = useTranslations('api')
+  const t = useT()
   const { music, state, onToggle } = props
   return (
     <Card as="li" data-testid="background-music" data-sound={state}>
       <Row gap={8} wrap>
         <IconButton
-          label={t(state === 'silent' ? 'music.hear' : 'music.stop', { name: music.name })}
+          label={t(state === 'silent' ? 'api.music.hear' : 'api.music.stop', { name: music.name })}
           icon={state === 'silent' ? <Play /> : <Square />}
           busy={state === 'asking'}
           data-testid="music-listen"

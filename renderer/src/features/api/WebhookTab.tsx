@@ -4,7 +4,8 @@ import {
   type ManagedDelivery,
 } from '@shared/contracts/service-manage'
 import { useState, type FormEvent } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { apiChanged, useApiAccounts, useWebhook, useDeliveries } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -46,7 +47,7 @@ function WebhookOf({ accountId }: { accountId: number }) {
 }
 
 function SetWebhook({ accountId, webhook }: { accountId: number; webhook: ManagedWebhook }) {
-  const t = useTranslations('api')
+  const t = useT()
   const [shown, setShown] = useState(false)
   const testing = useAttempt(() => apiChanged(studio.apiWebhookTest({ accountId })))
   const removing = useAttempt(() => apiChanged(studio.apiWebhookRemove({ accountId })))
@@ -55,14 +56,14 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
   return (
     <>
       {shown && (
-        <SecretLine label={t('webhook.secret')} text={webhook.secret} testId="webhook-secret" />
+        <SecretLine label={t('api.webhook.secret')} text={webhook.secret} testId="webhook-secret" />
       )}
       <Row gap={8} wrap>
         <Button aria-expanded={shown} data-testid="webhook-show" onClick={() => setShown(!shown)}>
-          {t(shown ? 'webhook.hide' : 'webhook.show')}
+          {t(shown ? 'api.webhook.hide' : 'api.webhook.show')}
         </Button>
         <Button busy={testing.busy} data-testid="webhook-test" onClick={testing.run}>
-          {t('webhook.test')}
+          {t('api.webhook.test')}
         </Button>
         <Button
           look="quiet"
@@ -70,13 +71,13 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
           data-testid="webhook-remove"
           onClick={removing.run}
         >
-          {t('webhook.remove')}
+          {t('api.webhook.remove')}
         </Button>
         {delivery && (
           <output className={styles.state} data-testid="webhook-tested" data-state={delivery.state}>
             {delivery.state === 'delivered'
-              ? t('webhook.arrived', { status: delivery.answerStatus ?? 0 })
-              : t('webhook.lost', {
+              ? t('api.webhook.arrived', { status: delivery.answerStatus ?? 0 })
+              : t('api.webhook.lost', {
                   reason: delivery.answerError ?? String(delivery.answerStatus ?? ''),
                 })}
           </output>
@@ -91,7 +92,7 @@ const signatures = ['hmac', 'secret'] as const
 
 /** Address and kind of signature. The service makes the secret. */
 function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null }) {
-  const t = useTranslations('api')
+  const t = useT()
   const { accountId, webhook } = props
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [signature, setSignature] = useState(webhook?.signature ?? 'hmac')
@@ -106,9 +107,9 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
       <TextField
-        label={t('webhook.url')}
-        hint={t('webhook.urlHint')}
-        error={change.url !== '' && !sound && t('webhook.urlWrong')}
+        label={t('api.webhook.url')}
+        hint={t('api.webhook.urlHint')}
+        error={change.url !== '' && !sound && t('api.webhook.urlWrong')}
         inputMode="url"
         value={url}
         placeholder="https://api.example.com"
@@ -116,14 +117,14 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
         onChange={setUrl}
       />
       <SelectField
-        label={t('webhook.signature')}
+        label={t('api.webhook.signature')}
         value={signature}
-        options={signatures.map((value) => ({ value, label: t(`webhook.${value}`) }))}
+        options={signatures.map((value) => ({ value, label: t(`api.webhook.${value}`) }))}
         onChange={setSignature}
       />
       <Switch
-        label={t('webhook.private')}
-        hint={t('webhook.privateHint')}
+        label={t('api.webhook.private')}
+        hint={t('api.webhook.privateHint')}
         checked={allowPrivate}
         data-testid="webhook-private"
         onChange={setAllowPrivate}
@@ -136,7 +137,7 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
           busy={saving.busy}
           data-testid="webhook-save"
         >
-          {t('webhook.save')}
+          {t('api.webhook.save')}
         </Button>
       </div>
       {saving.error && <ErrorNote error={saving.error} />}
@@ -146,15 +147,15 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
 
 /** The latest webhooks and how they went. */
 function Deliveries({ accountId }: { accountId: number }) {
-  const t = useTranslations('api')
+  const t = useT()
   const { data: deliveries = [], error } = useDeliveries(accountId)
   return (
-    <Stack as="section" gap={12} aria-label={t('deliveries.title')}>
-      <h3>{t('deliveries.title')}</h3>
+    <Stack as="section" gap={12} aria-label={t('api.deliveries.title')}>
+      <h3>{t('api.deliveries.title')}</h3>
       {error && <ErrorNote error={failureOf(error)} />}
       {deliveries.length === 0 && (
         <Text as="p" quiet>
-          {t('deliveries.none')}
+          {t('api.deliveries.none')}
         </Text>
       )}
       <Stack as="ul" gap={8}>
@@ -167,7 +168,7 @@ function Deliveries({ accountId }: { accountId: number }) {
 }
 
 function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
-  const t = useTranslations('api')
+  const t = useT()
   const format = useFormatter()
   const { id, event, state, attempts, nextAt, createdAt, answerStatus, answerError } =
     props.delivery
@@ -177,10 +178,10 @@ function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
   const time = (at: number) => format.dateTime(at, { dateStyle: 'short', timeStyle: 'medium' })
   const facts = [
     time(createdAt),
-    t('deliveries.attempts', { count: attempts }),
-    answerStatus !== null && t('deliveries.answer', { status: answerStatus }),
+    t('api.deliveries.attempts', { count: attempts }),
+    answerStatus !== null && t('api.deliveries.answer', { status: answerStatus }),
     answerError,
-    state === 'waiting' && nextAt !== null && t('deliveries.next', { time: time(nextAt) }),
+    state === 'waiting' && nextAt !== null && t('api.deliveries.next', { time: time(nextAt) }),
   ]
   return (
     <Card as="li" data-testid="delivery" data-state={state}>
@@ -189,11 +190,11 @@ function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
           {event}
         </Text>
         <span data-delivery={state} className={styles.state}>
-          {t(`deliveries.${state}`)}
+          {t(`api.deliveries.${state}`)}
         </span>
         {state !== 'delivered' && (
           <Button busy={again.busy} data-testid="delivery-retry" onClick={again.run}>
-            {t('deliveries.retry')}
+            {t('api.deliveries.retry')}
           </Button>
         )}
       </Row>

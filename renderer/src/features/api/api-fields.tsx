@@ -1,7 +1,7 @@
 import type { ManagedAccount } from '@shared/contracts/service-manage'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
@@ -16,14 +16,14 @@ interface AccountSelectProps {
 
 /** Whose keys, webhook or voices are meant. */
 export function AccountSelect({ accounts, value, onChange }: AccountSelectProps) {
-  const t = useTranslations('api')
+  const t = useT()
   return (
     <SelectField
-      label={t('account')}
+      label={t('api.account')}
       value={String(value)}
       options={accounts.map(({ id, name, ofInstall }) => ({
         value: String(id),
-        label: ofInstall ? t('ofStudio', { name }) : name,
+        label: ofInstall ? t('api.ofStudio', { name }) : name,
       }))}
       onChange={(id) => onChange(Number(id))}
     />
@@ -59,23 +59,23 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, what, testId }: CopyButtonProps) {
-  const t = useTranslations('api')
+  const t = useT()
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
     const answer = await studio.copyText({ text })
     if (!answer.ok) return
     setCopied(text)
-    announce(t('copied'))
+    announce(t('api.copied'))
   }
   const done = copied === text
   return (
     <Button
       icon={done ? <Check /> : <Copy />}
-      aria-label={`${done ? t('copied') : t('copy')}: ${what}`}
+      aria-label={`${done ? t('api.copied') : t('api.copy')}: ${what}`}
       data-testid={testId}
       onClick={() => void copy()}
     >
-      {done ? t('copied') : t('copy')}
+      {done ? t('api.copied') : t('api.copy')}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { previewCastMap, type CastMapEntry } from '@shared/casting/cast-map'
 import type { CastMapFile } from '@shared/contracts/cast'
 import { useState, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { failureOf } from '@/bridge/query-client'
 import { useProjectVoices, useVoiceName } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
@@ -27,7 +27,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Merges a speaker into another one, for one person under two labels. */
 export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
-  const t = useTranslations('cast')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   const uses = useDerived((state) => state.uses)
   const others = speakers.filter(({ id }) => id !== speakerId)
@@ -40,12 +40,12 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
   }))
   return (
     <FormDialog
-      title={t('mergeTitle', { name: label })}
-      description={t('mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
+      title={t('cast.mergeTitle', { name: label })}
+      description={t('cast.mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
       testId="merge-speaker"
       help={useTopic('cast')}
       onClose={closeDialog}
-      submit={t('mergeStart')}
+      submit={t('cast.mergeStart')}
       disabled={into === ''}
       submitTestId="merge-start"
       onSubmit={() => {
@@ -54,7 +54,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
       }}
     >
       <SelectField
-        label={t('mergeInto')}
+        label={t('cast.mergeInto')}
         value={into}
         options={options}
         data-testid="merge-into"
@@ -66,10 +66,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
 
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: DialogProps['cast-import']) {
-  const t = useTranslations('castImport')
-  const columns = useTranslations('cues.columns')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   const { data: voices, error, refetch, isPending } = useProjectVoices()
   const [addSpeakers, setAddSpeakers] = useState(false)
@@ -90,15 +87,15 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
   return (
     <FormDialog
       wide
-      title={t('title')}
-      description={t('about', {
+      title={t('castImport.title')}
+      description={t('castImport.about', {
         file: file.fileName,
         matched: matched.length,
         all: entries.length,
       })}
       help={useTopic('library')}
       onClose={closeDialog}
-      submit={t('apply', { count: taken })}
+      submit={t('castImport.apply', { count: taken })}
       disabled={taken === 0 || isPending}
       submitTestId="cast-import-start"
       onSubmit={apply}
@@ -106,16 +103,16 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
       {error && (
         <ErrorNote
           error={failureOf(error)}
-          action={<Button onClick={() => void refetch()}>{tu('again')}</Button>}
+          action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
         />
       )}
       <div className={styles.scroller}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{columns('speaker')}</th>
-              <th scope="col">{common('voice')}</th>
-              <th scope="col">{t('change')}</th>
+              <th scope="col">{t('cues.columns.speaker')}</th>
+              <th scope="col">{t('common.voice')}</th>
+              <th scope="col">{t('castImport.change')}</th>
             </tr>
           </thead>
           <tbody>
@@ -127,15 +124,15 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
       </div>
       {strangers > 0 && (
         <Switch
-          label={t('addSpeakers', { count: strangers })}
+          label={t('castImport.addSpeakers', { count: strangers })}
           checked={addSpeakers}
           onChange={setAddSpeakers}
         />
       )}
       {unlisted > 0 && (
         <Switch
-          label={t('useUnlisted', { count: unlisted })}
-          hint={t('useUnlistedHint')}
+          label={t('castImport.useUnlisted', { count: unlisted })}
+          hint={t('castImport.useUnlistedHint')}
           checked={useUnlisted}
           onChange={setUseUnlisted}
         />
@@ -152,14 +149,17 @@ interface CastImportRowProps {
 
 /** One entry: the speaker, the voice, and what changes. */
 function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
-  const t = useTranslations('castImport')
+  const t = useT()
   const { label, speaker, given, voice, state } = entry
   const name = given.name || `#${given.id}`
-  const before = useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName) ?? t('none')
+  const before =
+    useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName) ?? t('castImport.none')
   const change = () => {
-    if (!speaker) return t(addSpeakers ? 'added' : 'stranger')
-    if (state === 'unknown') return t('uncast')
-    return speaker.voiceId === voice?.id ? t('same') : t('changed', { before })
+    if (!speaker) return t(addSpeakers ? 'castImport.added' : 'castImport.stranger')
+    if (state === 'unknown') return t('castImport.uncast')
+    return speaker.voiceId === voice?.id
+      ? t('castImport.same')
+      : t('castImport.changed', { before })
   }
   return (
     <tr data-testid="cast-import-row" data-state={state} data-matched={speaker !== null}>
@@ -173,7 +173,7 @@ function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
         {voice?.name ?? name}
         {state !== 'listed' && (
           <span className={styles.importNote} data-look={state === 'renamed' ? undefined : 'wrong'}>
-            {t(`states.${state}`, { given: name })}
+            {t(`castImport.states.${state}`, { given: name })}
           </span>
         )}
       </td>

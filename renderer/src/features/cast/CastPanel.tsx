@@ -12,7 +12,7 @@ import {
   Table2,
 } from 'lucide-react'
 import { memo, useState, type KeyboardEvent, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useCastLibrary, useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { useShow } from './cast-memory'
@@ -50,9 +50,7 @@ const MAX_WITHOUT_SEARCH = 12
 
 /** Who speaks, and with which voice. */
 export function CastPanel() {
-  const t = useTranslations('cast')
-  const sides = useTranslations('app.sides')
-  const tu = useTranslations('ui')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   const uncast = useDerived((state) => state.uncast.length)
   const unlisted = useDerived((state) => state.unlisted.length)
@@ -69,7 +67,7 @@ export function CastPanel() {
     : speakers
   return (
     <Panel
-      title={sides('cast')}
+      title={t('app.sides.cast')}
       actions={
         <>
           {uncast + unlisted > 0 && voices && voices.length > 0 && (
@@ -78,14 +76,14 @@ export function CastPanel() {
               icon={<Sparkles />}
               data-testid="cast-suggest"
               data-tour="suggest"
-              title={t('suggestHint')}
+              title={t('cast.suggestHint')}
               onClick={() => suggestCast(voices, offer?.matches)}
             >
-              {t('suggest')}
+              {t('cast.suggest')}
             </Button>
           )}
           <IconButton
-            label={t('addSpeaker')}
+            label={t('cast.addSpeaker')}
             icon={<UserRoundPlus />}
             data-testid="speaker-add"
             onClick={() => setAdding(true)}
@@ -100,11 +98,11 @@ export function CastPanel() {
         <LanguageField />
         <ProjectProfileField />
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
-        {error && isKeyRefused(error) && <Note tone="info">{t('needsKey')}</Note>}
+        {error && isKeyRefused(error) && <Note tone="info">{t('cast.needsKey')}</Note>}
         {error && !isKeyRefused(error) && (
           <ErrorNote
             error={failureOf(error)}
-            action={<Button onClick={() => void refetch()}>{tu('again')}</Button>}
+            action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
           />
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
@@ -112,7 +110,7 @@ export function CastPanel() {
         {searches && <CommandButton name="openCastTable" />}
         {searches && (
           <SearchField
-            label={t('search')}
+            label={t('cast.search')}
             value={search}
             testId="speaker-search"
             onChange={setSearch}
@@ -125,8 +123,8 @@ export function CastPanel() {
           {narrated && <NarratorRow use={narrated} />}
         </Stack>
         {speakers.length === 0 && !narrated && (
-          <EmptyState icon={<UserRoundX />} title={t('empty')}>
-            {t('emptyHint')}
+          <EmptyState icon={<UserRoundX />} title={t('cast.empty')}>
+            {t('cast.emptyHint')}
           </EmptyState>
         )}
       </PanelBody>
@@ -136,11 +134,11 @@ export function CastPanel() {
 
 /** Cast maps in and out, and the cast library. */
 function CastMenu() {
-  const t = useTranslations('cast')
+  const t = useT()
   return (
     <Menu
       align="end"
-      trigger={<IconButton label={t('menu')} icon={<Ellipsis />} data-testid="cast-menu" />}
+      trigger={<IconButton label={t('cast.menu')} icon={<Ellipsis />} data-testid="cast-menu" />}
     >
       <CastChoices />
     </Menu>
@@ -149,44 +147,43 @@ function CastMenu() {
 
 /** Mounted only while the menu is open, so that command states are read then. */
 function CastChoices() {
-  const t = useTranslations('cast')
-  const tc = useTranslations('commands')
+  const t = useT()
   return (
     <>
       <MenuItem
         icon={<Table2 />}
-        hint={t('tableHint')}
+        hint={t('cast.tableHint')}
         keys={keyOfCommand('openCastTable')}
         onSelect={() => runCommand('openCastTable')}
       >
-        {tc('openCastTable')}
+        {t('commands.openCastTable')}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={<FileUp />}
-        hint={t('importHint')}
+        hint={t('cast.importHint')}
         data-testid="cast-import"
         onSelect={() => runCommand('importCastMap')}
       >
-        {tc('importCastMap')}
+        {t('commands.importCastMap')}
       </MenuItem>
       <MenuItem
         icon={<FileDown />}
-        hint={t('exportHint')}
+        hint={t('cast.exportHint')}
         disabled={!commandEnabled('exportCastMap')}
         data-testid="cast-export"
         onSelect={() => runCommand('exportCastMap')}
       >
-        {tc('exportCastMap')}
+        {t('commands.exportCastMap')}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={<LibraryBig />}
-        hint={t('libraryHint')}
+        hint={t('cast.libraryHint')}
         data-testid="cast-library"
         onSelect={() => runCommand('openCastLibrary')}
       >
-        {tc('openCastLibrary')}
+        {t('commands.openCastLibrary')}
       </MenuItem>
     </>
   )
@@ -194,19 +191,18 @@ function CastChoices() {
 
 /** How many cues have no voice, or one that the service no longer lists. */
 function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
-  const t = useTranslations('cast')
+  const t = useT()
   return (
     <>
-      {uncast > 0 && <Note tone="info">{t('uncast', { count: uncast })}</Note>}
-      {unlisted > 0 && <Note tone="info">{t('unlisted', { count: unlisted })}</Note>}
+      {uncast > 0 && <Note tone="info">{t('cast.uncast', { count: uncast })}</Note>}
+      {unlisted > 0 && <Note tone="info">{t('cast.unlisted', { count: unlisted })}</Note>}
     </>
   )
 }
 
 /** The language in which the subtitles are spoken. */
 const LanguageField = memo(function LanguageField() {
-  const t = useTranslations('cast')
-  const common = useTranslations('common')
+  const t = useT()
   const language = useDocument((state) => state.fields.language)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: languages = [] } = useLanguages(connectionId)
@@ -217,14 +213,14 @@ const LanguageField = memo(function LanguageField() {
   if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
     <Field
-      label={common('language')}
-      {...(languages.length > 0 && !isOffered && { hint: t('languageNotOffered') })}
+      label={t('common.language')}
+      {...(languages.length > 0 && !isOffered && { hint: t('cast.languageNotOffered') })}
       inline
     >
       {(control) => (
         <SearchSelect
           {...control}
-          label={common('language')}
+          label={t('common.language')}
           value={language}
           options={options}
           data-testid="project-language"
@@ -237,19 +233,19 @@ const LanguageField = memo(function LanguageField() {
 
 /** The profile of the whole project, unless a speaker or a cue overrides it. */
 const ProjectProfileField = memo(function ProjectProfileField() {
-  const t = useTranslations('profiles')
+  const t = useT()
   const choices = useProfileChoices()
   const profileId = useDocument((state) => state.fields.profileId)
   if (choices.length === 0 && profileId === null) return null
   return (
-    <Field label={t('profile')} inline>
+    <Field label={t('profiles.profile')} inline>
       {(control) => (
         <ProfileSelect
           {...control}
-          label={t('profile')}
+          label={t('profiles.profile')}
           choices={choices}
           value={profileId}
-          inherit={t('inherit.project')}
+          inherit={t('profiles.inherit.project')}
           onChange={(profile) =>
             execute('applyProfile', applyProfile({ level: 'project' }, profile))
           }
@@ -261,7 +257,7 @@ const ProjectProfileField = memo(function ProjectProfileField() {
 
 /** Form to add a speaker; Enter adds, Escape cancels. */
 function AddSpeaker({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('cast')
+  const t = useT()
   const [label, setLabel] = useState('')
   const speakers = useDocument((state) => state.speakers)
   const known = labelKey(label) === '' ? undefined : namesake(speakers, label)
@@ -277,7 +273,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
     event.stopPropagation()
   }
   return (
-    <Field label={t('newName')} error={known && t('taken', { name: known.label })}>
+    <Field label={t('cast.newName')} error={known && t('cast.taken', { name: known.label })}>
       {(control) => (
         <div className={styles.form}>
           <TextInput
@@ -290,7 +286,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
             onKeyDown={press}
           />
           <Button disabled={labelKey(label) === '' || known !== undefined} onClick={add}>
-            {t('add')}
+            {t('cast.add')}
           </Button>
         </div>
       )}
@@ -325,17 +321,17 @@ interface LibraryOfferProps {
 
 /** Offers known characters the voices of their last episode. */
 function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
-  const t = useTranslations('library')
+  const t = useT()
   return (
-    <Card as="section" tone="accent" aria-label={t('offer')} data-testid="library-offer">
+    <Card as="section" tone="accent" aria-label={t('library.offer')} data-testid="library-offer">
       <Row gap={8} align="start">
         <LibraryBig className={styles.sign} size={16} aria-hidden />
-        <strong>{t('known', { count: offer.matches.length, show: offer.show })}</strong>
+        <strong>{t('library.known', { count: offer.matches.length, show: offer.show })}</strong>
       </Row>
       <Stack as="ul" gap={4} className={styles.offerList}>
         {offer.matches.map(({ speaker, character, voice }) => (
           <li key={speaker.id} data-testid="library-match">
-            {t('match', {
+            {t('library.match', {
               speaker: speaker.label,
               voice: voice.name || `#${voice.voiceId}`,
               episode: character.from,
@@ -349,10 +345,10 @@ function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
           data-testid="library-use"
           onClick={() => execute('castFromLibrary', applyLibrary(offer.matches))}
         >
-          {t('use', { count: offer.matches.length })}
+          {t('library.use', { count: offer.matches.length })}
         </Button>
         <Button look="quiet" onClick={onDecline}>
-          {t('decline')}
+          {t('library.decline')}
         </Button>
       </Row>
     </Card>

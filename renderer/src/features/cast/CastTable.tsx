@@ -3,7 +3,8 @@ import { genderOf } from '@shared/casting/suggest-voices'
 import type { Speaker } from '@shared/contracts/project-file'
 import { ArrowDown, ArrowUp, LibraryBig, Sparkles } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useCastLibrary } from '@/bridge/queries'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -39,9 +40,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Everybody who speaks in one table: sorted, and several at once given a voice or a gender. */
 export function CastTableDialog() {
-  const t = useTranslations('castTable')
-  const tu = useTranslations('ui')
-  const cast = useTranslations('cast')
+  const t = useT()
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<CastSorting>({ by: 'known', down: false })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
@@ -62,19 +61,19 @@ export function CastTableDialog() {
   return (
     <Dialog
       wide="most"
-      title={t('title')}
+      title={t('castTable.title')}
       help={useTopic('cast')}
       testId="cast-table"
       onClose={closeDialog}
       actions={
         <Button look="primary" onClick={closeDialog}>
-          {tu('close')}
+          {t('ui.close')}
         </Button>
       }
     >
       <Row gap={8} wrap>
         <div className={styles.castSearch}>
-          <SearchField label={cast('search')} value={search} onChange={setSearch} />
+          <SearchField label={t('cast.search')} value={search} onChange={setSearch} />
         </div>
         <Button
           disabled={!uncast}
@@ -84,16 +83,16 @@ export function CastTableDialog() {
             )
           }
         >
-          {t('markUncast')}
+          {t('castTable.markUncast')}
         </Button>
         {uncast && voices.length > 0 && (
           <Button
             icon={<Sparkles />}
-            title={cast('suggestHint')}
+            title={t('cast.suggestHint')}
             data-testid="cast-table-suggest"
             onClick={() => suggestCast(voices, offer?.matches)}
           >
-            {cast('suggest')}
+            {t('cast.suggest')}
           </Button>
         )}
       </Row>
@@ -159,21 +158,21 @@ interface HeadsProps {
 }
 
 function Heads({ sorting, onSort, all, onAll }: HeadsProps) {
-  const t = useTranslations('castTable')
+  const t = useT()
   return (
     <thead>
       <tr>
         <th scope="col">
           <input
             type="checkbox"
-            aria-label={t('markAll')}
+            aria-label={t('castTable.markAll')}
             checked={all}
             onChange={(event) => onAll(event.target.checked)}
           />
         </th>
         {columns.map((by) => (
           <Head key={by} by={by} sorting={sorting} onSort={onSort}>
-            {t(`columns.${by}`)}
+            {t(`castTable.columns.${by}`)}
           </Head>
         ))}
       </tr>
@@ -218,15 +217,14 @@ interface LineProps {
 }
 
 function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: LineProps) {
-  const t = useTranslations('castTable')
-  const cast = useTranslations('cast')
+  const t = useT()
   const format = useFormatter()
   return (
     <tr data-testid="cast-line" data-speaker={speaker.label} aria-selected={marked}>
       <td>
         <input
           type="checkbox"
-          aria-label={t('mark', { name: speaker.label })}
+          aria-label={t('castTable.mark', { name: speaker.label })}
           checked={marked}
           onChange={(event) => onMark(event.target.checked)}
         />
@@ -250,18 +248,21 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
             }
           >
             <LibraryBig size={12} aria-hidden />
-            {t('known', { voice: known.voice.name, episode: known.character.from })}
+            {t('castTable.known', { voice: known.voice.name, episode: known.character.from })}
           </button>
         )}
       </td>
       <td data-number>{format.number(cues)}</td>
       <td data-number>{formatSpan(ms)}</td>
       <td>
-        <GenderSelect label={t('genderOf', { name: speaker.label })} speakers={[speaker]} />
+        <GenderSelect
+          label={t('castTable.genderOf', { name: speaker.label })}
+          speakers={[speaker]}
+        />
       </td>
       <td className={styles.castVoice}>
         <CastVoice
-          label={cast('voiceOf', { name: speaker.label })}
+          label={t('cast.voiceOf', { name: speaker.label })}
           speaker={speaker}
           text={text}
           value={speaker.voiceId}
@@ -285,21 +286,23 @@ interface GenderSelectProps {
 
 /** The gender that voices are suggested by: as the name says, or corrected. */
 function GenderSelect({ label, speakers }: GenderSelectProps) {
-  const t = useTranslations('castTable')
+  const t = useT()
   const [first] = speakers
   const own = first?.gender
   const same = speakers.every(({ gender }) => gender === own)
   const guess = first && genderOf({ label: first.label })
   const guessed =
-    speakers.length === 1 ? t(guess ? `guessed.${guess}` : 'guessed.unknown') : t('guessed.byName')
+    speakers.length === 1
+      ? t(guess ? `castTable.guessed.${guess}` : 'castTable.guessed.unknown')
+      : t('castTable.guessed.byName')
   return (
     <Select
       label={label}
       value={same ? (own ?? BY_NAME) : BY_NAME}
       options={[
         { value: BY_NAME, label: guessed },
-        { value: 'female', label: t('female') },
-        { value: 'male', label: t('male') },
+        { value: 'female', label: t('castTable.female') },
+        { value: 'male', label: t('castTable.male') },
       ]}
       onChange={(value) =>
         execute(
@@ -316,19 +319,19 @@ function GenderSelect({ label, speakers }: GenderSelectProps) {
 
 /** One voice or gender for all that are marked. */
 function Several({ lines }: { lines: readonly CastLine[] }) {
-  const t = useTranslations('castTable')
+  const t = useT()
   const speakers = lines.map(({ speaker }) => speaker)
   const [first] = speakers
   const voiceId = speakers.every((each) => each.voiceId === first?.voiceId)
     ? (first?.voiceId ?? null)
     : null
-  if (!first) return <Text quiet>{t('several.none')}</Text>
+  if (!first) return <Text quiet>{t('castTable.several.none')}</Text>
   return (
-    <fieldset className={styles.several} aria-label={t('several.title')}>
-      <span>{t('several.count', { count: speakers.length })}</span>
-      <GenderSelect label={t('several.gender')} speakers={speakers} />
+    <fieldset className={styles.several} aria-label={t('castTable.several.title')}>
+      <span>{t('castTable.several.count', { count: speakers.length })}</span>
+      <GenderSelect label={t('castTable.several.gender')} speakers={speakers} />
       <CastVoice
-        label={t('several.voice')}
+        label={t('castTable.several.voice')}
         speaker={first}
         what="several"
         text={lines[0]?.text}

@@ -3,7 +3,7 @@ import type { LibraryShow, LibraryCharacter } from '@shared/contracts/cast'
 import { labelKey } from '@shared/subtitles/labels'
 import { LibraryBig, Trash2 } from 'lucide-react'
 import { useState, useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useCastLibrary, changeCastLibrary } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { useShow } from './cast-memory'
@@ -40,8 +40,7 @@ declare module '@/model/view/workspace-store' {
 
 /** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
-  const t = useTranslations('library')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { data: library, error } = useCastLibrary()
   const own = useShow()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -57,33 +56,33 @@ export function LibraryDialog() {
   return (
     <Dialog
       wide
-      title={t('title')}
-      description={t('about')}
+      title={t('library.title')}
+      description={t('library.about')}
       help={useTopic('library')}
       onClose={closeDialog}
-      actions={<Button onClick={closeDialog}>{tu('close')}</Button>}
+      actions={<Button onClick={closeDialog}>{t('ui.close')}</Button>}
     >
       {error && <ErrorNote error={failureOf(error)} />}
       <ShowField shows={shows} />
       {!show ? (
-        <EmptyState icon={<LibraryBig />} title={t('empty')}>
-          {t('emptyHint')}
+        <EmptyState icon={<LibraryBig />} title={t('library.empty')}>
+          {t('library.emptyHint')}
         </EmptyState>
       ) : (
         <>
           <div className={styles.top}>
             <Select
-              label={t('show')}
+              label={t('library.show')}
               value={labelKey(show.name)}
               options={shows.map(({ name, characters }) => ({
                 value: labelKey(name),
-                label: t('showOption', { name, count: characters.length }),
+                label: t('library.showOption', { name, count: characters.length }),
               }))}
               data-testid="library-show"
               onChange={setChosen}
             />
             <SearchField
-              label={t('search')}
+              label={t('library.search')}
               value={search}
               testId="library-search"
               onChange={setSearch}
@@ -101,7 +100,7 @@ export function LibraryDialog() {
           </Stack>
           {found?.length === 0 && (
             <Text as="p" quiet>
-              {t('notFound')}
+              {t('library.notFound')}
             </Text>
           )}
         </>
@@ -112,7 +111,7 @@ export function LibraryDialog() {
 
 /** The show under which the library remembers this project's cast, or that it does not. */
 function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
-  const t = useTranslations('library')
+  const t = useT()
   const show = useShow()
   const off = useDocument((state) => state.fields.show === '')
   const list = useId()
@@ -123,8 +122,8 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   return (
     <div className={styles.project}>
       <Switch
-        label={t('learn')}
-        hint={t('learnHint')}
+        label={t('library.learn')}
+        hint={t('library.learnHint')}
         checked={!off}
         onChange={(on) => {
           execute('changeShow', setField('show', on ? null : ''))
@@ -132,7 +131,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
         }}
       />
       {!off && (
-        <Field label={t('thisShow')} hint={t('thisShowHint')}>
+        <Field label={t('library.thisShow')} hint={t('library.thisShowHint')}>
           {(control) => (
             <>
               <TextInput
@@ -162,8 +161,7 @@ interface LibraryShowHeadProps {
 
 /** One show: rename it, use all its voices in the project, or remove it. */
 function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
-  const t = useTranslations('library')
-  const tu = useTranslations('ui')
+  const t = useT()
   const [name, setName] = useState(show.name)
   const speakers = useDocument((state) => state.speakers)
   const connectionId = useDocument((state) => state.fields.connectionId)
@@ -181,8 +179,8 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeShow', show: show.name }))
     const { characters } = show
-    toast(t('showRemoved', { name: show.name }), {
-      label: tu('undo'),
+    toast(t('library.showRemoved', { name: show.name }), {
+      label: t('ui.undo'),
       run: () => void report(changeCastLibrary({ type: 'remember', show: show.name, characters })),
     })
   }
@@ -191,7 +189,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
       <TextInput
         value={name}
         maxLength={200}
-        aria-label={t('showName')}
+        aria-label={t('library.showName')}
         onChange={(event) => setName(event.target.value)}
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
@@ -203,9 +201,9 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
           closeDialog()
         }}
       >
-        {t('use', { count: matches.length })}
+        {t('library.use', { count: matches.length })}
       </Button>
-      <IconButton label={t('removeShow')} icon={<Trash2 />} onClick={() => void remove()} />
+      <IconButton label={t('library.removeShow')} icon={<Trash2 />} onClick={() => void remove()} />
     </div>
   )
 }
@@ -217,8 +215,7 @@ interface LibraryCharacterRowProps {
 
 /** One character: editable label, the voice in each service, and the latest episode. */
 function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
-  const t = useTranslations('library')
-  const tu = useTranslations('ui')
+  const t = useT()
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character
   const [name, setName] = useState(label)
@@ -230,14 +227,14 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
   }
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
-    toast(t('removed', { name: label }), {
-      label: tu('undo'),
+    toast(t('library.removed', { name: label }), {
+      label: t('ui.undo'),
       run: () =>
         void report(changeCastLibrary({ type: 'remember', show, characters: [character] })),
     })
   }
   const spoken = Object.entries(voices).map(([id, voice]) =>
-    t('voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
+    t('library.voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
   )
   return (
     <li className={styles.character} data-testid="library-character">
@@ -245,7 +242,7 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
       <TextInput
         value={name}
         maxLength={200}
-        aria-label={t('characterName')}
+        aria-label={t('library.characterName')}
         onChange={(event) => setName(event.target.value)}
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
@@ -256,11 +253,11 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
             {line}
           </span>
         ))}
-        <span className={styles.from}>{t('from', { episode: from })}</span>
+        <span className={styles.from}>{t('library.from', { episode: from })}</span>
       </span>
       <IconButton
         small
-        label={t('remove', { name: label })}
+        label={t('library.remove', { name: label })}
         icon={<Trash2 />}
         data-testid="library-remove"
         onClick={() => void remove()}

@@ -1,7 +1,7 @@
 import type { Speaker } from '@shared/contracts/project-file'
 import { plainLabel } from '@shared/subtitles/labels'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -27,8 +27,7 @@ interface SpeakerDetailsProps {
 
 /** Name, colour, level and pan of a speaker. None of these makes a take stale. */
 export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
-  const t = useTranslations('cast')
-  const common = useTranslations('common')
+  const t = useT()
   const figure = useFigure()
   const panText = usePanText()
   const id = useId()
@@ -42,7 +41,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
     <div className={styles.details}>
       <SpeakerNameField speaker={speaker} onDone={onDone} />
       <VoiceOriginLine voiceId={speaker.voiceId} />
-      <FieldGroup label={t('colour')}>
+      <FieldGroup label={t('cast.colour')}>
         {(group) => (
           <ColourChoice
             {...group}
@@ -54,26 +53,26 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
           />
         )}
       </FieldGroup>
-      <FieldGroup label={common('level')}>
+      <FieldGroup label={t('common.level')}>
         {(group) => (
           <Slider {...group} {...mix.level} text={`${gain} dB`} data-testid="speaker-gain" />
         )}
       </FieldGroup>
-      <FieldGroup label={t('pan')}>
+      <FieldGroup label={t('cast.pan')}>
         {(group) => (
           <Slider {...group} {...mix.pan} text={panText(speaker.pan)} data-testid="speaker-pan" />
         )}
       </FieldGroup>
       <Switch
-        label={t('mute')}
-        hint={t('muteHint')}
+        label={t('cast.mute')}
+        hint={t('cast.muteHint')}
         checked={speaker.muted}
         data-testid="speaker-mute"
         onChange={(muted) => execute('muteSpeaker', changeSpeaker(speaker.id, { muted }))}
       />
       <Switch
-        label={t('solo')}
-        hint={t('soloHint')}
+        label={t('cast.solo')}
+        hint={t('cast.soloHint')}
         checked={solo}
         data-testid="speaker-solo"
         onChange={() => toggleSolo(speaker.id)}
@@ -103,8 +102,7 @@ interface SpeakerNameFieldProps {
 
 /** The label of a speaker; another's label offers to merge the two. */
 function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
-  const t = useTranslations('cast')
-  const common = useTranslations('common')
+  const t = useT()
   /** Null: nothing is typed, and the field says what the speaker is called, also after *Undo*. */
   const [draft, setDraft] = useState<string | null>(null)
   const label = draft ?? speaker.label
@@ -119,11 +117,11 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
   useOpenField(draft !== null, rename)
   return (
     <TextField
-      label={common('name')}
+      label={t('common.name')}
       error={
         other && (
           <Stack as="span" gap={6} align="start">
-            {t('taken', { name: other.label })}
+            {t('cast.taken', { name: other.label })}
             <Button
               data-testid="speaker-merge-namesake"
               onClick={() => {
@@ -131,7 +129,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
                 onDone()
               }}
             >
-              {t('mergeBoth')}
+              {t('cast.mergeBoth')}
             </Button>
           </Stack>
         )
@@ -162,7 +160,7 @@ interface ColourChoiceProps {
 
 /** The twelve colours of the speaker palette; arrow keys move through them. */
 function ColourChoice({ name, value, onChange, ...rest }: ColourChoiceProps) {
-  const t = useTranslations('cast')
+  const t = useT()
   return (
     <div className={styles.colours} role="radiogroup" {...rest}>
       {COLOURS.map((colour) => (
@@ -173,8 +171,8 @@ function ColourChoice({ name, value, onChange, ...rest }: ColourChoiceProps) {
           className={styles.colour}
           style={{ color: speakerColour(colour) }}
           checked={colour === value}
-          aria-label={t('colourNumber', { number: colour + 1 })}
-          title={t('colourNumber', { number: colour + 1 })}
+          aria-label={t('cast.colourNumber', { number: colour + 1 })}
+          title={t('cast.colourNumber', { number: colour + 1 })}
           data-testid={`speaker-colour-${colour}`}
           onChange={() => onChange(colour)}
         />

@@ -14,7 +14,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useAudition, auditionSound, useAuditioning, useTrialText } from '@/model/work/audition'
 import {
   rememberVoice,
@@ -56,7 +56,7 @@ interface SpeakerRowProps {
 
 /** A speaker with its voice and sound. */
 export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowProps) {
-  const t = useTranslations('cast')
+  const t = useT()
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', speaker.id, row)
   return (
@@ -70,7 +70,7 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
     >
       <SpeakerHead speaker={speaker} cues={use?.cues ?? 0} />
       <CastVoice
-        label={t('voiceOf', { name: speaker.label })}
+        label={t('cast.voiceOf', { name: speaker.label })}
         speaker={speaker}
         text={use?.text}
         value={speaker.voiceId}
@@ -87,8 +87,7 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
 
 /** The voice of cues without a speaker. */
 export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
-  const t = useTranslations('cast')
-  const common = useTranslations('common')
+  const t = useT()
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
   // Name of the narrator's voice in the previous service.
   const lost = useDocument(({ fields }) =>
@@ -103,12 +102,12 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
       <div className={styles.head}>
         <span className={styles.plain}>
           <SpeakerDot colour={null} />
-          {common('narrator')}
+          {t('common.narrator')}
         </span>
-        <span className={styles.count}>{common('cues', { count: use.cues })}</span>
+        <span className={styles.count}>{t('common.cues', { count: use.cues })}</span>
       </div>
       <CastVoice
-        label={t('voiceOf', { name: common('narrator') })}
+        label={t('cast.voiceOf', { name: t('common.narrator') })}
         speaker={null}
         text={use.text}
         value={voiceId}
@@ -124,8 +123,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
 
 /** Colour and name (opens the details), number of cues, and the menu. F2 edits. */
 function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
-  const t = useTranslations('cast')
-  const common = useTranslations('common')
+  const t = useT()
   const [open, setOpen] = useState(false)
   const solo = useMonitor((state) => state.solo.has(speaker.id))
   const edit = (event: KeyboardEvent) => {
@@ -136,7 +134,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
   return (
     <div className={styles.head} onKeyDown={edit} role="presentation">
       <Popover
-        label={t('editOf', { name: speaker.label })}
+        label={t('cast.editOf', { name: speaker.label })}
         open={open}
         onOpenChange={setOpen}
         className={styles.detailsPopover}
@@ -158,7 +156,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
       {speaker.muted && (
         <IconButton
           small
-          label={t('muted', { name: speaker.label })}
+          label={t('cast.muted', { name: speaker.label })}
           icon={<VolumeX />}
           className={styles.mark}
           onClick={() => execute('muteSpeaker', changeSpeaker(speaker.id, { muted: false }))}
@@ -167,13 +165,13 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
       {solo && (
         <IconButton
           small
-          label={t('soloed', { name: speaker.label })}
+          label={t('cast.soloed', { name: speaker.label })}
           icon={<Headphones />}
           className={styles.mark}
           onClick={() => toggleSolo(speaker.id)}
         />
       )}
-      <span className={styles.count}>{common('cues', { count: cues })}</span>
+      <span className={styles.count}>{t('common.cues', { count: cues })}</span>
       <SpeakerMenu speaker={speaker} cues={cues} onEdit={() => setOpen(true)} />
     </div>
   )
@@ -187,7 +185,7 @@ interface SpeakerMenuProps {
 
 /** The menu of a speaker. */
 function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMenuProps) {
-  const t = useTranslations('cast')
+  const t = useT()
   const alone = useDocument((state) => state.speakers.length < 2)
   const solo = useMonitor((state) => state.solo.has(id))
   const selectAll = () => {
@@ -200,14 +198,14 @@ function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMen
       trigger={
         <IconButton
           small
-          label={t('more', { name: label })}
+          label={t('cast.more', { name: label })}
           icon={<Ellipsis />}
           data-testid="speaker-menu"
         />
       }
     >
       <MenuItem icon={<Pencil />} keys="F2" data-testid="speaker-edit" onSelect={onEdit}>
-        {t('edit')}
+        {t('cast.edit')}
       </MenuItem>
       <MenuItem
         icon={<Merge />}
@@ -215,7 +213,7 @@ function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMen
         data-testid="speaker-merge"
         onSelect={() => openDialog({ kind: 'merge-speaker', speakerId: id })}
       >
-        {t('merge')}
+        {t('cast.merge')}
       </MenuItem>
       <MenuLine />
       <MenuItem
@@ -223,7 +221,7 @@ function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMen
         disabled={cues === 0}
         onSelect={() => useFilter.setState({ kind: 'all', text: '', speakerId: id })}
       >
-        {t('showCues')}
+        {t('cast.showCues')}
       </MenuItem>
       <MenuItem
         icon={<ListChecks />}
@@ -231,27 +229,27 @@ function SpeakerMenu({ speaker: { id, label, muted }, cues, onEdit }: SpeakerMen
         data-testid="speaker-select-cues"
         onSelect={selectAll}
       >
-        {t('selectCues')}
+        {t('cast.selectCues')}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={<VolumeX />}
         onSelect={() => execute('muteSpeaker', changeSpeaker(id, { muted: !muted }))}
       >
-        {t(muted ? 'unmute' : 'mute')}
+        {t(muted ? 'cast.unmute' : 'cast.mute')}
       </MenuItem>
       <MenuItem icon={<Headphones />} onSelect={() => toggleSolo(id)}>
-        {t(solo ? 'unsolo' : 'solo')}
+        {t(solo ? 'cast.unsolo' : 'cast.solo')}
       </MenuItem>
       <MenuLine />
       <MenuItem
         danger
         icon={<Trash2 />}
-        hint={cues > 0 ? t('removeHint', { count: cues }) : undefined}
+        hint={cues > 0 ? t('cast.removeHint', { count: cues }) : undefined}
         data-testid="speaker-remove"
         onSelect={() => execute('removeSpeaker', removeSpeaker(id))}
       >
-        {t('remove')}
+        {t('cast.remove')}
       </MenuItem>
     </Menu>
   )
@@ -273,8 +271,7 @@ interface CastVoiceProps {
 /** The voice of a speaker, with a preview. */
 export function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
-  const t = useTranslations('voices')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
   const language = useDocument((state) => state.fields.language)
@@ -286,7 +283,6 @@ export function CastVoice(props: CastVoiceProps) {
   })
   const trying = value !== null && auditioning.voiceId === value
   const shown = useVoiceName()(value, valueName)
-  const own = useTranslations('ownVoices')
   const isGone = useMissingVoices().has(value ?? 0)
   return (
     <div className={styles.voice}>
@@ -303,7 +299,7 @@ export function CastVoice(props: CastVoiceProps) {
         testId="cast-voice"
       />
       <IconButton
-        label={trying ? tu('stop') : t('listen', { name: shown ?? '' })}
+        label={trying ? t('ui.stop') : t('voices.listen', { name: shown ?? '' })}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
         disabled={value === null}
@@ -316,7 +312,7 @@ export function CastVoice(props: CastVoiceProps) {
             look="quiet"
             onClick={() => openDialog({ kind: 'settings', section: 'voices', getting: true })}
           >
-            {shown === undefined ? own('get') : t('getMissing', { name: shown })}
+            {shown === undefined ? t('ownVoices.get') : t('voices.getMissing', { name: shown })}
           </Button>
         </div>
       )}
@@ -331,24 +327,24 @@ export function CastVoice(props: CastVoiceProps) {
 
 /** The profile of a speaker, and the sound fields that override it. */
 function SpeakerSound({ speaker }: { speaker: Speaker }) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const choices = useProfileChoices()
   const [open, setOpen] = useState(false)
   const project = useDocument(({ fields }) =>
     fields.profiles.find(({ id }) => id === fields.profileId),
   )
   const target: SoundTarget = { level: 'speaker', id: speaker.id }
-  const inherit = t('inherit.speaker')
+  const inherit = t('profiles.inherit.speaker')
   const own = Object.keys(speaker.audio ?? {}).length
   if (choices.length === 0 && own === 0 && !speaker.profileId) return null
-  const label = t('soundOf', { name: speaker.label })
+  const label = t('profiles.soundOf', { name: speaker.label })
   return (
     <div className={styles.sound} data-testid="speaker-sound">
       <ProfileSelect
-        label={t('profileOf', { name: speaker.label })}
+        label={t('profiles.profileOf', { name: speaker.label })}
         choices={choices}
         value={speaker.profileId ?? null}
-        inherit={project ? t('inheritNamed', { inherit, name: project.name }) : inherit}
+        inherit={project ? t('profiles.inheritNamed', { inherit, name: project.name }) : inherit}
         testId="speaker-profile"
         onChange={(profile) => execute('applyProfile', applyProfile(target, profile))}
       />
@@ -371,7 +367,7 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
         <h3>{label}</h3>
         {open && <SpeakerFields speaker={speaker} target={target} />}
       </Popover>
-      {own > 0 && <p className={styles.own}>{t('ownCount', { count: own })}</p>}
+      {own > 0 && <p className={styles.own}>{t('profiles.ownCount', { count: own })}</p>}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import {
 } from '@shared/contracts/connection'
 import { Plus, Cloud, CloudOff, ExternalLink, CircleCheck } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import {
   removeConnection,
   updateConnection,
@@ -36,8 +37,8 @@ import styles from './connections.module.css'
 
 /** In these settings “open the settings” leads nowhere: the key is a line above. */
 function useNextHere(): (error: StudioError) => string | undefined {
-  const t = useTranslations('settings')
-  return ({ code }) => (code === 'UNAUTHORIZED' ? t('wrongKey') : undefined)
+  const t = useT()
+  return ({ code }) => (code === 'UNAUTHORIZED' ? t('settings.wrongKey') : undefined)
 }
 
 interface ConnectionsSettingsProps {
@@ -48,7 +49,7 @@ interface ConnectionsSettingsProps {
 
 /** Connections: the embedded service, and remote ones by address and key. */
 export function ConnectionsSettings({ isAdding, keyFor }: ConnectionsSettingsProps) {
-  const t = useTranslations('settings')
+  const t = useT()
   const { data: connections = [], error } = useConnections()
   const { data: info } = useAppInfo()
   const [adding, setAdding] = useState(isAdding)
@@ -59,7 +60,7 @@ export function ConnectionsSettings({ isAdding, keyFor }: ConnectionsSettingsPro
   }
   return (
     <Stack gap={16}>
-      {info && !info.secureStorage && <Note tone="warning">{t('noSecureStorage')}</Note>}
+      {info && !info.secureStorage && <Note tone="warning">{t('settings.noSecureStorage')}</Note>}
       {error && <ErrorNote error={failureOf(error)} />}
       <Stack as="ul" gap={8}>
         {connections.map((connection) => (
@@ -79,7 +80,7 @@ export function ConnectionsSettings({ isAdding, keyFor }: ConnectionsSettingsPro
             icon={<Plus />}
             onClick={() => setAdding(true)}
           >
-            {t('add')}
+            {t('settings.add')}
           </Button>
         </div>
       )}
@@ -95,9 +96,7 @@ interface ConnectionCardProps {
 
 /** One connection: test it, replace its key, remove it. */
 function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
-  const t = useTranslations('settings')
-  const tc = useTranslations('commands')
-  const tu = useTranslations('ui')
+  const t = useT()
   const nextHere = useNextHere()
   const name = useConnectionName()
   const inUse = useDocument((state) => state.fields.connectionId === connection.id)
@@ -121,27 +120,27 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
         <Row wrap gap={6}>
           {!remote && (
             <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
-              {tc('openApiSettings')}
+              {t('commands.openApiSettings')}
             </Button>
           )}
           <Button busy={testing.busy} onClick={testing.run}>
-            {t('test')}
+            {t('settings.test')}
           </Button>
           {remote && (
             <Button look="quiet" busy={removing.busy} onClick={removing.run}>
-              {tu('remove')}
+              {t('ui.remove')}
             </Button>
           )}
         </Row>
       </Row>
       <Text as="p" quiet small data-selectable>
-        {remote ? connection.baseUrl : t('embeddedDetail')}
+        {remote ? connection.baseUrl : t('settings.embeddedDetail')}
       </Text>
       {remote && <KeyField connection={connection} isAsked={isAsked} />}
       {remote && (connection.swapGenders || testing.value) && (
         <Switch
-          label={t('swapGenders')}
-          hint={t('swapGendersHint')}
+          label={t('settings.swapGenders')}
+          hint={t('settings.swapGendersHint')}
           checked={connection.swapGenders}
           onChange={(swapGenders) => void updateConnection({ id: connection.id, swapGenders })}
         />
@@ -157,14 +156,14 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
 
 /** The account, and a link to the service's website when the account cannot be used. */
 function AccountState({ connection }: { connection: Connection }) {
-  const t = useTranslations('account')
+  const t = useT()
   const { data: account, error } = useAccount(connection.id)
   const page = (
     <Button
       icon={<ExternalLink />}
       onClick={() => void report(studio.connectionOpenPage({ id: connection.id }))}
     >
-      {t('page')}
+      {t('account.page')}
     </Button>
   )
   if (error) return <ErrorNote error={failureOf(error)} action={page} />
@@ -175,7 +174,7 @@ function AccountState({ connection }: { connection: Connection }) {
       <TestResult account={account} />
       {problem && (
         <Note tone="warning">
-          <p>{t(`problem.${problem}`)}</p>
+          <p>{t(`account.problem.${problem}`)}</p>
           {page}
         </Note>
       )}
@@ -185,7 +184,7 @@ function AccountState({ connection }: { connection: Connection }) {
 
 /** Whether a key is stored, and a field to replace it. The key itself is never shown again. */
 function KeyField({ connection, isAsked }: ConnectionCardProps) {
-  const t = useTranslations('settings')
+  const t = useT()
   const nextHere = useNextHere()
   const [key, setKey] = useState('')
   const saving = useAttempt(
@@ -200,7 +199,7 @@ function KeyField({ connection, isAsked }: ConnectionCardProps) {
   }
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
-      <Field label={t('key')} hint={t(`keyState.${connection.key}`)} inline>
+      <Field label={t('settings.key')} hint={t(`settings.keyState.${connection.key}`)} inline>
         {(control) => (
           <Row gap={8}>
             <TextInput
@@ -209,15 +208,15 @@ function KeyField({ connection, isAsked }: ConnectionCardProps) {
               type="password"
               autoComplete="off"
               value={key}
-              placeholder={t('newKey')}
+              placeholder={t('settings.newKey')}
               onChange={(event) => setKey(event.target.value)}
             />
             <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
-              {t('replaceKey')}
+              {t('settings.replaceKey')}
             </Button>
             {connection.key !== 'none' && (
               <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
-                {t('forgetKey')}
+                {t('settings.forgetKey')}
               </Button>
             )}
           </Row>
@@ -238,9 +237,7 @@ interface AddConnectionProps {
 }
 
 function AddConnection({ onClose, secure }: AddConnectionProps) {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const nextHere = useNextHere()
   const [form, setForm] = useState(empty)
   const testing = useAttempt(() => studio.connectionTest(form))
@@ -259,16 +256,16 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
     <Card as="form" onSubmit={submit}>
       <Stack gap={12}>
         <TextField
-          label={common('name')}
+          label={t('common.name')}
           inline
           ref={focusOnce}
           value={form.name}
-          placeholder={t('namePlaceholder')}
+          placeholder={t('settings.namePlaceholder')}
           onChange={(value) => set({ name: value })}
         />
         <TextField
-          label={t('address')}
-          hint={t('addressHint')}
+          label={t('settings.address')}
+          hint={t('settings.addressHint')}
           inline
           inputMode="url"
           value={form.baseUrl}
@@ -276,8 +273,8 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
           onChange={(value) => set({ baseUrl: value })}
         />
         <TextField
-          label={t('key')}
-          hint={t(secure ? 'keyHint' : 'keyHintSession')}
+          label={t('settings.key')}
+          hint={t(secure ? 'settings.keyHint' : 'settings.keyHintSession')}
           inline
           type="password"
           autoComplete="off"
@@ -289,13 +286,13 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
       {error && <ErrorNote error={error} next={nextHere(error)} />}
       <Row wrap gap={6}>
         <Button disabled={!complete} busy={testing.busy} onClick={testing.run}>
-          {t('test')}
+          {t('settings.test')}
         </Button>
         <Button type="submit" look="primary" disabled={!complete} busy={saving.busy}>
-          {tu('save')}
+          {t('ui.save')}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {tu('cancel')}
+          {t('ui.cancel')}
         </Button>
       </Row>
     </Card>
@@ -304,14 +301,14 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
 
 /** The account that a test found. */
 function TestResult({ account }: { account: Account }) {
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const credits = account.credits === null ? '∞' : format.number(account.credits)
   return (
     <Row as="output" gap={6} className={styles.good} data-testid="connection-test-good">
       <CircleCheck size={16} aria-hidden />
       <span>
-        {[account.name, common('credits', { credits }), account.planName, account.planDateStr]
+        {[account.name, t('common.credits', { credits }), account.planName, account.planDateStr]
           .filter(Boolean)
           .join(' · ')}
       </span>

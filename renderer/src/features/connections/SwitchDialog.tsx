@@ -2,7 +2,8 @@ import type { VoiceMatch } from '@shared/casting/service-cast'
 import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import { ArrowRight } from 'lucide-react'
 import { useState, useMemo } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { changeCastLibrary, useAccount } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -36,8 +37,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Switches to another service: replacement voices, and the cost of the final render there. */
 export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-connection']) {
-  const t = useTranslations('switch')
-  const tu = useTranslations('ui')
+  const t = useT()
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
   const name = useServiceName()
@@ -70,12 +70,12 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
   return (
     <FormDialog
       wide
-      title={t('title', { name: name(to) })}
-      description={t('about', { name: name(from) })}
+      title={t('switch.title', { name: name(to) })}
+      description={t('switch.about', { name: name(from) })}
       testId="switch-dialog"
       help={useTopic('connections')}
       onClose={closeDialog}
-      submit={t(open > 0 ? 'goUncast' : 'go')}
+      submit={t(open > 0 ? 'switch.goUncast' : 'switch.go')}
       busy={!plan}
       submitTestId="switch-start"
       onSubmit={() => void go()}
@@ -83,26 +83,26 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
       {error && (
         <ErrorNote
           error={failureOf(error)}
-          action={<Button onClick={retry}>{tu('again')}</Button>}
+          action={<Button onClick={retry}>{t('ui.again')}</Button>}
         />
       )}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
       {restored && (
         <Text as="p" quiet>
-          {t('restored')}
+          {t('switch.restored')}
         </Text>
       )}
       {missing.length > 0 && (
         <Switch
-          label={t('carry', { count: missing.length })}
-          hint={t('carryHint')}
+          label={t('switch.carry', { count: missing.length })}
+          hint={t('switch.carryHint')}
           checked={carry}
           data-testid="switch-carry"
           onChange={(on) => answer({ carry: on })}
         />
       )}
       {matches.length > 0 && (
-        <Stack as="ul" gap={8} aria-label={t('voices')}>
+        <Stack as="ul" gap={8} aria-label={t('switch.voices')}>
           {matches.map((match) => (
             <SwitchVoiceRow
               key={match.used.voiceId}
@@ -130,8 +130,7 @@ interface SwitchVoiceRowProps {
 function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   const { match, connectionId, voices, onChoose } = props
   const { used, voice, kind } = match
-  const t = useTranslations('switch')
-  const common = useTranslations('common')
+  const t = useT()
   const language = useDocument((state) => state.fields.language)
   const text = useDocument((state) => {
     const ids = new Set(
@@ -146,8 +145,8 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   const name = used.name || `#${used.voiceId}`
   const usedBy = [
     ...used.speakers,
-    ...(used.narrator ? [common('narrator')] : []),
-    ...(used.ownCues > 0 ? [t('ownCues', { count: used.ownCues })] : []),
+    ...(used.narrator ? [t('common.narrator')] : []),
+    ...(used.ownCues > 0 ? [t('switch.ownCues', { count: used.ownCues })] : []),
   ].join(', ')
   return (
     <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
@@ -160,7 +159,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
       <ArrowRight size={16} aria-hidden className={styles.arrow} />
       <Stack as="span" gap={2}>
         <VoicePicker
-          label={t('matchFor', { name })}
+          label={t('switch.matchFor', { name })}
           voices={voices}
           shortlist={shortlist}
           value={voice?.id ?? null}
@@ -171,7 +170,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
           testId="switch-choose"
         />
         <Text quiet small cut>
-          {t(`kinds.${kind}`)}
+          {t(`switch.kinds.${kind}`)}
         </Text>
       </Stack>
     </li>
@@ -185,29 +184,28 @@ interface SwitchCostFiguresProps {
 
 /** The final render: its cost, the account's balance, and how many cues that covers. */
 function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
-  const t = useTranslations('switch')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const [open, setOpen] = useState(false)
   const { data: account } = useAccount(connectionId)
   const left = account?.credits ?? null
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  const credits = (count: number) => common('credits', { credits: format.number(count) })
+  const credits = (count: number) => t('common.credits', { credits: format.number(count) })
   return (
-    <Stack as="section" gap={8} className={styles.cost} aria-label={t('cost')}>
+    <Stack as="section" gap={8} className={styles.cost} aria-label={t('switch.cost')}>
       <dl className={styles.figures}>
-        <dt>{t('cost')}</dt>
+        <dt>{t('switch.cost')}</dt>
         <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
-          {t('costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
+          {t('switch.costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
         </dd>
-        <dt>{common('balance')}</dt>
+        <dt>{t('common.balance')}</dt>
         <dd data-look={left !== null && left < cost.credits ? 'wrong' : undefined}>
-          {!account ? '—' : free ? common('free') : left === null ? '∞' : credits(left)}
+          {!account ? '—' : free ? t('common.free') : left === null ? '∞' : credits(left)}
         </dd>
       </dl>
       {left !== null && left < cost.credits && (
         <p className={styles.short} data-testid="switch-short">
-          {t('short', {
+          {t('switch.short', {
             credits: format.number(cost.credits - left),
             count: cuesCovered(cost, left),
           })}
@@ -215,17 +213,17 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
       )}
       {cost.drafts > 0 && (
         <Text as="p" quiet>
-          {t('drafts', { count: cost.drafts })}
+          {t('switch.drafts', { count: cost.drafts })}
         </Text>
       )}
       {cost.reused > 0 && (
         <Text as="p" quiet data-count={cost.reused}>
-          {t('reused', { count: cost.reused })}
+          {t('switch.reused', { count: cost.reused })}
         </Text>
       )}
       {cost.cues.length > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.summary}>{t('byCue')}</summary>
+          <summary className={styles.summary}>{t('switch.byCue')}</summary>
           {open && <SwitchCueList cues={cost.cues} left={left} />}
         </details>
       )}
@@ -251,8 +249,7 @@ interface SwitchCueListProps {
 
 /** The cost of the final render cue by cue, with a running total. */
 function SwitchCueList({ cues, left }: SwitchCueListProps) {
-  const t = useTranslations('switch')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
@@ -264,7 +261,7 @@ function SwitchCueList({ cues, left }: SwitchCueListProps) {
       rows={cues}
       rowPx={ROW_PX}
       keyOf={keyOf}
-      label={t('byCue')}
+      label={t('switch.byCue')}
       className={styles.cues}
     >
       {(cue, index) => {
@@ -274,9 +271,11 @@ function SwitchCueList({ cues, left }: SwitchCueListProps) {
             <span className={styles.number}>{numbers.get(cue.id)}</span>
             <Text cut>{byId.get(cue.id)?.text}</Text>
             <span className={styles.number}>
-              {common('credits', { credits: format.number(cue.credits) })}
+              {t('common.credits', { credits: format.number(cue.credits) })}
             </span>
-            <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
+            <span className={styles.number}>
+              {t('switch.sum', { credits: format.number(sum) })}
+            </span>
           </div>
         )
       }}

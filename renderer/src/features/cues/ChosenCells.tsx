@@ -2,7 +2,8 @@ import type { Cue } from '@shared/contracts/project-file'
 import { audibleRate } from '@shared/fitting/fit-types'
 import { withoutMarkup } from '@shared/text/markup'
 import { Check, X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useJudgedCues } from '@/model/document/judged-cues'
@@ -59,13 +60,13 @@ export function PriceCell({ cue }: { cue: Cue }) {
 
 /** Whether reviewers approve the cue or somebody rejects it. */
 export function ApprovedCell({ id }: { id: string }) {
-  const t = useTranslations('cues')
+  const t = useT()
   const { approved, rejected, approvers } = useJudgedCues()
   const names = (approvers.get(id) ?? []).join(', ')
   return (
     <td className={styles.approved}>
-      {approved.has(id) && <Check size={14} aria-label={t('approvedBy', { names })} />}
-      {rejected.has(id) && <X size={14} aria-label={t('rejected')} data-look="wrong" />}
+      {approved.has(id) && <Check size={14} aria-label={t('cues.approvedBy', { names })} />}
+      {rejected.has(id) && <X size={14} aria-label={t('cues.rejected')} data-look="wrong" />}
     </td>
   )
 }

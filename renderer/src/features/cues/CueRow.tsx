@@ -6,7 +6,8 @@ import { cueCps } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@shared/text/markup'
 import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useApproval } from '@/model/derived/approval'
 import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
 import { shownOrder } from '@/model/derived/filter'
@@ -117,8 +118,7 @@ interface CueCellsProps {
 
 /** The cells that do not depend on the index. */
 const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: CueCellsProps) {
-  const t = useTranslations('cues')
-  const common = useTranslations('common')
+  const t = useT()
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   const { startMs, endMs } = useShownTimes(cue)
   const languageName = useLanguageName()
@@ -131,7 +131,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: C
       {view.shown.includes('speaker') && (
         <td className={styles.rowSpeaker} title={speaker?.label}>
           <SpeakerDot colour={speaker?.colour ?? null} />
-          <span className={styles.cut}>{speaker?.label ?? common('narrator')}</span>
+          <span className={styles.cut}>{speaker?.label ?? t('common.narrator')}</span>
         </td>
       )}
       <td
@@ -143,7 +143,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: C
         ) : (
           <span className={styles.cut} title={cue.text} dir="auto" data-words-of={cue.id}>
             {cue.text.trim() === '' ? (
-              <em>{t('noText')}</em>
+              <em>{t('cues.noText')}</em>
             ) : (
               <CueText text={cue.text} lines={view.lines} />
             )}
@@ -153,7 +153,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: C
         {cue.language !== undefined && !editing && (
           <span
             className={styles.language}
-            title={t('language', { language: languageName(cue.language, cue.language) })}
+            title={t('cues.language', { language: languageName(cue.language, cue.language) })}
             data-testid="cue-language"
           >
             {cue.language}
@@ -162,7 +162,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: C
         {cue.note !== undefined && !editing && (
           <span className={styles.note} title={cue.note} data-testid="cue-note">
             <StickyNote size={14} aria-hidden />
-            <Text unseen>{t('note', { note: cue.note })}</Text>
+            <Text unseen>{t('cues.note', { note: cue.note })}</Text>
           </span>
         )}
       </td>
@@ -265,7 +265,7 @@ function hasNoRoomBelow(field: HTMLTextAreaElement): boolean {
 
 /** Edits the text in its row. Enter accepts it, Shift+Enter inserts a line break, Escape reverts what has not been rendered. */
 function CueTextEditor({ cue }: { cue: Cue }) {
-  const t = useTranslations('cues')
+  const t = useT()
   const [{ change, revert }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   const [above, setAbove] = useState(false)
@@ -290,7 +290,7 @@ function CueTextEditor({ cue }: { cue: Cue }) {
       ref={field}
       {...caretField(cue.id)}
       className={styles.editor}
-      aria-label={t('editText')}
+      aria-label={t('cues.editText')}
       data-testid="cue-text-editor"
       data-above={above || undefined}
       value={cue.text}

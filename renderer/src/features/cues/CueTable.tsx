@@ -8,7 +8,8 @@ import {
   type ReactElement,
   useLayoutEffect,
 } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
 import { CommandButton } from '@/commands/CommandButton'
 import type { CommandName } from '@/commands/command'
@@ -68,7 +69,7 @@ export function CueTable() {
 
 /** A row for each cue; only visible ones are mounted, and each renders independently. */
 function Cues() {
-  const t = useTranslations('cues')
+  const t = useT()
   const order = useShownCues()
   const all = useDocument((state) => state.order)
   const hasFilm = useDocument(({ fields }) => fields.media !== null && !fields.narration)
@@ -101,7 +102,7 @@ function Cues() {
     return (
       <EmptyState
         icon={<ListX />}
-        title={t('empty')}
+        title={t('cues.empty')}
         action={
           <>
             <CommandButton name="openFile" />
@@ -110,7 +111,7 @@ function Cues() {
           </>
         }
       >
-        {t('emptyHint')}
+        {t('cues.emptyHint')}
       </EmptyState>
     )
   return (
@@ -135,7 +136,7 @@ function Cues() {
               role="grid"
               tabIndex={0}
               className={styles.table}
-              aria-label={t('table')}
+              aria-label={t('cues.table')}
               aria-owns={HEAD_ID}
               aria-rowcount={order.length + 1}
               aria-multiselectable
@@ -154,18 +155,18 @@ function Cues() {
 
 /** Shown when no cue matches the filter. */
 function NoneShown() {
-  const t = useTranslations('filter')
+  const t = useT()
   return (
     <EmptyState
       icon={<ListX />}
-      title={t('none')}
+      title={t('filter.none')}
       action={
         <Button data-testid="filter-clear-empty" onClick={clearFilter}>
-          {t('clear')}
+          {t('filter.clear')}
         </Button>
       }
     >
-      {t('noneHint')}
+      {t('filter.noneHint')}
     </EmptyState>
   )
 }
@@ -212,13 +213,13 @@ export function CueMenu({ children }: { children: ReactElement }) {
 }
 
 function CueMenuItems() {
-  const t = useTranslations('menus.cue')
+  const t = useT()
   return (
     <>
       <CueMenuEntries names={cueMenu} />
       <ContextMenuLine />
       {cueSubmenus.map(([name, names]) => (
-        <ContextSubmenu key={name} label={t(name)}>
+        <ContextSubmenu key={name} label={t(`menus.cue.${name}`)}>
           <CueMenuEntries names={names} />
         </ContextSubmenu>
       ))}
@@ -227,7 +228,7 @@ function CueMenuItems() {
 }
 
 function CueMenuEntries({ names }: { names: readonly CommandName[] }) {
-  const t = useTranslations('commands')
+  const t = useT()
   return names.map((name) => (
     <ContextMenuItem
       key={name}
@@ -235,7 +236,7 @@ function CueMenuEntries({ names }: { names: readonly CommandName[] }) {
       disabled={!commandEnabled(name)}
       onSelect={() => runCommand(name)}
     >
-      {t(name)}
+      {t(`commands.${name}`)}
     </ContextMenuItem>
   ))
 }
@@ -247,21 +248,19 @@ interface FilterBarProps {
 
 /** Filters the table by state, speaker and text. */
 const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
-  const t = useTranslations('filter')
-  const common = useTranslations('common')
-  const tc = useTranslations('commands')
+  const t = useT()
   const filter = useFilter()
   const all = useDocument((state) => (shown === null ? 0 : state.order.length))
   const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
   const on = isFiltering(filter)
-  const who = filter.speakerId === null ? common('narrator') : speaker?.label
+  const who = filter.speakerId === null ? t('common.narrator') : speaker?.label
   return (
-    <search className={styles.bar} aria-label={t('title')} data-on={on || undefined}>
+    <search className={styles.bar} aria-label={t('filter.title')} data-on={on || undefined}>
       <Menu
         trigger={
           <Button look="quiet" icon={<ListFilter />} data-testid="filter">
             <span className={styles.kind}>
-              {t(`kinds.${filter.kind}`)}
+              {t(`filter.kinds.${filter.kind}`)}
               {who !== undefined && ` · ${who}`}
               <ChevronDown size={14} aria-hidden />
             </span>
@@ -273,19 +272,19 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
       <TextInput
         className={styles.text}
         value={filter.text}
-        placeholder={t('text')}
-        aria-label={t('text')}
+        placeholder={t('filter.text')}
+        aria-label={t('filter.text')}
         data-testid="filter-text"
         onChange={(event) => useFilter.setState({ text: event.target.value })}
       />
       <span className={styles.count} data-testid="filter-shown" data-count={shown ?? undefined}>
-        {shown !== null && t('shown', { shown, all })}
+        {shown !== null && t('filter.shown', { shown, all })}
       </span>
       {on && (
         <>
           <IconButton
             small
-            label={t('next')}
+            label={t('filter.next')}
             keys={keyOfCommand('nextShown')}
             icon={<SkipForward />}
             disabled={shown === 0}
@@ -293,7 +292,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
           />
           <IconButton
             small
-            label={t('clear')}
+            label={t('filter.clear')}
             icon={<X />}
             data-testid="filter-clear"
             onClick={clearFilter}
@@ -303,7 +302,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
       <ColumnMenu />
       <IconButton
         small
-        label={tc('toggleScript')}
+        label={t('commands.toggleScript')}
         keys={keyOfCommand('toggleScript')}
         icon={<BookOpenText />}
         onClick={() => runCommand('toggleScript')}
@@ -314,9 +313,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
 
 /** Mounted only while the menu is open: counting covers the whole film. */
 function FilterChoices() {
-  const t = useTranslations('filter')
-  const columns = useTranslations('cues.columns')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const filter = useFilter()
   const counts = useFilterCounts()
@@ -331,16 +328,16 @@ function FilterChoices() {
           data-testid={`filter-${kind}`}
           onSelect={() => useFilter.setState({ kind })}
         >
-          {t(`kinds.${kind}`)}
+          {t(`filter.kinds.${kind}`)}
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuHeading>{columns('speaker')}</MenuHeading>
+      <MenuHeading>{t('cues.columns.speaker')}</MenuHeading>
       <MenuItem
         checked={filter.speakerId === undefined}
         onSelect={() => useFilter.setState({ speakerId: undefined })}
       >
-        {common('everyone')}
+        {t('common.everyone')}
       </MenuItem>
       {speakers.map(({ id, label, colour }) => (
         <MenuItem
@@ -357,7 +354,7 @@ function FilterChoices() {
         checked={filter.speakerId === null}
         onSelect={() => useFilter.setState({ speakerId: null })}
       >
-        {common('narrator')}
+        {t('common.narrator')}
       </MenuItem>
     </>
   )

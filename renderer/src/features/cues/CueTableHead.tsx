@@ -1,6 +1,6 @@
 import type { CueColumn } from '@shared/contracts/preferences'
 import { memo, type CSSProperties } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { cx } from '@/ui/cx'
 import { Text } from '@/ui/layout/layout'
 import type { TableView } from './columns'
@@ -30,18 +30,18 @@ interface HeadProps {
 
 /** Names of the columns. The grid owns it by its id. */
 export const CueTableHead = memo(function CueTableHead({ id, view }: HeadProps) {
-  const t = useTranslations('cues')
+  const t = useT()
   const head = (name: CueColumn) => (
     <th
       key={name}
       scope="col"
       className={figures.has(name) ? styles.cps : undefined}
-      title={t(`columnNames.${name}`)}
+      title={t(`cues.columnNames.${name}`)}
     >
       {view.short && name === 'state' ? (
-        <Text unseen>{t('columns.state')}</Text>
+        <Text unseen>{t('cues.columns.state')}</Text>
       ) : (
-        t(`columns.${name}`)
+        t(`cues.columns.${name}`)
       )}
     </th>
   )
@@ -51,11 +51,11 @@ export const CueTableHead = memo(function CueTableHead({ id, view }: HeadProps) 
         <tr aria-rowindex={1} className={cx(styles.columns, styles.head)}>
           {firstHeads.map(([name, className]) => (
             <th key={name} scope="col" className={className}>
-              {t(`columns.${name}`)}
+              {t(`cues.columns.${name}`)}
             </th>
           ))}
           {view.shown.includes('speaker') && head('speaker')}
-          <th scope="col">{t('columns.text')}</th>
+          <th scope="col">{t('cues.columns.text')}</th>
           {view.shown.filter((name) => name !== 'speaker').map(head)}
         </tr>
       </thead>

@@ -2,7 +2,7 @@ import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
 import { inConflict, isPending, isWithoutDictionary } from '@shared/dictionary/rows'
 import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useDictionary, syncDictionary, useDictionaryView } from '@/model/services/dictionary-store'
 import { useEntryUses } from '@/model/services/dictionary-uses'
@@ -21,7 +21,7 @@ import { DictionaryRow, EntryForm } from './DictionaryRow'
 
 /** The pronunciation dictionary: search, switch, edit in place, and compare before and after. */
 export function DictionaryPanel() {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const { rows, error } = useDictionary()
   const without = isWithoutDictionary(error)
   const { search } = useDictionaryView()
@@ -31,11 +31,11 @@ export function DictionaryPanel() {
   const waiting = rows.filter(isPending).length
   return (
     <Panel
-      title={t('title')}
+      title={t('dictionary.title')}
       actions={
         <>
           <IconButton
-            label={t('add')}
+            label={t('dictionary.add')}
             icon={<Plus />}
             data-testid="dictionary-add"
             onClick={() => setAdding('')}
@@ -48,20 +48,20 @@ export function DictionaryPanel() {
     >
       <PanelTop>
         <SearchField
-          label={t('search')}
+          label={t('dictionary.search')}
           value={search}
           testId="dictionary-search"
           onChange={(value) => useDictionaryView.setState({ search: value })}
         />
         {without && (
           <Text as="p" quiet small role="note">
-            {t('here')}
+            {t('dictionary.here')}
           </Text>
         )}
         {error && !without && <ErrorNote error={error} />}
         {waiting > 0 && !without && (
           <Text as="output" quiet small data-testid="dictionary-waiting">
-            {t('waiting', { count: waiting })}
+            {t('dictionary.waiting', { count: waiting })}
           </Text>
         )}
         {adding !== null && (
@@ -79,19 +79,19 @@ export function DictionaryPanel() {
 
 /** Shown when nothing is found: offers to add the searched word, or the first one. */
 function NoEntries({ search, any }: { search: string; any: boolean }) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const word = search.trim()
   return (
     <EmptyState
       icon={<BookA />}
-      title={t(any ? 'notFound' : 'empty')}
+      title={t(any ? 'dictionary.notFound' : 'dictionary.empty')}
       action={
         <Button look={any ? 'normal' : 'primary'} icon={<Plus />} onClick={() => teachWord(word)}>
-          {word === '' ? t('add') : t('addWord', { word })}
+          {word === '' ? t('dictionary.add') : t('dictionary.addWord', { word })}
         </Button>
       }
     >
-      {!any && t('emptyHint')}
+      {!any && t('dictionary.emptyHint')}
     </EmptyState>
   )
 }
@@ -101,11 +101,11 @@ const keyOf = (row: Row) => row.key
 
 /** The entries. */
 function DictionaryList({ rows }: { rows: readonly Row[] }) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const uses = useEntryUses()
   const editing = useDictionaryView((state) => state.editing)
   return (
-    <RowList rows={rows} rowPx={ROW_PX} uneven keyOf={keyOf} label={t('title')}>
+    <RowList rows={rows} rowPx={ROW_PX} uneven keyOf={keyOf} label={t('dictionary.title')}>
       {(row) => {
         const word = row.mine?.word ?? null
         return (
@@ -123,8 +123,7 @@ function DictionaryList({ rows }: { rows: readonly Row[] }) {
 
 /** Sync, import and export. */
 function DictionaryMenu() {
-  const t = useTranslations('dictionary')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { connectionId, syncing } = useDictionary()
   const importFile = async () => {
     const answer = await studio.dictionaryChooseFile()
@@ -135,29 +134,35 @@ function DictionaryMenu() {
     if (connectionId === null) return
     const answer = await studio.dictionaryExport({ connectionId })
     if (!answer.ok) toast(answer.error)
-    else if (answer.value) toast(t('exported', { count: answer.value.entries }))
+    else if (answer.value) toast(t('dictionary.exported', { count: answer.value.entries }))
   }
   return (
     <Menu
       align="end"
-      trigger={<IconButton label={t('more')} icon={<Ellipsis />} data-testid="dictionary-menu" />}
+      trigger={
+        <IconButton
+          label={t('dictionary.more')}
+          icon={<Ellipsis />}
+          data-testid="dictionary-menu"
+        />
+      }
     >
       <MenuItem icon={<RefreshCw />} disabled={syncing} onSelect={() => void syncDictionary()}>
-        {tu('sync')}
+        {t('ui.sync')}
       </MenuItem>
       <MenuItem
         icon={<FileUp />}
         data-testid="dictionary-import"
         onSelect={() => void importFile()}
       >
-        {t('import')}
+        {t('dictionary.import')}
       </MenuItem>
       <MenuItem
         icon={<FileDown />}
         data-testid="dictionary-export"
         onSelect={() => void exportFile()}
       >
-        {t('export')}
+        {t('dictionary.export')}
       </MenuItem>
     </Menu>
   )

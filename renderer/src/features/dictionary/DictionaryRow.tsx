@@ -7,7 +7,7 @@ import { applyDictionary, dictionaryHits } from '@shared/text/dictionary'
 import { Trash2 } from 'lucide-react'
 import { Switch as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { auditionSound } from '@/model/work/audition'
 import { BeforeAfter } from '@/features/voices'
@@ -33,9 +33,7 @@ interface DictionaryRowProps {
 
 /** One entry: on or off, its reading, the cues that contain it. */
 export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps) {
-  const t = useTranslations('dictionary')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const free = String(useFree())
   const values = row.mine ?? row.theirs ?? row.base
   if (!values) return null
@@ -43,7 +41,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   const remove = async () => {
     if (!(await editDictionary([{ type: 'remove', key: row.key }]))) return
     const back = () => void editDictionary([{ type: 'put', values }])
-    toast(t('removed', { word }), { label: tu('undo'), run: back })
+    toast(t('dictionary.removed', { word }), { label: t('ui.undo'), run: back })
   }
   return (
     <div className={styles.row} data-testid="dictionary-row" data-word={word}>
@@ -51,7 +49,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
         <Radix.Root
           className={styles.switch}
           checked={on}
-          aria-label={t('on', { word })}
+          aria-label={t('dictionary.on', { word })}
           data-testid="dictionary-on"
           onCheckedChange={(checked) =>
             void editDictionary([{ type: 'put', key: row.key, values: { ...values, on: checked } }])
@@ -63,7 +61,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
           type="button"
           className={styles.words}
           aria-expanded={editing}
-          aria-label={t('edit', { word })}
+          aria-label={t('dictionary.edit', { word })}
           data-off={!on || undefined}
           onClick={() => onEdit(!editing)}
         >
@@ -74,18 +72,24 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             {reading || '—'}
           </span>
         </button>
-        {isPending(row) && <span className={styles.pending}>{tu('pending')}</span>}
+        {isPending(row) && <span className={styles.pending}>{t('ui.pending')}</span>}
         {use && (
           <button
             type="button"
             className={styles.uses}
-            title={t('usesHint', { count: use.cueIds.length, credits: use.credits, free })}
+            title={t('dictionary.usesHint', {
+              count: use.cueIds.length,
+              credits: use.credits,
+              free,
+            })}
             data-testid="dictionary-uses"
             data-count={use.cueIds.length}
             onClick={() => selectCues(use.cueIds)}
           >
-            <span>{common('cues', { count: use.cueIds.length })}</span>
-            {free === 'false' && <Text quiet>{t('cost', { credits: use.credits })}</Text>}
+            <span>{t('common.cues', { count: use.cueIds.length })}</span>
+            {free === 'false' && (
+              <Text quiet>{t('dictionary.cost', { credits: use.credits })}</Text>
+            )}
           </button>
         )}
       </div>
@@ -97,7 +101,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             <PlayButtons values={values} cueId={use?.cueIds[0]} />
             <IconButton
               small
-              label={t('remove', { word })}
+              label={t('dictionary.remove', { word })}
               icon={<Trash2 />}
               onClick={() => void remove()}
             />
@@ -159,8 +163,7 @@ interface EntryFormProps {
 
 /** Word and reading, edited in place. Enter saves, Escape cancels. */
 export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
-  const t = useTranslations('dictionary')
-  const tu = useTranslations('ui')
+  const t = useT()
   const rows = useDictionary((state) => state.rows)
   const [word, setWord] = useState(first)
   const [reading, setReading] = useState(row?.mine?.reading ?? '')
@@ -185,8 +188,8 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
       }}
     >
       <TextField
-        label={t('word')}
-        error={taken ? t('taken') : undefined}
+        label={t('dictionary.word')}
+        error={taken ? t('dictionary.taken') : undefined}
         value={word}
         maxLength={200}
         ref={first === '' ? focusOnce : undefined}
@@ -195,7 +198,7 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
         onChange={setWord}
       />
       <TextField
-        label={t('reading')}
+        label={t('dictionary.reading')}
         value={reading}
         maxLength={200}
         ref={first === '' ? undefined : focusOnce}
@@ -204,9 +207,9 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
         onChange={setReading}
       />
       <div className={styles.choices}>
-        <Button onClick={onClose}>{tu('cancel')}</Button>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" disabled={tidy === '' || taken} data-testid="dictionary-save">
-          {tu('save')}
+          {t('ui.save')}
         </Button>
       </div>
     </form>
@@ -215,20 +218,19 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
 
 /** An entry changed on both sides: shows both versions and lets the user choose. */
 function ConflictNote({ row }: { row: Row }) {
-  const t = useTranslations('dictionary')
-  const tu = useTranslations('ui')
+  const t = useT()
   const said = (values: DictionaryValues | null | undefined) =>
-    values ? `${values.word} → ${values.reading}` : t('deleted')
+    values ? `${values.word} → ${values.reading}` : t('dictionary.deleted')
   const keep = (side: 'mine' | 'theirs') =>
     void editDictionary([{ type: 'resolve', key: row.key, keep: side }])
   return (
     <div className={styles.conflict} role="note">
-      <p>{t('conflict')}</p>
-      <p>{t('mine', { reading: said(row.mine) })}</p>
-      <p>{t('theirs', { reading: said(row.theirs) })}</p>
+      <p>{t('dictionary.conflict')}</p>
+      <p>{t('dictionary.mine', { reading: said(row.mine) })}</p>
+      <p>{t('dictionary.theirs', { reading: said(row.theirs) })}</p>
       <div className={styles.choices}>
-        <Button onClick={() => keep('mine')}>{tu('keepMine')}</Button>
-        <Button onClick={() => keep('theirs')}>{t('keepTheirs')}</Button>
+        <Button onClick={() => keep('mine')}>{t('ui.keepMine')}</Button>
+        <Button onClick={() => keep('theirs')}>{t('dictionary.keepTheirs')}</Button>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { DictionaryFile, DictionaryRow, DictionaryValues } from '@shared/co
 import { sameValues } from '@shared/dictionary/rows'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { editDictionary, useDictionary } from '@/model/services/dictionary-store'
 import { touchedBy } from '@/model/services/dictionary-uses'
@@ -24,7 +24,7 @@ const LINES_SHOWN = 8
 
 /** What a CSV file would change, before it does. */
 export function ImportDialog({ file }: DialogProps['dictionary-import']) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const free = String(useFree())
   const rows = useDictionary((state) => state.rows)
   const { fresh, changed, same } = useMemo(() => compare(rows, file), [rows, file])
@@ -36,26 +36,36 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
   const lines = file.skipped.slice(0, LINES_SHOWN).join(', ')
   return (
     <FormDialog
-      title={t('preview')}
-      description={t('previewFacts', { fresh: fresh.length, changed: changed.length, same })}
+      title={t('dictionary.preview')}
+      description={t('dictionary.previewFacts', {
+        fresh: fresh.length,
+        changed: changed.length,
+        same,
+      })}
       help={useTopic('dictionary')}
       wide
       onClose={closeDialog}
-      submit={t('take', { count: taken.length })}
+      submit={t('dictionary.take', { count: taken.length })}
       disabled={taken.length === 0}
       submitTestId="dictionary-import-start"
       onSubmit={() => void start()}
     >
       {file.skipped.length > 0 && (
         <p className={styles.skipped}>
-          {t('skipped', {
+          {t('dictionary.skipped', {
             count: file.skipped.length,
             lines: file.skipped.length > LINES_SHOWN ? `${lines}…` : lines,
           })}
         </p>
       )}
       {touched.cueIds.length > 0 && (
-        <p>{t('touches', { count: touched.cueIds.length, credits: touched.credits, free })}</p>
+        <p>
+          {t('dictionary.touches', {
+            count: touched.cueIds.length,
+            credits: touched.credits,
+            free,
+          })}
+        </p>
       )}
       {taken.length > 0 && <Preview taken={taken} />}
     </FormDialog>
@@ -64,28 +74,28 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
 
 /** What each line would change: changed readings first, then new words. */
 function Preview({ taken }: { taken: readonly Taken[] }) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   return (
-    <Scroller label={t('preview')} className={styles.scroller}>
+    <Scroller label={t('dictionary.preview')} className={styles.scroller}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('word')}</th>
-            <th scope="col">{t('readingNow')}</th>
-            <th scope="col">{t('readingNew')}</th>
+            <th scope="col">{t('dictionary.word')}</th>
+            <th scope="col">{t('dictionary.readingNow')}</th>
+            <th scope="col">{t('dictionary.readingNew')}</th>
           </tr>
         </thead>
         <tbody>
           {taken.slice(0, SHOWN).map(({ values, before }) => (
             <tr key={values.word} data-testid="dictionary-import-row">
               <td>{values.word}</td>
-              <td>{before ? said(before, t('off')) : t('newWord')}</td>
-              <td>{said(values, t('off'))}</td>
+              <td>{before ? said(before, t('dictionary.off')) : t('dictionary.newWord')}</td>
+              <td>{said(values, t('dictionary.off'))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {taken.length > SHOWN && <p>{t('andMore', { count: taken.length - SHOWN })}</p>}
+      {taken.length > SHOWN && <p>{t('dictionary.andMore', { count: taken.length - SHOWN })}</p>}
     </Scroller>
   )
 }

@@ -4,7 +4,7 @@ import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { unwrap } from '@/bridge/query-client'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { clearFilter, shownOrder } from '@/model/derived/filter'
@@ -45,7 +45,7 @@ function goTo({ cueId, timeMs }: Place): void {
 
 /** Goes to a cue by its number, or to a time of the film. */
 export function GoToDialog() {
-  const t = useTranslations('edit')
+  const t = useT()
   const [typed, setTyped] = useState('')
   const place = findPlace(typed, useDocument())
   const cues = useDocument((state) => state.order.length)
@@ -57,18 +57,18 @@ export function GoToDialog() {
   }
   return (
     <FormDialog
-      title={t('goTo.title')}
+      title={t('edit.goTo.title')}
       testId="go-to-dialog"
       help={useTopic('edit')}
       onClose={closeDialog}
-      submit={t('goTo.apply')}
+      submit={t('edit.goTo.apply')}
       disabled={!place}
       onSubmit={go}
     >
       <TextField
-        label={t('goTo.label')}
-        hint={t('goTo.hint', { cues })}
-        error={wrong && t('goTo.wrong', { cues })}
+        label={t('edit.goTo.label')}
+        hint={t('edit.goTo.hint', { cues })}
+        error={wrong && t('edit.goTo.wrong', { cues })}
         value={typed}
         data-autofocus
         onChange={setTyped}
@@ -104,15 +104,15 @@ interface ScopeFieldProps {
 }
 
 export function ScopeField({ value, cues, onChange }: ScopeFieldProps) {
-  const t = useTranslations('edit')
+  const t = useT()
   return (
     <SelectField
-      label={t('shift.scope')}
+      label={t('edit.shift.scope')}
       value={value}
       onChange={onChange}
       options={scopes.map((each) => ({
         value: each,
-        label: t(`shift.scopes.${each}`, { count: cues[each].length }),
+        label: t(`edit.shift.scopes.${each}`, { count: cues[each].length }),
       }))}
     />
   )
@@ -120,7 +120,7 @@ export function ScopeField({ value, cues, onChange }: ScopeFieldProps) {
 
 /** Moves cues by an amount of time; their distances stay. */
 export function ShiftDialog() {
-  const t = useTranslations('edit')
+  const t = useT()
   const [amount, setAmount] = useState('0')
   const [unit, setUnit] = useState<Unit>('ms')
   const [scope, setScope] = useState<Scope>('selected')
@@ -134,17 +134,17 @@ export function ShiftDialog() {
   }
   return (
     <FormDialog
-      title={t('shift.title')}
+      title={t('edit.shift.title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={t('shift.apply')}
+      submit={t('edit.shift.apply')}
       disabled={!sound}
       onSubmit={apply}
     >
       <div className={styles.fields}>
         <TextField
-          label={t('shift.amount')}
-          hint={t('shift.hint')}
+          label={t('edit.shift.amount')}
+          hint={t('edit.shift.hint')}
           value={amount}
           inputMode="decimal"
           data-autofocus
@@ -154,10 +154,10 @@ export function ShiftDialog() {
           onEnter={apply}
         />
         <SelectField
-          label={t('shift.unit')}
+          label={t('edit.shift.unit')}
           value={unit}
           onChange={setUnit}
-          options={units.map((value) => ({ value, label: t(`shift.units.${value}`) }))}
+          options={units.map((value) => ({ value, label: t(`edit.shift.units.${value}`) }))}
         />
         <div className={styles.whole}>
           <ScopeField value={scope} cues={cues} onChange={setScope} />
@@ -180,7 +180,7 @@ function useSubtitlePreview(how: SubtitleOptions): string {
 
 /** How the subtitles are written, before asking where to; the answers are remembered. */
 export function SaveSubtitlesDialog() {
-  const t = useTranslations('edit')
+  const t = useT()
   const { lastSubtitles: how } = usePreferences()
   const named = useDocument((state) => state.speakers.length > 0)
   const isAss = useDocument((state) => state.fields.source?.format === 'ass')
@@ -204,26 +204,29 @@ export function SaveSubtitlesDialog() {
   }
   return (
     <FormDialog
-      title={t('save.title')}
+      title={t('edit.save.title')}
       testId="save-subtitles"
       help={useTopic('export')}
       onClose={closeDialog}
-      submit={t('save.apply')}
+      submit={t('edit.save.apply')}
       busy={saving}
       submitTestId="save-subtitles-go"
       onSubmit={() => void save()}
     >
       <SelectField
-        label={t('save.format')}
+        label={t('edit.save.format')}
         value={how.format}
         data-testid="save-format"
         onChange={(format) => change({ format })}
-        options={subtitleFormats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
+        options={subtitleFormats.map((value) => ({
+          value,
+          label: t(`edit.save.formats.${value}`),
+        }))}
       />
       <Stack gap={12}>
         <Switch
-          label={t('save.labels')}
-          hint={t(named ? 'save.labelsHint' : 'save.labelsNone')}
+          label={t('edit.save.labels')}
+          hint={t(named ? 'edit.save.labelsHint' : 'edit.save.labelsNone')}
           checked={how.labels && named}
           disabled={!named}
           data-testid="save-labels"
@@ -231,23 +234,27 @@ export function SaveSubtitlesDialog() {
         />
         {inTwo && (
           <Switch
-            label={t('save.originals')}
+            label={t('edit.save.originals')}
             checked={how.originals ?? false}
             onChange={(originals) => change({ originals })}
           />
         )}
         <Switch
-          label={t('save.bom')}
-          hint={t('save.bomHint')}
+          label={t('edit.save.bom')}
+          hint={t('edit.save.bomHint')}
           checked={how.bom}
           data-testid="save-bom"
           onChange={(bom) => change({ bom })}
         />
       </Stack>
       {how.format === 'ass' && (
-        <Note tone="info">{t(isAss ? 'save.assKept' : 'save.assPlain')}</Note>
+        <Note tone="info">{t(isAss ? 'edit.save.assKept' : 'edit.save.assPlain')}</Note>
       )}
-      <pre className={styles.preview} aria-label={t('save.preview')} data-testid="save-preview">
+      <pre
+        className={styles.preview}
+        aria-label={t('edit.save.preview')}
+        data-testid="save-preview"
+      >
         {preview}
       </pre>
       {error && <ErrorNote error={error} />}
@@ -257,8 +264,7 @@ export function SaveSubtitlesDialog() {
 
 /** Gives the project another name; its folder stays where it is. */
 export function RenameProjectDialog() {
-  const t = useTranslations('edit.rename')
-  const common = useTranslations('common')
+  const t = useT()
   const name = useDocument((state) => state.fields.name)
   const path = useDocument((state) => state.opened?.path)
   const [typed, setTyped] = useState(name)
@@ -270,15 +276,15 @@ export function RenameProjectDialog() {
   }
   return (
     <FormDialog
-      title={t('title')}
+      title={t('edit.rename.title')}
       onClose={closeDialog}
-      submit={t('apply')}
+      submit={t('edit.rename.apply')}
       disabled={next === ''}
       onSubmit={apply}
     >
       <TextField
-        label={common('name')}
-        hint={t('hint', { path: path ?? '' })}
+        label={t('common.name')}
+        hint={t('edit.rename.hint', { path: path ?? '' })}
         data-autofocus
         maxLength={200}
         value={typed}
@@ -293,8 +299,7 @@ export function RenameProjectDialog() {
 
 /** The timecode of the film's first frame, as the clock and exports count it. */
 export function StartTimecodeDialog() {
-  const t = useTranslations('edit.startTimecode')
-  const tu = useTranslations('ui')
+  const t = useT()
   const start = useDocument((state) => state.fields.startTimecode)
   const [typed, setTyped] = useState(start ?? '01:00:00:00')
   const next = typed.trim()
@@ -306,18 +311,18 @@ export function StartTimecodeDialog() {
   }
   return (
     <FormDialog
-      title={t('title')}
+      title={t('edit.startTimecode.title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={tu('apply')}
+      submit={t('ui.apply')}
       disabled={!valid}
       submitTestId="start-timecode-apply"
       onSubmit={apply}
     >
       <TextField
-        label={t('label')}
-        hint={t('hint')}
-        {...(!valid && { error: t('wrong') })}
+        label={t('edit.startTimecode.label')}
+        hint={t('edit.startTimecode.hint')}
+        {...(!valid && { error: t('edit.startTimecode.wrong') })}
         data-autofocus
         value={typed}
         data-testid="start-timecode"

@@ -3,7 +3,8 @@ import { frameRate } from '@shared/interchange/frame-rate'
 import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
 import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
 import { useEffect, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentProject } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -135,16 +136,18 @@ function RateFields({
   rates,
   setRates,
 }: Pick<ReturnType<typeof useStretch>, 'rates' | 'setRates'>) {
-  const t = useTranslations('edit')
+  const t = useT()
   const format = useFormatter()
   const options = frameRates.map((value) => ({
     value,
-    label: t('stretch.fps', { rate: format.number(Number(value), { maximumFractionDigits: 3 }) }),
+    label: t('edit.stretch.fps', {
+      rate: format.number(Number(value), { maximumFractionDigits: 3 }),
+    }),
   }))
   return (['from', 'to'] as const).map((end) => (
     <SelectField
       key={end}
-      label={t(`stretch.${end}`)}
+      label={t(`edit.stretch.${end}`)}
       value={rates[end]}
       onChange={(rate) => setRates({ ...rates, [end]: rate })}
       options={options}
@@ -157,7 +160,7 @@ function PointFields({
   setPoints,
   cues,
 }: Pick<ReturnType<typeof useStretch>, 'points' | 'setPoints' | 'cues'>) {
-  const t = useTranslations('edit')
+  const t = useT()
   return firstAndLast.map((end) => {
     const change = (more: Partial<SyncPoint>) =>
       setPoints({ ...points, [end]: { ...points[end], ...more } })
@@ -165,20 +168,20 @@ function PointFields({
     return (
       <div key={end} className={styles.point}>
         <TextField
-          label={t(`stretch.points.${end}`)}
-          error={cue ? undefined : t('stretch.noCue')}
+          label={t(`edit.stretch.points.${end}`)}
+          error={cue ? undefined : t('edit.stretch.noCue')}
           inputMode="numeric"
           value={points[end].number}
           onChange={(number) => setPoints({ ...points, [end]: { number } })}
         />
         <TimeField
           live
-          label={t('stretch.anchor', { number: points[end].number })}
+          label={t('edit.stretch.anchor', { number: points[end].number })}
           value={points[end].toMs ?? cue?.startMs ?? 0}
           onChange={(toMs) => change({ toMs })}
         />
         <Button onClick={() => change({ toMs: Math.round(usePlayhead.getState().timeMs) })}>
-          {t('stretch.atPlayhead')}
+          {t('edit.stretch.atPlayhead')}
         </Button>
         <Text quiet small cut className={styles.pointText}>
           {cue?.text}
@@ -199,28 +202,28 @@ function usePreview(ids: readonly string[]) {
 
 /** Where the film has scenes more or less than the subtitles, and how many cues fall away. */
 function CutList({ change, ids }: { change: TimeChange; ids: readonly string[] }) {
-  const t = useTranslations('edit')
+  const t = useT()
   const byId = useDocument((state) => state.byId)
   const cues = ids.flatMap((id) => byId.get(id) ?? [])
   const gone = cues.filter(({ startMs }) => isCutOut(startMs, change)).length
   return (
     <>
-      <p>{t('stretch.film.otherCut', { seconds: change.shiftMs / 1_000 })}</p>
+      <p>{t('edit.stretch.film.otherCut', { seconds: change.shiftMs / 1_000 })}</p>
       <ul data-testid="stretch-cuts">
         {change.cuts?.map(({ fromMs, shiftMs }) => (
           <li key={fromMs}>
-            {t('stretch.film.cut', { at: formatTimecode(fromMs), seconds: shiftMs / 1_000 })}
+            {t('edit.stretch.film.cut', { at: formatTimecode(fromMs), seconds: shiftMs / 1_000 })}
           </li>
         ))}
       </ul>
-      {gone > 0 && <p>{t('stretch.film.missing', { count: gone })}</p>}
+      {gone > 0 && <p>{t('edit.stretch.film.missing', { count: gone })}</p>}
     </>
   )
 }
 
 /** Fits times to another frame rate, to two moments of the film that are known, or to its voices. */
 export function StretchDialog(asked: DialogProps['stretch']) {
-  const t = useTranslations('edit')
+  const t = useT()
   const cues = useScopes()
   const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
   const chosen = useStretch(cues[scope], asked.way ?? 'frames')
@@ -239,21 +242,21 @@ export function StretchDialog(asked: DialogProps['stretch']) {
   }
   return (
     <FormDialog
-      title={t('stretch.title')}
+      title={t('edit.stretch.title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={t('stretch.apply')}
+      submit={t('edit.stretch.apply')}
       disabled={!isChange && change === null}
       onSubmit={apply}
     >
       <div className={styles.fields}>
         <SelectField
-          label={t('stretch.way')}
+          label={t('edit.stretch.way')}
           value={way}
           onChange={setWay}
           options={stretchWays
             .filter((value) => value !== 'film' || hasFilm)
-            .map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
+            .map((value) => ({ value, label: t(`edit.stretch.ways.${value}`) }))}
         />
         <ScopeField value={scope} cues={cues} onChange={setScope} />
         {way === 'frames' && <RateFields {...chosen} />}
@@ -261,8 +264,8 @@ export function StretchDialog(asked: DialogProps['stretch']) {
       </div>
       <p data-testid="stretch-preview">
         {after === null
-          ? t(way === 'film' ? `stretch.film.${filmState}` : 'stretch.wrong')
-          : t('stretch.preview', {
+          ? t(way === 'film' ? `edit.stretch.film.${filmState}` : 'edit.stretch.wrong')
+          : t('edit.stretch.preview', {
               number,
               before: formatTimecode(lastMs),
               after: formatTimecode(after),

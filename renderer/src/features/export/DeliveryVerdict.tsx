@@ -9,7 +9,7 @@ import { approvalTexts, ruleTexts } from '@shared/interchange/delivery-text'
 import { fixedOptions } from '@shared/interchange/fix-delivery'
 import { translator } from '@shared/texts/texts'
 import { CircleCheck, CircleX, FileText, Wrench } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentProject } from '@/bridge/studio'
 import { usePreferences } from '@/bridge/preferences'
 import { report } from '@/model/report'
@@ -29,20 +29,20 @@ interface DeliveryVerdictProps {
 
 /** Whether the files that were written meet the rules of their destination, and what does not. */
 export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps) {
-  const t = useTranslations('delivery')
+  const t = useT()
   const { locale } = usePreferences()
   const ready = isReady(check)
-  const name = t(`destinations.${check.destination}`)
+  const name = t(`delivery.destinations.${check.destination}`)
   const fixed = ready ? null : fixedOptions({ ...options, checkAs: check.destination }, check)
   return (
     <Stack gap={8} data-testid="delivery-verdict">
       <Row gap={8} className={ready ? styles.ready : styles.notReady}>
         {ready ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
-        <Text as="strong">{t(ready ? 'ready' : 'notReady', { name })}</Text>
+        <Text as="strong">{t(ready ? 'delivery.ready' : 'delivery.notReady', { name })}</Text>
       </Row>
       {(check.reminders ?? []).map((reminder) => (
         <Text key={reminder} small quiet>
-          {t(`reminders.${reminder}`)}
+          {t(`delivery.reminders.${reminder}`)}
         </Text>
       ))}
       {approvalTexts(check.approvals, translator(locale)).map((line) => (
@@ -54,7 +54,7 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
       <Row gap={8} wrap>
         {fixed && (
           <Button icon={<Wrench />} look="primary" onClick={() => onFix(fixed)}>
-            {t('fix')}
+            {t('delivery.fix')}
           </Button>
         )}
         {deliveryReportFormats.map((format) => (
@@ -63,7 +63,7 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
             icon={<FileText />}
             onClick={() => void report(currentProject().deliveryReportSave({ check, format }))}
           >
-            {t('report.save', { format: format.toUpperCase() })}
+            {t('delivery.report.save', { format: format.toUpperCase() })}
           </Button>
         ))}
       </Row>
@@ -73,11 +73,11 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
 
 /** What a file does not meet, or why it could not be measured. */
 function Failures({ each }: { each: FileCheck }) {
-  const t = useTranslations('delivery')
+  const t = useT()
   const { locale } = usePreferences()
   if ('error' in each) {
     const isBroken = each.error.code === 'AUDIO_BROKEN'
-    return <ErrorNote error={each.error} next={isBroken ? t('exportAgain') : undefined} />
+    return <ErrorNote error={each.error} next={isBroken ? t('delivery.exportAgain') : undefined} />
   }
   const failed = each.rules.filter(({ passed }) => !passed)
   if (failed.length === 0) return null

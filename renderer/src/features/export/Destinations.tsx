@@ -7,7 +7,7 @@ import {
   RadioTower,
   Scissors,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { DestinationName } from '@shared/contracts/export'
 import {
   asNamed,
@@ -51,13 +51,13 @@ interface GroupsProps extends DestinationsProps {
 
 /** Where the dub goes, roughly. */
 export function Groups({ value, first, onChange }: GroupsProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const namesOf = useDestinations()
   const groups = destinationGroups.filter(
     (group) => namesOf(group).length > 0 || group === groupOfDestination[value],
   )
   return (
-    <fieldset className={styles.destinations} aria-label={t('destination')}>
+    <fieldset className={styles.destinations} aria-label={t('export.destination')}>
       {groups.map((group) => {
         const Icon = icons[group]
         const chosen = groupOfDestination[value] === group
@@ -76,7 +76,7 @@ export function Groups({ value, first, onChange }: GroupsProps) {
               onChange={choose}
             />
             <Icon size={16} aria-hidden />
-            <span>{t(`groups.${group}`)}</span>
+            <span>{t(`export.groups.${group}`)}</span>
           </label>
         )
       })}
@@ -86,14 +86,14 @@ export function Groups({ value, first, onChange }: GroupsProps) {
 
 /** Which program or kind it is within the group, with what that brings. */
 export function Kinds({ value, onChange }: DestinationsProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const namesOf = useDestinations()
   const group = groupOfDestination[value]
   const names = namesOf(group)
   return (
     <>
       {names.length > 1 && (
-        <fieldset className={styles.kinds} aria-label={t(`groups.${group}`)}>
+        <fieldset className={styles.kinds} aria-label={t(`export.groups.${group}`)}>
           {names.map((name) => (
             <label key={name} className={styles.kind} data-chosen={name === value}>
               <input
@@ -104,13 +104,13 @@ export function Kinds({ value, onChange }: DestinationsProps) {
                 data-testid={`export-as-${name}`}
                 onChange={() => onChange(name)}
               />
-              {t(`destinations.${name}`)}
+              {t(`export.destinations.${name}`)}
             </label>
           ))}
         </fieldset>
       )}
       <Text as="p" quiet>
-        {t(`destinationHints.${asNamed(value)}`)}
+        {t(`export.destinationHints.${asNamed(value)}`)}
       </Text>
     </>
   )

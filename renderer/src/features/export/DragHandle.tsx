@@ -1,6 +1,6 @@
 import type { DraggedFile } from '@shared/contracts/export'
 import { GripVertical } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentProject } from '@/bridge/studio'
 import { report } from '@/model/report'
 import { IconButton } from '@/ui/IconButton'
@@ -14,11 +14,11 @@ interface DragHandleProps {
 
 /** Drags files out of the window into another program: main starts the system's own drag. */
 export function DragHandle({ files, name }: DragHandleProps) {
-  const t = useTranslations('export')
+  const t = useT()
   return (
     <IconButton
       small
-      label={t('dragOut', { name })}
+      label={t('export.dragOut', { name })}
       icon={<GripVertical />}
       className={styles.handle}
       // Nothing to press: the folder's button is for the keyboard.

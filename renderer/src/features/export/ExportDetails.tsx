@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import {
   aafSounds,
   type ExportOptions,
@@ -38,12 +38,12 @@ interface DetailsProps {
 
 /** Everything else that can be chosen about an export: folded away, until somebody wants it. */
 export function ExportDetails({ options, plan, onChange }: DetailsProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const [open, setOpen] = useFold('export.details', false)
   const { review } = options
   const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
   return (
-    <Fold title={t('details')} open={open} onOpen={setOpen} testId="export-details">
+    <Fold title={t('export.details')} open={open} onOpen={setOpen} testId="export-details">
       {open &&
         (review ? (
           <ReviewDetails options={options} review={review} set={set} />
@@ -89,11 +89,11 @@ interface SectionProps {
 }
 
 function Section({ name, children }: SectionProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const [open, setOpen] = useFold(`export.${name}`, name === 'tracks')
   return (
     <Fold
-      title={t(`sections.${name}`)}
+      title={t(`export.sections.${name}`)}
       open={open}
       onOpen={setOpen}
       testId={`export-section-${name}`}
@@ -104,7 +104,7 @@ function Section({ name, children }: SectionProps) {
 }
 
 function ProgramFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const openNotes = useDocument((state) => reviewNotes(state).open)
   const toggle = (name: InterchangeName, on: boolean) =>
     set({
@@ -118,16 +118,18 @@ function ProgramFields({ options, set }: PartProps) {
         {interchangeNames.map((name) => (
           <Switch
             key={name}
-            label={t(`interchange.${name}`)}
+            label={t(`export.interchange.${name}`)}
             checked={options.interchange.includes(name)}
             data-testid={`export-${name}`}
             onChange={(on) => toggle(name, on)}
           />
         ))}
         <Switch
-          label={t('reviewMarkers')}
+          label={t('export.reviewMarkers')}
           hint={
-            openNotes > 0 ? t('reviewMarkersHint', { count: openNotes }) : t('reviewMarkersNone')
+            openNotes > 0
+              ? t('export.reviewMarkersHint', { count: openNotes })
+              : t('export.reviewMarkersNone')
           }
           checked={options.reviewMarkers}
           disabled={openNotes === 0 && !options.reviewMarkers}
@@ -146,14 +148,14 @@ function ProgramFields({ options, set }: PartProps) {
 }
 
 function AafFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   return (
     <div className={styles.grid}>
       <Choice
-        label={t('aafSound')}
+        label={t('export.aafSound')}
         value={options.aafSound}
         values={aafSounds}
-        name={(value) => t(`aafSounds.${value}`)}
+        name={(value) => t(`export.aafSounds.${value}`)}
         onChange={(aafSound) => set({ aafSound })}
       />
       {options.aafSound === 'embedded' && !options.clips && (
@@ -164,7 +166,7 @@ function AafFields({ options, set }: PartProps) {
 }
 
 function SubtitleFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const isOn = ({ format, timing }: SubtitleFile) =>
     options.subtitles.some((each) => each.format === format && each.timing === timing)
   const toggle = (file: SubtitleFile, on: boolean) => {
@@ -177,7 +179,7 @@ function SubtitleFields({ options, set }: PartProps) {
     <div className={styles.grid}>
       {(['written', 'spoken'] as const).map((timing) => (
         <Stack key={timing} gap={8}>
-          <Text>{t(`timings.${timing}`)}</Text>
+          <Text>{t(`export.timings.${timing}`)}</Text>
           {subtitleFormats.map((format) => (
             <Switch
               key={format}
@@ -196,7 +198,7 @@ function SubtitleFields({ options, set }: PartProps) {
 const usualFilm = destinationOptions('film').film
 
 function FilmFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasMarkers = useDocument((state) => state.markers.length > 0)
   const { film } = options
@@ -204,8 +206,8 @@ function FilmFields({ options, set }: PartProps) {
   return (
     <>
       <Switch
-        label={t('film.into')}
-        hint={t(hasFilm ? 'film.intoHint' : 'film.none')}
+        label={t('export.film.into')}
+        hint={t(hasFilm ? 'export.film.intoHint' : 'export.film.none')}
         checked={film !== null}
         disabled={!hasFilm && film === null}
         onChange={(on) => set({ film: on ? usualFilm : null })}
@@ -214,17 +216,17 @@ function FilmFields({ options, set }: PartProps) {
         <>
           <div className={styles.grid}>
             <Choice
-              label={t('film.container')}
+              label={t('export.film.container')}
               value={film.container}
               values={['same', 'mp4', 'mov', 'mkv', 'webm'] as const}
-              name={(value) => t(`film.containers.${value}`)}
+              name={(value) => t(`export.film.containers.${value}`)}
               onChange={(container) => change({ container })}
             />
             <Choice
-              label={t('film.original')}
+              label={t('export.film.original')}
               value={film.original}
               values={['keep', 'drop'] as const}
-              name={(value) => t(`film.originals.${value}`)}
+              name={(value) => t(`export.film.originals.${value}`)}
               onChange={(original) => change({ original })}
             />
           </div>
@@ -232,8 +234,8 @@ function FilmFields({ options, set }: PartProps) {
             {(['isDefault', 'subtitles', 'chapters'] as const).map((name) => (
               <Switch
                 key={name}
-                label={t(`film.${name}`)}
-                {...(name === 'chapters' && !hasMarkers && { hint: t('film.noMarkers') })}
+                label={t(`export.film.${name}`)}
+                {...(name === 'chapters' && !hasMarkers && { hint: t('export.film.noMarkers') })}
                 checked={film[name] && (name !== 'chapters' || hasMarkers)}
                 disabled={name === 'chapters' && !hasMarkers}
                 data-testid={`export-film-${name}`}
@@ -249,12 +251,12 @@ function FilmFields({ options, set }: PartProps) {
 
 /** Files in a zip file are not measured. */
 function ZipSwitch({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const usual = destinationOptions(options.destination)
   return (
     <Switch
-      label={t('zip')}
-      hint={t('zipHint')}
+      label={t('export.zip')}
+      hint={t('export.zipHint')}
       checked={options.zip}
       data-testid="export-zip"
       onChange={(zip) => set({ zip, checkAs: zip ? null : usual.checkAs })}
@@ -266,25 +268,26 @@ function ZipSwitch({ options, set }: PartProps) {
 const NO_CHECK = 'none'
 
 function MarkSwitches({ options, set }: PartProps) {
-  const t = useTranslations('export')
-  const td = useTranslations('delivery')
+  const t = useT()
   return (
     <>
       <DisclosureSwitch options={options} set={set} />
       <Switch
-        label={t('report')}
-        hint={t('reportHint')}
+        label={t('export.report')}
+        hint={t('export.reportHint')}
         checked={options.report}
         onChange={(on) => set({ report: on })}
       />
       <Choice
-        label={td('checkAs')}
-        hint={options.zip ? t('zipUnmeasured') : td('checkAsHint')}
+        label={t('delivery.checkAs')}
+        hint={options.zip ? t('export.zipUnmeasured') : t('delivery.checkAsHint')}
         disabled={options.zip}
         testId="export-check-as"
         value={options.checkAs ?? NO_CHECK}
         values={[NO_CHECK, ...deliveryNames]}
-        name={(value) => (value === NO_CHECK ? td('noCheck') : td(`destinations.${value}`))}
+        name={(value) =>
+          value === NO_CHECK ? t('delivery.noCheck') : t(`delivery.destinations.${value}`)
+        }
         onChange={(value) => set({ checkAs: value === NO_CHECK ? null : value })}
       />
     </>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { isOpenJob } from '@shared/contracts/jobs'
@@ -78,8 +78,7 @@ interface LoadedDialogProps {
 }
 
 function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
-  const t = useTranslations('export')
-  const tu = useTranslations('ui')
+  const t = useT()
   const job = useExportJob()
   const [options, setOptions] = useState(first)
   const running = job !== undefined && isOpenJob(job)
@@ -120,17 +119,17 @@ function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
 
   return (
     <Dialog
-      title={t('title')}
+      title={t('export.title')}
       testId="export-dialog"
       help={useTopic('export')}
       onClose={closeDialog}
       wide
       actions={
         <>
-          <Button onClick={closeDialog}>{running ? t('background') : tu('close')}</Button>
+          <Button onClick={closeDialog}>{running ? t('export.background') : t('ui.close')}</Button>
           {result ? (
             <Button data-testid="export-again" onClick={again}>
-              {t('again')}
+              {t('export.again')}
             </Button>
           ) : (
             <Button
@@ -142,7 +141,7 @@ function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
               data-testid="export-start"
               onClick={() => void start()}
             >
-              {t(running ? 'queue' : 'title')}
+              {t(running ? 'export.queue' : 'export.title')}
             </Button>
           )}
         </>

@@ -3,7 +3,8 @@ import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { DeliveryVerdict } from './DeliveryVerdict'
 import { DragHandle } from './DragHandle'
@@ -28,14 +29,10 @@ interface ExportJobProps extends Pick<ComponentProps<typeof DeliveryVerdict>, 'o
 
 /** In the form's place: how far the export is; at its end where the files are and what was measured on them. */
 export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
-  const t = useTranslations('export')
-  const common = useTranslations('common')
-  const jobs = useTranslations('jobs')
-  const td = useTranslations('delivery')
-  const tu = useTranslations('ui')
+  const t = useT()
   const format = useFormatter()
   const percent = format.number(job.progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job.leftMs === null ? null : common('left', { time: formatSpan(job.leftMs) })
+  const left = job.leftMs === null ? null : t('common.left', { time: formatSpan(job.leftMs) })
   const open = isOpenJob(job)
   return (
     <Stack
@@ -43,7 +40,7 @@ export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
       as="section"
       gap={8}
       className={styles.main}
-      aria-label={t('progress')}
+      aria-label={t('export.progress')}
       tabIndex={-1}
       data-testid="export-job"
       data-export-state={job.state}
@@ -53,25 +50,25 @@ export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
           <Row gap={12} justify="space-between">
             <span>
               {job.state === 'waiting'
-                ? jobs('waiting')
+                ? t('jobs.waiting')
                 : files.checking
-                  ? [td('checking', { percent }), left].filter(Boolean).join(' · ')
-                  : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
+                  ? [t('delivery.checking', { percent }), left].filter(Boolean).join(' · ')
+                  : [t('export.writing', { percent }), left].filter(Boolean).join(' · ')}
             </span>
             <Button
               data-testid="export-cancel"
               onClick={() => void report(studio.exportCancel({ jobId: job.id }))}
             >
-              {tu('stop')}
+              {t('ui.stop')}
             </Button>
           </Row>
-          <Progress label={t('progress')} value={job.progress ?? 0} />
+          <Progress label={t('export.progress')} value={job.progress ?? 0} />
         </>
       )}
       {(job.state === 'failed' || job.state === 'done') && job.error && (
         <ErrorNote error={job.error} />
       )}
-      {job.state === 'cancelled' && <p>{t('cancelled')}</p>}
+      {job.state === 'cancelled' && <p>{t('export.cancelled')}</p>}
       {job.state === 'done' && <Done {...files} />}
       {files.check && <DeliveryVerdict check={files.check} options={options} onFix={onFix} />}
     </Stack>
@@ -82,20 +79,18 @@ export function ExportJob({ job, files, options, onFix }: ExportJobProps) {
 const MAX_SHOWN = 50
 
 function Done({ files, report: measured, check }: ExportJobProps['files']) {
-  const t = useTranslations('export')
-  const jobs = useTranslations('jobs')
-  const tr = useTranslations('exportReport')
+  const t = useT()
   const figure = useFigure()
   const [main] = files
   const one = (value: number) => figure(value, { maximumFractionDigits: 1 })
   return (
     <>
-      <p className={styles.done}>{jobs('exported', { count: files.length })}</p>
+      <p className={styles.done}>{t('jobs.exported', { count: files.length })}</p>
       {main !== undefined && (
         <Row gap={12} justify="space-between">
           <DragHandle
             files={files.map((path) => ({ path }))}
-            name={t('files', { count: files.length })}
+            name={t('export.files', { count: files.length })}
           />
           <span className={styles.path} data-selectable title={main} data-testid="export-path">
             {main}
@@ -105,7 +100,7 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
             icon={<FolderOpen />}
             onClick={() => void report(studio.showInFolder({ path: main }))}
           >
-            {t('show')}
+            {t('export.show')}
           </Button>
         </Row>
       )}
@@ -125,10 +120,11 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
           {[
             formatSpan(measured.durationMs),
             measured.integratedLufs === null
-              ? tr('silence')
-              : t('lufs', { value: one(measured.integratedLufs) }),
-            measured.truePeakDbtp !== null && t('peak', { value: one(measured.truePeakDbtp) }),
-            measured.missingCues > 0 && t('leftOut', { count: measured.missingCues }),
+              ? t('exportReport.silence')
+              : t('export.lufs', { value: one(measured.integratedLufs) }),
+            measured.truePeakDbtp !== null &&
+              t('export.peak', { value: one(measured.truePeakDbtp) }),
+            measured.missingCues > 0 && t('export.leftOut', { count: measured.missingCues }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -137,7 +133,7 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
       {measured &&
         loudnessNotes(measured).map(({ kind, params }) => (
           <Note key={kind} tone={kind === 'compressed' ? 'info' : 'warning'} icon>
-            {tr(kind, params)}
+            {t(`exportReport.${kind}`, params)}
           </Note>
         ))}
     </>

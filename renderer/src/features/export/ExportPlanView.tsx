@@ -7,7 +7,7 @@ import {
   FolderOpen,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/export'
 import { exportNoteText } from '@shared/texts/export-notes'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -28,7 +28,7 @@ interface ExportPlanViewProps {
 
 /** What will be written and where, with sizes and the room left; what to know before it starts. */
 export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const bytes = useBytes()
   if (!plan) return null
   const placed = plan.files.filter(({ inZip }) => inZip !== true)
@@ -37,17 +37,17 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
       <Row gap={12} justify="space-between">
         <Stack gap={2} grow>
           <strong>
-            {t('files', { count: placed.reduce((sum, { count }) => sum + count, 0) })}
+            {t('export.files', { count: placed.reduce((sum, { count }) => sum + count, 0) })}
           </strong>
           <Text quiet small cut title={plan.folder} data-selectable>
             {plan.folder}
           </Text>
         </Stack>
         <Button icon={<FolderOpen />} data-testid="export-place" onClick={onChoosePlace}>
-          {t(plan.chosen ? 'changePlace' : 'choosePlace')}
+          {t(plan.chosen ? 'export.changePlace' : 'export.choosePlace')}
         </Button>
       </Row>
-      <Scroller label={t('planned')} className={styles.files}>
+      <Scroller label={t('export.planned')} className={styles.files}>
         <ul>
           {plan.files.map((file) => (
             <FileRow key={file.name} file={file} size={bytes(file.bytes)} />
@@ -57,8 +57,11 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
       {plan.errors.every(({ code }) => code !== 'DISK_FULL') && (
         <Text quiet small figures>
           {plan.freeBytes === null
-            ? t('room', { needed: bytes(plan.neededBytes) })
-            : t('roomLeft', { needed: bytes(plan.neededBytes), free: bytes(plan.freeBytes) })}
+            ? t('export.room', { needed: bytes(plan.neededBytes) })
+            : t('export.roomLeft', {
+                needed: bytes(plan.neededBytes),
+                free: bytes(plan.freeBytes),
+              })}
         </Text>
       )}
       {plan.errors.map((error) => (
@@ -72,7 +75,7 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
 }
 
 function FileRow({ file, size }: { file: PlannedFile; size: string }) {
-  const t = useTranslations('export')
+  const t = useT()
   const Icon = icons[file.kind]
   return (
     <Row
@@ -85,18 +88,18 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
       <Icon size={16} aria-hidden />
       {file.count > 1 ? (
         <Text cut grow title={file.name}>
-          {t('clipFiles', { count: file.count, name: file.name })}
+          {t('export.clipFiles', { count: file.count, name: file.name })}
         </Text>
       ) : (
         <FileName name={file.name} />
       )}
       {file.exists && (
         <Text small className={styles.replaces}>
-          {t('replaces')}
+          {t('export.replaces')}
         </Text>
       )}
       <Text quiet small nowrap figures>
-        {t('about', { size })}
+        {t('export.about', { size })}
       </Text>
     </Row>
   )
@@ -126,10 +129,10 @@ const shownElsewhere: ReadonlySet<ExportNote['kind']> = new Set([
 
 /** What the export says itself. */
 function Notes({ notes }: { notes: readonly ExportNote[] }) {
-  const translate = useTranslations()
+  const t = useT()
   const texts = notes
     .filter(({ kind }) => !shownElsewhere.has(kind))
-    .map((note) => exportNoteText(note, translate))
+    .map((note) => exportNoteText(note, t))
   if (texts.length === 0) return null
   return (
     <Note tone="warning" icon>
@@ -145,8 +148,7 @@ const MAX_KNOWN = 500
 
 /** Voices whose licence may forbid what the export is for, until the user knows of them. */
 function Licences({ notes }: { notes: readonly ExportNote[] }) {
-  const t = useTranslations('export.notes')
-  const translate = useTranslations()
+  const t = useT()
   const projectId = useDocument((state) => state.opened?.id ?? '')
   const { licencesKnown } = usePreferences()
   const keyOf = ({ params }: ExportNote) =>
@@ -162,10 +164,10 @@ function Licences({ notes }: { notes: readonly ExportNote[] }) {
   return (
     <Note tone="warning" icon data-testid="export-licences">
       {open.map((note) => (
-        <p key={keyOf(note)}>{exportNoteText(note, translate)}</p>
+        <p key={keyOf(note)}>{exportNoteText(note, t)}</p>
       ))}
       <Button look="quiet" data-testid="export-licences-known" onClick={remember}>
-        {t('rememberLicences')}
+        {t('export.notes.rememberLicences')}
       </Button>
     </Note>
   )

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { frameRateIds } from '@shared/contracts/export'
 import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { TextField } from '@/ui/fields/Field'
@@ -8,26 +8,27 @@ import type { PartProps } from './TrackOptions'
 
 /** How the film's frames are counted: their rate, and the timecode of the first. */
 export function FrameFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
-  const common = useTranslations('common')
-  const edit = useTranslations('edit')
+  const t = useT()
   const rate = frameRate(options.frameRate)
   const valid = frameOfTimecode(options.startTimecode, rate) !== null
   const next = afterDropped(options.startTimecode, rate)
   return (
     <div className={styles.grid}>
       <Choice
-        label={common('frameRate')}
+        label={t('common.frameRate')}
         value={options.frameRate}
         values={frameRateIds}
-        name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
+        name={(value) => t('export.fps', { rate: value.replace('df', ' DF') })}
         onChange={(value) => set({ frameRate: value })}
       />
       <TextField
-        label={edit('startTimecode.title')}
-        hint={t('startTimecodeHint')}
+        label={t('edit.startTimecode.title')}
+        hint={t('export.startTimecodeHint')}
         {...(!valid && {
-          error: next === null ? t('startTimecodeWrong') : t('startTimecodeDropped', { next }),
+          error:
+            next === null
+              ? t('export.startTimecodeWrong')
+              : t('export.startTimecodeDropped', { next }),
         })}
         defaultValue={options.startTimecode}
         key={options.destination}

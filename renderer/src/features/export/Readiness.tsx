@@ -2,7 +2,7 @@ import type { ExportNote } from '@shared/contracts/export'
 import { inTheWay, type ObstacleKind, obstacleText } from '@shared/interchange/delivery-gate'
 import { translator } from '@shared/texts/texts'
 import { Mic } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
@@ -32,8 +32,7 @@ const ways: Record<ObstacleKind, SidePanel> = {
 
 /** Whether the dub is ready to deliver, and what stands in the way, each with a way there; nothing is blocked. */
 export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
-  const t = useTranslations('delivery.gate')
-  const te = useTranslations('export')
+  const t = useT()
   const { locale } = usePreferences()
   const stale = useDerived((state) => state.stale.size)
   const drafts = useDerived((state) => state.drafts.size)
@@ -64,7 +63,7 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
   if (obstacles.length === 0)
     return (
       <Note tone="info" icon data-testid="export-ready">
-        {t('ready')}
+        {t('delivery.gate.ready')}
       </Note>
     )
   const show = (kind: ObstacleKind) => {
@@ -73,7 +72,7 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
   }
   return (
     <Note tone="warning" icon data-testid="export-ready">
-      <Text as="strong">{t('title')}</Text>
+      <Text as="strong">{t('delivery.gate.title')}</Text>
       <ul>
         {obstacles.map((obstacle) => {
           const text = obstacleText(obstacle, translator(locale))
@@ -82,10 +81,10 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
               <Text grow>{text}</Text>
               <Button
                 look="quiet"
-                aria-label={`${t('show')}: ${text}`}
+                aria-label={`${t('delivery.gate.show')}: ${text}`}
                 onClick={() => show(obstacle.kind)}
               >
-                {t('show')}
+                {t('delivery.gate.show')}
               </Button>
             </Row>
           )
@@ -99,7 +98,7 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
             runCommand('renderStale')
           }}
         >
-          {te('renderFirst', { count: toRender })}
+          {t('export.renderFirst', { count: toRender })}
         </Button>
       )}
     </Note>

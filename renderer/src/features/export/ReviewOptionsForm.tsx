@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { ExportOptions } from '@shared/contracts/export'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { useFfmpeg } from '@/bridge/queries'
@@ -30,33 +30,32 @@ interface ReviewDetailsProps {
 
 /** What goes into a review package, and how its page looks. */
 export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
-  const t = useTranslations('reviewExport')
-  const edit = useTranslations('edit')
+  const t = useT()
   const setReview = (more: Partial<ReviewOptions>) => set({ review: { ...review, ...more } })
   const part = { review, set: setReview }
   return (
     <Stack gap={16}>
       <Stack gap={12}>
-        <strong>{edit('shift.scope')}</strong>
+        <strong>{t('edit.shift.scope')}</strong>
         <Range {...part} />
         <Speakers {...part} />
         <Changes {...part} />
         <Original {...part} />
       </Stack>
       <Stack gap={12}>
-        <strong>{t('soundAndPicture')}</strong>
+        <strong>{t('reviewExport.soundAndPicture')}</strong>
         <div className={styles.grid}>
           <Choice
-            label={t('quality')}
+            label={t('reviewExport.quality')}
             value={review.quality}
             values={['good', 'small'] as const}
-            name={(value) => t(`qualities.${value}`)}
+            name={(value) => t(`reviewExport.qualities.${value}`)}
             onChange={(quality) => setReview({ quality })}
           />
           <Picture {...part} />
           <Switch
-            label={t('dub')}
-            hint={t('dubHint')}
+            label={t('reviewExport.dub')}
+            hint={t('reviewExport.dubHint')}
             checked={options.dub}
             onChange={(dub) => set({ dub })}
           />
@@ -68,7 +67,7 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
       {review.timecode && <FrameFields options={options} set={set} />}
       <DisclosureSwitch options={options} set={set} />
       <Note tone="info" icon>
-        {t('private')}
+        {t('reviewExport.private')}
       </Note>
     </Stack>
   )
@@ -81,24 +80,24 @@ interface ReviewPackProps extends PartProps {
 
 /** How a review package is packed. */
 export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   return (
     <Stack gap={8}>
       <div className={styles.grid}>
         <Choice
-          label={t('pack')}
+          label={t('reviewExport.pack')}
           testId="review-pack"
           value={review.pack}
           values={['folder', 'zip', 'html'] as const}
-          name={(value) => t(`packs.${value}`)}
+          name={(value) => t(`reviewExport.packs.${value}`)}
           onChange={(pack) => set({ pack })}
         />
         {review.pack === 'html' && (
-          <Field label={t('most')}>
+          <Field label={t('reviewExport.most')}>
             {(control) => (
               <NumberField
                 {...control}
-                label={t('most')}
+                label={t('reviewExport.most')}
                 unit="MB"
                 value={review.mostMegabytes}
                 min={1}
@@ -111,12 +110,12 @@ export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
         )}
       </div>
       <Text quiet small>
-        {t(`packHints.${review.pack}`)}
+        {t(`reviewExport.packHints.${review.pack}`)}
       </Text>
       {tooLarge && (
         <Row gap={8}>
-          <Button onClick={() => set({ pack: 'folder' })}>{t('asFolder')}</Button>
-          <Button onClick={() => set({ pack: 'zip' })}>{t('asZip')}</Button>
+          <Button onClick={() => set({ pack: 'folder' })}>{t('reviewExport.asFolder')}</Button>
+          <Button onClick={() => set({ pack: 'zip' })}>{t('reviewExport.asZip')}</Button>
         </Row>
       )}
     </Stack>
@@ -131,27 +130,27 @@ const useLength = (): number =>
   )
 
 function Range({ review: { range }, set }: PartProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   const length = useLength()
   return (
     <div className={styles.grid}>
       <Switch
-        label={t('wholeFilm')}
+        label={t('reviewExport.wholeFilm')}
         checked={range === null}
         onChange={(whole) => set({ range: whole ? null : { startMs: 0, endMs: length } })}
       />
       {range && (
         <Row gap={12}>
           <TimeField
-            label={t('from')}
+            label={t('reviewExport.from')}
             value={range.startMs}
-            check={(ms) => (ms >= range.endMs ? t('rangeEmpty') : null)}
+            check={(ms) => (ms >= range.endMs ? t('reviewExport.rangeEmpty') : null)}
             onChange={(startMs) => set({ range: { ...range, startMs } })}
           />
           <TimeField
-            label={t('to')}
+            label={t('reviewExport.to')}
             value={range.endMs}
-            check={(ms) => (ms <= range.startMs ? t('rangeEmpty') : null)}
+            check={(ms) => (ms <= range.startMs ? t('reviewExport.rangeEmpty') : null)}
             onChange={(endMs) => set({ range: { ...range, endMs } })}
           />
         </Row>
@@ -161,8 +160,7 @@ function Range({ review: { range }, set }: PartProps) {
 }
 
 function Speakers({ review: { speakers: chosen }, set }: PartProps) {
-  const t = useTranslations('reviewExport')
-  const common = useTranslations('common')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   if (speakers.length === 0) return null
   const all = ['', ...speakers.map(({ id }) => id)]
@@ -171,13 +169,13 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
   return (
     <Stack gap={8}>
       <Switch
-        label={t('everybody')}
+        label={t('reviewExport.everybody')}
         checked={chosen === null}
         onChange={(everybody) => set({ speakers: everybody ? null : all })}
       />
       {chosen && (
-        <fieldset className={styles.speakers} aria-label={common('speakers')}>
-          {[{ id: '', label: t('noSpeaker') }, ...speakers].map(({ id, label }) => (
+        <fieldset className={styles.speakers} aria-label={t('common.speakers')}>
+          {[{ id: '', label: t('reviewExport.noSpeaker') }, ...speakers].map(({ id, label }) => (
             <Switch
               key={id}
               label={label}
@@ -192,15 +190,15 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
 }
 
 function Changes({ review, set }: PartProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   const rounds = useDocument(({ fields }) => fields.review?.rounds)
   const numbers = rounds?.map(({ round }) => round) ?? []
   const last = numbers.at(-1)
   return (
     <div className={styles.grid}>
       <Switch
-        label={t('changesOnly')}
-        hint={t(last === undefined ? 'noRound' : 'changesOnlyHint')}
+        label={t('reviewExport.changesOnly')}
+        hint={t(last === undefined ? 'reviewExport.noRound' : 'reviewExport.changesOnlyHint')}
         checked={review.changesOnly && last !== undefined}
         disabled={last === undefined}
         data-testid="review-changes-only"
@@ -208,10 +206,10 @@ function Changes({ review, set }: PartProps) {
       />
       {last !== undefined && numbers.length > 1 && (
         <Choice
-          label={t('since')}
+          label={t('reviewExport.since')}
           value={review.since ?? last}
           values={numbers}
-          name={(round) => t('round', { round })}
+          name={(round) => t('reviewExport.round', { round })}
           onChange={(round) => set({ since: round === last ? null : round })}
         />
       )}
@@ -220,8 +218,7 @@ function Changes({ review, set }: PartProps) {
 }
 
 function Original({ review: { originalFile }, set }: PartProps) {
-  const t = useTranslations('reviewExport')
-  const common = useTranslations('common')
+  const t = useT()
   const choose = async () => {
     const chosen = await studio.originalChoose()
     if (!chosen.ok) toast(chosen.error)
@@ -230,46 +227,50 @@ function Original({ review: { originalFile }, set }: PartProps) {
   return (
     <Row gap={12} justify="space-between">
       <Stack gap={2} grow>
-        <span>{common('original')}</span>
+        <span>{t('common.original')}</span>
         <Text quiet small cut={originalFile !== null} title={originalFile ?? undefined}>
-          {originalFile === null ? t('originalHint') : fileName(originalFile)}
+          {originalFile === null ? t('reviewExport.originalHint') : fileName(originalFile)}
         </Text>
       </Stack>
       {originalFile !== null && (
         <Button look="quiet" onClick={() => set({ originalFile: null })}>
-          {t('noOriginal')}
+          {t('reviewExport.noOriginal')}
         </Button>
       )}
-      <Button onClick={() => void choose()}>{t('chooseOriginal')}</Button>
+      <Button onClick={() => void choose()}>{t('reviewExport.chooseOriginal')}</Button>
     </Row>
   )
 }
 
 function Picture({ review, set }: PartProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
   const hasFfmpeg = useFfmpeg()
-  const hint = !hasFilm ? t('noFilm') : !hasFfmpeg ? t('noFfmpeg') : undefined
+  const hint = !hasFilm
+    ? t('reviewExport.noFilm')
+    : !hasFfmpeg
+      ? t('reviewExport.noFfmpeg')
+      : undefined
   return (
     <Choice
-      label={t('picture')}
+      label={t('reviewExport.picture')}
       hint={hint}
       disabled={hint !== undefined}
       value={hint === undefined ? review.picture : 'none'}
       values={['stills', 'film', 'none'] as const}
-      name={(value) => t(`pictures.${value}`)}
+      name={(value) => t(`reviewExport.pictures.${value}`)}
       onChange={(picture) => set({ picture })}
     />
   )
 }
 
 function FilmSound({ review, set }: PartProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
   return (
     <Switch
-      label={t('filmSound')}
-      hint={t(hasFilm ? 'filmSoundHint' : 'noFilm')}
+      label={t('reviewExport.filmSound')}
+      hint={t(hasFilm ? 'reviewExport.filmSoundHint' : 'reviewExport.noFilm')}
       disabled={!hasFilm}
       checked={hasFilm && review.filmSound}
       onChange={(filmSound) => set({ filmSound })}
@@ -278,29 +279,33 @@ function FilmSound({ review, set }: PartProps) {
 }
 
 function Page({ review, set }: PartProps) {
-  const t = useTranslations('reviewExport')
+  const t = useT()
   return (
     <Stack gap={12}>
-      <strong>{t('page')}</strong>
+      <strong>{t('reviewExport.page')}</strong>
       <div className={styles.grid}>
         <TextField
-          label={t('watermark')}
-          hint={t('watermarkHint')}
+          label={t('reviewExport.watermark')}
+          hint={t('reviewExport.watermarkHint')}
           value={review.watermark}
           maxLength={200}
           onChange={(value) => set({ watermark: value })}
         />
         <Choice
-          label={t('language')}
+          label={t('reviewExport.language')}
           value={review.locale}
           values={['vi', 'en'] as const}
           name={(value) => (value === 'vi' ? 'Tiếng Việt' : 'English')}
           onChange={(locale) => set({ locale })}
         />
-        <Switch label={t('date')} checked={review.date} onChange={(date) => set({ date })} />
         <Switch
-          label={t('timecode')}
-          hint={t('timecodeHint')}
+          label={t('reviewExport.date')}
+          checked={review.date}
+          onChange={(date) => set({ date })}
+        />
+        <Switch
+          label={t('reviewExport.timecode')}
+          hint={t('reviewExport.timecodeHint')}
           checked={review.timecode}
           data-testid="review-timecode"
           onChange={(timecode) => set({ timecode })}

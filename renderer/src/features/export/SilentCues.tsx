@@ -1,5 +1,6 @@
 import type { ExportReport } from '@shared/contracts/export'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { selectCue } from '@/model/view/selection-store'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
@@ -18,14 +19,16 @@ interface SilentCuesProps {
 
 /** Cues that an export has left silent because their takes could not be read; nothing where there are none. */
 export function SilentCues({ report: { failedCues = [] }, isOpen }: SilentCuesProps) {
-  const t = useTranslations('exportReport')
-  const tg = useTranslations('delivery.gate')
+  const t = useT()
   const format = useFormatter()
   const [first] = failedCues
   if (!first) return null
   const numbers = failedCues.slice(0, NAMED).map(({ number }) => format.number(number))
   const more = failedCues.length - numbers.length
-  const cues = [...numbers, ...(more > 0 ? [t('moreCues', { count: more })] : [])].join(', ')
+  const cues = [
+    ...numbers,
+    ...(more > 0 ? [t('exportReport.moreCues', { count: more })] : []),
+  ].join(', ')
   const show = () => {
     closeDialog()
     openSide('problems')
@@ -33,10 +36,10 @@ export function SilentCues({ report: { failedCues = [] }, isOpen }: SilentCuesPr
   }
   return (
     <Note tone="error" icon role="alert">
-      <p>{t('silentCues', { count: failedCues.length, cues })}</p>
+      <p>{t('exportReport.silentCues', { count: failedCues.length, cues })}</p>
       {isOpen && (
         <Button look="quiet" onClick={show}>
-          {tg('show')}
+          {t('delivery.gate.show')}
         </Button>
       )}
     </Note>

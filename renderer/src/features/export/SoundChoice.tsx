@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { ExportOptions } from '@shared/contracts/export'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -10,7 +10,7 @@ import type { PartProps } from './TrackOptions'
 
 /** Whether the dub brings the film sound: what is written as one sound, and into the film. */
 export function SoundChoice({ options, set }: PartProps) {
-  const t = useTranslations('export.sound')
+  const t = useT()
   const name = useId()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
@@ -24,7 +24,7 @@ export function SoundChoice({ options, set }: PartProps) {
   }
   if (!isDub) return null
   return (
-    <FieldGroup label={t('label')}>
+    <FieldGroup label={t('export.sound.label')}>
       {(group) => (
         <>
           <Row {...group} role="radiogroup" gap={16} wrap>
@@ -37,13 +37,16 @@ export function SoundChoice({ options, set }: PartProps) {
                   disabled={film && !hasFilm}
                   onChange={() => choose(film)}
                 />{' '}
-                {t(film ? 'film' : 'voices')}
+                {t(film ? 'export.sound.film' : 'export.sound.voices')}
               </label>
             ))}
           </Row>
           {(!hasFilm || music > 0) && (
             <Text quiet small>
-              {[!hasFilm && t('noFilm'), music > 0 && t('withMusic', { count: music })]
+              {[
+                !hasFilm && t('export.sound.noFilm'),
+                music > 0 && t('export.sound.withMusic', { count: music }),
+              ]
                 .filter(Boolean)
                 .join(' ')}
             </Text>

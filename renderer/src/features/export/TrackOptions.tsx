@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import {
   type ChapterEnds,
   type ExportOptions,
@@ -55,11 +55,11 @@ export function TrackOptions({ options, set, plan }: PartProps & PlanProps) {
 
 /** Whether the files say that the voices are synthetic. */
 export function DisclosureSwitch({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   return (
     <Switch
-      label={t('disclosure')}
-      hint={t('disclosureHint')}
+      label={t('export.disclosure')}
+      hint={t('export.disclosureHint')}
       checked={options.disclosure}
       onChange={(disclosure) => set({ disclosure })}
     />
@@ -76,7 +76,7 @@ interface PlanProps {
  * otherwise it belongs to this export alone.
  */
 export function LoudnessOptions({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const figure = useFigure()
   const mix = useDocument((state) => state.fields.mix)
   const { targetLufs, peakDbtp } = options.loudness ?? mix
@@ -88,12 +88,15 @@ export function LoudnessOptions({ options, set }: PartProps) {
   return (
     <>
       <Switch
-        label={t('ownLoudness')}
-        hint={t('ownLoudnessHint')}
+        label={t('export.ownLoudness')}
+        hint={t('export.ownLoudnessHint')}
         checked={options.loudness !== null}
         onChange={(own) => set({ loudness: own ? { targetLufs, peakDbtp } : null })}
       />
-      <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>
+      <Field
+        label={t('export.loudnessLabel')}
+        hint={t('export.loudnessHint', { peak: db(peakDbtp) })}
+      >
         {(control) => (
           <LoudnessSelect {...control} disabled={false} value={targetLufs} onChange={setTarget} />
         )}
@@ -107,7 +110,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
             openSide('sound')
           }}
         >
-          {t('soundSettings')}
+          {t('export.soundSettings')}
         </Button>
       </Row>
     </>
@@ -116,7 +119,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
 
 /** The format of the sound files; nothing where none is written. */
 export function FormatField({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const setFormat = (format: ExportOptions['format']) =>
     set({
       format,
@@ -127,7 +130,7 @@ export function FormatField({ options, set }: PartProps) {
   if (!soundFileNames.some((name) => options[name])) return null
   return (
     <Choice
-      label={t('format')}
+      label={t('export.format')}
       testId="export-format"
       value={options.format}
       values={soundFormatNames}
@@ -141,7 +144,7 @@ export function FormatField({ options, set }: PartProps) {
 const USUAL = 0
 
 function SoundFields({ options, plan, set }: PartProps & PlanProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const because = plan?.channels?.because
   const { name: formatName, depths } = soundInfo(options.format)
   const rates = exportRatesOf(options.format)
@@ -154,52 +157,54 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   return (
     <div className={styles.grid}>
       <Choice
-        label={t('rate')}
+        label={t('export.rate')}
         disabled={isFixed}
         hint={
           isFixed
-            ? t('fixedRate', { format: formatName, rate: (rates[0] ?? 0) / 1_000 })
+            ? t('export.fixedRate', { format: formatName, rate: (rates[0] ?? 0) / 1_000 })
             : undefined
         }
         value={exportRate(options.format, options.sampleRate)}
         values={rates}
-        name={(value) => t('khz', { rate: value / 1_000 })}
+        name={(value) => t('export.khz', { rate: value / 1_000 })}
         onChange={(sampleRate) => set({ sampleRate })}
       />
       {depths ? (
         <Choice
-          label={t('depth')}
+          label={t('export.depth')}
           value={options.bitDepth}
           values={depths}
-          name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
+          name={(value) =>
+            value === '32f' ? t('export.float') : t('export.bits', { bits: value })
+          }
           onChange={(bitDepth) => set({ bitDepth })}
         />
       ) : (
         <Choice
-          label={t('bitrate')}
+          label={t('export.bitrate')}
           testId="export-bitrate"
           value={options.bitrateKbits ?? USUAL}
           values={[USUAL, ...bitratesOf(options.format)]}
           name={(value) =>
             value === USUAL
-              ? t('usualBitrate', { format: formatName })
-              : t('kbits', { rate: value })
+              ? t('export.usualBitrate', { format: formatName })
+              : t('export.kbits', { rate: value })
           }
           onChange={(value) => set({ bitrateKbits: value === USUAL ? null : value })}
         />
       )}
       <Choice
-        label={t('channels')}
+        label={t('export.channels')}
         value={options.channels}
         values={channels}
-        name={(value) => t(channelNames[value])}
-        hint={because && t(`channelsBecause.${because}`)}
+        name={(value) => t(`export.${channelNames[value]}`)}
+        hint={because && t(`export.channelsBecause.${because}`)}
         onChange={(value) => set({ channels: value })}
       />
       {isListenedTo && (
         <TextField
-          label={t('artist')}
-          hint={t('artistHint')}
+          label={t('export.artist')}
+          hint={t('export.artistHint')}
           value={options.artist}
           maxLength={200}
           onChange={(artist) => set({ artist })}
@@ -210,18 +215,22 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
 }
 
 function TrackSwitches({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
-  const noEffects = !hasFilm ? t('film.none') : !hasFilmSound ? t('filmSoundIsOff') : null
+  const noEffects = !hasFilm
+    ? t('export.film.none')
+    : !hasFilmSound
+      ? t('export.filmSoundIsOff')
+      : null
   return (
     <>
       <div className={styles.grid}>
         {soundFileNames.map((name) => (
           <Switch
             key={name}
-            label={t(`trackKinds.${name}`)}
-            hint={(name === 'effects' && noEffects) || t(`trackHints.${name}`)}
+            label={t(`export.trackKinds.${name}`)}
+            hint={(name === 'effects' && noEffects) || t(`export.trackHints.${name}`)}
             checked={options[name]}
             disabled={name === 'effects' && noEffects !== null && !options.effects}
             data-testid={`export-${name}`}
@@ -229,8 +238,8 @@ function TrackSwitches({ options, set }: PartProps) {
           />
         ))}
         <Switch
-          label={t('filmLength')}
-          hint={t(hasFilm ? 'filmLengthHint' : 'film.none')}
+          label={t('export.filmLength')}
+          hint={t(hasFilm ? 'export.filmLengthHint' : 'export.film.none')}
           checked={options.length === 'film'}
           disabled={!hasFilm && options.length !== 'film'}
           onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
@@ -241,8 +250,8 @@ function TrackSwitches({ options, set }: PartProps) {
       {options.clips && (
         <div className={styles.grid}>
           <TextField
-            label={t('clipPattern')}
-            hint={t('clipPatternHint')}
+            label={t('export.clipPattern')}
+            hint={t('export.clipPatternHint')}
             value={options.clipPattern}
             maxLength={200}
             onChange={(value) => set({ clipPattern: value || '{number}' })}
@@ -274,38 +283,38 @@ const usualEnds: ChapterEnds = { headMs: 750, tailMs: 3_000, fill: 'room' }
 
 /** What stands around the sound of each chapter. */
 function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
-  const t = useTranslations('export.chapterEnds')
+  const t = useT()
   const change = (more: Partial<ChapterEnds>) =>
     set({ chapterEnds: { ...(ends ?? usualEnds), ...more } })
   return (
     <>
       <Switch
-        label={t('on')}
-        hint={t('hint')}
+        label={t('export.chapterEnds.on')}
+        hint={t('export.chapterEnds.hint')}
         checked={ends !== null}
         onChange={(on) => set({ chapterEnds: on ? usualEnds : null })}
       />
       {ends && (
         <div className={styles.grid}>
           <MsField
-            label={t('head')}
+            label={t('export.chapterEnds.head')}
             value={ends.headMs}
             max={10_000}
             step={50}
             onChange={(headMs) => change({ headMs })}
           />
           <MsField
-            label={t('tail')}
+            label={t('export.chapterEnds.tail')}
             value={ends.tailMs}
             max={30_000}
             step={100}
             onChange={(tailMs) => change({ tailMs })}
           />
           <Choice
-            label={t('fill')}
+            label={t('export.chapterEnds.fill')}
             value={ends.fill}
             values={fills}
-            name={(value) => t(`fills.${value}`)}
+            name={(value) => t(`export.chapterEnds.fills.${value}`)}
             onChange={(fill) => change({ fill })}
           />
         </div>
@@ -316,10 +325,10 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
 
 /** Sound before and after each clip. */
 export function HandlesField({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   return (
     <MsField
-      label={t('clipHandles')}
+      label={t('export.clipHandles')}
       value={options.clipHandlesMs}
       max={10_000}
       step={100}
@@ -330,10 +339,10 @@ export function HandlesField({ options, set }: PartProps) {
 
 /** Fades around the clips of AAF and DAWproject files. */
 export function FadesField({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   return (
     <MsField
-      label={t('clipFades')}
+      label={t('export.clipFades')}
       value={options.clipFadeMs}
       max={1_000}
       step={5}
@@ -344,7 +353,7 @@ export function FadesField({ options, set }: PartProps) {
 
 /** Which stems are written; files for other programs bring those of the speakers. */
 function StemSwitches({ options, set }: PartProps) {
-  const t = useTranslations('export')
+  const t = useT()
   const toggle = (kind: StemKind, on: boolean) =>
     set({
       stemKinds: stemKinds.filter((each) =>
@@ -352,13 +361,13 @@ function StemSwitches({ options, set }: PartProps) {
       ),
     })
   return (
-    <Stack as="section" gap={8} aria-label={t('stemsWritten')}>
-      <Text>{t('stemsWritten')}</Text>
+    <Stack as="section" gap={8} aria-label={t('export.stemsWritten')}>
+      <Text>{t('export.stemsWritten')}</Text>
       <div className={styles.grid}>
         {stemKinds.map((kind) => (
           <Switch
             key={kind}
-            label={t(`stemKinds.${kind}`)}
+            label={t(`export.stemKinds.${kind}`)}
             checked={options.stemKinds.includes(kind)}
             data-testid={`export-stem-${kind}`}
             onChange={(on) => toggle(kind, on)}

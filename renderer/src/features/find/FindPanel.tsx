@@ -3,7 +3,7 @@ import type { Result } from '@shared/contracts/result'
 import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-replace'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
 import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
@@ -26,8 +26,7 @@ const itself = (id: string) => id
 
 /** Find and replace over the whole film; everything that would change is shown before it does. */
 export function FindPanel() {
-  const t = useTranslations('find')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   // Searching the film must not delay the key press that changed it.
   const byId = useDeferredValue(useDocument((state) => state.byId))
   const order = useDeferredValue(useDocument((state) => state.order))
@@ -35,13 +34,13 @@ export function FindPanel() {
   const found = useMemo(() => findings({ byId, order }, query), [byId, order, query])
   const cueIds = found.ok ? found.value.cueIds : nothing
   return (
-    <Panel title={sides('find')} help="edit" testId="find-panel" className={styles.panel}>
+    <Panel title={t('app.sides.find')} help="edit" testId="find-panel" className={styles.panel}>
       <FindForm found={found} />
       <RowList
         rows={cueIds}
         rowPx={ROW_PX}
         keyOf={itself}
-        label={t('found')}
+        label={t('find.found')}
         className={styles.rows}
       >
         {(id) => found.ok && <FoundRow id={id} found={found.value} />}
@@ -62,7 +61,7 @@ const toggles = [
 
 /** Search options: match case, whole words, regular expression. */
 function Toggles() {
-  const t = useTranslations('find')
+  const t = useT()
   const query = useFind()
   return (
     <Row gap={2} align="stretch">
@@ -70,7 +69,7 @@ function Toggles() {
         <IconButton
           key={name}
           small
-          label={t(name)}
+          label={t(`find.${name}`)}
           icon={icon}
           aria-pressed={query[name]}
           data-testid={`find-${name}`}
@@ -96,17 +95,17 @@ function useFocus() {
 
 /** Search text, replacement, and speaker. */
 function FindForm({ found }: { found: Result<Findings> }) {
-  const t = useTranslations('find')
+  const t = useT()
   const { search, replacement } = useFocus()
   const query = useFind()
   const count = found.ok ? found.value.matches.length : 0
   const changes = found.ok ? found.value.replacements.size : 0
-  const wrong = found.ok ? undefined : t(`wrong.${flawOf(found.error)}`)
-  const all = () => announce(t('replaced', { count: replaceEverywhere() }))
+  const wrong = found.ok ? undefined : t(`find.wrong.${flawOf(found.error)}`)
+  const all = () => announce(t('find.replaced', { count: replaceEverywhere() }))
   return (
     <div className={styles.form}>
       <TextField
-        label={t('search')}
+        label={t('find.search')}
         error={wrong}
         aside={<Toggles />}
         ref={search}
@@ -119,7 +118,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
         }}
       />
       <TextField
-        label={t('replacement')}
+        label={t('find.replacement')}
         ref={replacement}
         value={query.replacement}
         data-testid="find-replacement"
@@ -132,17 +131,17 @@ function FindForm({ found }: { found: Result<Findings> }) {
       <FindSpeaker />
       <Row gap={6} wrap>
         <output className={styles.count} data-testid="find-count" data-count={count}>
-          {query.search === '' || !found.ok ? '' : t('count', { count })}
+          {query.search === '' || !found.ok ? '' : t('find.count', { count })}
         </output>
         <IconButton
-          label={t('previous')}
+          label={t('find.previous')}
           keys={keyOfCommand('findPrevious')}
           icon={<ArrowUp />}
           disabled={count === 0}
           onClick={() => runCommand('findPrevious')}
         />
         <IconButton
-          label={t('next')}
+          label={t('find.next')}
           keys={keyOfCommand('findNext')}
           icon={<ArrowDown />}
           disabled={count === 0}
@@ -151,10 +150,10 @@ function FindForm({ found }: { found: Result<Findings> }) {
       </Row>
       <div className={styles.replace}>
         <Button disabled={changes === 0} onClick={replaceHere}>
-          {t('replaceHere')}
+          {t('find.replaceHere')}
         </Button>
         <Button disabled={changes === 0} data-testid="replace-all" onClick={all}>
-          {t('replaceAll', { count: changes })}
+          {t('find.replaceAll', { count: changes })}
         </Button>
       </div>
     </div>
@@ -166,19 +165,18 @@ const NARRATOR = '*'
 
 /** Limits the search to one speaker. */
 function FindSpeaker() {
-  const t = useTranslations('find')
-  const common = useTranslations('common')
+  const t = useT()
   const speakers = useDocument((state) => state.speakers)
   const speakerId = useFind((state) => state.speakerId)
   const options = [
-    { value: EVERYBODY, label: common('everyone') },
+    { value: EVERYBODY, label: t('common.everyone') },
     ...speakers.map(({ id, label }) => ({ value: id, label })),
-    { value: NARRATOR, label: common('narrator') },
+    { value: NARRATOR, label: t('common.narrator') },
   ]
   const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NARRATOR)
   return (
     <SelectField
-      label={t('speaker')}
+      label={t('find.speaker')}
       inline
       value={options.some((option) => option.value === value) ? value : EVERYBODY}
       options={options}
@@ -201,7 +199,7 @@ const BEFORE = 18
 
 /** One cue with its first match, and the text after replacing. */
 function FoundRow({ id, found }: FoundRowProps) {
-  const common = useTranslations('common')
+  const t = useT()
   const cue = useDocument((state) => state.byId.get(id))
   const number = useDocument((state) => state.order.indexOf(id) + 1)
   const active = useSelection((state) => state.activeId === id)
@@ -220,7 +218,7 @@ function FoundRow({ id, found }: FoundRowProps) {
       onClick={() => selectCue(id)}
     >
       <Text quiet small figures>
-        {common('cue', { number })} · {formatTimecode(cue.startMs)}
+        {t('common.cue', { number })} · {formatTimecode(cue.startMs)}
       </Text>
       <span>
         {from > 0 && '…'}

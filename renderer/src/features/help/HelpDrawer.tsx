@@ -1,7 +1,7 @@
 import { ArrowLeft, Footprints, X, SearchX } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { CommandName } from '@/commands/command'
 import { allCommands, keyOfCommand, commandEnabled, runCommand } from '@/commands/command-table'
 import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/model/view/help'
@@ -55,8 +55,7 @@ function useEscape(leave: () => void) {
 }
 
 function OpenDrawer() {
-  const t = useTranslations('help')
-  const tc = useTranslations('commands')
+  const t = useT()
   const topic = useHelp((state) => state.topic)
   const [search, setSearch] = useState('')
   const query = useDeferredValue(search)
@@ -70,11 +69,11 @@ function OpenDrawer() {
     <aside
       ref={drawer}
       className={styles.drawer}
-      aria-label={tc('openHelp')}
+      aria-label={t('commands.openHelp')}
       data-testid="help"
       data-own-escape
     >
-      <PanelHead title={tc('openHelp')}>
+      <PanelHead title={t('commands.openHelp')}>
         {topic !== null && (
           <Button
             look="quiet"
@@ -85,11 +84,11 @@ function OpenDrawer() {
               field.current?.focus()
             }}
           >
-            {t('back')}
+            {t('help.back')}
           </Button>
         )}
         <IconButton
-          label={tc('startTour')}
+          label={t('commands.startTour')}
           icon={<Footprints />}
           data-testid="help-tour"
           onClick={() => {
@@ -102,7 +101,7 @@ function OpenDrawer() {
       <div className={styles.top}>
         <SearchField
           ref={field}
-          label={t('search')}
+          label={t('help.search')}
           value={search}
           testId="help-search"
           onChange={find}
@@ -120,8 +119,8 @@ function OpenDrawer() {
 }
 
 function CloseButton() {
-  const t = useTranslations('ui')
-  return <IconButton label={t('close')} keys="Escape" icon={<X />} onClick={closeHelp} />
+  const t = useT()
+  return <IconButton label={t('ui.close')} keys="Escape" icon={<X />} onClick={closeHelp} />
 }
 
 interface HelpListProps {
@@ -131,31 +130,34 @@ interface HelpListProps {
 
 /** Topics and commands that match the search; all of them while it is empty. */
 function HelpList({ search, onClear }: HelpListProps) {
-  const t = useTranslations('help')
-  const tc = useTranslations('commands')
+  const t = useT()
   const guide = useGuide()
   const topics = helpTopics.filter((topic) =>
     matches(
-      [t(`topics.${topic}.title`), t(`topics.${topic}.text`), guide.get(topic) ?? ''].join('\n'),
+      [
+        t(`help.topics.${topic}.title`),
+        t(`help.topics.${topic}.text`),
+        guide.get(topic) ?? '',
+      ].join('\n'),
       search,
     ),
   )
   const names = allCommands().map(({ name }) => name)
   const found = names.filter((name) =>
-    matches(`${tc(name)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
+    matches(`${t(`commands.${name}`)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
   )
   if (topics.length + found.length === 0) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t('none')}
+        title={t('help.none')}
         action={
           <Button data-testid="help-show-all" onClick={onClear}>
-            {t('showAll')}
+            {t('help.showAll')}
           </Button>
         }
       >
-        {t('noneHint')}
+        {t('help.noneHint')}
       </EmptyState>
     )
   }
@@ -164,7 +166,7 @@ function HelpList({ search, onClear }: HelpListProps) {
       {topics.length > 0 && (
         <section aria-labelledby="help-topics">
           <h3 id="help-topics" className={styles.heading}>
-            {t('topicsTitle')}
+            {t('help.topicsTitle')}
           </h3>
           <ul>
             {topics.map((topic) => (
@@ -175,7 +177,7 @@ function HelpList({ search, onClear }: HelpListProps) {
                   data-testid={`help-topic-${topic}`}
                   onClick={() => showHelp(topic)}
                 >
-                  {t(`topics.${topic}.title`)}
+                  {t(`help.topics.${topic}.title`)}
                 </button>
               </li>
             ))}
@@ -185,7 +187,7 @@ function HelpList({ search, onClear }: HelpListProps) {
       {found.length > 0 && (
         <section aria-labelledby="help-commands">
           <h3 id="help-commands" className={styles.heading}>
-            {t('commandsTitle')}
+            {t('help.commandsTitle')}
           </h3>
           <ul>
             {found.map((name) => (
@@ -208,22 +210,22 @@ function matches(text: string, search: string): boolean {
 
 /** A topic in a few sentences, its commands, and on request the chapter of the guide. */
 function TopicView({ topic }: { topic: HelpTopic }) {
-  const t = useTranslations('help')
+  const t = useT()
   const guide = useGuide().get(topic)
   const [more, setMore] = useState(false)
   return (
     <article className={styles.article} data-testid="help-article" data-topic={topic}>
       <h3 ref={focusOnce} tabIndex={-1} className={styles.title}>
-        {t(`topics.${topic}.title`)}
+        {t(`help.topics.${topic}.title`)}
       </h3>
-      {t(`topics.${topic}.text`)
+      {t(`help.topics.${topic}.text`)
         .split('\n')
         .map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       <section aria-labelledby="help-now">
         <h4 id="help-now" className={styles.heading}>
-          {t('doNow')}
+          {t('help.doNow')}
         </h4>
         <ul>
           {topicCommands[topic].map((name) => (
@@ -233,7 +235,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
       </section>
       {guide !== undefined && (
         <Button aria-expanded={more} onClick={() => setMore(!more)}>
-          {t(more ? 'less' : 'more')}
+          {t(more ? 'help.less' : 'help.more')}
         </Button>
       )}
       {guide !== undefined && more && <GuideText source={guide} />}
@@ -288,23 +290,24 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
 
 /** A button that runs a command, with its current key. */
 function CommandLine({ name }: { name: CommandName }) {
-  const t = useTranslations('help')
-  const tc = useTranslations('commands')
+  const t = useT()
   const key = keyOfCommand(name)
   const enabled = commandEnabled(name)
-  const spoken = key === undefined ? t('noKey') : formatKey(key)
+  const spoken = key === undefined ? t('help.noKey') : formatKey(key)
   return (
     <li>
       <button
         type="button"
         className={styles.command}
         aria-disabled={!enabled}
-        title={enabled ? t('runNamed', { command: tc(name) }) : t('cannot')}
+        title={enabled ? t('help.runNamed', { command: t(`commands.${name}`) }) : t('help.cannot')}
         data-testid={`help-command-${name}`}
         onClick={() => runCommand(name)}
       >
-        <span>{tc(name)}</span>
-        <VisuallyHidden.Root>{enabled ? spoken : `${spoken}, ${t('cannot')}`}</VisuallyHidden.Root>
+        <span>{t(`commands.${name}`)}</span>
+        <VisuallyHidden.Root>
+          {enabled ? spoken : `${spoken}, ${t('help.cannot')}`}
+        </VisuallyHidden.Root>
         {key !== undefined && <Kbd keys={key} />}
       </button>
     </li>

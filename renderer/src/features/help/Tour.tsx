@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { useRecentProjects } from '@/bridge/queries'
 import { useDerived } from '@/model/derived/derived-store'
@@ -39,15 +39,15 @@ function onEscape(event: KeyboardEvent): void {
 }
 
 function Step({ step }: { step: TourStep }) {
-  const t = useTranslations('tour')
+  const t = useT()
   const asked = useTour((state) => state.asked)
   const place = useTourPlace(step)
   const element = place?.element
   const anchor = useMemo(() => (element ? { current: element } : null), [element])
   const next = useRef<HTMLButtonElement>(null)
   const best = place?.best ?? true
-  const title = t(`steps.${step}.title`)
-  const text = t(best ? `steps.${step}.text` : `steps.${step}.elsewhere`)
+  const title = t(`tour.steps.${step}.title`)
+  const text = t(best ? `tour.steps.${step}.text` : `tour.steps.${step}.elsewhere`)
   useTourProgress()
   useEffect(() => announce(`${title}. ${text}`), [title, text])
   if (!anchor) return null
@@ -75,7 +75,7 @@ function Step({ step }: { step: TourStep }) {
           }}
         >
           <Text as="p" quiet small>
-            {t('title', { step: number, total: tourSteps.length })}
+            {t('tour.title', { step: number, total: tourSteps.length })}
           </Text>
           <h2 id="tour-title" className={styles.title}>
             {title}
@@ -83,16 +83,16 @@ function Step({ step }: { step: TourStep }) {
           <p id="tour-text">{text}</p>
           <Row wrap gap={8} className={styles.buttons}>
             <Button look="quiet" data-testid="tour-leave" onClick={() => endTour('left')}>
-              {t('leave')}
+              {t('tour.leave')}
             </Button>
             <span className={styles.gap} />
             {number > 1 && (
               <Button data-testid="tour-back" onClick={() => moveTour(-1)}>
-                {t('back')}
+                {t('tour.back')}
               </Button>
             )}
             <Button ref={next} look="primary" data-testid="tour-next" onClick={() => moveTour(1)}>
-              {t(number === tourSteps.length ? 'done' : 'next')}
+              {t(number === tourSteps.length ? 'tour.done' : 'tour.next')}
             </Button>
           </Row>
           <Popover.Arrow className={styles.arrow} width={14} height={7} />
@@ -166,7 +166,7 @@ function useTourProgress(): void {
 
 /** Offers the tour until it is taken or declined, or something has been rendered without it. */
 export function TourOffer() {
-  const t = useTranslations('tour')
+  const t = useT()
   const { data: recent = [] } = useRecentProjects()
   const { tour } = usePreferences()
   const walking = useTour((state) => state.step !== null)
@@ -177,18 +177,18 @@ export function TourOffer() {
       wrap
       gap={8}
       className={styles.offer}
-      aria-label={t('offer')}
+      aria-label={t('tour.offer')}
       data-testid="tour-offer"
     >
       <Stack className={styles.text}>
-        <strong>{t('offer')}</strong>
-        <span>{t('offerHint')}</span>
+        <strong>{t('tour.offer')}</strong>
+        <span>{t('tour.offerHint')}</span>
       </Stack>
       <Button data-testid="tour-begin" onClick={startTour}>
-        {t('begin')}
+        {t('tour.begin')}
       </Button>
       <Button look="quiet" onClick={() => endTour('left')}>
-        {t('notNow')}
+        {t('tour.notNow')}
       </Button>
     </Row>
   )

@@ -9,7 +9,8 @@ import { unspokenText } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
@@ -48,7 +49,7 @@ const EXAMPLES = 3
 
 /** What will not be spoken, by kind. */
 export function SilenceSection({ read, choices, choose }: SectionProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   const kinds = useMemo(() => silentCues(read.cues), [read.cues])
   const spoken = choices.spoken ?? []
   const set = (kind: (typeof silentKinds)[number], on: boolean) => {
@@ -64,15 +65,21 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
   const chosen = kinds.get('chosen')?.length ?? 0
   const isAll = useMemo(() => unspokenText(read.cues, read.repairs).words === 0, [read])
   return (
-    <Stack as="section" gap={8} aria-label={t('silence')}>
-      <h3>{t('silence')}</h3>
+    <Stack as="section" gap={8} aria-label={t('importing.silence')}>
+      <h3>{t('importing.silence')}</h3>
       <Text as="p" quiet small>
-        {t(shown.length > 0 || chosen > 0 ? 'silenceHint' : isAll ? 'allSpoken' : 'partsHint')}
+        {t(
+          shown.length > 0 || chosen > 0
+            ? 'importing.silenceHint'
+            : isAll
+              ? 'importing.allSpoken'
+              : 'importing.partsHint',
+        )}
       </Text>
       {shown.map((kind) => (
         <Switch
           key={kind}
-          label={t(`kinds.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}
+          label={t(`importing.kinds.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}
           hint={examples(kind)}
           checked={spoken.includes(kind)}
           data-testid={`import-speak-${kind}`}
@@ -81,7 +88,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
       ))}
       {chosen > 0 && (
         <Text as="p" small>
-          {t('kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
+          {t('importing.kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
         </Text>
       )}
       <UnspokenWords read={read} />
@@ -91,18 +98,17 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
 
 /** Every text that no voice will say, with its line: parts of cues, and what became no cue. */
 function UnspokenWords({ read }: Pick<SectionProps, 'read'>) {
-  const t = useTranslations('importing')
-  const tp = useTranslations('problems')
+  const t = useT()
   const { words, parts } = useMemo(() => unspokenText(read.cues, read.repairs), [read])
   if (words === 0) return null
   return (
     <details className={styles.repairs} data-testid="import-unspoken">
-      <summary>{t('unspokenWords', { count: words })}</summary>
+      <summary>{t('importing.unspokenWords', { count: words })}</summary>
       <Stack as="ul" gap={4} data-selectable>
         {parts.map(({ line, text }, i) => (
           <li key={i}>
             <Text quiet small>
-              {tp('noticeLine', { line })}
+              {t('problems.noticeLine', { line })}
             </Text>{' '}
             <Text small>{text}</Text>
           </li>
@@ -118,7 +124,7 @@ export function BilingualField({
   choose,
   onLanguage,
 }: Pick<SectionProps, 'read' | 'choose'> & { onLanguage: (language: string) => void }) {
-  const t = useTranslations('importing')
+  const t = useT()
   const nameOf = useLanguageName()
   const { bilingual } = read.facts
   if (!bilingual || read.tracks !== undefined) return null
@@ -126,7 +132,7 @@ export function BilingualField({
   const [first] = languages
   const options = languages.map((code) => ({
     value: code,
-    label: t(code === first ? 'bilingualFirst' : 'bilingualSecond', {
+    label: t(code === first ? 'importing.bilingualFirst' : 'importing.bilingualSecond', {
       language: nameOf(code, code),
     }),
   }))
@@ -136,14 +142,14 @@ export function BilingualField({
   }
   return (
     <Field
-      label={t('bilingual', { count: cues })}
-      hint={t(spoken === BOTH ? 'bilingualBothHint' : 'bilingualHint')}
+      label={t('importing.bilingual', { count: cues })}
+      hint={t(spoken === BOTH ? 'importing.bilingualBothHint' : 'importing.bilingualHint')}
     >
       {(control) => (
         <Select
           {...control}
           value={spoken}
-          options={[...options, { value: BOTH, label: t('bilingualBoth') }]}
+          options={[...options, { value: BOTH, label: t('importing.bilingualBoth') }]}
           data-testid="import-bilingual"
           onChange={onChange}
         />
@@ -156,15 +162,15 @@ const BOTH = 'both'
 
 /** What text recognition has misread in a scan, repaired only where the user wants it. */
 export function ScanSection({ read, choices, choose }: SectionProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   const { cues, samples } = read.facts.slips
   if (cues === 0) return null
   const words = new Set(samples.map(({ from, to }) => `${from} → ${to}`))
   return (
-    <Stack as="section" gap={8} aria-label={t('scan')}>
-      <h3>{t('scan')}</h3>
+    <Stack as="section" gap={8} aria-label={t('importing.scan')}>
+      <h3>{t('importing.scan')}</h3>
       <Switch
-        label={t('scanRepair', { count: cues })}
+        label={t('importing.scanRepair', { count: cues })}
         hint={<code className={styles.slips}>{[...words].join(' · ')}</code>}
         checked={choices.scanned ?? false}
         data-testid="import-scanned"
@@ -176,7 +182,7 @@ export function ScanSection({ read, choices, choose }: SectionProps) {
 
 /** The styles of an ASS file: which are dubbed. */
 export function StyleSection({ read, choices, choose }: SectionProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   const format = useFormatter()
   const { styles: chosen = {}, signs = 'skip' } = choices
   const set = (name: string, use: string) => {
@@ -186,12 +192,12 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
     else delete next[name]
     choose('styles', Object.keys(next).length > 0 ? next : undefined)
   }
-  const uses = lineUses.map((value) => ({ value, label: t(`uses.${value}`) }))
+  const uses = lineUses.map((value) => ({ value, label: t(`importing.uses.${value}`) }))
   return (
-    <Stack as="section" gap={8} aria-label={t('styles')}>
-      <h3>{t('styles')}</h3>
+    <Stack as="section" gap={8} aria-label={t('importing.styles')}>
+      <h3>{t('importing.styles')}</h3>
       <SelectField
-        label={t('signs')}
+        label={t('importing.signs')}
         inline
         value={signs}
         options={uses}
@@ -205,20 +211,20 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
                 {name}
               </Text>
               <Text quiet small>
-                {t(`styleKinds.${kind}`)} · {t('lines', { count: lines })}
+                {t(`importing.styleKinds.${kind}`)} · {t('importing.lines', { count: lines })}
                 {dialogue > 0 &&
                   dialogue < lines &&
-                  ` · ${t('dialogueLines', { count: format.number(dialogue) })}`}
+                  ` · ${t('importing.dialogueLines', { count: format.number(dialogue) })}`}
               </Text>
             </Stack>
             <Text quiet cut grow title={sample}>
               {sample}
             </Text>
             <Select
-              label={t('styleUse', { name })}
+              label={t('importing.styleUse', { name })}
               value={chosen[name] ?? AUTO}
               className={styles.styleUse}
-              options={[{ value: AUTO, label: t('uses.auto') }, ...uses]}
+              options={[{ value: AUTO, label: t('importing.uses.auto') }, ...uses]}
               onChange={(use) => set(name, use)}
             />
           </li>
@@ -234,7 +240,7 @@ const speedOf = (scale: number): string =>
 
 /** When the cues stand, what is odd about that, and what can be done. */
 export function TimeSection({ read, choices, choose }: SectionProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   const filmMs = useFilmMs()
   const { times } = read.facts
   const change = choices.times ?? { scale: 1, shiftMs: 0 }
@@ -244,35 +250,35 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
     choose('times', none ? undefined : next)
   }
   return (
-    <Stack as="section" gap={8} aria-label={t('times')}>
-      <h3>{t('times')}</h3>
+    <Stack as="section" gap={8} aria-label={t('importing.times')}>
+      <h3>{t('importing.times')}</h3>
       <Text as="p" small figures>
-        {t('timesFound', {
+        {t('importing.timesFound', {
           first: formatTimecode(times.firstMs),
           last: formatTimecode(times.lastMs),
         })}
       </Text>
       {oddTimes(times, filmMs).map(({ code, atMs, remedy }) => (
         <Note key={code} tone="warning" small data-code={code}>
-          {t(`oddTimes.${code}`, { at: formatTimecode(atMs) })}
+          {t(`importing.oddTimes.${code}`, { at: formatTimecode(atMs) })}
           {remedy !== null && (
             <Button
               disabled={isDone(remedy, choices)}
               data-testid="import-remedy"
               onClick={() => set(remedy)}
             >
-              {t(`remedies.${code}`)}
+              {t(`importing.remedies.${code}`)}
             </Button>
           )}
         </Note>
       ))}
       <ChangeFields change={change} onChange={set} />
       {sourceInfo(read.format).inFrames && (
-        <Field label={t('frameRate')} inline>
+        <Field label={t('importing.frameRate')} inline>
           {(control) => (
             <NumberField
               {...control}
-              label={t('frameRate')}
+              label={t('importing.frameRate')}
               value={choices.frameRate ?? 23.976}
               min={5}
               max={240}
@@ -287,11 +293,11 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
       {change.cuts && (
         <Row gap={8}>
           <Text small grow>
-            {t('cuts', { count: change.cuts.length })}
+            {t('importing.cuts', { count: change.cuts.length })}
           </Text>
           <IconButton
             small
-            label={t('undoCuts')}
+            label={t('importing.undoCuts')}
             icon={<X />}
             onClick={() => set({ cuts: undefined })}
           />
@@ -300,11 +306,11 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
       {change.untilMs !== undefined && (
         <Row gap={8}>
           <Text small grow>
-            {t('until', { at: formatTimecode(change.untilMs) })}
+            {t('importing.until', { at: formatTimecode(change.untilMs) })}
           </Text>
           <IconButton
             small
-            label={t('undoUntil')}
+            label={t('importing.undoUntil')}
             icon={<X />}
             onClick={() => set({ untilMs: undefined })}
           />
@@ -321,15 +327,15 @@ interface ChangeFieldsProps {
 
 /** Shift and speed, by hand. */
 function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   const speeds = Object.keys(filmSpeeds).map((value) => ({ value, label: value }))
   return (
     <>
-      <Field label={t('shift')} inline>
+      <Field label={t('importing.shift')} inline>
         {(control) => (
           <NumberField
             {...control}
-            label={t('shift')}
+            label={t('importing.shift')}
             value={change.shiftMs / 1_000}
             min={-360_000}
             max={360_000}
@@ -341,10 +347,10 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
         )}
       </Field>
       <SelectField
-        label={t('scale')}
+        label={t('importing.scale')}
         inline
         value={speedOf(change.scale)}
-        options={[{ value: AUTO, label: t('scaleNone') }, ...speeds]}
+        options={[{ value: AUTO, label: t('importing.scaleNone') }, ...speeds]}
         onChange={(value) => set({ scale: scaleOf(value) })}
       />
     </>

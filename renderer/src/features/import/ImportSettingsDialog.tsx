@@ -8,7 +8,8 @@ import { knownEncodings } from '@shared/subtitles/encoding/names'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf, unwrap } from '@/bridge/query-client'
 import { useProjectVoices } from '@/model/services/voices'
@@ -54,15 +55,15 @@ declare module '@/model/view/workspace-store' {
 
 /** How the subtitle file of the project is understood: what was found in it, and what can be decided. */
 export function ImportSettingsDialog({ before, error, first }: DialogProps['import-settings']) {
-  const t = useTranslations('importing')
+  const t = useT()
   const source = useDocument((state) => state.fields.source)
   const fileName = source?.fileName ?? ''
   const help = useTopic('open')
   if (before) return <Settings before={before} first={first} />
   return (
     <Dialog
-      title={t('title')}
-      description={t('gone', { fileName })}
+      title={t('importing.title')}
+      description={t('importing.gone', { fileName })}
       testId="import-settings"
       help={help}
       onClose={closeDialog}
@@ -75,8 +76,7 @@ export function ImportSettingsDialog({ before, error, first }: DialogProps['impo
 const rereadNow = (again: Rereading) => reread(useDocument.getState(), again)
 
 function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) {
-  const t = useTranslations('importing')
-  const tu = useTranslations('ui')
+  const t = useT()
   const fields = useDocument((state) => state.fields)
   const [earlier] = useState<ReadingChoices>(fields.source?.choices ?? {})
   const [choices, setChoices] = useState(earlier)
@@ -113,12 +113,15 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
   return (
     <FormDialog
       wide
-      title={t(first ? 'titleFirst' : 'title')}
-      description={t('description', { fileName: before.fileName, cues: read.cues.length })}
+      title={t(first ? 'importing.titleFirst' : 'importing.title')}
+      description={t('importing.description', {
+        fileName: before.fileName,
+        cues: read.cues.length,
+      })}
       testId="import-settings"
       help={help}
       onClose={closeDialog}
-      submit={first ? t('use') : tu('apply')}
+      submit={first ? t('importing.use') : t('ui.apply')}
       aside={<Changes counts={change.counts} />}
       busy={isReading}
       disabled={error !== null || isReading || (!first && change.change === null)}
@@ -146,18 +149,18 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
 
 /** What the project changes by, at the left of the answers. */
 function Changes({ counts }: { counts: { changed: number; added: number; removed: number } }) {
-  const t = useTranslations('importing')
+  const t = useT()
   const some = counts.changed + counts.added + counts.removed > 0
   return (
     <Text quiet small grow data-testid="import-changes" aria-live="polite">
-      {some && t('changes', { ...counts })}
+      {some && t('importing.changes', { ...counts })}
     </Text>
   )
 }
 
 /** What should be looked at, in a sentence each. */
 function Decisions({ read }: { read: ReadSubtitles }) {
-  const t = useTranslations('importing')
+  const t = useT()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: offered = [] } = useLanguages(connectionId)
   const filmMs = useFilmMs()
@@ -167,7 +170,7 @@ function Decisions({ read }: { read: ReadSubtitles }) {
     <Note tone="info" icon data-testid="import-decisions">
       {decisions.map((each) => (
         <p key={each} data-decision={each}>
-          {t(`decisions.${each}`)}
+          {t(`importing.decisions.${each}`)}
         </p>
       ))}
     </Note>
@@ -181,17 +184,18 @@ interface FileSectionProps extends SectionProps {
 
 /** Format, encoding and language. */
 function FileSection({ read, choices, choose, language, onLanguage }: FileSectionProps) {
-  const t = useTranslations('importing')
-  const common = useTranslations('common')
-  const te = useTranslations('welcome.encoding.names')
+  const t = useT()
   const candidates = [read.encoding, ...read.candidates]
   const known = knownEncodings.filter((each) => candidates.includes(each))
   const others = knownEncodings.filter((each) => !known.includes(each))
-  const encodings = [...known, ...others].map((value) => ({ value, label: te(value) }))
+  const encodings = [...known, ...others].map((value) => ({
+    value,
+    label: t(`welcome.encoding.names.${value}`),
+  }))
   const encoding = knownEncodings.find((each) => each === read.encoding)
   return (
-    <Stack as="section" gap={8} aria-label={t('file')}>
-      <h3>{t('file')}</h3>
+    <Stack as="section" gap={8} aria-label={t('importing.file')}>
+      <h3>{t('importing.file')}</h3>
       <LanguageField
         guess={read.language}
         language={language}
@@ -202,13 +206,13 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
       />
       <BilingualField read={read} choose={choose} onLanguage={onLanguage} />
       <Text as="p" small>
-        {t('format', { format: sourceInfo(read.format).name })}
+        {t('importing.format', { format: sourceInfo(read.format).name })}
       </Text>
       <TrackField read={read} choose={choose} />
       {encoding && read.tracks === undefined && (
         <SelectField
-          label={common('encoding')}
-          hint={t(`confidence.${read.confidence}`)}
+          label={t('common.encoding')}
+          hint={t(`importing.confidence.${read.confidence}`)}
           value={encoding}
           options={encodings}
           data-testid="import-encoding"
@@ -221,7 +225,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
 
 /** Which subtitle track of a film is read. */
 function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
-  const t = useTranslations('importing')
+  const t = useT()
   const nameOf = useLanguageName()
   const { tracks = [], track } = read
   if (tracks.length < 2 || track === undefined) return null
@@ -233,7 +237,7 @@ function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
   }))
   return (
     <SelectField
-      label={t('track')}
+      label={t('importing.track')}
       value={String(track)}
       options={options}
       data-testid="import-track"
@@ -253,8 +257,7 @@ interface LanguageFieldProps extends Pick<SectionProps, 'choices' | 'choose'> {
 /** The language of the project, how sure its guess is, and whether anybody can speak it. */
 function LanguageField(props: LanguageFieldProps) {
   const { guess, language, mixed, choices, choose, onLanguage } = props
-  const t = useTranslations('importing')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: languages = [] } = useLanguages(connectionId)
@@ -269,12 +272,12 @@ function LanguageField(props: LanguageFieldProps) {
   const isOffered = languages.length === 0 || findLanguage(language, languages) !== undefined
   const isSpoken = voices.length === 0 || voices.some((voice) => speaksLanguage(voice, language))
   const percent = format.number(guess.confidence, { style: 'percent' })
-  const hint = t('guessed', { language: nameOf(guess.language, guess.language), percent })
+  const hint = t('importing.guessed', { language: nameOf(guess.language, guess.language), percent })
   const unsure = guess.confidence < SURE
   return (
     <>
       <SelectField
-        label={common('language')}
+        label={t('common.language')}
         hint={hint}
         value={value}
         options={options}
@@ -283,16 +286,16 @@ function LanguageField(props: LanguageFieldProps) {
       />
       {(!isOffered || !isSpoken) && (
         <Note tone="warning" small data-testid="import-language-missing">
-          {t('languageMissing')}
+          {t('importing.languageMissing')}
         </Note>
       )}
       {(mixed > 0 || choices.oneLanguage) && (
         <SelectField
-          label={t('mixed', { count: mixed })}
+          label={t('importing.mixed', { count: mixed })}
           value={choices.oneLanguage ? 'one' : 'each'}
           options={[
-            { value: 'each', label: t('mixedEach') },
-            { value: 'one', label: t('mixedOne') },
+            { value: 'each', label: t('importing.mixedEach') },
+            { value: 'one', label: t('importing.mixedOne') },
           ]}
           onChange={(how) => choose('oneLanguage', how === 'one' ? true : undefined)}
         />
@@ -305,10 +308,10 @@ function LanguageField(props: LanguageFieldProps) {
 const SHOWN = 6
 
 function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
-  const t = useTranslations('importing')
+  const t = useT()
   return (
-    <Stack as="section" gap={4} aria-label={t('firstCues')}>
-      <h3>{t('firstCues')}</h3>
+    <Stack as="section" gap={4} aria-label={t('importing.firstCues')}>
+      <h3>{t('importing.firstCues')}</h3>
       <ul className={styles.firstCues}>
         {cues.slice(0, SHOWN).map((cue, i) => (
           <li key={`${cue.line}-${i}`} data-silent={notSpeech(cue) !== null || undefined}>
@@ -334,7 +337,7 @@ type Kind = Pick<ReadSubtitles['repairs'][number], 'detail' | 'params'> & {
 
 /** What was fixed while reading, by kind. */
 function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
-  const t = useTranslations('importing')
+  const t = useT()
   const textOf = useNoticeText()
   const kinds = new Map<string, Kind>()
   for (const { code, line, times = 1, detail, params } of repairs) {
@@ -346,14 +349,14 @@ function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
   if (kinds.size === 0) return null
   return (
     <details className={styles.repairs}>
-      <summary>{t('repairs', { count: kinds.size })}</summary>
+      <summary>{t('importing.repairs', { count: kinds.size })}</summary>
       <Stack as="ul" gap={4}>
         {Array.from(kinds, ([code, { detail, params, count, lines }]) => (
           <li key={code}>
             <Row gap={8} align="baseline" justify="space-between">
               <Text small>{textOf({ code, detail, at: '', times: count, params })}</Text>
               <Text quiet small nowrap>
-                {t('repairPlaces', { count, lines: lines.join(', ') })}
+                {t('importing.repairPlaces', { count, lines: lines.join(', ') })}
               </Text>
             </Row>
           </li>

@@ -3,7 +3,7 @@ import { alikeNames } from '@shared/casting/near-names'
 import { labelKey } from '@shared/subtitles/labels'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Button } from '@/ui/Button'
 import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -16,8 +16,7 @@ const NO_NAME = '\0'
 
 /** Who speaks, where the names are from, and which of them are one person. */
 export function SpeakerSection({ read, choices, choose }: SectionProps) {
-  const t = useTranslations('importing')
-  const common = useTranslations('common')
+  const t = useT()
   const { labels, dialogues } = read.facts
   const speakers = useMemo(() => findSpeakers(read.cues), [read.cues])
   const names = choices.names ?? {}
@@ -31,13 +30,13 @@ export function SpeakerSection({ read, choices, choose }: SectionProps) {
   }
   const from = (['format', 'bracket', 'name'] as const).filter((kind) => labels[kind] > 0)
   return (
-    <Stack as="section" gap={8} aria-label={common('speakers')}>
-      <h3>{common('speakers')}</h3>
+    <Stack as="section" gap={8} aria-label={t('common.speakers')}>
+      <h3>{t('common.speakers')}</h3>
       <Text as="p" small data-testid="import-speakers">
         {speakers.length === 0
-          ? t('noSpeakers')
-          : `${t('speakersFound', { count: speakers.length })} ${from
-              .map((kind) => t(`labelKinds.${kind}`, { count: labels[kind] }))
+          ? t('importing.noSpeakers')
+          : `${t('importing.speakersFound', { count: speakers.length })} ${from
+              .map((kind) => t(`importing.labelKinds.${kind}`, { count: labels[kind] }))
               .join(' · ')}`}
       </Text>
       <AlikeNames speakers={speakers} onMerge={rename} />
@@ -57,8 +56,7 @@ interface SpeakerListProps {
 
 /** Everybody who was found, each to be given to another. */
 function SpeakerList({ speakers, onRename }: SpeakerListProps) {
-  const t = useTranslations('importing')
-  const common = useTranslations('common')
+  const t = useT()
   if (speakers.length === 0) return null
   return (
     <ul className={styles.speakers}>
@@ -68,21 +66,21 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
             {label}
           </Text>
           <Text quiet small nowrap>
-            {common('cues', { count: cues })}
+            {t('common.cues', { count: cues })}
           </Text>
           <Select
-            label={t('sameAs', { label })}
+            label={t('importing.sameAs', { label })}
             value={label}
             className={styles.sameAs}
             options={[
-              { value: label, label: t('ownSpeaker') },
+              { value: label, label: t('importing.ownSpeaker') },
               ...speakers
                 .filter((each) => each.label !== label)
                 .map((each) => ({
                   value: each.label,
-                  label: t('mergeInto', { label: each.label }),
+                  label: t('importing.mergeInto', { label: each.label }),
                 })),
-              { value: NO_NAME, label: t('noName') },
+              { value: NO_NAME, label: t('importing.noName') },
             ]}
             onChange={(as) => as !== label && onRename(label, as === NO_NAME ? '' : as)}
           />
@@ -99,16 +97,16 @@ interface AlikeProps {
 
 /** Names in unlike spellings, offered for merging. */
 function AlikeNames({ speakers, onMerge }: AlikeProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   return alikeNames(speakers)
     .slice(0, 6)
     .map(({ label, as }) => (
       <Row key={label} gap={8} className={styles.alike}>
         <Text small grow>
-          {t('alike', { label, as })}
+          {t('importing.alike', { label, as })}
         </Text>
         <Button data-testid="import-merge" onClick={() => onMerge(label, as)}>
-          {t('merge')}
+          {t('importing.merge')}
         </Button>
       </Row>
     ))
@@ -121,14 +119,14 @@ interface PrefixesProps {
 
 /** What several cues begin with and a voice would say, offered as a speaker. */
 function Prefixes({ prefixes, onSpeaker }: PrefixesProps) {
-  const t = useTranslations('importing')
+  const t = useT()
   return prefixes.slice(0, 6).map(({ name, cues }) => (
     <Row key={name} gap={8} className={styles.alike}>
       <Text small grow>
-        {t('prefix', { name, cues })}
+        {t('importing.prefix', { name, cues })}
       </Text>
       <Button data-testid="import-prefix" onClick={() => onSpeaker(name)}>
-        {t('prefixIsSpeaker')}
+        {t('importing.prefixIsSpeaker')}
       </Button>
     </Row>
   ))
@@ -139,13 +137,20 @@ function Renamed(props: {
   names: Readonly<Record<string, string>>
   onUndo: (key: string) => void
 }) {
-  const t = useTranslations('importing')
+  const t = useT()
   return Object.entries(props.names).map(([key, name]) => (
     <Row key={key} gap={8}>
       <Text quiet small grow cut>
-        {name === '' ? t('renamedToNone', { key }) : t('renamed', { key, name })}
+        {name === ''
+          ? t('importing.renamedToNone', { key })
+          : t('importing.renamed', { key, name })}
       </Text>
-      <IconButton small label={t('undoMerge')} icon={<X />} onClick={() => props.onUndo(key)} />
+      <IconButton
+        small
+        label={t('importing.undoMerge')}
+        icon={<X />}
+        onClick={() => props.onUndo(key)}
+      />
     </Row>
   ))
 }
@@ -157,29 +162,29 @@ function NameChoices(
   },
 ) {
   const { choices, choose, dialogues } = props
-  const t = useTranslations('importing')
+  const t = useT()
   return (
     <>
       <SelectField
-        label={t('colons')}
+        label={t('importing.colons')}
         value={choices.colons ?? AUTO}
         options={[
-          { value: AUTO, label: t('colonsAuto') },
-          { value: 'names', label: t('colonsNames') },
-          { value: 'speech', label: t('colonsSpeech') },
+          { value: AUTO, label: t('importing.colonsAuto') },
+          { value: 'names', label: t('importing.colonsNames') },
+          { value: 'speech', label: t('importing.colonsSpeech') },
         ]}
         onChange={(value) => choose('colons', value === AUTO ? undefined : value)}
       />
       <Switch
-        label={t('lasting')}
-        hint={t('lastingHint')}
+        label={t('importing.lasting')}
+        hint={t('importing.lastingHint')}
         checked={choices.lastingSpeakers ?? false}
         onChange={(on) => choose('lastingSpeakers', on || undefined)}
       />
       {dialogues > 0 && (
         <Switch
-          label={t('dashes', { count: dialogues })}
-          hint={t('dashesHint')}
+          label={t('importing.dashes', { count: dialogues })}
+          hint={t('importing.dashesHint')}
           checked={choices.dashes !== 'together'}
           data-testid="import-dashes"
           onChange={(on) => choose('dashes', on ? undefined : 'together')}

@@ -9,7 +9,7 @@ import {
 } from '@shared/subtitles/edit/conform-cues'
 import { FileSearch, Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
@@ -60,8 +60,7 @@ export function ReconformDialog({ file }: DialogProps['reconform']) {
 }
 
 function Reconform({ file: given }: { file: CutFile | undefined }) {
-  const t = useTranslations('reconform')
-  const tu = useTranslations('ui')
+  const t = useT()
   const [file, setFile] = useState<CutFile | null>(given ?? null)
   const [error, setError] = useState<StudioError | null>(null)
   const [choices, setChoices] = useState<Choices>({})
@@ -85,20 +84,20 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
     closeDialog()
     // The picture is still that of the old cut.
     if (useDocument.getState().fields.media)
-      toast(t('done', { count: changed.length }), {
-        label: t('chooseFilm'),
+      toast(t('reconform.done', { count: changed.length }), {
+        label: t('reconform.chooseFilm'),
         run: () => runCommand('chooseOriginal'),
       })
   }
   return (
     <FormDialog
       wide
-      title={t('title')}
-      description={t('description')}
+      title={t('reconform.title')}
+      description={t('reconform.description')}
       testId="reconform-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={file && changed.length === 0 ? t('nothing') : tu('apply')}
+      submit={file && changed.length === 0 ? t('reconform.nothing') : t('ui.apply')}
       disabled={changed.length === 0}
       submitTestId="reconform-apply"
       onSubmit={apply}
@@ -110,12 +109,12 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
             data-testid="reconform-choose"
             onClick={() => void choose()}
           >
-            {file ? tu('chooseOther') : t('choose')}
+            {file ? t('ui.chooseOther') : t('reconform.choose')}
           </Button>
           <Text cut={file !== null} grow quiet={!file}>
             {file
-              ? t('read', { name: file.fileName, parts: read?.parts?.length ?? 0 })
-              : t('forms')}
+              ? t('reconform.read', { name: file.fileName, parts: read?.parts?.length ?? 0 })
+              : t('reconform.forms')}
           </Text>
         </Row>
         {error && <ErrorNote error={error} />}
@@ -138,48 +137,47 @@ interface ChoiceFieldsProps {
 }
 
 function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
-  const t = useTranslations('reconform')
-  const common = useTranslations('common')
+  const t = useT()
   const { list, source } = read
   const exact = frameRate(rate)
   return (
     <div className={styles.choices}>
       <SelectField
-        label={common('frameRate')}
+        label={t('common.frameRate')}
         value={rate}
         data-testid="reconform-rate"
         onChange={(value) => onChange({ ...kept(choices), rate: value })}
         options={frameRateIds.map((value) => ({
           value,
-          label: t('fps', { rate: value.replace('df', ' DF') }),
+          label: t('reconform.fps', { rate: value.replace('df', ' DF') }),
         }))}
       />
       {(['oldStart', 'newStart'] as const).map((start) => (
         <TextField
           key={start}
-          label={t(start)}
-          error={frameOfTimecode(read[start], exact) === null && t('noTimecode')}
+          label={t(`reconform.${start}`)}
+          error={frameOfTimecode(read[start], exact) === null && t('reconform.noTimecode')}
           value={read[start]}
           data-testid={`reconform-${start}`}
           onChange={(value) => onChange({ ...choices, [start]: value })}
         />
       ))}
       <SelectField
-        label={t('spanning')}
+        label={t('reconform.spanning')}
         value={choices.spanning ?? 'split'}
         data-testid="reconform-spanning"
         onChange={(spanning) => onChange({ ...choices, spanning })}
-        options={spanningChoices.map((value) => ({ value, label: t(`spans.${value}`) }))}
+        options={spanningChoices.map((value) => ({ value, label: t(`reconform.spans.${value}`) }))}
       />
       {list.sources.length > 1 && (
         <SelectField
-          label={t('source')}
+          label={t('reconform.source')}
           value={source}
           data-testid="reconform-source"
           onChange={(value) => onChange({ ...kept(choices), source: value })}
           options={list.sources.map(({ name, lengthMs, events }) => ({
             value: name,
-            label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
+            label: t('reconform.sourceOf', { name, events, length: formatTimecode(lengthMs) }),
           }))}
         />
       )}
@@ -191,20 +189,22 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
 const MAX_PROBLEMS = 20
 
 function Problems({ problems, none }: { problems: readonly CutProblem[]; none: boolean }) {
-  const t = useTranslations('reconform')
+  const t = useT()
   if (problems.length === 0 && !none) return null
   return (
     <Note tone={none ? 'error' : 'warning'} data-testid="reconform-problems">
-      <strong>{none ? t('noParts') : t('problems', { count: problems.length })}</strong>
+      <strong>
+        {none ? t('reconform.noParts') : t('reconform.problems', { count: problems.length })}
+      </strong>
       <ul className={styles.problems}>
         {problems.slice(0, MAX_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
           <li key={`${line} ${kind}`} data-line={line} data-kind={kind}>
-            {t(`problem.${kind}`, { line, other })} <code>{text}</code>
+            {t(`reconform.problem.${kind}`, { line, other })} <code>{text}</code>
           </li>
         ))}
       </ul>
       {problems.length > MAX_PROBLEMS && (
-        <p>{t('more', { count: problems.length - MAX_PROBLEMS })}</p>
+        <p>{t('reconform.more', { count: problems.length - MAX_PROBLEMS })}</p>
       )}
     </Note>
   )
@@ -217,7 +217,7 @@ interface PreviewProps {
 }
 
 function Preview({ changes, all }: PreviewProps) {
-  const t = useTranslations('reconform')
+  const t = useT()
   // What needs a look comes first.
   const rows = useMemo(
     () => conformKinds.flatMap((kind) => changes.filter((change) => change.kind === kind)),
@@ -231,7 +231,7 @@ function Preview({ changes, all }: PreviewProps) {
           if (count === 0) return null
           return (
             <li key={kind} data-testid={`reconform-${kind}`} data-count={count}>
-              {t(`counts.${kind}`, { count })}
+              {t(`reconform.counts.${kind}`, { count })}
             </li>
           )
         })}
@@ -242,7 +242,7 @@ function Preview({ changes, all }: PreviewProps) {
           rows={rows}
           rowPx={ROW_PX}
           keyOf={byCue}
-          label={t('list')}
+          label={t('reconform.list')}
           className={styles.rows}
         >
           {(row) => <Change change={row} />}
@@ -255,7 +255,7 @@ function Preview({ changes, all }: PreviewProps) {
 const byCue = ({ before }: ConformChange) => before.id
 
 function Change({ change: { before, kind, after } }: { change: ConformChange }) {
-  const t = useTranslations('reconform')
+  const t = useT()
   const number = useDocument((state) => cueNumber(state, before.id))
   const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
   return (
@@ -265,7 +265,7 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
       data-testid="reconform-change"
     >
       <span className={styles.time}>{number}</span>
-      <span>{t(`kinds.${kind}`)}</span>
+      <span>{t(`reconform.kinds.${kind}`)}</span>
       <span className={styles.time} title={places}>
         {formatTimecode(before.startMs)}
         {after.length > 0 && ` → ${places}`}
@@ -284,7 +284,7 @@ interface FallenAwayProps {
 
 /** Cues whose picture was cut out can be kept as subtitles, with their times in the old film. */
 function FallenAway({ ids, onError }: FallenAwayProps) {
-  const t = useTranslations('reconform')
+  const t = useT()
   const save = async () => {
     const saved = await saveSubtitles(currentPreferences().lastSubtitles, ids)
     onError(saved.ok ? null : saved.error)
@@ -293,10 +293,10 @@ function FallenAway({ ids, onError }: FallenAwayProps) {
   return (
     <Row gap={12}>
       <Text quiet grow>
-        {t('fellAway', { count: ids.length })}
+        {t('reconform.fellAway', { count: ids.length })}
       </Text>
       <Button icon={<Save />} data-testid="reconform-save" onClick={() => void save()}>
-        {t('saveFellAway')}
+        {t('reconform.saveFellAway')}
       </Button>
     </Row>
   )

@@ -1,7 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
 import type { ChangedBy, MergeDifference } from '@shared/subtitles/edit/merge-import'
 import { Fragment, useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import type { Translate } from '@shared/texts/texts'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyReimport, type Reimport } from '@/model/edits/reimport'
@@ -33,7 +34,7 @@ const sides = ['both', 'file', 'own'] as const
  * the user has changed stays, unless it is ticked.
  */
 export function ReimportDialog({ reimport }: DialogProps['reimport']) {
-  const t = useTranslations('reimport')
+  const t = useT()
   const { counts, differences, fileName, encoding, whole = false, unremembered } = reimport
   const rows = whole
     ? differences.filter(({ change }) => change !== 'same')
@@ -51,8 +52,8 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
   return (
     <FormDialog
       wide
-      title={t('title')}
-      description={t('description', { fileName, encoding })}
+      title={t('reimport.title')}
+      description={t('reimport.description', { fileName, encoding })}
       help={useTopic('open')}
       onClose={closeDialog}
       submit={submitText(t, rows.length, taken.size)}
@@ -62,18 +63,18 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
           className={styles.encoding}
           onClick={() => askForEncoding(reimport.path, encoding)}
         >
-          {t('encoding')}
+          {t('reimport.encoding')}
         </Button>
       }
       submitTestId="reimport-apply"
       disabled={rows.length === 0}
       onSubmit={apply}
     >
-      {unremembered && rows.length > 0 && <Note tone="info">{t('unremembered')}</Note>}
+      {unremembered && rows.length > 0 && <Note tone="info">{t('reimport.unremembered')}</Note>}
       <ul className={styles.counts}>
         {changes.map((change) => (
           <li key={change} data-testid={`reimport-${change}`} data-count={counts[change]}>
-            {t(`counts.${change}`, { count: counts[change] })}
+            {t(`reimport.counts.${change}`, { count: counts[change] })}
           </li>
         ))}
       </ul>
@@ -90,14 +91,10 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
   )
 }
 
-function submitText(
-  t: ReturnType<typeof useTranslations<'reimport'>>,
-  total: number,
-  count: number,
-): string {
-  if (total === 0) return t('nothing')
-  if (count === 0) return t('applyNone')
-  return count < total ? t('applySome', { count, total }) : t('apply')
+function submitText(t: Translate, total: number, count: number): string {
+  if (total === 0) return t('reimport.nothing')
+  if (count === 0) return t('reimport.applyNone')
+  return count < total ? t('reimport.applySome', { count, total }) : t('reimport.apply')
 }
 
 /** Differences have no id, so only the index identifies a row. */
@@ -113,7 +110,7 @@ interface DifferencesProps {
 }
 
 function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
-  const t = useTranslations('reimport')
+  const t = useT()
   const take = (some: readonly MergeDifference[], on: boolean) => {
     const next = new Set(taken)
     for (const row of some)
@@ -137,7 +134,7 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
               data-count={group.length}
               onChange={({ target }) => take(group, target.checked)}
             />
-            {t(`all.${side}`, { count: group.length })}
+            {t(`reimport.all.${side}`, { count: group.length })}
           </label>
         ))}
       <RowList
@@ -146,7 +143,7 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
         rows={rows}
         rowPx={ROW_PX}
         keyOf={byPlace}
-        label={t('list')}
+        label={t('reimport.list')}
         className={styles.rows}
       >
         {(row) =>
@@ -177,14 +174,14 @@ interface DifferenceProps {
 
 /** One cue: who changed what in it, and how it reads before and after. */
 function Difference({ row, labels }: DifferenceProps) {
-  const t = useTranslations('reimport')
+  const t = useT()
   const { change, old, next, fields, by, base } = row
-  const what = fields.map((field) => t(`fields.${field}`)).join(', ')
+  const what = fields.map((field) => t(`reimport.fields.${field}`)).join(', ')
   return (
     <div className={styles.row} data-change={change}>
       <span>
-        {by && <span className={styles.by}>{t(`by.${by}`)}</span>}
-        {what === '' ? t(`changes.${change}`) : what}
+        {by && <span className={styles.by}>{t(`reimport.by.${by}`)}</span>}
+        {what === '' ? t(`reimport.changes.${change}`) : what}
       </span>
       <span className={styles.time}>{formatTimecode((old ?? next)?.startMs ?? 0)}</span>
       <span>{detailOf({ by, base: base ?? null, old, next }, t, labels)}</span>
@@ -200,7 +197,7 @@ type Versions = Pick<MergeDifference, 'old' | 'next'> & {
 /** What its side has changed in the cue; two versions, one below the other, where both have changed it. */
 function detailOf(
   { by, base, old, next }: Versions,
-  t: ReturnType<typeof useTranslations<'reimport'>>,
+  t: Translate,
   labels: DifferencesProps['labels'],
 ): ReactNode {
   const version = (from: Cue | null, to: Cue | null) => (
@@ -210,9 +207,9 @@ function detailOf(
   if (by !== 'both') return version(old, next)
   return (
     <>
-      <Text quiet>{t('yours')}</Text> {version(base ?? old, old)}
+      <Text quiet>{t('reimport.yours')}</Text> {version(base ?? old, old)}
       <br />
-      <Text quiet>{t('theirs')}</Text> {version(base ?? next, next)}
+      <Text quiet>{t('reimport.theirs')}</Text> {version(base ?? next, next)}
     </>
   )
 }
@@ -225,10 +222,10 @@ interface VersionProps {
 
 /** From one version of a cue to the other: times, speaker and words that differ. */
 function Version({ from, to, labels }: VersionProps) {
-  const common = useTranslations('common')
+  const t = useT()
   const cue = to ?? from
   if (!cue) return null
-  const nameOf = ({ speakerId }: Cue) => labels.get(speakerId ?? '') ?? common('narrator')
+  const nameOf = ({ speakerId }: Cue) => labels.get(speakerId ?? '') ?? t('common.narrator')
   const timesOf = ({ startMs, endMs }: Cue) =>
     `${formatTimecode(startMs)} – ${formatTimecode(endMs)}`
   const changed = [timesOf, nameOf].flatMap((say) =>

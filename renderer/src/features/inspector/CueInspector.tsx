@@ -4,7 +4,8 @@ import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useFree } from '@/model/services/use-connection'
 import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
@@ -56,7 +57,7 @@ import {
  * for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const isNarration = useDocument((state) => Boolean(state.fields.narration))
   const drawn = useSettled(cue)
   const next = useDeferredValue(cue)
@@ -77,11 +78,11 @@ export function CueInspector({ cue }: { cue: Cue }) {
         <Later isBefore={isBefore}>
           <CueVoicing cue={later} />
           <TakesList cue={later} />
-          <Fold name="times" title={t('times')} summary={spanOf(typed)}>
+          <Fold name="times" title={t('inspector.times')} summary={spanOf(typed)}>
             <Times key={`times-${typed.id}`} cue={typed} />
           </Fold>
           <CueSound cue={later} />
-          <Fold name="note" title={t('note')} summary={typed.note}>
+          <Fold name="note" title={t('inspector.note')} summary={typed.note}>
             <NoteField key={`note-${typed.id}`} id={typed.id} note={typed.note ?? ''} />
           </Fold>
         </Later>
@@ -100,12 +101,12 @@ const CueTop = memo(function CueTop({ id }: { id: string }) {
 })
 
 function CueError({ id }: { id: string }) {
-  const t = useTranslations('render')
+  const t = useT()
   const error = useRuns((runs) => runs.chunks[id]?.error)
   const isLost = useRuns((runs) => lostAmong([id], runs).length > 0)
   const settle = isLost && (
     <Button data-testid="lost-dismiss" onClick={() => void report(dismissLost([id]))}>
-      {t('notCharged', { count: 1 })}
+      {t('render.notCharged', { count: 1 })}
     </Button>
   )
   return error && <ErrorNote error={error} action={settle} />
@@ -133,15 +134,14 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 
 /** Who speaks the cue, and how. */
 const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
-  const t = useTranslations('inspector')
-  const common = useTranslations('common')
+  const t = useT()
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const isNarration = useDocument((document) => Boolean(document.fields.narration))
   const ids = [cue.id]
   const voiceName = useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName)
-  const summary = [speaker?.label ?? common('narrator'), voiceName].filter(Boolean).join(' · ')
+  const summary = [speaker?.label ?? t('common.narrator'), voiceName].filter(Boolean).join(' · ')
   return (
-    <Fold name="voice" title={t('voicing')} summary={summary}>
+    <Fold name="voice" title={t('inspector.voicing')} summary={summary}>
       <Stack gap={8}>
         <SpeakerField ids={ids} value={cue.speakerId} />
         <VoiceField
@@ -169,32 +169,31 @@ interface CueHeadProps {
 
 /** The cue's number and state, with buttons to play it and to go to its neighbours. */
 function CueHead({ id, state, locked }: CueHeadProps) {
-  const common = useTranslations('common')
-  const tc = useTranslations('commands')
+  const t = useT()
   const number = useDocument((document) => document.order.indexOf(id) + 1)
   return (
     <PanelHead
       title={
         <>
-          {common('cue', { number })}
+          {t('common.cue', { number })}
           <StateChip state={state} locked={locked} />
         </>
       }
     >
       <IconButton
-        label={tc('playCue')}
+        label={t('commands.playCue')}
         keys={keyOfCommand('playCue')}
         icon={<Play />}
         onClick={() => runCommand('playCue')}
       />
       <IconButton
-        label={tc('previousCue')}
+        label={t('commands.previousCue')}
         keys={keyOfCommand('previousCue')}
         icon={<ChevronUp />}
         onClick={() => runCommand('previousCue')}
       />
       <IconButton
-        label={tc('nextCue')}
+        label={t('commands.nextCue')}
         keys={keyOfCommand('nextCue')}
         icon={<ChevronDown />}
         onClick={() => runCommand('nextCue')}
@@ -205,7 +204,7 @@ function CueHead({ id, state, locked }: CueHeadProps) {
 
 /** Renders only this cue and shows the cost; disabled while the cue has no voice. */
 function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const format = useFormatter()
   const uncast = useDerived((derived) => derived.uncast.includes(cue.id))
   const waiting = state === 'queued' || state === 'rendering'
@@ -213,7 +212,11 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
   const speakable = isSpeakable(cue)
   const credits = format.number(useCueCredits(cue))
   const free = String(useFree())
-  const reason = !speakable ? t('nothingToSay') : uncast ? t('uncast') : t('renderHint')
+  const reason = !speakable
+    ? t('inspector.nothingToSay')
+    : uncast
+      ? t('inspector.uncast')
+      : t('inspector.renderHint')
   return (
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
       <Button
@@ -225,7 +228,9 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
         data-testid="render-cue"
         onClick={() => void report(render([cue.id]))}
       >
-        {uncast ? t('uncast') : t(rendered ? 'renderAgain' : 'render', { credits, free })}
+        {uncast
+          ? t('inspector.uncast')
+          : t(rendered ? 'inspector.renderAgain' : 'inspector.render', { credits, free })}
       </Button>
     </Tooltip>
   )
@@ -235,30 +240,29 @@ const least = { ms: MIN_CUE_MS }
 
 /** Start, end and length. A new start keeps the end; a new length keeps the start. */
 const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
-  const t = useTranslations('inspector')
-  const columns = useTranslations('cues.columns')
+  const t = useT()
   const { id } = cue
   const { startMs, endMs } = useShownTimes(cue)
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
   return (
     <div className={styles.times}>
       <TimeField
-        label={columns('start')}
+        label={t('cues.columns.start')}
         value={startMs}
         testId="inspector-start"
-        check={(ms) => (ms > endMs - MIN_CUE_MS ? t('startAfterEnd', least) : null)}
+        check={(ms) => (ms > endMs - MIN_CUE_MS ? t('inspector.startAfterEnd', least) : null)}
         onChange={(ms) => set(ms, endMs)}
       />
       <TimeField
-        label={columns('end')}
+        label={t('cues.columns.end')}
         value={endMs}
-        check={(ms) => (ms < startMs + MIN_CUE_MS ? t('endBeforeStart', least) : null)}
+        check={(ms) => (ms < startMs + MIN_CUE_MS ? t('inspector.endBeforeStart', least) : null)}
         onChange={(ms) => set(startMs, ms)}
       />
       <TimeField
-        label={t('length')}
+        label={t('inspector.length')}
         value={endMs - startMs}
-        check={(ms) => (ms < MIN_CUE_MS ? t('noLength', least) : null)}
+        check={(ms) => (ms < MIN_CUE_MS ? t('inspector.noLength', least) : null)}
         onChange={(ms) => set(startMs, startMs + ms)}
         short
       />
@@ -268,7 +272,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
 
 /** A note to other editors of the cue; it is never spoken. */
 const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const field = useId()
   const [visit, setVisit] = useState(0)
   return (
@@ -276,8 +280,8 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
       rows={1}
       className={styles.note}
       value={note}
-      placeholder={t('noteHint')}
-      aria-label={t('note')}
+      placeholder={t('inspector.noteHint')}
+      aria-label={t('inspector.note')}
       data-testid="inspector-note"
       onChange={(event) =>
         execute('changeNote', setCueNote(id, event.target.value), {
@@ -291,7 +295,7 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
 
 /** How the active take fits its slot, and quick fixes when it does not. */
 function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const format = useFormatter()
   // How the take of another text lies tells nothing of this one.
   const fit = useDerived((state) => (state.stale.has(cue.id) ? undefined : state.fits.get(cue.id)))
@@ -301,21 +305,21 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const facts = [
-    t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
-    fit.squeezedMs >= 5 && t('squeezed', { seconds: seconds(fit.squeezedMs) }),
-    fit.earlyMs >= 5 && t('early', { seconds: seconds(fit.earlyMs) }),
-    fit.overlapMs >= 5 && t('overlap', { seconds: seconds(fit.overlapMs) }),
-    fit.borrowedMs >= 5 && t('borrowed', { seconds: seconds(fit.borrowedMs) }),
+    t('inspector.fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
+    fit.squeezedMs >= 5 && t('inspector.squeezed', { seconds: seconds(fit.squeezedMs) }),
+    fit.earlyMs >= 5 && t('inspector.early', { seconds: seconds(fit.earlyMs) }),
+    fit.overlapMs >= 5 && t('inspector.overlap', { seconds: seconds(fit.overlapMs) }),
+    fit.borrowedMs >= 5 && t('inspector.borrowed', { seconds: seconds(fit.borrowedMs) }),
   ].filter((fact) => fact !== false)
   return (
     <Stack gap={2} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
         {fit.state === 'does-not-fit' ? (
-          <strong title={t('overflow', { seconds: seconds(fit.overflowMs) })}>
-            {t('tooLong', { seconds: seconds(fit.overflowMs) })}
+          <strong title={t('inspector.overflow', { seconds: seconds(fit.overflowMs) })}>
+            {t('inspector.tooLong', { seconds: seconds(fit.overflowMs) })}
           </strong>
         ) : (
-          <strong>{t(`fit.${fit.state}`)}</strong>
+          <strong>{t(`inspector.fit.${fit.state}`)}</strong>
         )}
         <div className={styles.fitMeter}>
           <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
@@ -341,7 +345,7 @@ interface AdviceProps {
 
 /** Quick fixes for a cue that does not fit or is stretched. */
 function Advice({ cue, fit }: AdviceProps) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const text = useFixText()
   const unfit = fit.state === 'does-not-fit'
   const problem = {
@@ -357,7 +361,7 @@ function Advice({ cue, fit }: AdviceProps) {
       {fixes.map((fix) => (
         <Button
           key={fix.name}
-          title={fix.name === 'faster' ? t('fasterHint') : undefined}
+          title={fix.name === 'faster' ? t('inspector.fasterHint') : undefined}
           data-testid={`fix-${fix.name}`}
           onClick={() => applyFix(fix.name, [problem])}
         >

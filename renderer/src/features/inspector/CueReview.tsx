@@ -1,6 +1,6 @@
 import type { PlacedNote } from '@shared/review/notes'
 import { MessageSquare } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { goToNote, reviewNotes } from '@/model/view/review'
 import { openSide } from '@/model/view/workspace-store'
@@ -9,7 +9,7 @@ import { Stack } from '@/ui/layout/layout'
 
 /** What reviewers said of the cue, what is open first; each leads to the note in the Review panel. */
 export function CueReview({ id }: { id: string }) {
-  const t = useTranslations('review')
+  const t = useT()
   const notes = useDocument((document) => reviewNotes(document).byCue.get(id))
   if (!notes) return null
   const unresolved = notes.filter(({ note }) => note.state === 'open')
@@ -19,7 +19,7 @@ export function CueReview({ id }: { id: string }) {
     goToNote(placed)
   }
   return (
-    <Stack as="ul" gap={2} aria-label={t('list')}>
+    <Stack as="ul" gap={2} aria-label={t('review.list')}>
       {[...unresolved, ...resolved].map((placed) => (
         <li key={placed.note.id}>
           <Button
@@ -28,7 +28,7 @@ export function CueReview({ id }: { id: string }) {
             title={placed.note.text}
             onClick={() => show(placed)}
           >
-            {placed.note.text} · {t(`states.${placed.note.state}`)}
+            {placed.note.text} · {t(`review.states.${placed.note.state}`)}
           </Button>
         </li>
       ))}

@@ -16,7 +16,8 @@ import {
   type MouseEvent,
   type UIEvent,
 } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { type CueState, useCueState, useDerived } from '@/model/derived/derived-store'
 import { inSlices } from '@/model/derived/slices'
@@ -36,7 +37,7 @@ import styles from './Inspector.module.css'
 
 /** The cue's text, with its reading speed, estimated length and credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
-  const columns = useTranslations('cues.columns')
+  const t = useT()
   const [{ change, revert, settle }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   const facts = useId()
@@ -54,7 +55,7 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
         rows={2}
         className={styles.cueText}
         value={cue.text}
-        aria-label={columns('text')}
+        aria-label={t('cues.columns.text')}
         aria-describedby={facts}
         data-testid="inspector-text"
         onChange={(event) => change(event.target.value)}
@@ -72,10 +73,10 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
 
 /** The same in the language that is not spoken. */
 function OriginalText({ text }: { text: string }) {
-  const common = useTranslations('common')
+  const t = useT()
   return (
     <p className={styles.original} data-testid="inspector-original" data-selectable>
-      <small>{common('original')}</small>
+      <small>{t('common.original')}</small>
       <span dir="auto">{withoutMarkup(text)}</span>
     </p>
   )
@@ -91,7 +92,7 @@ const dueStates: ReadonlySet<CueState> = new Set([
 ])
 
 function TextFacts({ id, cue }: { id: string; cue: Cue }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const format = useFormatter()
   const pace = useDerived((state) => state.paceMs)
   const faster = useDocument(({ fields, speakersById }) => {
@@ -107,11 +108,11 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span id={id} className={styles.textFacts}>
-      <span>{t('characters', { count: characters })}</span>
-      <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
+      <span>{t('inspector.characters', { count: characters })}</span>
+      <span>{t('inspector.cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
       {isDue && (
-        <span title={t('estimateHint')} data-testid="estimate">
-          {t('estimate', {
+        <span title={t('inspector.estimateHint')} data-testid="estimate">
+          {t('inspector.estimate', {
             seconds: seconds((said * pace) / faster / 1_000),
             slot: seconds(slot),
           })}
@@ -123,11 +124,11 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
 
 /** Adds the word that is selected in the text to the dictionary. */
 function AddToDictionary() {
-  const t = useTranslations('dictionary')
+  const t = useT()
   return (
     <IconButton
       small
-      label={t('fromCue')}
+      label={t('dictionary.fromCue')}
       keys={keyOfCommand('addToDictionary')}
       icon={<BookPlus />}
       data-testid="dictionary-from-cue"
@@ -201,23 +202,23 @@ function usePrepared(cue: Cue): (PreparedText & { of: Cue }) | null {
 
 /** How the text will be pronounced, where that differs from how it is written. */
 export function SpokenLine({ cue }: { cue: Cue }) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const { spoken, readings, of } = usePrepared(cue) ?? NOT_PREPARED
   const written = of?.text ?? ''
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.spoken}>
       <p data-testid="spoken-text" data-selectable>
-        {differs && spoken !== '' && t('willSay', { text: spoken })}
+        {differs && spoken !== '' && t('dictionary.willSay', { text: spoken })}
       </p>
       {differs && readings.length > 0 && (
         <details className={styles.howRead} data-testid="how-read">
-          <summary>{t('howRead')}</summary>
+          <summary>{t('dictionary.howRead')}</summary>
           <ul>
             {readings.slice(0, MAX_READINGS).map(({ kind, from, to }, i) => (
               <li key={i}>
                 <span data-selectable>{to === '' ? from : `${from} → ${to}`}</span>
-                <small>{t(`readingKinds.${kind}`)}</small>
+                <small>{t(`dictionary.readingKinds.${kind}`)}</small>
               </li>
             ))}
           </ul>
@@ -230,18 +231,24 @@ export function SpokenLine({ cue }: { cue: Cue }) {
 
 /** The words that the dictionary changes; each leads to its entry. */
 function PronouncedDifferently({ text }: { text: string }) {
-  const t = useTranslations('dictionary')
+  const t = useT()
   const marks = useDictionaryMarks(text)
   const words = new Map(marks.map(({ word, reading }) => [word, reading]))
   if (words.size === 0) return null
   return (
-    <Row as="ul" wrap gap={4} className={styles.readings} aria-label={t('pronouncedDifferently')}>
+    <Row
+      as="ul"
+      wrap
+      gap={4}
+      className={styles.readings}
+      aria-label={t('dictionary.pronouncedDifferently')}
+    >
       {[...words].map(([word, reading]) => (
         <li key={word}>
           <button
             type="button"
             className={styles.reading}
-            title={t('showEntry', { word })}
+            title={t('dictionary.showEntry', { word })}
             data-testid="pronounced-differently"
             onClick={() => showWord(word)}
           >

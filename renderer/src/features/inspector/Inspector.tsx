@@ -2,7 +2,8 @@ import type { Cue } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { MousePointerClick, Mic } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { CommandButton } from '@/commands/CommandButton'
 import { useFree } from '@/model/services/use-connection'
@@ -27,7 +28,7 @@ import {
 
 /** Everything about the selected cue, or what several selected cues can share. */
 export function Inspector() {
-  const t = useTranslations('inspector')
+  const t = useT()
   const { ids, activeId } = useSelection()
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId.get(activeId)))
   return (
@@ -35,7 +36,7 @@ export function Inspector() {
       as="section"
       grow
       className={styles.inspector}
-      aria-label={t('title')}
+      aria-label={t('inspector.title')}
       data-testid="inspector"
       data-help="edit"
     >
@@ -46,10 +47,10 @@ export function Inspector() {
       ) : (
         <EmptyState
           icon={<MousePointerClick />}
-          title={t('nothing')}
+          title={t('inspector.nothing')}
           action={<CommandButton name="nextCue" />}
         >
-          {t('nothingHint')}
+          {t('inspector.nothingHint')}
         </EmptyState>
       )}
     </Stack>
@@ -68,7 +69,7 @@ function ManyCuesInspector() {
 const none: readonly Cue[] = []
 
 const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const format = useFormatter()
   const ids = cues.map(({ id }) => id)
   const speakersById = useDocument((state) => state.speakersById)
@@ -86,15 +87,15 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   const languages = new Set(cues.map(({ language }) => language))
   return (
     <>
-      <PanelHead title={t('many', { count: cues.length })} />
+      <PanelHead title={t('inspector.many', { count: cues.length })} />
       <Stack gap={12} className={styles.body}>
-        <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
+        <Tooltip text={t('inspector.renderHint')} keys={keyOfCommand('renderSelected')}>
           <Button
             icon={<Mic />}
             disabled={left.length === 0}
             onClick={() => runCommand('renderSelected')}
           >
-            {t('renderMany', { count: left.length, credits, free })}
+            {t('inspector.renderMany', { count: left.length, credits, free })}
           </Button>
         </Tooltip>
         <SpeakerField ids={ids} value={speakerId} />

@@ -1,7 +1,7 @@
 import { MIN_LONGEST_PAUSE_MS } from '@shared/contracts/project-file'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { EditName } from '@/model/document/document'
 import { execute, type Edit } from '@/model/document/execute'
 import { setCueGain, setLongestPause } from '@/model/edits/cue-edits'
@@ -14,13 +14,13 @@ import styles from './Inspector.module.css'
 
 /** The cue's level in the mix, in dB; needs no new render. */
 export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
-  const common = useTranslations('common')
+  const t = useT()
   const figure = useFigure()
   const text = `${figure(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
   return (
     <OverrideSlider
       name="changeGain"
-      label={common('level')}
+      label={t('common.level')}
       value={value === 0 ? undefined : value}
       inherited={0}
       min={-24}
@@ -35,17 +35,17 @@ export function GainField({ ids, value }: { ids: readonly string[]; value: numbe
 
 /** How long pauses inside the take may be; needs no new render. */
 export function PauseField({ ids, value }: { ids: readonly string[]; value: number | undefined }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   return (
     <OverrideSlider
       name="shortenPauses"
-      label={t('longestPause')}
+      label={t('inspector.longestPause')}
       value={value}
       inherited={AS_SPOKEN_MS}
       min={MIN_LONGEST_PAUSE_MS}
       max={AS_SPOKEN_MS}
       step={10}
-      text={value === undefined ? t('asSpoken') : t('pauseMs', { ms: value })}
+      text={value === undefined ? t('inspector.asSpoken') : t('inspector.pauseMs', { ms: value })}
       of={ids[0]}
       edit={(ms) => setLongestPause(ids, ms)}
     />
@@ -82,7 +82,7 @@ function OverrideSlider({
   edit,
   ...range
 }: OverrideSliderProps) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const id = useId()
   const [gesture, setGesture] = useState(0)
   const change = (next: number) =>
@@ -102,7 +102,7 @@ function OverrideSlider({
           {value !== undefined && (
             <IconButton
               small
-              label={t('reset')}
+              label={t('inspector.reset')}
               icon={<RotateCcw />}
               onClick={() => execute(name, edit(undefined))}
             />

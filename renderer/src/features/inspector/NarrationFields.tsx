@@ -3,7 +3,8 @@ import type { Cue } from '@shared/contracts/project-file'
 import { Pin, PinOff, RotateCcw } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import {
@@ -25,7 +26,7 @@ import { Row, Stack, Text } from '@/ui/layout/layout'
 
 /** Where a cue of a narration lies: what is before it, or a time that it is pinned to. */
 export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue }) {
-  const t = useTranslations('narration')
+  const t = useT()
   const format = useFormatter()
   const isPinned = cue.pinnedMs !== undefined
   const pin = (ms: number | undefined) => execute('pinCue', pinCue(cue.id, ms))
@@ -34,24 +35,24 @@ export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue
     <Stack gap={10} data-help="edit">
       <Row gap={8} align="end">
         <TimeField
-          label={t(isPinned ? 'pinnedAt' : 'begins')}
+          label={t(isPinned ? 'narration.pinnedAt' : 'narration.begins')}
           value={cue.startMs}
           check={() => null}
           onChange={pin}
         />
         <IconButton
-          label={t(isPinned ? 'unpin' : 'pin')}
+          label={t(isPinned ? 'narration.unpin' : 'narration.pin')}
           icon={isPinned ? <PinOff /> : <Pin />}
           aria-pressed={isPinned}
           onClick={() => pin(isPinned ? undefined : cue.startMs)}
         />
         <Text quiet small figures>
-          {t('lasts', { seconds })}
+          {t('narration.lasts', { seconds })}
         </Text>
       </Row>
       <PauseField cue={cue} />
       <Switch
-        label={t('paragraph')}
+        label={t('narration.paragraph')}
         checked={beginsParagraph(cue)}
         disabled={cue.chapter !== undefined}
         onChange={(on) => execute('changeParagraph', setParagraph(cue.id, on))}
@@ -63,29 +64,29 @@ export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue
 
 /** The pause after the cue: its own, or that of the narration. */
 function PauseField({ cue }: { cue: Cue }) {
-  const t = useTranslations('narration')
+  const t = useT()
   const usual = useDocument((document) => inheritedPause(document, cue.id))
   const own = cue.pauseAfterMs
   if (usual === null && own === undefined) return null
   const set = (ms: number | undefined) => execute('changePause', setPauseAfter([cue.id], ms))
   return (
     <Row gap={8} justify="space-between">
-      <Text>{t('pauseAfter')}</Text>
+      <Text>{t('narration.pauseAfter')}</Text>
       <Row gap={4}>
         {own === undefined ? (
           <Text quiet small>
-            {t('inherited')}
+            {t('narration.inherited')}
           </Text>
         ) : (
           <IconButton
             small
-            label={t('inherit')}
+            label={t('narration.inherit')}
             icon={<RotateCcw />}
             onClick={() => set(undefined)}
           />
         )}
         <NumberField
-          label={t('pauseAfter')}
+          label={t('narration.pauseAfter')}
           value={own ?? usual ?? 0}
           min={0}
           max={MAX_PAUSE_MS}
@@ -103,7 +104,7 @@ const FIRST_TARGET_S = 60
 
 /** The chapter that begins with the cue, with the time that it should take. */
 function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
-  const t = useTranslations('narration')
+  const t = useT()
   const place = useRef<HTMLDivElement>(null)
   /** The button that was pressed goes with what it did: the focus stays here. */
   const change = (title: string | null) => {
@@ -117,8 +118,8 @@ function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
       {chapter ? (
         <Chapter id={id} chapter={chapter} onRemove={() => change(null)} />
       ) : (
-        <Button look="quiet" onClick={() => change(t('newChapter'))}>
-          {t('beginChapter')}
+        <Button look="quiet" onClick={() => change(t('narration.newChapter'))}>
+          {t('narration.beginChapter')}
         </Button>
       )}
     </div>
@@ -132,7 +133,7 @@ interface ChapterProps {
 }
 
 function Chapter({ id, chapter, onRemove }: ChapterProps) {
-  const t = useTranslations('narration')
+  const t = useT()
   const rename = (input: HTMLInputElement) => {
     const title = input.value.trim()
     if (title === '') input.value = chapter.title
@@ -146,25 +147,25 @@ function Chapter({ id, chapter, onRemove }: ChapterProps) {
         <TextInput
           key={chapter.title}
           defaultValue={chapter.title}
-          aria-label={t('chapterTitle')}
+          aria-label={t('narration.chapterTitle')}
           onBlur={({ currentTarget }) => rename(currentTarget)}
           onKeyDown={({ key, nativeEvent, currentTarget }) => {
             if (key === 'Enter' && !nativeEvent.isComposing) rename(currentTarget)
           }}
         />
         <Button look="quiet" onClick={onRemove}>
-          {t('noChapter')}
+          {t('narration.noChapter')}
         </Button>
       </Row>
       <Row gap={8} justify="space-between">
         <Switch
-          label={t('chapterTarget')}
+          label={t('narration.chapterTarget')}
           checked={chapter.targetMs !== undefined}
           onChange={(on) => target(on ? FIRST_TARGET_S * 1_000 : undefined)}
         />
         {chapter.targetMs !== undefined && (
           <NumberField
-            label={t('chapterTarget')}
+            label={t('narration.chapterTarget')}
             value={chapter.targetMs / 1_000}
             min={1}
             max={36_000}

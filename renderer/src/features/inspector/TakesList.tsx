@@ -3,7 +3,8 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useShallow } from 'zustand/react/shallow'
 import { currentProject } from '@/bridge/studio'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
@@ -41,19 +42,19 @@ const NONE: readonly string[] = []
  * what can be done to it; the take in use is shown otherwise.
  */
 export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
-  const t = useTranslations('inspector')
+  const t = useT()
   const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
   const activeId = useTakes((state) => state.active.get(cue.id))
   const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
   const [asked, setAsked] = useState<string | null>(null)
   const shownId = asked !== null && ids.includes(asked) ? asked : activeId
   return (
-    <section aria-label={t('takes')} data-testid="takes" data-help="takes">
+    <section aria-label={t('inspector.takes')} data-testid="takes" data-help="takes">
       <Row gap={4} className={styles.takesHead}>
-        <h3>{t('takes')}</h3>
+        <h3>{t('inspector.takes')}</h3>
         {ids.length === 0 ? (
           <Text quiet grow>
-            {t('noTakes')}
+            {t('inspector.noTakes')}
           </Text>
         ) : (
           <Row as="ul" gap={4} className={styles.takes}>
@@ -100,8 +101,7 @@ interface TakeChipProps {
 
 /** One take of the strip: a press plays it. */
 function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
-  const t = useTranslations('inspector')
-  const common = useTranslations('common')
+  const t = useT()
   const figure = useFigure()
   const take = useTakes((state) => state.byId.get(id))
   if (!take) return null
@@ -127,7 +127,7 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
           }}
         >
           <Row as="span" gap={4}>
-            <VisuallyHidden.Root>{t('playTake', { number })}</VisuallyHidden.Root>
+            <VisuallyHidden.Root>{t('inspector.playTake', { number })}</VisuallyHidden.Root>
             <span aria-hidden>{number}</span>
             {mark && (
               <span className={styles.takeMark} data-testid="take-mark">
@@ -136,14 +136,14 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
             )}
             {take.locked && <Lock />}
             {take.stars !== undefined && (
-              <Text small figures aria-label={t('stars', { stars: take.stars })}>
+              <Text small figures aria-label={t('inspector.stars', { stars: take.stars })}>
                 {'★'.repeat(take.stars)}
               </Text>
             )}
             <Text quiet small figures>
-              {common('seconds', { seconds })}
+              {t('common.seconds', { seconds })}
             </Text>
-            {active && <VisuallyHidden.Root>{t('inUse')}</VisuallyHidden.Root>}
+            {active && <VisuallyHidden.Root>{t('inspector.inUse')}</VisuallyHidden.Root>}
           </Row>
         </Button>
       </Tooltip>
@@ -152,10 +152,10 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
 }
 
 function RecordButton() {
-  const t = useTranslations('commands')
+  const t = useT()
   return (
     <IconButton
-      label={t('recordTake')}
+      label={t('commands.recordTake')}
       keys={keyOfCommand('recordTake')}
       icon={<MicVocal />}
       onClick={() => runCommand('recordTake')}
@@ -168,7 +168,7 @@ function RecordButton() {
  * Renders nothing while the cue has fewer than two takes.
  */
 export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
-  const t = useTranslations('takes')
+  const t = useT()
   const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
   const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
   const activeId = useTakes((state) => state.active.get(cue.id))
@@ -182,16 +182,16 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
     if (!usePlayhead.getState().playing) playCue(cue)
   }
   return (
-    <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('compare')}>
+    <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('takes.compare')}>
       {letters.map((name) => {
         const take = pair[name === 'A' ? 'a' : 'b']
         return (
-          <Tooltip key={name} text={t('switchHint')} keys={keyOfCommand('switchTakes')}>
+          <Tooltip key={name} text={t('takes.switchHint')} keys={keyOfCommand('switchTakes')}>
             <Button
               look={name === letter ? 'primary' : 'normal'}
               icon={take.id === activeId ? <Check /> : undefined}
               aria-pressed={name === letter}
-              aria-label={t('hear', { letter: name, number: ids.indexOf(take.id) + 1 })}
+              aria-label={t('takes.hear', { letter: name, number: ids.indexOf(take.id) + 1 })}
               data-testid={`hear-${name}`}
               onClick={() => void hear(take)}
             >
@@ -202,7 +202,7 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
       })}
       {playedId !== undefined && playedId !== activeId && (
         <Button data-testid="use-heard" onClick={() => chooseTake(cue.id, playedId)}>
-          {t('use', { letter })}
+          {t('takes.use', { letter })}
         </Button>
       )}
       {compared.cueId === cue.id && <Matched pair={pair} gains={compared.gains} />}
@@ -214,14 +214,14 @@ const letters = ['A', 'B'] as const
 
 /** By how much the louder take is lowered. */
 function Matched({ pair, gains }: { pair: TakePair; gains: ReadonlyMap<string, number> }) {
-  const t = useTranslations('takes')
+  const t = useT()
   const format = useFormatter()
   const [a, b] = [gains.get(pair.a.id) ?? 0, gains.get(pair.b.id) ?? 0]
   const db = format.number(Math.min(a, b), { maximumFractionDigits: 1 })
   const same = Math.min(a, b) > -0.05
   return (
     <Text quiet small data-testid="levels-matched">
-      {same ? t('equal') : t('matched', { letter: a < b ? 'A' : 'B', db })}
+      {same ? t('takes.equal') : t('takes.matched', { letter: a < b ? 'A' : 'B', db })}
     </Text>
   )
 }
@@ -236,9 +236,7 @@ interface TakeFactsProps {
 
 /** Voice and length of one take, how it differs from the one in use, and buttons to use and lock it. */
 function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
-  const t = useTranslations('inspector')
-  const common = useTranslations('common')
-  const tr = useTranslations('recording')
+  const t = useT()
   const figure = useFigure()
   const take = useTakes((state) => state.byId.get(id))
   const inUse = useTakes((state) => activeTake(state, cue.id))
@@ -251,14 +249,16 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
   const foreign = !take.own && take.connectionId !== connectionId
   const service = serviceName(take.connectionId)
   const voice = take.own
-    ? [tr('own'), take.own.fileName].filter(Boolean).join(', ')
+    ? [t('recording.own'), take.own.fileName].filter(Boolean).join(', ')
     : !foreign
       ? voices.find((each) => each.id === take.recipe.voiceId)?.name
       : free
         ? service
-        : t('draftOf', { service })
+        : t('inspector.draftOf', { service })
   const seconds = figure(take.durationMs / 1_000, { maximumFractionDigits: 2 })
-  const facts = [t('take', { number }), common('seconds', { seconds }), voice].filter(Boolean)
+  const facts = [t('inspector.take', { number }), t('common.seconds', { seconds }), voice].filter(
+    Boolean,
+  )
   return (
     <>
       <Row
@@ -273,22 +273,22 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
         {!active && (
           <Button
             icon={<Undo2 />}
-            aria-label={t('useTake', { number })}
+            aria-label={t('inspector.useTake', { number })}
             data-testid="take-activate"
             onClick={() => chooseTake(cue.id, id)}
           >
-            {t('use')}
+            {t('inspector.use')}
           </Button>
         )}
         <IconButton
           small
-          label={t(take.locked ? 'unlockTake' : 'lockTake', { number })}
+          label={t(take.locked ? 'inspector.unlockTake' : 'inspector.lockTake', { number })}
           icon={take.locked ? <Lock /> : <LockOpen />}
           aria-pressed={take.locked}
           data-testid="take-lock"
           onClick={() => lockTake(id, !take.locked)}
         />
-        <DragHandle files={[{ takeId: id }]} name={t('take', { number })} />
+        <DragHandle files={[{ takeId: id }]} name={t('inspector.take', { number })} />
       </Row>
       {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
     </>
@@ -304,7 +304,7 @@ interface TakeChangesProps {
 
 /** How a take differs from the active one: words, voice, sound, length. */
 function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
-  const t = useTranslations('takes')
+  const t = useT()
   const figure = useFigure()
   const { text, voice: otherVoice, audio, lengthMs } = compareTakes(inUse, take)
   const written = (value: string | number) =>
@@ -314,16 +314,16 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
     signDisplay: 'exceptZero',
   })
   const facts = [
-    otherVoice && t('otherVoice', { voice: voice ?? t('unknownVoice') }),
+    otherVoice && t('takes.otherVoice', { voice: voice ?? t('takes.unknownVoice') }),
     ...audio.map(({ field, from, to }) =>
-      t('field', { name: t(`fields.${field}`), from: written(from), to: written(to) }),
+      t('takes.field', { name: t(`takes.fields.${field}`), from: written(from), to: written(to) }),
     ),
-    Math.abs(lengthMs) >= 10 && t('length', { seconds }),
+    Math.abs(lengthMs) >= 10 && t('takes.length', { seconds }),
   ].filter(Boolean)
   if (!text && facts.length === 0) return null
   return (
     <Stack as="span" gap={2} className={styles.changes} data-testid="take-changes">
-      <span className={styles.against}>{t('against')}</span>
+      <span className={styles.against}>{t('takes.against')}</span>
       {text && (
         <span data-selectable>
           <WordChanges {...text} />
@@ -336,7 +336,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
 
 /** Deletes takes that are neither active nor locked, after showing how many; not during a run or an export. */
 function ClearTakes() {
-  const t = useTranslations('takes')
+  const t = useT()
   const figure = useFigure()
   const size = (bytes: number) =>
     figure(bytes / 1_000_000, { maximumFractionDigits: bytes < 10_000_000 ? 2 : 0 })
@@ -355,12 +355,12 @@ function ClearTakes() {
     const cleared = await clearUnusedTakes()
     if (!cleared.ok) return toast(cleared.error)
     const { takeIds, bytes } = cleared.value
-    toast(t('cleared', { count: takeIds.length, size: size(bytes) }))
+    toast(t('takes.cleared', { count: takeIds.length, size: size(bytes) }))
   }
   const { count, bytes } = unused ?? { count: 0, bytes: 0 }
   return (
     <Popover
-      label={t('clear')}
+      label={t('takes.clear')}
       open={unused !== null}
       onOpenChange={(open) => void showUnused(open)}
       className={styles.clearPanel}
@@ -370,14 +370,16 @@ function ClearTakes() {
           look="quiet"
           className={styles.clearTakes}
           icon={<Trash2 />}
-          aria-label={t('clear')}
-          title={t('clear')}
+          aria-label={t('takes.clear')}
+          title={t('takes.clear')}
           data-testid="clear-takes"
         />
       }
     >
-      <p>{count === 0 ? t('nothingUnused') : t('unused', { count, size: size(bytes) })}</p>
-      {count > 0 && busy && <p role="note">{t('clearBusy')}</p>}
+      <p>
+        {count === 0 ? t('takes.nothingUnused') : t('takes.unused', { count, size: size(bytes) })}
+      </p>
+      {count > 0 && busy && <p role="note">{t('takes.clearBusy')}</p>}
       {count > 0 && (
         <Button
           look="danger"
@@ -385,7 +387,7 @@ function ClearTakes() {
           disabled={busy}
           onClick={() => void clear()}
         >
-          {t('clearNow', { count })}
+          {t('takes.clearNow', { count })}
         </Button>
       )}
     </Popover>

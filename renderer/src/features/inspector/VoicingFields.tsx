@@ -4,7 +4,7 @@ import { findLanguage } from '@shared/languages/language-codes'
 import { soundLayers } from '@shared/profiles/resolve-sound'
 import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
 import { useRef, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/model/work/audition'
 import { keyOfCommand } from '@/commands/command-table'
@@ -47,9 +47,7 @@ const NARRATOR = '*'
 const SEVERAL = '**'
 
 export function SpeakerField({ ids, value }: SpeakerFieldProps) {
-  const t = useTranslations('inspector')
-  const columns = useTranslations('cues.columns')
-  const common = useTranslations('common')
+  const t = useT()
   const place = useRef<HTMLDivElement>(null)
   useAskedFocus('cueSpeaker', '', place)
   const speakers = useDocument((state) => state.speakers)
@@ -60,14 +58,14 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   }))
   const narrator = {
     value: NARRATOR,
-    label: common('narrator'),
+    label: t('common.narrator'),
     icon: <SpeakerDot colour={null} />,
   }
-  const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
+  const several = value === undefined ? [{ value: SEVERAL, label: t('inspector.several') }] : []
   return (
     <div ref={place}>
       <SelectField
-        label={columns('speaker')}
+        label={t('cues.columns.speaker')}
         inline
         value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
         options={[...several, ...options, narrator]}
@@ -94,8 +92,7 @@ interface CueLanguageFieldProps {
 
 /** The language in which cues are spoken: the project's, or one of their own. */
 export function CueLanguageField({ ids, value, several = false }: CueLanguageFieldProps) {
-  const t = useTranslations('inspector')
-  const common = useTranslations('common')
+  const t = useT()
   const { connectionId, language } = useDocument((state) => state.fields)
   const { data: languages = none } = useLanguages(connectionId)
   const nameOf = useLanguageName()
@@ -105,17 +102,20 @@ export function CueLanguageField({ ids, value, several = false }: CueLanguageFie
     const codes = new Map(languages.map(({ id, name }) => [id, nameOf(id, name)]))
     if (own !== undefined && !codes.has(own)) codes.set(own, nameOf(own, own))
     return [
-      ...(several ? [{ value: SEVERAL, label: t('severalLanguages') }] : []),
-      { value: PROJECT, label: t('projectLanguage', { language: nameOf(language, language) }) },
+      ...(several ? [{ value: SEVERAL, label: t('inspector.severalLanguages') }] : []),
+      {
+        value: PROJECT,
+        label: t('inspector.projectLanguage', { language: nameOf(language, language) }),
+      },
       ...Array.from(codes, ([code, label]) => ({ value: code, label })),
     ]
   }, [languages, nameOf, own, several, t, language])
   return (
-    <Field label={common('language')} inline>
+    <Field label={t('common.language')} inline>
       {(control) => (
         <SearchSelect
           {...control}
-          label={common('language')}
+          label={t('common.language')}
           value={several ? SEVERAL : (own ?? PROJECT)}
           options={options}
           data-testid="inspector-language"
@@ -141,17 +141,20 @@ const screens = ['unset', 'on', 'off'] as const
 
 /** Whether the speaker is seen: how closely the voice keeps to its cue. */
 export function ScreenField({ ids, value, several = false }: ScreenFieldProps) {
-  const t = useTranslations('inspector')
-  const options = screens.map((screen) => ({ value: screen, label: t(`screens.${screen}`) }))
+  const t = useT()
+  const options = screens.map((screen) => ({
+    value: screen,
+    label: t(`inspector.screens.${screen}`),
+  }))
   return (
-    <Tooltip text={t('screenHint')} keys={keyOfCommand('switchScreen')}>
+    <Tooltip text={t('inspector.screenHint')} keys={keyOfCommand('switchScreen')}>
       <div>
         <SelectField
-          label={t('screen')}
+          label={t('inspector.screen')}
           inline
           value={several ? SEVERAL : (value ?? 'unset')}
           options={[
-            ...(several ? [{ value: SEVERAL, label: t('severalScreens') }] : []),
+            ...(several ? [{ value: SEVERAL, label: t('inspector.severalScreens') }] : []),
             ...options,
           ]}
           onChange={(next) => {
@@ -187,8 +190,7 @@ export function VoiceField({
   several = false,
   language,
 }: VoiceFieldProps) {
-  const t = useTranslations('inspector')
-  const common = useTranslations('common')
+  const t = useT()
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
@@ -197,19 +199,19 @@ export function VoiceField({
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => (state.failed === '' ? state.error : null))
   return (
-    <Field label={common('voice')} inline>
+    <Field label={t('common.voice')} inline>
       {(control) => (
         <Row gap={4} className={styles.override} data-own={value !== undefined || undefined}>
           <VoicePicker
             {...control}
-            label={common('voice')}
+            label={t('common.voice')}
             voices={voices}
             shortlist={shortlist}
             value={several ? null : spoken}
             // The name belongs to the speaker's voice, not to one of the cue's own.
             valueName={
               several
-                ? t('severalVoices')
+                ? t('inspector.severalVoices')
                 : value === undefined
                   ? nameOf(spoken, speaker?.voiceName)
                   : undefined
@@ -225,7 +227,7 @@ export function VoiceField({
           />
           {value !== undefined && (
             <IconButton
-              label={t('speakerVoice')}
+              label={t('inspector.speakerVoice')}
               icon={<RotateCcw />}
               data-testid="inspector-voice-reset"
               onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
@@ -239,7 +241,7 @@ export function VoiceField({
 
 /** Sound settings of cues, and where each value comes from: cue ← speaker ← project, or their profiles. */
 export function SoundSection({ cues }: { cues: readonly Cue[] }) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
   const [open, setOpen] = useFold('inspector.sound', false)
@@ -253,7 +255,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const [first] = cues
   const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
   return (
-    <Stack as="section" gap={8} aria-label={t('moreSound')}>
+    <Stack as="section" gap={8} aria-label={t('profiles.moreSound')}>
       <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
       {shown.map((line) => (
         <SoundFieldRow key={line.field} {...row(line)} />
@@ -267,7 +269,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
           data-testid="inspector-sound-more"
           onClick={() => setOpen(!open)}
         >
-          {t(open ? 'lessSound' : 'moreSound')}
+          {t(open ? 'profiles.lessSound' : 'profiles.moreSound')}
         </Button>
       )}
     </Stack>
@@ -282,30 +284,32 @@ interface ProfileFieldProps {
 
 /** The cues' profile: their own, or the one of speaker or project. */
 function ProfileField({ cues, value }: ProfileFieldProps) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const choices = useProfileChoices()
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
   const [first] = cues
   const speaker = speakersById[first?.speakerId ?? ''] ?? null
   const above = soundLayers({}, speaker, fields).find(({ profile }) => profile !== null)
-  const inherit = t(speaker ? 'inherit.cue' : 'inherit.speaker')
+  const inherit = t(speaker ? 'profiles.inherit.cue' : 'profiles.inherit.speaker')
   const ids = cues.map(({ id }) => id)
   const edit = (profile: ProjectProfile | null) => applyProfile({ level: 'cues', ids }, profile)
   const hintOf = (profile: ProjectProfile | null) => {
     const cost = costOf(edit(profile), ids)
-    return cost.cues > 0 ? t('costs', { ...cost }) : t('costsNothing')
+    return cost.cues > 0 ? t('profiles.costs', { ...cost }) : t('profiles.costsNothing')
   }
   return (
-    <Field label={t('profile')} inline>
+    <Field label={t('profiles.profile')} inline>
       {(control) => (
         <ProfileSelect
           {...control}
-          label={t('profile')}
+          label={t('profiles.profile')}
           choices={choices}
           value={value}
           inherit={
-            above?.profile ? t('inheritNamed', { inherit, name: above.profile.name }) : inherit
+            above?.profile
+              ? t('profiles.inheritNamed', { inherit, name: above.profile.name })
+              : inherit
           }
           hintOf={hintOf}
           onChange={(profile) => execute('applyProfile', edit(profile))}

@@ -1,6 +1,6 @@
 import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { differingCues } from '@/model/derived/differing-words'
 import { useDocument } from '@/model/document/document-store'
@@ -15,32 +15,33 @@ import { useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
 
 /** Toasts for jobs that ended out of sight, and for what the last session left unfinished. */
 export function JobToasts() {
-  const t = useTranslations('jobs')
-  const tu = useTranslations('ui')
-  const ts = useTranslations('status')
+  const t = useT()
   const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
   const notify = useEffectEvent((job: Job) => {
-    const toJob: Toast['action'] = { label: t('showJobs'), run: () => showJob(job.id) }
+    const toJob: Toast['action'] = { label: t('jobs.showJobs'), run: () => showJob(job.id) }
     const failed = job.run?.failed ?? 0
     // A missing key is asked for at the top of the window.
     if (job.error?.code === 'UNAUTHORIZED') return
     if (job.state === 'failed' && job.error && !isVisible(job)) toast(withoutPath(job.error), toJob)
     else if (job.state === 'done' && failed > 0 && !isVisible(job))
-      toastWarning(ts('someFailed', { count: failed }), toJob)
+      toastWarning(t('status.someFailed', { count: failed }), toJob)
     else if (job.state === 'done' && job.kind === 'listen' && !isVisible(job)) {
       const count = differingCues().length
       // That all is well is no news after each of many renders.
       if (count === 0) return
       const show = () => openSide('problems')
-      toast(t('listenDone', { count }), {
-        label: tu('showProblems'),
+      toast(t('jobs.listenDone', { count }), {
+        label: t('ui.showProblems'),
         run: show,
       })
     } else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
-      toast(t('exportDone', { name: fileName(main) }), { label: tu('openFolder'), run: show })
+      toast(t('jobs.exportDone', { name: fileName(main) }), {
+        label: t('ui.openFolder'),
+        run: show,
+      })
     }
   })
   useEffect(() => {
@@ -53,13 +54,13 @@ export function JobToasts() {
   const offer = useEffectEvent(() =>
     resumeLastSession({
       run: ({ name, projectPath }) =>
-        toastWarning(t('offerRun', { name }), {
-          label: t('openProject'),
+        toastWarning(t('jobs.offerRun', { name }), {
+          label: t('jobs.openProject'),
           run: () => void openFile(projectPath),
         }),
       export: (job) =>
-        toastWarning(t('offerExport', { name: fileName(job.subject) }), {
-          label: t('exportAgain'),
+        toastWarning(t('jobs.offerExport', { name: fileName(job.subject) }), {
+          label: t('jobs.exportAgain'),
           run: () => void report(retryJob(job)),
         }),
     }),
@@ -80,14 +81,14 @@ function isVisible({ kind }: Job): boolean {
 
 /** Announces jobs to screen readers: each quarter and change of state politely, failures assertively. */
 export function JobAnnouncer() {
-  const t = useTranslations('jobs')
+  const t = useT()
   const title = useJobTitle()
   const line = useJobLine()
   const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
   const announceJob = useEffectEvent((job: Job) => {
     const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)
-    announce(t('announcement', { title: title(job), line: line(job) }), bad)
+    announce(t('jobs.announcement', { title: title(job), line: line(job) }), bad)
   })
   useEffect(() => {
     for (const job of jobs) {

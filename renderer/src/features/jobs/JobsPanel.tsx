@@ -17,7 +17,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { CommandButton } from '@/commands/CommandButton'
 import { DragHandle, SilentCues } from '@/features/export'
@@ -51,19 +51,18 @@ import styles from './JobsPanel.module.css'
 
 /** Jobs in progress, then those that have ended, today and on other days, the newest first. */
 export function JobsPanel() {
-  const t = useTranslations('jobs')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const jobs = useJobs()
   const open = jobs.filter(isOpenJob)
   const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
   return (
     <Panel
-      title={sides('jobs')}
+      title={t('app.sides.jobs')}
       actions={
         ended.length > 0 && (
           <IconButton
             small
-            label={t('forgetEnded')}
+            label={t('jobs.forgetEnded')}
             icon={<Trash2 />}
             onClick={() => void report(studio.jobsForgetEnded())}
           />
@@ -75,10 +74,10 @@ export function JobsPanel() {
       {jobs.length === 0 ? (
         <EmptyState
           icon={<ListChecks />}
-          title={t('none')}
+          title={t('jobs.none')}
           action={<CommandButton name="renderStale" />}
         >
-          {t('noneHint')}
+          {t('jobs.noneHint')}
         </EmptyState>
       ) : (
         <PanelBody>
@@ -105,7 +104,7 @@ const icons = {
 
 /** One job: title, progress, and what can be done with it. */
 function JobRow({ job }: { job: Job }) {
-  const t = useTranslations('jobs')
+  const t = useT()
   const title = useJobTitle()(job)
   const line = useJobLine()(job)
   const shown = useWorkspace((state) => state.shownJob === job.id)
@@ -135,7 +134,7 @@ function JobRow({ job }: { job: Job }) {
       </Row>
       {isOpenJob(job) && (
         <Progress
-          label={t('progressOf', { title })}
+          label={t('jobs.progressOf', { title })}
           value={job.progress}
           look={job.state === 'running' ? 'busy' : 'paused'}
         />
@@ -151,13 +150,13 @@ function JobRow({ job }: { job: Job }) {
 }
 
 function JobControls({ job, title }: { job: Job; title: string }) {
-  const t = useTranslations('jobs')
+  const t = useT()
   return (
     <Row gap={2}>
       {canPause(job) && (
         <IconButton
           small
-          label={t('pause', { title })}
+          label={t('jobs.pause', { title })}
           icon={<Pause />}
           onClick={() => void report(pauseJob(job))}
         />
@@ -165,7 +164,7 @@ function JobControls({ job, title }: { job: Job; title: string }) {
       {canResume(job) && (
         <IconButton
           small
-          label={t('resume', { title })}
+          label={t('jobs.resume', { title })}
           icon={<Play />}
           data-testid="job-resume"
           onClick={() => void report(resumeJob(job))}
@@ -174,7 +173,7 @@ function JobControls({ job, title }: { job: Job; title: string }) {
       {canCancel(job) && (
         <IconButton
           small
-          label={t('cancel', { title })}
+          label={t('jobs.cancel', { title })}
           icon={<X />}
           data-testid="job-cancel"
           onClick={() => void report(cancelJob(job))}
@@ -183,7 +182,7 @@ function JobControls({ job, title }: { job: Job; title: string }) {
       {!isOpenJob(job) && (
         <IconButton
           small
-          label={t('forget', { title })}
+          label={t('jobs.forget', { title })}
           icon={<X />}
           onClick={() => void report(studio.jobForget({ id: job.id }))}
         />
@@ -204,7 +203,7 @@ const accountFailures = new Set(['INSUFFICIENT_CREDITS', 'CREDIT_LIMIT'])
 
 /** Why a job failed, with a button to where that is fixed. */
 function JobError({ job: { state, error } }: { job: Job }) {
-  const t = useTranslations('jobs')
+  const t = useT()
   if (state !== 'failed' || !error) return null
   const { code } = error
   return (
@@ -221,7 +220,7 @@ function JobError({ job: { state, error } }: { job: Job }) {
               )
             }
           >
-            {t(accountFailures.has(code) ? 'toAccount' : 'toConnections')}
+            {t(accountFailures.has(code) ? 'jobs.toAccount' : 'jobs.toConnections')}
           </Button>
         ) : undefined
       }
@@ -249,11 +248,11 @@ function NextSteps({ job }: { job: Job }) {
 }
 
 function AfterRun({ job }: { job: Job }) {
-  const t = useTranslations('jobs')
+  const t = useT()
   const document = useDeferredValue(useDocument())
   const takes = useTakes()
   const chunks = useRuns((state) => state.chunks)
-  if (job.state === 'interrupted') return <Retry job={job} label={t('openProject')} />
+  if (job.state === 'interrupted') return <Retry job={job} label={t('jobs.openProject')} />
   const { failed, left } = cuesLeft(job, document, takes, { chunks })
   if (failed.length + left.length === 0) return null
   return (
@@ -264,17 +263,17 @@ function AfterRun({ job }: { job: Job }) {
           data-testid="job-rest"
           onClick={() => void report(retryJob(job))}
         >
-          {t('rest', { count: failed.length + left.length })}
+          {t('jobs.rest', { count: failed.length + left.length })}
         </Button>
       )}
       {failed.length > 0 && left.length === 0 && (
         <Button icon={<RotateCcw />} onClick={() => void report(retryJob(job, 'failed'))}>
-          {t('retryFailed', { count: failed.length })}
+          {t('jobs.retryFailed', { count: failed.length })}
         </Button>
       )}
       {failed.length > 0 && (
         <Button look="quiet" icon={<ListFilter />} onClick={() => showFailedCues(job)}>
-          {t('showFailed')}
+          {t('jobs.showFailed')}
         </Button>
       )}
     </Row>
@@ -285,9 +284,7 @@ function AfterRun({ job }: { job: Job }) {
 const FILES_SHOWN = 4
 
 function AfterExport({ job }: { job: Job }) {
-  const t = useTranslations('jobs')
-  const tu = useTranslations('ui')
-  const te = useTranslations('export')
+  const t = useT()
   const { state, export: about } = job
   const [main] = about?.files ?? []
   if (state === 'done' && main !== undefined) {
@@ -302,7 +299,7 @@ function AfterExport({ job }: { job: Job }) {
           ))}
           {files.length > FILES_SHOWN && (
             <Text as="li" quiet small>
-              {t('moreFiles', { count: files.length - FILES_SHOWN })}
+              {t('jobs.moreFiles', { count: files.length - FILES_SHOWN })}
             </Text>
           )}
         </ul>
@@ -311,20 +308,22 @@ function AfterExport({ job }: { job: Job }) {
           data-testid="job-open-folder"
           onClick={() => void report(studio.showInFolder({ path: main }))}
         >
-          {tu('openFolder')}
+          {t('ui.openFolder')}
         </Button>
         <DragHandle
           files={files.map((path) => ({ path }))}
-          name={te('files', { count: files.length })}
+          name={t('export.files', { count: files.length })}
         />
       </Row>
     )
   }
-  return isOpenJob(job) || state === 'done' ? null : <Retry job={job} label={t('exportAgain')} />
+  return isOpenJob(job) || state === 'done' ? null : (
+    <Retry job={job} label={t('jobs.exportAgain')} />
+  )
 }
 
 function Retry({ job, label }: { job: Job; label?: string }) {
-  const tu = useTranslations('ui')
+  const t = useT()
   return (
     <Row wrap gap={6} className={styles.next}>
       <Button
@@ -332,7 +331,7 @@ function Retry({ job, label }: { job: Job; label?: string }) {
         data-testid="job-retry"
         onClick={() => void report(retryJob(job))}
       >
-        {label ?? tu('again')}
+        {label ?? t('ui.again')}
       </Button>
     </Row>
   )

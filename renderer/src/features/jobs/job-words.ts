@@ -1,19 +1,20 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { asNamed } from '@shared/interchange/destinations'
 import type { Job } from '@shared/contracts/jobs'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { fileName } from '@/ui/text/file-name'
 import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
 
 /** The title of a job. */
 export function useJobTitle(): (job: Job) => string {
-  const t = useTranslations('jobs')
-  const th = useTranslations('header')
+  const t = useT()
   return ({ kind, subject, export: about }) => {
-    if (kind === 'run') return t('titles.run', { name: subject })
-    if (kind === 'export') return t('titles.export', { name: fileName(about?.files[0] ?? subject) })
-    return t(`titles.${kind}`, { name: subject === '' ? th('embedded') : subject })
+    if (kind === 'run') return t('jobs.titles.run', { name: subject })
+    if (kind === 'export')
+      return t('jobs.titles.export', { name: fileName(about?.files[0] ?? subject) })
+    return t(`jobs.titles.${kind}`, { name: subject === '' ? t('header.embedded') : subject })
   }
 }
 
@@ -25,10 +26,7 @@ const isOfModels = (kind: Job['kind']): kind is OfModels =>
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
-  const t = useTranslations('jobs')
-  const ts = useTranslations('status')
-  const common = useTranslations('common')
-  const te = useTranslations('export.destinations')
+  const t = useT()
   const waitingText = useWaitingText()
   const format = useFormatter()
   // Jobs of other days say which.
@@ -38,40 +36,47 @@ export function useJobLine(): (job: Job) => string {
   }
   const parts = (job: Job): (string | null)[] => {
     const { kind, state, run, progress, leftMs, endedAt } = job
-    const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
+    const left = leftMs === null ? null : t('common.left', { time: formatSpan(leftMs) })
     const at = endedAt && endOf(new Date(endedAt))
-    const destination = job.export ? te(asNamed(job.export.options.destination)) : null
+    const destination = job.export
+      ? t(`export.destinations.${asNamed(job.export.options.destination)}`)
+      : null
     const counted = run && { done: run.done + run.failed, total: run.total }
     switch (state) {
       case 'running': {
         const percent = format.number(progress ?? 0, { style: 'percent' })
-        if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
-        if (isOfModels(kind)) return [t(`done.${kind}`, { percent }), left]
-        return [destination, kind === 'export' ? t('written', { percent }) : t('syncing'), left]
+        if (counted)
+          return [t('jobs.cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
+        if (isOfModels(kind)) return [t(`jobs.done.${kind}`, { percent }), left]
+        return [
+          destination,
+          kind === 'export' ? t('jobs.written', { percent }) : t('jobs.syncing'),
+          left,
+        ]
       }
       case 'waiting':
-        if (kind === 'export') return [destination, t('waiting')]
+        if (kind === 'export') return [destination, t('jobs.waiting')]
         return [run?.waiting ? waitingText(run.waiting) : null]
       case 'paused':
-        return [t('paused'), counted ? t('cuesOf', counted) : null]
+        return [t('jobs.paused'), counted ? t('jobs.cuesOf', counted) : null]
       case 'done':
         if (isOfModels(kind))
-          return [t(`done.${kind}`, { percent: format.number(1, { style: 'percent' }) }), at]
+          return [t(`jobs.done.${kind}`, { percent: format.number(1, { style: 'percent' }) }), at]
         return [
           destination,
           run
-            ? ts('runDone', { done: run.done, failed: run.failed })
-            : t('exported', { count: job.export?.files.length ?? 0 }),
+            ? t('status.runDone', { done: run.done, failed: run.failed })
+            : t('jobs.exported', { count: job.export?.files.length ?? 0 }),
           at,
         ]
       case 'failed':
-        return [t('failed'), counted ? t('cuesOf', counted) : null, at]
+        return [t('jobs.failed'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'cancelled':
-        return [t('cancelled'), counted ? t('cuesOf', counted) : null, at]
+        return [t('jobs.cancelled'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'interrupted':
-        if (kind === 'speech' || kind === 'voices') return [t('speechInterrupted')]
-        if (kind === 'listen') return [t('listenInterrupted')]
-        return [t(kind === 'export' ? 'exportInterrupted' : 'runInterrupted')]
+        if (kind === 'speech' || kind === 'voices') return [t('jobs.speechInterrupted')]
+        if (kind === 'listen') return [t('jobs.listenInterrupted')]
+        return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]
     }
   }
   return (job) => parts(job).filter(Boolean).join(' · ')

@@ -1,6 +1,6 @@
 import { ownLayoutIds } from '@shared/contracts/preferences'
 import { LayoutDashboard, RotateCcw, Save, Trash2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { removeLayout, resetLayout } from '@/model/view/layouts'
@@ -11,9 +11,12 @@ import { commandOfLayout } from './layout-commands'
 
 /** Shows the layouts, built in and own, and keeps how the window is shared now. */
 export function LayoutMenu() {
-  const t = useTranslations('layouts')
+  const t = useT()
   return (
-    <Menu align="end" trigger={<IconButton label={t('title')} icon={<LayoutDashboard />} />}>
+    <Menu
+      align="end"
+      trigger={<IconButton label={t('layouts.title')} icon={<LayoutDashboard />} />}
+    >
       <LayoutChoices />
     </Menu>
   )
@@ -21,14 +24,15 @@ export function LayoutMenu() {
 
 /** Mounted only while the menu is open. */
 function LayoutChoices() {
-  const t = useTranslations('layouts')
-  const tc = useTranslations('commands')
+  const t = useT()
   const { ownLayouts } = usePreferences()
   const shown = useWorkspace((state) => state.layout)
   const own = ownLayoutIds.find((id) => id === shown)
   const nameOf = (layout: LayoutName): string | undefined =>
     ownLayouts.find(({ id }) => id === layout)?.name ??
-    (ownLayoutIds.some((id) => id === layout) ? undefined : tc(commandOfLayout[layout]))
+    (ownLayoutIds.some((id) => id === layout)
+      ? undefined
+      : t(`commands.${commandOfLayout[layout]}`))
   return (
     <>
       {layouts.map((layout) => {
@@ -47,14 +51,14 @@ function LayoutChoices() {
       })}
       <MenuLine />
       <MenuItem icon={<Save />} onSelect={() => runCommand('saveLayout')}>
-        {tc('saveLayout')}
+        {t('commands.saveLayout')}
       </MenuItem>
       <MenuItem icon={<RotateCcw />} onSelect={() => resetLayout(shown)}>
-        {t('reset')}
+        {t('layouts.reset')}
       </MenuItem>
       {own && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => void removeLayout(own)}>
-          {t('remove', { name: nameOf(own) ?? '' })}
+          {t('layouts.remove', { name: nameOf(own) ?? '' })}
         </MenuItem>
       )}
     </>

@@ -1,6 +1,6 @@
 import { ownLayoutIds, type OwnLayout } from '@shared/contracts/preferences'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { keyOfCommand } from '@/commands/command-table'
 import { saveLayout } from '@/model/view/layouts'
@@ -19,8 +19,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Keeps how the window is shared now under a name; a place that is taken says what it replaces. */
 export function SaveLayoutDialog() {
-  const t = useTranslations('layouts')
-  const common = useTranslations('common')
+  const t = useT()
   const { ownLayouts } = usePreferences()
   const shown = useWorkspace((state) => state.layout)
   const nameOf = (id: OwnLayout['id']) => ownLayouts.find((own) => own.id === id)?.name
@@ -41,7 +40,7 @@ export function SaveLayoutDialog() {
       value: id,
       label: [
         formatKey(key ?? ''),
-        taken === undefined ? t('free') : t('replaces', { name: taken }),
+        taken === undefined ? t('layouts.free') : t('layouts.replaces', { name: taken }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -49,22 +48,22 @@ export function SaveLayoutDialog() {
   })
   return (
     <FormDialog
-      title={t('saveTitle')}
-      description={t('saveAbout')}
+      title={t('layouts.saveTitle')}
+      description={t('layouts.saveAbout')}
       onClose={closeDialog}
-      submit={t('save')}
+      submit={t('layouts.save')}
       disabled={name === ''}
       onSubmit={apply}
     >
       <TextField
-        label={common('name')}
+        label={t('common.name')}
         data-autofocus
         maxLength={60}
         value={typed}
         onChange={setTyped}
         onEnter={apply}
       />
-      <SelectField label={t('place')} value={place} options={options} onChange={setPlace} />
+      <SelectField label={t('layouts.place')} value={place} options={options} onChange={setPlace} />
     </FormDialog>
   )
 }

@@ -2,7 +2,8 @@ import { withoutMarkup } from '@shared/text/markup'
 import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
 import { CircleCheck, Headphones } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { CommandButton } from '@/commands/CommandButton'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
@@ -26,18 +27,17 @@ const keyOfEntry = ({ cueId }: QueueEntry) => cueId
 
 /** What a machine doubts about the takes, to be listened to one after the other. */
 export function ListeningPanel() {
-  const t = useTranslations('listening')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const queue = useListeningQueue(() => useWorkspace.getState().side === 'listening')
   return (
-    <Panel title={sides('listening')} help="problems" testId="listening-panel">
+    <Panel title={t('app.sides.listening')} help="problems" testId="listening-panel">
       {queue.rendered === 0 ? (
         <EmptyState
           icon={<Headphones />}
-          title={t('nothingRendered')}
+          title={t('listening.nothingRendered')}
           action={<CommandButton name="renderStale" />}
         >
-          {t('nothingRenderedHint')}
+          {t('listening.nothingRenderedHint')}
         </EmptyState>
       ) : (
         <Listening queue={queue} />
@@ -47,8 +47,7 @@ export function ListeningPanel() {
 }
 
 function Listening({ queue }: { queue: Queue }) {
-  const t = useTranslations('listening')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const { entries } = queue
   const activeId = useSelection((state) => state.activeId)
   const here = entries.findIndex(({ cueId }) => cueId === activeId)
@@ -74,21 +73,21 @@ function Listening({ queue }: { queue: Queue }) {
       data-testid="listening"
       onKeyDown={onKeyDown}
     >
-      <Text unseen>{t('keys')}</Text>
+      <Text unseen>{t('listening.keys')}</Text>
       <PanelTop>
         <Summary queue={queue} />
         {entries.length > 0 && <Card entry={entry} act={act} />}
       </PanelTop>
       {entries.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t('none')}>
-          {t('noneHint')}
+        <EmptyState icon={<CircleCheck />} title={t('listening.none')}>
+          {t('listening.noneHint')}
         </EmptyState>
       ) : (
         <RowList
           rows={entries}
           rowPx={ROW_PX}
           keyOf={keyOfEntry}
-          label={sides('listening')}
+          label={t('app.sides.listening')}
           shown={here}
         >
           {(each) => <EntryRow entry={each} active={each.cueId === activeId} />}
@@ -100,7 +99,7 @@ function Listening({ queue }: { queue: Queue }) {
 
 /** "97.8 % passed; 14 to listen to, 3 minutes", and how far the machine is. */
 function Summary({ queue: { entries, rendered, approved, listenMs } }: { queue: Queue }) {
-  const t = useTranslations('listening')
+  const t = useT()
   const format = useFormatter()
   const left = useListening((state) => state.left)
   const passed = rendered === 0 ? 0 : Math.max(0, rendered - entries.length) / rendered
@@ -110,13 +109,13 @@ function Summary({ queue: { entries, rendered, approved, listenMs } }: { queue: 
     <Stack gap={2}>
       <Text figures data-testid="listening-summary">
         {entries.length === 0
-          ? t('allPassed')
-          : t('summary', { share, count: entries.length, minutes })}
+          ? t('listening.allPassed')
+          : t('listening.summary', { share, count: entries.length, minutes })}
       </Text>
       <Text quiet small figures>
         {left === null
-          ? t('approved', { count: approved, of: rendered })
-          : t('measuring', { count: left })}
+          ? t('listening.approved', { count: approved, of: rendered })
+          : t('listening.measuring', { count: left })}
       </Text>
     </Stack>
   )
@@ -130,7 +129,7 @@ interface CardProps {
 
 /** The cue that is listened to, what is doubtful about it, and what can be done. */
 function Card({ entry, act }: CardProps) {
-  const t = useTranslations('listening')
+  const t = useT()
   const doubtText = useDoubtText()
   const hasOther = useTakes((state) => (state.byCue.get(entry?.cueId ?? '')?.length ?? 0) > 1)
   const hasPause = useHasLongPause(entry?.cueId ?? '')
@@ -138,7 +137,7 @@ function Card({ entry, act }: CardProps) {
     return (
       <Button look="primary" onClick={() => act('next')}>
         <Row as="span" gap={6}>
-          {t('start')} <Kbd keys="n" />
+          {t('listening.start')} <Kbd keys="n" />
         </Row>
       </Button>
     )
@@ -162,7 +161,7 @@ function Card({ entry, act }: CardProps) {
             data-testid={`listening-${name}`}
             onClick={() => act(name)}
           >
-            {t(`actions.${name}`)} <Kbd keys={key === ' ' ? 'Space' : key} />
+            {t(`listening.actions.${name}`)} <Kbd keys={key === ' ' ? 'Space' : key} />
           </Button>
         ))}
       </Row>
@@ -179,8 +178,7 @@ function useHasLongPause(cueId: string): boolean {
 }
 
 function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; active: boolean }) {
-  const t = useTranslations('listening')
-  const common = useTranslations('common')
+  const t = useT()
   const doubtText = useDoubtText()
   const cue = useDocument((state) => state.byId.get(cueId))
   const number = useDocument((state) => state.order.indexOf(cueId) + 1)
@@ -208,8 +206,8 @@ function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; act
         {more}
       </Text>
       <Text quiet small figures cut>
-        {common('cue', { number })} · {formatTimecode(cue.startMs)} ·{' '}
-        {later ? `${t('later')} · ` : ''}
+        {t('common.cue', { number })} · {formatTimecode(cue.startMs)} ·{' '}
+        {later ? `${t('listening.later')} · ` : ''}
         {words}
       </Text>
     </button>
@@ -218,10 +216,10 @@ function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; act
 
 /** Says a doubt in one sentence. */
 function useDoubtText(): (doubt: Doubt) => string {
-  const t = useTranslations('listening.doubts')
+  const t = useT()
   const format = useFormatter()
   return ({ kind, value, word = '' }) =>
-    t(kind, {
+    t(`listening.doubts.${kind}`, {
       word,
       count: value,
       more: value > 0 ? 'yes' : 'no',

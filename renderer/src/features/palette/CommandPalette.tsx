@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Dialog, VisuallyHidden } from 'radix-ui'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { CommandName } from '@/commands/command'
 import { allCommands, keyOfCommand, runCommand } from '@/commands/command-table'
 import { closeDialog } from '@/model/view/workspace-store'
@@ -19,8 +19,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Finds commands and runs them; goes to settings, sections of the sound panel, destinations and chapters. */
 export function CommandPalette() {
-  const t = useTranslations('commands')
-  const tp = useTranslations('palette')
+  const t = useT()
   const returnFocus = useFocusReturn()
   const choices = allCommands().filter(({ name, enabled }) => name !== 'openPalette' && enabled())
   const places = usePlaces()
@@ -40,22 +39,22 @@ export function CommandPalette() {
           data-testid="palette"
         >
           <VisuallyHidden.Root asChild>
-            <Dialog.Title>{tp('title')}</Dialog.Title>
+            <Dialog.Title>{t('palette.title')}</Dialog.Title>
           </VisuallyHidden.Root>
-          <Command label={tp('title')} filter={rank} loop>
-            <Command.Input className={styles.input} placeholder={tp('search')} />
-            <Command.List className={styles.list} label={tp('title')}>
-              <Command.Empty className={styles.empty}>{tp('none')}</Command.Empty>
+          <Command label={t('palette.title')} filter={rank} loop>
+            <Command.Input className={styles.input} placeholder={t('palette.search')} />
+            <Command.List className={styles.list} label={t('palette.title')}>
+              <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>
               {choices.map(({ name }) => (
                 <Command.Item
                   key={name}
-                  value={t(name)}
+                  value={t(`commands.${name}`)}
                   keywords={[synonyms(name)]}
                   className={styles.item}
                   data-testid={`command-${name}`}
                   onSelect={() => leave(() => void runCommand(name))}
                 >
-                  <span>{t(name)}</span>
+                  <span>{t(`commands.${name}`)}</span>
                   <CommandKey name={name} />
                 </Command.Item>
               ))}

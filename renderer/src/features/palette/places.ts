@@ -1,6 +1,7 @@
 import { namedDestinations } from '@shared/interchange/destinations'
 import { messages } from '@shared/texts/texts'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { commandEnabled } from '@/commands/command-table'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { askForSection } from '@/model/view/asked'
@@ -83,15 +84,19 @@ export function useSynonyms(): (id: string) => string {
 }
 
 function useSettings(): Place[] {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
-  const title = t('title')
+  const t = useT()
+  const title = t('settings.title')
   return keysIn(settings).flatMap((section): Place[] => {
     const go = () => openDialog({ kind: 'settings', section })
-    const name = t(`sections.${section}`)
+    const name = t(`settings.sections.${section}`)
     const where = `${title} › ${name}`
-    const inside = settings[section].map((key) => ({ id: idOf(key), name: t(key), where, go }))
-    const language = { id: 'language', name: common('language'), where, go }
+    const inside = settings[section].map((key) => ({
+      id: idOf(key),
+      name: t(`settings.${key}`),
+      where,
+      go,
+    }))
+    const language = { id: 'language', name: t('common.language'), where, go }
     return [
       { id: `settings-${section}`, name, where: title, go },
       ...(section === 'general' ? [language] : []),
@@ -101,8 +106,8 @@ function useSettings(): Place[] {
 }
 
 function useSounds(): Place[] {
-  const t = useTranslations('sound')
-  const panel = useTranslations('app.sides')('sound')
+  const t = useT()
+  const panel = t('app.sides.sound')
   const open = useDocument((state) => state.opened !== null)
   const isDub = useDocument(hasFilmPlace)
   if (!open) return []
@@ -110,7 +115,7 @@ function useSounds(): Place[] {
     .filter((section) => isDub || !FILM_ONLY.includes(section))
     .flatMap((section): Place[] => {
       const { tab, shown, folded } = sounds[section]
-      const name = t(section)
+      const name = t(`sound.${section}`)
       const go = () => {
         openSide('sound')
         showSoundTab(tab)
@@ -122,14 +127,14 @@ function useSounds(): Place[] {
         unfold(advancedOf(tab))
         askForSection(advancedOf(tab))
       }
-      const where = `${panel} › ${t(`tabs.${tab}`)}`
+      const where = `${panel} › ${t(`sound.tabs.${tab}`)}`
       return [
         { id: idOf(section), name, where, go },
-        ...shown.map((key) => ({ id: idOf(key), name: t(key), where, go })),
+        ...shown.map((key) => ({ id: idOf(key), name: t(`sound.${key}`), where, go })),
         ...folded.map((key) => ({
           id: idOf(key),
-          name: t(key),
-          where: `${where} › ${t('advanced')}`,
+          name: t(`sound.${key}`),
+          where: `${where} › ${t('sound.advanced')}`,
           go: goFolded,
         })),
       ]
@@ -137,23 +142,23 @@ function useSounds(): Place[] {
 }
 
 function useDestinations(): Place[] {
-  const t = useTranslations('export')
-  const where = t('title')
+  const t = useT()
+  const where = t('export.title')
   if (!commandEnabled('exportTrack')) return []
   return namedDestinations.map((destination) => ({
     id: `to-${destination}`,
-    name: t(`destinations.${destination}`),
+    name: t(`export.destinations.${destination}`),
     where,
     go: () => openDialog({ kind: 'export', destination }),
   }))
 }
 
 function useChapters(): Place[] {
-  const t = useTranslations('help')
-  const where = useTranslations('commands')('openHelp')
+  const t = useT()
+  const where = t('commands.openHelp')
   return helpTopics.map((topic) => ({
     id: `guide-${topic}`,
-    name: t(`topics.${topic}.title`),
+    name: t(`help.topics.${topic}.title`),
     where,
     go: () => showHelp(topic),
   }))

@@ -12,7 +12,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { CommandButton } from '@/commands/CommandButton'
 import { commandEnabled, onCommandsChanged, runCommand } from '@/commands/command-table'
@@ -59,12 +60,12 @@ const keyOfLine = (line: Line, index: number) =>
 
 /** Problems by kind, what spoils the dub first; clicking one selects its cue. */
 export function ProblemsPanel() {
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const some = useProblems((state) => state.problems.length > 0)
   const notices = useDocument((state) => state.notices)
   return (
     <Panel
-      title={sides('problems')}
+      title={t('app.sides.problems')}
       actions={<PanelActions />}
       help="problems"
       testId="problems-panel"
@@ -77,13 +78,13 @@ export function ProblemsPanel() {
 }
 
 function PanelActions() {
-  const t = useTranslations('commands')
+  const t = useT()
   const mayCheck = useSyncExternalStore(onCommandsChanged, () => commandEnabled('listenCheck'))
   return (
     <>
       {mayCheck && (
         <IconButton
-          label={t('listenCheck')}
+          label={t('commands.listenCheck')}
           icon={<Ear />}
           data-testid="problems-listen-check"
           onClick={() => runCommand('listenCheck')}
@@ -102,13 +103,13 @@ function useGroups(): readonly ProblemGroup[] {
 
 /** What the dub needs, what readers of the subtitles need, or both. */
 function ScopeChoice() {
-  const t = useTranslations('problems')
+  const t = useT()
   const format = useFormatter()
   const problems = useProblems((state) => state.problems)
   const chosen = useProblems((state) => state.scope)
   const counts = useMemo(() => countLines(problems), [problems])
   return (
-    <Row as="section" gap={2} className={styles.scopes} aria-label={t('scope')}>
+    <Row as="section" gap={2} className={styles.scopes} aria-label={t('problems.scope')}>
       {problemScopes.map((scope) => (
         <Button
           key={scope}
@@ -117,7 +118,7 @@ function ScopeChoice() {
           data-testid={`problems-${scope}`}
           onClick={() => useProblems.setState({ scope })}
         >
-          {t(`scopes.${scope}`)} <Text quiet>{format.number(counts[scope])}</Text>
+          {t(`problems.scopes.${scope}`)} <Text quiet>{format.number(counts[scope])}</Text>
         </Button>
       ))}
     </Row>
@@ -125,7 +126,7 @@ function ScopeChoice() {
 }
 
 function ProblemList() {
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const groups = useGroups()
   const activeId = useSelection((state) => state.activeId)
   /** Kinds that the user opened or folded; the others are open while they are short. */
@@ -149,7 +150,7 @@ function ProblemList() {
       rowPx={ROW_PX}
       uneven
       keyOf={keyOfLine}
-      label={sides('problems')}
+      label={t('app.sides.problems')}
       shown={lines.findIndex((line) => line.is === 'problem' && line.problems.some(isOfActive))}
     >
       {(line) =>
@@ -168,11 +169,11 @@ function ProblemList() {
 }
 
 function NoProblems() {
-  const t = useTranslations('problems')
+  const t = useT()
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title={t('none')}
+      title={t('problems.none')}
       action={
         <>
           <CommandButton name="renderStale" />
@@ -180,7 +181,7 @@ function NoProblems() {
         </>
       }
     >
-      {t('noneHint')}
+      {t('problems.noneHint')}
     </EmptyState>
   )
 }
@@ -193,7 +194,7 @@ interface KindRowProps {
 
 /** A kind of problem with how many there are; opens and folds its lines. */
 function KindRow({ group: { kind, severity, lines }, open, onToggle }: KindRowProps) {
-  const t = useTranslations('problems')
+  const t = useT()
   const format = useFormatter()
   const Icon = severity === 'error' ? CircleX : TriangleAlert
   const Arrow = open ? ChevronDown : ChevronRight
@@ -208,9 +209,9 @@ function KindRow({ group: { kind, severity, lines }, open, onToggle }: KindRowPr
       onClick={onToggle}
     >
       <Arrow size={14} aria-hidden />
-      <Icon size={16} aria-label={t(severity)} data-severity={severity} />
+      <Icon size={16} aria-label={t(`problems.${severity}`)} data-severity={severity} />
       <Text cut grow>
-        {t(`groups.${kind}`)}
+        {t(`problems.groups.${kind}`)}
       </Text>
       <Text quiet figures>
         {format.number(lines.length)}
@@ -223,11 +224,11 @@ type Notices = OpenProject['notices']
 
 /** What the import repaired, skipped or could not tell; collapsed unless something of it is not spoken. */
 function ImportNotices({ notices }: { notices: Notices }) {
-  const t = useTranslations('problems')
+  const t = useT()
   const isSilent = notices.some(({ code }) => code === 'WORDS_NOT_SPOKEN')
   return (
     <details className={styles.notices} open={isSilent || linesLeftOut(notices) > 0}>
-      <summary>{t('notices', { count: notices.length })}</summary>
+      <summary>{t('problems.notices', { count: notices.length })}</summary>
       <Stack as="ul" gap={4} className={styles.list} data-selectable>
         {notices.map((notice) => (
           <NoticeLine key={`${notice.at} ${notice.code} ${notice.detail}`} notice={notice} />
@@ -239,21 +240,21 @@ function ImportNotices({ notices }: { notices: Notices }) {
 
 function NoticeLine({ notice }: { notice: Notices[number] }) {
   const { code, at, detail, times = 1 } = notice
-  const t = useTranslations('problems')
+  const t = useT()
   const textOf = useNoticeText()
   const line = /:(\d+)$/.exec(at)?.[1]
   return (
     <li title={detail} data-notice={code}>
-      {line !== undefined && <Text quiet>{t('noticeLine', { line: Number(line) })}</Text>}{' '}
+      {line !== undefined && <Text quiet>{t('problems.noticeLine', { line: Number(line) })}</Text>}{' '}
       {textOf(notice)}
-      {times > 1 && <Text quiet> · {t('noticeTimes', { count: times })}</Text>}
+      {times > 1 && <Text quiet> · {t('problems.noticeTimes', { count: times })}</Text>}
     </li>
   )
 }
 
 /** Fixes every problem of a kind in one step. */
 function FixAll() {
-  const t = useTranslations('problems')
+  const t = useT()
   if (useGroups().length === 0) return null
   return (
     <Menu
@@ -261,7 +262,7 @@ function FixAll() {
       trigger={
         <Button look="quiet" data-testid="fix-all">
           <Row as="span" gap={4}>
-            {t('fixAll')}
+            {t('problems.fixAll')}
             <ChevronDown size={14} aria-hidden />
           </Row>
         </Button>
@@ -274,33 +275,31 @@ function FixAll() {
 
 /** A component of its own, so that fixes are worked out only while the menu is open. */
 function FixAllItems() {
-  const t = useTranslations('problems')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const free = String(useFree())
   const fixes = fixAll(useGroups().flatMap(({ lines }) => lines.flat()))
   if (fixes.length === 0)
     return (
       <MenuItem disabled onSelect={() => undefined}>
-        {t('nothingForAll')}
+        {t('problems.nothingForAll')}
       </MenuItem>
     )
   return fixes.map(({ name, problems, credits }: FixMany) => (
     <MenuItem
       key={name}
-      hint={common('cues', { count: problems.length })}
+      hint={t('common.cues', { count: problems.length })}
       data-testid={`fix-all-${name}`}
       onSelect={() => applyFix(name, problems)}
     >
-      {t(`all.${name}`, { credits: format.number(credits), free })}
+      {t(`problems.all.${name}`, { credits: format.number(credits), free })}
     </MenuItem>
   ))
 }
 
 /** One problem with its cue and first quick fix; all quick fixes when the cue is selected. */
 function ProblemRow({ problems }: { problems: readonly Problem[] }) {
-  const t = useTranslations('problems')
-  const common = useTranslations('common')
+  const t = useT()
   const [problem] = problems
   const cue = useDocument((state) => state.byId.get(problem?.cueId ?? ''))
   const number = useDocument((state) => state.order.indexOf(problem?.cueId ?? '') + 1)
@@ -313,8 +312,9 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   if (!problem || !cue) return null
   const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
   const ofOne = difference ? differenceText(difference) : text(problem, error)
-  const who = speaker ?? common('narrator')
-  const sentence = problems.length > 1 ? t('ofSpeaker', { who, count: problems.length }) : ofOne
+  const who = speaker ?? t('common.narrator')
+  const sentence =
+    problems.length > 1 ? t('problems.ofSpeaker', { who, count: problems.length }) : ofOne
   const words = withoutMarkup(cue.text)
   return (
     <div
@@ -334,7 +334,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
         >
           <Text cut>{sentence}</Text>
           <Text quiet small figures cut>
-            {common('cue', { number })} · {formatTimecode(cue.startMs)} · {words}
+            {t('common.cue', { number })} · {formatTimecode(cue.startMs)} · {words}
           </Text>
         </button>
         {!active && <BestFix problems={problems} />}
@@ -384,13 +384,12 @@ function RowFixes({ problems }: { problems: readonly Problem[] }) {
 
 /** Describes a problem in one sentence. */
 function useProblemText(): (problem: Problem, error?: StudioError) => string {
-  const t = useTranslations('problems')
-  const te = useTranslations('errors')
+  const t = useT()
   const format = useFormatter()
   return ({ kind, value }, error) => {
-    if (kind === 'FAILED' && error) return te(`${error.code}.what`)
+    if (kind === 'FAILED' && error) return t(`errors.${error.code}.what`)
     const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
     const rate = format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    return t(`kinds.${kind}`, { value: format.number(Math.round(value)), seconds, rate })
+    return t(`problems.kinds.${kind}`, { value: format.number(Math.round(value)), seconds, rate })
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { execute } from '@/model/document/execute'
 import { refreshCopy } from '@/model/edits/profile-edits'
@@ -17,8 +17,7 @@ import styles from './ProfilesPanel.module.css'
 
 /** A profile that changed on both sides: choose a value for each field that differs, or one side for all. */
 export function ConflictNote({ row }: { row: ProfileRow }) {
-  const t = useTranslations('profiles')
-  const tu = useTranslations('ui')
+  const t = useT()
   const nameOfField = useFieldName()
   const resolve = (keep: 'mine' | 'theirs', field: string | null = null) =>
     void editProfiles([{ type: 'resolve', key: row.key, field, keep }])
@@ -42,25 +41,25 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
       className={styles.differenceNote}
       data-testid="profile-conflict"
     >
-      <p>{t(!theirs ? 'goneThere' : !mine ? 'goneHere' : 'conflict')}</p>
+      <p>{t(!theirs ? 'profiles.goneThere' : !mine ? 'profiles.goneHere' : 'profiles.conflict')}</p>
       {lines.length > 0 && (
         <DifferenceTable
-          columns={[t('mine'), t('theirs')]}
+          columns={[t('profiles.mine'), t('profiles.theirs')]}
           lines={lines}
           onKeep={(field, side) => resolve(side, lines.find((line) => line.field === field)?.full)}
         />
       )}
       {mine && theirs && same.length > 0 && (
         <p data-testid="profile-same">
-          {t('same', {
+          {t('profiles.same', {
             count: same.length,
             fields: same.map((field) => nameOfField(short(field))).join(', '),
           })}
         </p>
       )}
       <Row wrap gap={6}>
-        <Button onClick={() => resolve('mine')}>{tu('keepMine')}</Button>
-        <Button onClick={() => resolve('theirs')}>{t('keepTheirs')}</Button>
+        <Button onClick={() => resolve('mine')}>{t('ui.keepMine')}</Button>
+        <Button onClick={() => resolve('theirs')}>{t('profiles.keepTheirs')}</Button>
       </Row>
     </Note>
   )
@@ -73,8 +72,7 @@ interface CopyNoteProps {
 
 /** The profile has changed since the project copied it: what differs, and what updating costs. */
 export function CopyNote({ row, copy }: CopyNoteProps) {
-  const t = useTranslations('profiles')
-  const common = useTranslations('common')
+  const t = useT()
   const free = String(useFree())
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])
   if (!soundsDifferent(now, copy)) return null
@@ -95,9 +93,9 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
       className={styles.differenceNote}
       data-testid="profile-copy-differs"
     >
-      <p>{t('otherThan')}</p>
+      <p>{t('profiles.otherThan')}</p>
       <DifferenceTable
-        columns={[common('project'), t('profile')]}
+        columns={[t('common.project'), t('profiles.profile')]}
         lines={fields.map((field) => ({
           field,
           values: [copy.fields[field], now.fields[field]],
@@ -105,10 +103,10 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
       />
       <Row wrap gap={6}>
         <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
-          {cues > 0 ? t('updateCosts', { cues, credits, free }) : t('update')}
+          {cues > 0 ? t('profiles.updateCosts', { cues, credits, free }) : t('profiles.update')}
         </Button>
         <Button look="quiet" onClick={takeBack}>
-          {t('takeBack')}
+          {t('profiles.takeBack')}
         </Button>
       </Row>
     </Note>
@@ -117,15 +115,15 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
 
 /** Unsent changes against what the service has; nothing for a new profile, which is sent whole. */
 export function PendingFields({ row }: { row: ProfileRow }) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const { mine, base } = row
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
     <Note tone="info" small gap={6} className={styles.differenceNote}>
-      <p>{t('pendingFields')}</p>
+      <p>{t('profiles.pendingFields')}</p>
       <DifferenceTable
-        columns={[t('mine'), t('theirs')]}
+        columns={[t('profiles.mine'), t('profiles.theirs')]}
         lines={differingFields(mine, base).map((field) => ({
           field: settingOfField(field) ?? field,
           values: [ours.get(field), theirs.get(field)],
@@ -155,12 +153,11 @@ const sides = ['mine', 'theirs'] as const
 
 /** Two versions of a profile, field by field. */
 function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
-  const t = useTranslations('profiles')
-  const tu = useTranslations('ui')
+  const t = useT()
   const name = useFieldName()
   const text = useSoundText()
   const written = (field: string, value: unknown) => {
-    if (value === undefined) return t('notSet')
+    if (value === undefined) return t('profiles.notSet')
     if (isSoundField(field)) return text(field, value)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
@@ -168,7 +165,7 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
     <table className={styles.differences}>
       <thead>
         <tr>
-          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('profiles.field')}</th>
           {columns.map((column) => (
             <th key={column} scope="col">
               {column}
@@ -182,7 +179,7 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
             <th scope="row">{name(line.field)}</th>
             {sides.map((side, i) => {
               const label = written(line.field, line.values[i])
-              const keep = side === 'mine' ? tu('keepMine') : t('keepTheirs')
+              const keep = side === 'mine' ? t('ui.keepMine') : t('profiles.keepTheirs')
               return (
                 <td key={side}>
                   {onKeep && line.holds === undefined ? (

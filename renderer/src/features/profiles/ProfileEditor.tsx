@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { BeforeAfter } from '@/features/voices'
 import { useProjectVoices } from '@/model/services/voices'
@@ -43,9 +43,7 @@ interface ProfileEditorProps {
 
 /** Edits the name and fields of a profile; changes can be auditioned before they are saved. */
 export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
-  const t = useTranslations('profiles')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const nameOf = useFieldName()
   const rows = useProfiles((state) => state.rows)
   const [edited, setEdited] = useState<ProfileValues | null>(null)
@@ -54,7 +52,8 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const foreign = foreignSettings(draft.settings)
   const name = tidyName(draft.name)
   const taken = freeName(rows, row.type, name, row.key) !== name
-  const nameError = name === '' ? t('nameMissing') : taken ? t('nameTaken') : undefined
+  const nameError =
+    name === '' ? t('profiles.nameMissing') : taken ? t('profiles.nameTaken') : undefined
   const set = (field: SoundField, value: unknown) =>
     setEdited({ ...draft, settings: withSetting(draft.settings, field, value) })
   const save = async () => {
@@ -74,7 +73,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       }}
     >
       <TextField
-        label={common('name')}
+        label={t('common.name')}
         error={nameError}
         value={draft.name}
         maxLength={MAX_NAME}
@@ -86,18 +85,18 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         <AuditionProfile fields={fields} />
       </Stack>
       <Text as="p" quiet small>
-        {t('unset')}
+        {t('profiles.unset')}
       </Text>
       {soundFieldGroups.map((group) => (
         <fieldset key={group.name} className={styles.group}>
-          <legend className={styles.legend}>{t(`groups.${group.name}`)}</legend>
+          <legend className={styles.legend}>{t(`profiles.groups.${group.name}`)}</legend>
           {group.fields.map((field) => (
             <SoundFieldRow
               key={field}
               field={field}
               value={fields[field] ?? defaultSoundFields[field]}
               own={fields[field] !== undefined}
-              resetLabel={t('reset', { field: nameOf(field) })}
+              resetLabel={t('profiles.reset', { field: nameOf(field) })}
               testId={`profile-${field}`}
               onChange={(value) => set(field, value)}
               onReset={() => set(field, undefined)}
@@ -107,12 +106,13 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       ))}
       {foreign.length > 0 && (
         <Text as="p" quiet small>
-          {t('foreign')}: {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
+          {t('profiles.foreign')}:{' '}
+          {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
         </Text>
       )}
       <Row wrap gap={6} justify="end" className={styles.save}>
         <Button look="quiet" onClick={isChanged ? () => setEdited(null) : onClose}>
-          {isChanged ? t('drop') : tu('close')}
+          {isChanged ? t('profiles.drop') : t('ui.close')}
         </Button>
         <SaveButton row={row} draft={draft} disabled={!isChanged || nameError !== undefined} />
       </Row>
@@ -125,8 +125,7 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 /** Shows how many cues of the project saving makes stale, and the cost of rendering them again. */
 function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
   const { row, draft, disabled } = props
-  const t = useTranslations('profiles')
-  const tu = useTranslations('ui')
+  const t = useT()
   const free = String(useFree())
   const later = useDeferredValue(draft)
   const document = useDocument()
@@ -135,7 +134,7 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
     : costOf(refreshEdit(row, later), document.order, document)
   return (
     <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
-      {cues > 0 ? t('saveCosts', { cues, credits, free }) : tu('save')}
+      {cues > 0 ? t('profiles.saveCosts', { cues, credits, free }) : t('ui.save')}
     </Button>
   )
 }
@@ -145,7 +144,7 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
  * profile.
  */
 function AuditionProfile({ fields }: { fields: Partial<SoundFields> }) {
-  const t = useTranslations('voices')
+  const t = useT()
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument((state) => state.byId.get(activeId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
@@ -155,7 +154,7 @@ function AuditionProfile({ fields }: { fields: Partial<SoundFields> }) {
   const now = soundOf(cue ?? {}, speaker, project)
   const trial = ({ split_layout: layout, ...audio }: SoundFields) => {
     const said = cue ? spokenTextOf(cue, layout) : ''
-    return { text: said === '' ? spokenText(t('sentence'), layout) : said, audio }
+    return { text: said === '' ? spokenText(t('voices.sentence'), layout) : said, audio }
   }
   return (
     <BeforeAfter
@@ -175,12 +174,12 @@ interface ApplyMenuProps {
 
 /** Applies a profile to the project, a speaker or the selected cues, each with the cost. */
 function ApplyMenu({ row, disabled }: ApplyMenuProps) {
-  const tu = useTranslations('ui')
+  const t = useT()
   return (
     <Menu
       trigger={
         <Button disabled={disabled} data-testid="profile-apply">
-          {tu('apply')} <ChevronDown size={14} aria-hidden />
+          {t('ui.apply')} <ChevronDown size={14} aria-hidden />
         </Button>
       }
     >
@@ -191,32 +190,31 @@ function ApplyMenu({ row, disabled }: ApplyMenuProps) {
 
 /** A component of its own, so that costs are worked out when the menu opens, not while sliders move. */
 function Targets({ row }: { row: ProfileRow }) {
-  const t = useTranslations('profiles')
-  const common = useTranslations('common')
+  const t = useT()
   const free = String(useFree())
   const speakers = useDocument((state) => state.speakers)
   const ids = useSelection((state) => state.ids)
   const hintOf = (target: ProfileTarget) => {
     const { cues, credits } = costOf(applyEdit(target, row))
-    return cues > 0 ? t('costs', { cues, credits, free }) : t('costsNothing')
+    return cues > 0 ? t('profiles.costs', { cues, credits, free }) : t('profiles.costsNothing')
   }
   const project: ProfileTarget = { level: 'project' }
   const chosen: ProfileTarget = { level: 'cues', ids: [...ids] }
   return (
     <>
-      <MenuHeading>{t('applyTo')}</MenuHeading>
+      <MenuHeading>{t('profiles.applyTo')}</MenuHeading>
       <MenuItem hint={hintOf(project)} onSelect={() => applyRow(project, row)}>
-        {t('toProject')}
+        {t('profiles.toProject')}
       </MenuItem>
       {ids.size > 0 && (
         <MenuItem hint={hintOf(chosen)} onSelect={() => applyRow(chosen, row)}>
-          {t('toCues', { count: ids.size })}
+          {t('profiles.toCues', { count: ids.size })}
         </MenuItem>
       )}
       {speakers.length > 0 && (
         <>
           <MenuLine />
-          <MenuHeading>{common('speakers')}</MenuHeading>
+          <MenuHeading>{t('common.speakers')}</MenuHeading>
         </>
       )}
       {speakers.map(({ id, label, colour }) => (

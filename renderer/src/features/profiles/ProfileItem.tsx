@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyProfile, type ProfileTarget } from '@/model/edits/profile-edits'
@@ -36,17 +36,16 @@ interface ProfileItemProps {
 /** One profile: summary, uses and conflicts; opened, its editor. */
 export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const { row, copy, use, open, onOpen, onMade } = props
-  const t = useTranslations('profiles')
-  const tu = useTranslations('ui')
+  const t = useT()
   const summary = useSummary()
   // What is sent within moments must not add a line and shift everything below it.
   const waits = useProfiles(
     ({ rows, shelves, error }) => error !== null && waitsForService(row, rows, shelves[row.type]),
   )
   const conflict = inConflict(row)
-  const name = nameOf(row) || t('unnamed')
+  const name = nameOf(row) || t('profiles.unnamed')
   const values = row.mine ?? row.theirs ?? row.base
-  const line = `${t(`profileType.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
+  const line = `${t(`profiles.profileType.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
     <li
       className={styles.item}
@@ -71,8 +70,8 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
       </Row>
       <div className={styles.facts}>
-        {conflict && <span className={styles.conflict}>{t('differs')}</span>}
-        {waits && <span>{tu('pending')}</span>}
+        {conflict && <span className={styles.conflict}>{t('profiles.differs')}</span>}
+        {waits && <span>{t('ui.pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </div>
       {conflict && <ConflictNote row={row} />}
@@ -96,25 +95,24 @@ interface UsedByProps {
 
 /** Where the project uses a profile. */
 function UsedBy({ use, name, open }: UsedByProps) {
-  const t = useTranslations('profiles')
-  const common = useTranslations('common')
+  const t = useT()
   const speakersById = useDocument((state) => state.speakersById)
   const [speakers, cues] = [use.speakerIds.length, use.cueIds.length]
   const places: { label: string; target: ProfileTarget }[] = []
-  if (use.project) places.push({ label: t('usedProject'), target: { level: 'project' } })
+  if (use.project) places.push({ label: t('profiles.usedProject'), target: { level: 'project' } })
   if (open)
     for (const id of use.speakerIds)
       places.push({ label: speakersById[id]?.label ?? '', target: { level: 'speaker', id } })
   if (cues > 0)
     places.push({
-      label: common('cues', { count: cues }),
+      label: t('common.cues', { count: cues }),
       target: { level: 'cues', ids: use.cueIds },
     })
-  const counted = !open && speakers > 0 ? [t('usedSpeakers', { count: speakers })] : []
+  const counted = !open && speakers > 0 ? [t('profiles.usedSpeakers', { count: speakers })] : []
   if (places.length === 0 && counted.length === 0) return null
   return (
-    <span className={styles.used} aria-label={`${t('used')}: ${name}`}>
-      {t('used')}:
+    <span className={styles.used} aria-label={`${t('profiles.used')}: ${name}`}>
+      {t('profiles.used')}:
       {counted.map((label) => (
         <span key={label}>{label}</span>
       ))}
@@ -124,7 +122,7 @@ function UsedBy({ use, name, open }: UsedByProps) {
           {open && (
             <IconButton
               small
-              label={t('takeOff', { name: label })}
+              label={t('profiles.takeOff', { name: label })}
               icon={<X />}
               onClick={() => execute('applyProfile', applyProfile(target, null))}
             />
@@ -142,8 +140,7 @@ interface ProfileMenuProps {
 
 /** Duplicates a profile, also as the other type, or deletes it, which can be undone. */
 function ProfileMenu({ row, onMade }: ProfileMenuProps) {
-  const t = useTranslations('profiles')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { key, type, mine: values } = row
   if (!values) return null
   const { name } = values
@@ -153,8 +150,8 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   }
   const remove = async () => {
     if (!(await editProfiles([{ type: 'remove', key }]))) return
-    toast(t('removed', { name }), {
-      label: tu('undo'),
+    toast(t('profiles.removed', { name }), {
+      label: t('ui.undo'),
       run: () => void editProfiles([{ type: 'put', key, profileType: type, values }]),
     })
   }
@@ -165,17 +162,17 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
       trigger={
         <IconButton
           small
-          label={t('more', { name })}
+          label={t('profiles.more', { name })}
           icon={<Ellipsis />}
           data-testid="profile-menu"
         />
       }
     >
       <MenuItem icon={<Copy />} onSelect={() => void duplicate(type)}>
-        {t('duplicate')}
+        {t('profiles.duplicate')}
       </MenuItem>
       <MenuItem icon={<Copy />} onSelect={() => void duplicate(other)}>
-        {t(`duplicateTo.${other}`)}
+        {t(`profiles.duplicateTo.${other}`)}
       </MenuItem>
       <MenuLine />
       <MenuItem
@@ -184,7 +181,7 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
         data-testid="profile-remove"
         onSelect={() => void remove()}
       >
-        {t('remove')}
+        {t('profiles.remove')}
       </MenuItem>
     </Menu>
   )
@@ -192,14 +189,14 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
 
 /** Sums up a profile in a line: `Tốc độ đọc 1,1× · Cao độ −2 nửa cung`. */
 export function useSummary(): (fields: Partial<SoundFields>) => string {
-  const t = useTranslations('profiles')
+  const t = useT()
   const text = useSoundText()
   const name = useFieldName()
   return (fields) => {
     const parts = shownSoundFields
       .filter((field) => fields[field] !== undefined)
       .map((field) => `${name(field)} ${text(field, fields[field])}`)
-    return parts.length > 0 ? parts.join(' · ') : t('usual')
+    return parts.length > 0 ? parts.join(' · ') : t('profiles.usual')
   }
 }
 

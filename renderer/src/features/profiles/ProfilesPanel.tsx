@@ -3,7 +3,7 @@ import { copyOf } from '@shared/profiles/resolve-sound'
 import { inConflict } from '@shared/profiles/rows'
 import { AudioLines, Plus, RefreshCw, Save } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import type { ProfileTarget } from '@/model/edits/profile-edits'
 import {
@@ -29,8 +29,7 @@ import styles from './ProfilesPanel.module.css'
 
 /** Profiles: create, audition, apply, and sync with the service. */
 export function ProfilesPanel() {
-  const t = useTranslations('profiles')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const { rows, error } = useProfiles()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
@@ -44,7 +43,7 @@ export function ProfilesPanel() {
   useFreshProfiles()
   return (
     <Panel
-      title={sides('profiles')}
+      title={t('app.sides.profiles')}
       actions={
         <>
           <NewProfileMenu onMade={setOpen} />
@@ -55,14 +54,19 @@ export function ProfilesPanel() {
       testId="profiles-panel"
     >
       <PanelTop>
-        {!isEmpty && <SearchField label={t('search')} value={search} onChange={setSearch} />}
+        {!isEmpty && (
+          <SearchField label={t('profiles.search')} value={search} onChange={setSearch} />
+        )}
         {error && <ErrorNote error={error} />}
         <ServiceNote />
       </PanelTop>
       <PanelBody>
         {found.length === 0 && (
-          <EmptyState icon={<AudioLines />} title={t(isEmpty ? 'empty' : 'notFound')}>
-            {isEmpty && t('emptyHint')}
+          <EmptyState
+            icon={<AudioLines />}
+            title={t(isEmpty ? 'profiles.empty' : 'profiles.notFound')}
+          >
+            {isEmpty && t('profiles.emptyHint')}
           </EmptyState>
         )}
         <ul>
@@ -99,7 +103,7 @@ function useFreshProfiles(): void {
 
 /** Limits of the service: it stores no profiles, only one of each type, or has not received all yet. */
 function ServiceNote() {
-  const t = useTranslations('profiles')
+  const t = useT()
   const { rows, shelves, error } = useProfiles()
   const waiting = error === null ? 0 : waitingProfiles()
   const kinds = Object.values(shelves)
@@ -108,14 +112,18 @@ function ServiceNote() {
   if (!hasNone && !isSingle && waiting === 0) return null
   return (
     <Text as="output" quiet small>
-      {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
+      {hasNone
+        ? t('profiles.none')
+        : isSingle
+          ? t('profiles.single')
+          : t('profiles.waiting', { count: waiting })}
     </Text>
   )
 }
 
 /** Creates a profile: empty, or from the current sound of the project, speaker or cue. */
 function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument((state) => state.byId.get(activeId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? ''])
@@ -127,28 +135,28 @@ function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
   return (
     <Menu
       align="end"
-      trigger={<IconButton label={t('new')} icon={<Plus />} data-testid="profiles-new" />}
+      trigger={<IconButton label={t('profiles.new')} icon={<Plus />} data-testid="profiles-new" />}
     >
       <MenuItem
         icon={<Plus />}
         data-testid="profiles-new-blank"
-        onSelect={() => void make(t('new'), null)}
+        onSelect={() => void make(t('profiles.new'), null)}
       >
-        {t('newBlank')}
+        {t('profiles.newBlank')}
       </MenuItem>
       <MenuLine />
-      <MenuHeading>{t('newFrom')}</MenuHeading>
+      <MenuHeading>{t('profiles.newFrom')}</MenuHeading>
       <MenuItem onSelect={() => void make(project, { level: 'project' })}>
-        {t('fromProject')}
+        {t('profiles.fromProject')}
       </MenuItem>
       {speaker && (
         <MenuItem onSelect={() => void make(speaker.label, { level: 'speaker', id: speaker.id })}>
-          {t('fromSpeaker', { name: speaker.label })}
+          {t('profiles.fromSpeaker', { name: speaker.label })}
         </MenuItem>
       )}
       {cue && (
-        <MenuItem onSelect={() => void make(t('new'), { level: 'cues', ids: [cue.id] })}>
-          {t('fromCue')}
+        <MenuItem onSelect={() => void make(t('profiles.new'), { level: 'cues', ids: [cue.id] })}>
+          {t('profiles.fromCue')}
         </MenuItem>
       )}
     </Menu>
@@ -156,11 +164,11 @@ function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
 }
 
 function SyncButton() {
-  const tu = useTranslations('ui')
+  const t = useT()
   const syncing = useProfiles((state) => state.syncing)
   return (
     <IconButton
-      label={tu('sync')}
+      label={t('ui.sync')}
       icon={<RefreshCw />}
       busy={syncing}
       data-testid="profiles-sync"
@@ -190,17 +198,17 @@ const collator = new Intl.Collator('vi', { numeric: true })
 
 /** Profiles of the project that this connection does not have. */
 function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const copies = useDocument((state) => state.fields.profiles)
   const summary = useSummary()
   const known = new Set(rows.map((row) => copyOf(row, copies)?.id))
   const onlyHere = copies.filter(({ id }) => !known.has(id))
   if (onlyHere.length === 0) return null
   return (
-    <section aria-label={t('onlyHere')} data-testid="profiles-only-here">
-      <h3 className={styles.onlyHereTitle}>{t('onlyHere')}</h3>
+    <section aria-label={t('profiles.onlyHere')} data-testid="profiles-only-here">
+      <h3 className={styles.onlyHereTitle}>{t('profiles.onlyHere')}</h3>
       <Text as="p" quiet small className={styles.onlyHereHint}>
-        {t('onlyHereHint')}
+        {t('profiles.onlyHereHint')}
       </Text>
       <ul>
         {onlyHere.map(({ id, name, type, fields }) => (
@@ -215,7 +223,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
             </span>
             <IconButton
               small
-              label={t('keep', { name })}
+              label={t('profiles.keep', { name })}
               icon={<Save />}
               onClick={() =>
                 void editProfiles([

@@ -2,7 +2,7 @@ import { canRecognise } from '@shared/contracts/models/recognisers'
 import type { SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
 import { AudioLines } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { failureOf } from '@/bridge/query-client'
 import { useRecognisers } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
@@ -62,7 +62,7 @@ export function FromFilmDialog({ speakers = false }: DialogProps['from-film']) {
 const AUTOMATIC = 'auto'
 
 function StartDialog() {
-  const t = useTranslations('speech')
+  const t = useT()
   const languageName = useLanguageName()
   const film = useDocument((state) => state.fields.media?.path ?? '')
   const own = useDocument((state) => state.fields.language)
@@ -79,11 +79,11 @@ function StartDialog() {
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog
-      title={t('title')}
-      description={t('about', { film: fileName(film) })}
+      title={t('speech.title')}
+      description={t('speech.about', { film: fileName(film) })}
       help={useTopic('original')}
       onClose={closeDialog}
-      submit={t('start')}
+      submit={t('speech.start')}
       disabled={usable.length === 0}
       submitTestId="from-film-start"
       onSubmit={() => void recogniseFilm(language === AUTOMATIC ? '' : language, guess)}
@@ -93,19 +93,22 @@ function StartDialog() {
         {error && <ErrorNote error={error} />}
         {recognisers && usable.length === 0 ? (
           <>
-            <Note tone="info">{t('none')}</Note>
+            <Note tone="info">{t('speech.none')}</Note>
             <Recognisers />
           </>
         ) : (
           <>
             <SelectField
-              label={t('language')}
-              hint={t('languageHint')}
+              label={t('speech.language')}
+              hint={t('speech.languageHint')}
               value={language}
               onChange={setLanguage}
-              options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
+              options={[{ value: AUTOMATIC, label: t('speech.automatic') }, ...options]}
             />
-            <Field label={t('guess.label')} hint={t(hasDiariser ? 'guess.hint' : 'guess.missing')}>
+            <Field
+              label={t('speech.guess.label')}
+              hint={t(hasDiariser ? 'speech.guess.hint' : 'speech.guess.missing')}
+            >
               {(control) => (
                 <GuessSelect
                   {...control}
@@ -127,7 +130,7 @@ function StartDialog() {
 const SHOWN = 5
 
 function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>> }) {
-  const t = useTranslations('speech')
+  const t = useT()
   const languageName = useLanguageName()
   const document = useDocument()
   const [how, setHow] = useState<TakeOver>('add')
@@ -140,16 +143,22 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
   return (
     <FormDialog
       wide
-      title={t('title')}
+      title={t('speech.title')}
       description={
         cues.length === 0
-          ? t('nothing')
-          : t('found', { count: cues.length, known: language === '' ? 'no' : 'yes', language })
+          ? t('speech.nothing')
+          : t('speech.found', {
+              count: cues.length,
+              known: language === '' ? 'no' : 'yes',
+              language,
+            })
       }
       help={useTopic('original')}
       onClose={closeDialog}
-      submit={t('apply', { count: taken.length })}
-      aside={<Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('again')}</Button>}
+      submit={t('speech.apply', { count: taken.length })}
+      aside={
+        <Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('speech.again')}</Button>
+      }
       disabled={taken.length === 0}
       submitTestId="from-film-apply"
       onSubmit={() => takeOverSpeech(cues, how)}
@@ -157,12 +166,12 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
       <Stack gap={12}>
         {old > 0 && cues.length > 0 && (
           <SelectField
-            label={t('old', { count: old })}
+            label={t('speech.old', { count: old })}
             value={how}
             onChange={setHow}
             options={[
-              { value: 'add', label: t('add') },
-              { value: 'replace', label: t('replace', { count: old }) },
+              { value: 'add', label: t('speech.add') },
+              { value: 'replace', label: t('speech.replace', { count: old }) },
             ]}
           />
         )}
@@ -192,7 +201,7 @@ function CuePreview({ cues }: { cues: readonly SpokenCue[] }) {
 }
 
 function SpeakersDialog() {
-  const t = useTranslations('speech')
+  const t = useT()
   const cues = useDocument((state) => state.order.length)
   const [all, setAll] = useState(false)
   const speakers = useTurns()
@@ -207,11 +216,11 @@ function SpeakersDialog() {
   return (
     <FormDialog
       wide
-      title={t('speakersTitle')}
-      description={t('speakersAbout')}
+      title={t('speech.speakersTitle')}
+      description={t('speech.speakersAbout')}
       help={useTopic('cast')}
       onClose={closeDialog}
-      submit={t('give', { count })}
+      submit={t('speech.give', { count })}
       disabled={count === 0}
       submitTestId="from-film-apply"
       onSubmit={apply}
@@ -220,8 +229,8 @@ function SpeakersDialog() {
         <GuessFromFilm />
         <SpeakerTurns turns={speakers} />
         <Switch
-          label={t('all', { count: cues })}
-          hint={t('allHint')}
+          label={t('speech.all', { count: cues })}
+          hint={t('speech.allHint')}
           checked={all}
           onChange={setAll}
           data-testid="turns-all"
@@ -233,7 +242,7 @@ function SpeakersDialog() {
 
 /** Finds the speakers of cues that are there already in the film itself. */
 function GuessFromFilm() {
-  const t = useTranslations('speech')
+  const t = useT()
   const [guess, setGuess] = useState<Guess>('auto')
   const error = useFilmSpeech((state) => state.error)
   const hasFilm = useDocument((state) => state.fields.media !== null)
@@ -244,7 +253,7 @@ function GuessFromFilm() {
     <Stack gap={6}>
       <Row gap={8}>
         <GuessSelect
-          label={t('guess.label')}
+          label={t('speech.guess.label')}
           guess={guess}
           onChange={setGuess}
           hasNone={false}
@@ -256,11 +265,11 @@ function GuessFromFilm() {
           data-testid="speakers-find"
           onClick={() => void guessSpeakers(guess)}
         >
-          {t('guess.find')}
+          {t('speech.guess.find')}
         </Button>
       </Row>
       <Text as="p" quiet small>
-        {t(hint)}
+        {t(`speech.${hint}`)}
       </Text>
       {error && <ErrorNote error={error} />}
     </Stack>

@@ -4,7 +4,8 @@ import { canRecognise } from '@shared/contracts/models/recognisers'
 import type { Cue } from '@shared/contracts/project-file'
 import type { WordDifference } from '@shared/dubbing/listen-check'
 import { useMemo, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
@@ -36,13 +37,13 @@ declare module '@/model/view/workspace-store' {
 
 /** The difference of the listen check in one sentence: its first words. */
 export function useDifferenceText(): (difference: WordDifference) => string {
-  const t = useTranslations('problems')
+  const t = useT()
   return ({ parts }) => {
     const first = parts.find(({ same }) => !same)
     const { wanted = '', found = '' } = first ?? {}
     const isSilent = parts.every((part) => part.found === '')
     const one = found === '' ? 'missing' : wanted === '' ? 'added' : 'other'
-    return t('difference', { what: isSilent ? 'nothing' : one, wanted, found })
+    return t('problems.difference', { what: isSilent ? 'nothing' : one, wanted, found })
   }
 }
 
@@ -51,12 +52,12 @@ const AROUND = 4
 
 /** What a take should say and what a recogniser has found, with what differs marked. */
 export function WordDifferences({ parts }: WordDifference) {
-  const t = useTranslations('problems')
+  const t = useT()
   const row = (what: 'wanted' | 'found') => (
     <>
-      <dt>{t(what)}</dt>
+      <dt>{t(`problems.${what}`)}</dt>
       <dd data-testid={`words-${what}`}>
-        {parts.every((part) => part[what] === '') && <Text quiet>{t('noWords')}</Text>}
+        {parts.every((part) => part[what] === '') && <Text quiet>{t('problems.noWords')}</Text>}
         {parts.map((part, i) => {
           // Parts have no other identity than their place.
           const key = `${i} ${part.wanted} ${part.found}`
@@ -123,7 +124,7 @@ interface StartDialogProps {
 }
 
 function StartDialog({ error, start }: StartDialogProps) {
-  const t = useTranslations('listenCheck')
+  const t = useT()
   const { data: recognisers, error: failure } = useRecognisers()
   const { all, selected, checkedAmong } = useCheckable()
   const [which, setWhich] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all')
@@ -134,36 +135,36 @@ function StartDialog({ error, start }: StartDialogProps) {
   const count = again ? cueIds.length : cueIds.length - before
   return (
     <FormDialog
-      title={t('title')}
-      description={t('about')}
+      title={t('listenCheck.title')}
+      description={t('listenCheck.about')}
       testId="listen-check-dialog"
       help={useTopic('problems')}
       onClose={closeDialog}
-      submit={t('start', { count })}
+      submit={t('listenCheck.start', { count })}
       disabled={!isReady || count === 0}
       submitTestId="listen-check-start"
       onSubmit={() => start({ cueIds: [...cueIds], again })}
     >
       <Stack gap={12}>
-        {all.length === 0 && <Note tone="info">{t('notRendered')}</Note>}
+        {all.length === 0 && <Note tone="info">{t('listenCheck.notRendered')}</Note>}
         {failure && <ErrorNote error={failureOf(failure)} />}
         {error && <ErrorNote error={error} />}
         {recognisers && !isReady ? (
           <>
-            <Note tone="info">{t('none')}</Note>
+            <Note tone="info">{t('listenCheck.none')}</Note>
             <Recognisers />
           </>
         ) : (
           <>
             <SelectField
-              label={t('which')}
+              label={t('listenCheck.which')}
               value={which}
               onChange={setWhich}
               options={[
-                { value: 'all', label: t('all', { count: all.length }) },
+                { value: 'all', label: t('listenCheck.all', { count: all.length }) },
                 {
                   value: 'selected',
-                  label: t('selected', { count: selected.length }),
+                  label: t('listenCheck.selected', { count: selected.length }),
                   disabled: selected.length === 0,
                 },
               ]}
@@ -171,8 +172,8 @@ function StartDialog({ error, start }: StartDialogProps) {
             <Limit />
             {before > 0 && (
               <Switch
-                label={t('again')}
-                hint={t('againHint', { count: before })}
+                label={t('listenCheck.again')}
+                hint={t('listenCheck.againHint', { count: before })}
                 checked={again}
                 onChange={setAgain}
               />
@@ -202,18 +203,18 @@ function useCheckable() {
 }
 
 function Limit() {
-  const t = useTranslations('listenCheck')
+  const t = useT()
   const format = useFormatter()
   const { listenCheck } = usePreferences()
   const value = limits.findLast((each) => Number(each) <= listenCheck.limit) ?? limits[0]
   const label = (each: string) =>
-    t('limits', {
+    t('listenCheck.limits', {
       percent: each === limits[0] ? 'any' : format.number(Number(each), { style: 'percent' }),
     })
   return (
     <SelectField
-      label={t('limit')}
-      hint={t('limitHint')}
+      label={t('listenCheck.limit')}
+      hint={t('listenCheck.limitHint')}
       value={value}
       onChange={(limit) =>
         void setPreferences({ listenCheck: { ...listenCheck, limit: Number(limit) } })
@@ -230,7 +231,7 @@ function reported(cue: Cue): Cue {
 
 /** Takes back that cues are ignored. */
 function ReportIgnored() {
-  const t = useTranslations('listenCheck')
+  const t = useT()
   const byId = useDocument((state) => state.byId)
   const takes = useTakes()
   const ignored = [...byId.values()].filter(
@@ -245,15 +246,14 @@ function ReportIgnored() {
   return (
     <Row>
       <Button data-testid="listen-check-ignored" onClick={reportAgain}>
-        {t('ignored', { count: ignored.length })}
+        {t('listenCheck.ignored', { count: ignored.length })}
       </Button>
     </Row>
   )
 }
 
 function CheckedDialog({ checked, failed }: Checked) {
-  const t = useTranslations('listenCheck')
-  const ts = useTranslations('ui')
+  const t = useT()
   const differing = useProblems(
     (state) => state.problems.filter(({ kind }) => kind === 'WORDS_DIFFER').length,
   )
@@ -264,17 +264,17 @@ function CheckedDialog({ checked, failed }: Checked) {
   }
   return (
     <Dialog
-      title={t('title')}
-      description={t('done', { checked })}
+      title={t('listenCheck.title')}
+      description={t('listenCheck.done', { checked })}
       testId="listen-check-dialog"
       help={useTopic('problems')}
       onClose={closeDialog}
       actions={
         <>
-          <Button onClick={closeDialog}>{ts('close')}</Button>
+          <Button onClick={closeDialog}>{t('ui.close')}</Button>
           {differing > 0 && (
             <Button look="primary" data-autofocus data-testid="listen-check-show" onClick={show}>
-              {ts('showProblems')}
+              {t('ui.showProblems')}
             </Button>
           )}
         </>
@@ -282,9 +282,11 @@ function CheckedDialog({ checked, failed }: Checked) {
     >
       <Stack gap={8} data-testid="listen-check-result" data-differing={differing}>
         <Note tone={differing > 0 ? 'warning' : 'info'}>
-          {differing > 0 ? t('differ', { count: differing }) : t('allRight')}
+          {differing > 0
+            ? t('listenCheck.differ', { count: differing })
+            : t('listenCheck.allRight')}
         </Note>
-        {failed > 0 && <Text quiet>{t('failed', { count: failed })}</Text>}
+        {failed > 0 && <Text quiet>{t('listenCheck.failed', { count: failed })}</Text>}
       </Stack>
     </Dialog>
   )

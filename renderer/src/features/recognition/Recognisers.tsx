@@ -8,7 +8,8 @@ import {
 } from '@shared/contracts/models/recognisers'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { createStore } from '@/model/project-store'
 import { apiChanged, useRecognisers } from '@/bridge/api-queries'
 import { GetModels } from '@/features/voices'
@@ -64,7 +65,7 @@ const families = {
 
 /** The user's own models that turn speech into text. */
 export function Recognisers() {
-  const t = useTranslations('speech')
+  const t = useT()
   const { data, error } = useRecognisers()
   const [inPlace, setInPlace] = useState(false)
   const adding = useAdding()
@@ -82,11 +83,11 @@ export function Recognisers() {
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
-        {t('recognisers')}
+        {t('speech.recognisers')}
       </Text>
       <Row>
         <Button look="primary" icon={<Download />} onClick={() => setGetting(true)}>
-          {t('getRecogniser')}
+          {t('speech.getRecogniser')}
         </Button>
       </Row>
       {error && <ErrorNote error={failureOf(error)} />}
@@ -98,8 +99,8 @@ export function Recognisers() {
         </Stack>
       )}
       <Switch
-        label={t('inPlace')}
-        hint={t('inPlaceHint')}
+        label={t('speech.inPlace')}
+        hint={t('speech.inPlaceHint')}
         checked={inPlace}
         onChange={setInPlace}
       />
@@ -110,7 +111,7 @@ export function Recognisers() {
           data-testid="recogniser-add"
           onClick={() => void addRecogniser({ inPlace })}
         >
-          {t(adding.busy ? 'adding' : 'addRecogniser')}
+          {t(adding.busy ? 'speech.adding' : 'speech.addRecogniser')}
         </Button>
       </Row>
       {adding.error && <ErrorNote error={adding.error} />}
@@ -120,14 +121,14 @@ export function Recognisers() {
 
 /** Whether every render is followed by a listen check. */
 export function CheckAfterRender() {
-  const t = useTranslations('listenCheck')
+  const t = useT()
   const { data } = useRecognisers()
   const { listenCheck } = usePreferences()
   const isReady = data?.some(canRecognise) ?? false
   return (
     <Switch
-      label={t('afterRender')}
-      hint={t('afterRenderHint')}
+      label={t('listenCheck.afterRender')}
+      hint={t('listenCheck.afterRenderHint')}
       checked={isReady && listenCheck.afterRender}
       disabled={!isReady}
       onChange={(afterRender) =>
@@ -151,44 +152,42 @@ interface RecognitionDialogProps {
 
 /** A recogniser at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
 export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionDialogProps) {
-  const t = useTranslations(texts)
-  const tu = useTranslations('ui')
-  const jobs = useTranslations('jobs')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const job = useRecognition(what)
   const progress = job?.progress ?? null
   const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job?.leftMs ? common('left', { time: formatSpan(job.leftMs) }) : null
+  const left = job?.leftMs ? t('common.left', { time: formatSpan(job.leftMs) }) : null
   return (
     <Dialog
-      title={t('title')}
-      description={t('mayClose')}
+      title={t(`${texts}.title`)}
+      description={t(`${texts}.mayClose`)}
       testId={`${id}-dialog`}
       help={useTopic(topic)}
       onClose={closeDialog}
       actions={
         <>
           <Button data-testid={`${id}-stop`} onClick={() => void report(stop())}>
-            {tu('stop')}
+            {t('ui.stop')}
           </Button>
           <Button look="primary" data-autofocus onClick={closeDialog}>
-            {tu('keepWorking')}
+            {t('ui.keepWorking')}
           </Button>
         </>
       }
     >
       <Stack gap={8}>
-        <Text figures>{[jobs(`done.${what}`, { percent }), left].filter(Boolean).join(' · ')}</Text>
-        <Progress label={t('title')} value={progress} />
+        <Text figures>
+          {[t(`jobs.done.${what}`, { percent }), left].filter(Boolean).join(' · ')}
+        </Text>
+        <Progress label={t(`${texts}.title`)} value={progress} />
       </Stack>
     </Dialog>
   )
 }
 
 function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
-  const t = useTranslations('speech')
-  const tu = useTranslations('ui')
+  const t = useT()
   const format = useFormatter()
   const languageName = useLanguageName()
   const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
@@ -196,9 +195,9 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const other = otherWorkOf(family)
   const known =
     other !== null
-      ? t(other)
+      ? t(`speech.${other}`)
       : languages.length === 0 || languages.length > NAMED
-        ? t('languages', { count: languages.length })
+        ? t('speech.languages', { count: languages.length })
         : languages.map((code) => languageName(code, code)).join(', ')
   const size = format.number(bytes / 1e6, { maximumFractionDigits: 1 })
   return (
@@ -208,24 +207,24 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
           {name}
         </Text>
         <IconButton
-          label={tu('removeNamed', { name })}
+          label={t('ui.removeNamed', { name })}
           icon={<Trash2 />}
           busy={removing.busy}
           onClick={removing.run}
         />
       </Row>
       <Text as="p" quiet small>
-        {[families[family], known, t('size', { size })].join(' · ')}
+        {[families[family], known, t('speech.size', { size })].join(' · ')}
       </Text>
       {usedIn !== null && (
         <Text as="p" quiet small cut title={usedIn}>
-          {t('usedIn', { folder: usedIn })}
+          {t('speech.usedIn', { folder: usedIn })}
         </Text>
       )}
       <ModelLicence licence={licence} />
       {trouble !== null && (
         <Text as="p" small>
-          {t(`trouble.${trouble}`)}
+          {t(`speech.trouble.${trouble}`)}
         </Text>
       )}
       {removing.error && <ErrorNote error={removing.error} />}

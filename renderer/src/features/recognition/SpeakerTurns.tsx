@@ -2,7 +2,7 @@ import { speakerSamples, type SpeakerTurn } from '@shared/casting/speaker-turns'
 import type { StudioError } from '@shared/contracts/errors'
 import { ListChecks, Play, Square, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useRecognisers } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
@@ -64,15 +64,15 @@ export type Turns = ReturnType<typeof useTurns>
 
 /** How many speakers to look for; needs a diariser. */
 export function GuessSelect({ guess, onChange, hasNone, ...rest }: GuessSelectProps) {
-  const t = useTranslations('speech')
+  const t = useT()
   const options = guesses
     .filter((each) => hasNone || each !== 'none')
     .map((value) => ({
       value,
       label:
         value === 'none' || value === 'auto'
-          ? t(`guess.${value}`)
-          : t('guess.count', { count: Number(value) }),
+          ? t(`speech.guess.${value}`)
+          : t('speech.guess.count', { count: Number(value) }),
     }))
   return (
     <Select
@@ -103,7 +103,7 @@ export function useHasDiariser(): boolean {
 
 /** Who the speakers are: to be listened to, named, joined by a name, and taken apart. */
 export function SpeakerTurns({ turns: of }: { turns: Turns }) {
-  const t = useTranslations('speech')
+  const t = useT()
   const { found, error, turns, names, choose, rename } = of
   const samples = useMemo(() => speakerSamples(turns), [turns])
   const [open, setOpen] = useState<string | null>(null)
@@ -113,14 +113,14 @@ export function SpeakerTurns({ turns: of }: { turns: Turns }) {
     <Stack gap={8}>
       <Row gap={12}>
         <Button icon={<Users />} data-testid="turns-choose" onClick={() => void choose()}>
-          {t('chooseTurns')}
+          {t('speech.chooseTurns')}
         </Button>
         <Text cut grow quiet>
           {fileName === undefined
-            ? t('turnsHint')
+            ? t('speech.turnsHint')
             : fileName === null
-              ? t('turnsFound', { count })
-              : t('turns', { name: fileName, count })}
+              ? t('speech.turnsFound', { count })
+              : t('speech.turns', { name: fileName, count })}
         </Text>
       </Row>
       {error && <ErrorNote error={error} />}
@@ -131,16 +131,16 @@ export function SpeakerTurns({ turns: of }: { turns: Turns }) {
               <Row gap={8}>
                 <Listen {...sample} />
                 <TextInput
-                  aria-label={t('nameOf', { label: sample.label })}
+                  aria-label={t('speech.nameOf', { label: sample.label })}
                   value={names[sample.label] ?? sample.label}
                   maxLength={100}
                   onChange={({ target }) => rename(sample.label, target.value)}
                 />
                 <Text quiet small figures nowrap>
-                  {t('speaks', { time: formatSpan(sample.totalMs) })}
+                  {t('speech.speaks', { time: formatSpan(sample.totalMs) })}
                 </Text>
                 <IconButton
-                  label={t('split', { label: names[sample.label] ?? sample.label })}
+                  label={t('speech.split', { label: names[sample.label] ?? sample.label })}
                   icon={<ListChecks />}
                   aria-expanded={open === sample.label}
                   data-testid="turns-split"
@@ -160,7 +160,7 @@ export function SpeakerTurns({ turns: of }: { turns: Turns }) {
       )}
       {count > 0 && (
         <Text as="p" quiet small>
-          {t('merge')}
+          {t('speech.merge')}
         </Text>
       )}
     </Stack>
@@ -180,14 +180,13 @@ function TurnsOf({
   turns: Turns
   speakers: readonly string[]
 }) {
-  const t = useTranslations('speech')
-  const tu = useTranslations('ui')
+  const t = useT()
   const [most, setMost] = useState(PAGE)
   const own = turns.flatMap((turn, i) => (turn.label === label ? [{ ...turn, i }] : []))
-  const fresh = newLabel(turns, (number) => t('person', { number }))
+  const fresh = newLabel(turns, (number) => t('speech.person', { number }))
   const options = [
     ...speakers.map((value) => ({ value, label: names[value] || value })),
-    { value: fresh, label: t('newPerson', { label: fresh }) },
+    { value: fresh, label: t('speech.newPerson', { label: fresh }) },
   ]
   return (
     <Stack as="ul" gap={4}>
@@ -199,7 +198,7 @@ function TurnsOf({
           </Text>
           <Row grow>
             <Select
-              label={t('whose', { time: formatTimecode(startMs) })}
+              label={t('speech.whose', { time: formatTimecode(startMs) })}
               value={label}
               options={options}
               onChange={(to) => move(i, to)}
@@ -211,7 +210,7 @@ function TurnsOf({
       {own.length > most && (
         <li>
           <Button onClick={() => setMost(most + PAGE)}>
-            {tu('more', { count: own.length - most })}
+            {t('ui.more', { count: own.length - most })}
           </Button>
         </li>
       )}
@@ -229,15 +228,14 @@ function newLabel(turns: readonly SpeakerTurn[], nameOf: (number: number) => str
 
 /** Plays the film where somebody speaks. */
 function Listen({ label, startMs, endMs }: { label: string; startMs: number; endMs: number }) {
-  const t = useTranslations('speech')
-  const tu = useTranslations('ui')
+  const t = useT()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const playing = usePlayhead(
     (state) => state.playing && state.timeMs >= startMs && state.timeMs < endMs,
   )
   return (
     <IconButton
-      label={playing ? tu('stop') : t('listen', { label })}
+      label={playing ? t('ui.stop') : t('speech.listen', { label })}
       icon={playing ? <Square /> : <Play />}
       disabled={!hasFilm}
       onClick={() => (playing ? transport().pause() : transport().play(startMs, endMs))}

@@ -1,6 +1,7 @@
 import { Check, CircleDot, Merge, Play, Split, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { keepRecordings } from '@/model/work/take-actions'
@@ -25,7 +26,7 @@ interface PiecesCheckProps {
 
 /** What was recorded in one go, cut into cues: each is listened to, and fixed, with one key. */
 export function PiecesCheck({ pieces, cues, onDone }: PiecesCheckProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const check = useCheck(pieces)
   const { list, at, again } = check
   const keep = async () => {
@@ -38,9 +39,9 @@ export function PiecesCheck({ pieces, cues, onDone }: PiecesCheckProps) {
   return (
     <Stack gap={8} data-testid="pieces-check">
       <Text as="p" quiet small>
-        {t('checkHint')}
+        {t('recording.checkHint')}
       </Text>
-      <ol className={styles.pieces} aria-label={t('pieces')}>
+      <ol className={styles.pieces} aria-label={t('recording.pieces')}>
         {list.map((each, i) => (
           <PieceRow
             key={each.id}
@@ -105,7 +106,7 @@ interface CheckButtonsProps {
 }
 
 function CheckButtons({ check, cues, onKeep }: CheckButtonsProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const { list, at, again, busy, go, change, mark } = check
   const piece = list[at]
   if (!piece) return null
@@ -143,11 +144,11 @@ function CheckButtons({ check, cues, onKeep }: CheckButtonsProps) {
           aria-pressed={name === 'readAgain' ? again.has(piece.id) : undefined}
           onClick={run}
         >
-          {t(name)}
+          {t(`recording.${name}`)}
         </KeyButton>
       ))}
       <KeyButton keys="k" look="primary" busy={busy} onClick={onKeep}>
-        {t('keepPieces', { count: list.length })}
+        {t('recording.keepPieces', { count: list.length })}
       </KeyButton>
     </Row>
   )
@@ -167,7 +168,7 @@ interface PieceRowProps {
 }
 
 function PieceRow({ piece, isCurrent, isAgain, onChoose }: PieceRowProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const format = useFormatter()
   const number = useDocument(({ order }) => order.indexOf(piece.cueId) + 1)
   const text = useDocument(({ byId }) => byId.get(piece.cueId)?.text ?? '')
@@ -183,10 +184,10 @@ function PieceRow({ piece, isCurrent, isAgain, onChoose }: PieceRowProps) {
           {format.number(number)}
         </Text>
         <span className={styles.pieceText}>{withoutMarkup(text)}</span>
-        {isAgain && <Text small>{t('toReadAgain')}</Text>}
+        {isAgain && <Text small>{t('recording.toReadAgain')}</Text>}
         {remarks.length > 0 && <Text small>{remarks.join(' ')}</Text>}
         <Text quiet small figures>
-          {t('seconds', {
+          {t('recording.seconds', {
             seconds: format.number(piece.seconds, { maximumFractionDigits: 1 }),
           })}
         </Text>

@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { Timer } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
@@ -24,7 +24,7 @@ interface RecordChoicesProps {
 
 /** What is read, and how: remembered for the next time. */
 export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const { recording } = usePreferences()
   const change = (some: Partial<typeof recording>) =>
     void setPreferences({ recording: { ...recording, ...some } })
@@ -35,35 +35,35 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
   return (
     <div className={styles.choices}>
       <Select
-        label={t('list')}
+        label={t('recording.list')}
         value={list}
         disabled={locked}
-        options={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+        options={lists.map((value) => ({ value, label: t(`recording.lists.${value}`) }))}
         onChange={(next) => choose(next)}
       />
       <Text quiet small figures>
-        {t('place', { at: at + 1, count: cues.length })}
+        {t('recording.place', { at: at + 1, count: cues.length })}
       </Text>
       <Select
-        label={t('countIn')}
+        label={t('recording.countIn')}
         value={recording.countIn}
         disabled={locked}
-        options={countIns.map((value) => ({ value, label: t(`countIns.${value}`) }))}
+        options={countIns.map((value) => ({ value, label: t(`recording.countIns.${value}`) }))}
         onChange={(countIn) => change({ countIn })}
       />
       <Select
-        label={t('pause')}
+        label={t('recording.pause')}
         value={String(recording.pauseMs)}
         disabled={locked}
         options={PAUSES.map((ms) => ({
           value: String(ms),
-          label: t('pauseOf', { seconds: ms / 1_000 }),
+          label: t('recording.pauseOf', { seconds: ms / 1_000 }),
         }))}
         onChange={(ms) => change({ pauseMs: Number(ms) })}
       />
       {choices.length > 1 && (
         <Select
-          label={t('microphone')}
+          label={t('recording.microphone')}
           value={choices.find(({ id }) => id === recording.deviceId)?.id ?? choices[0]?.id ?? ''}
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           disabled={locked}
@@ -77,7 +77,7 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
 
 /** Measures once how late a sound comes back by the microphone. */
 function Latency({ locked }: { locked: boolean }) {
-  const t = useTranslations('recording')
+  const t = useT()
   const { recording } = usePreferences()
   const [measuring, setMeasuring] = useState(false)
   const [error, setError] = useState<StudioError | null>(null)
@@ -98,16 +98,16 @@ function Latency({ locked }: { locked: boolean }) {
       <Button
         look="quiet"
         icon={<Timer />}
-        title={t('latencyHint')}
+        title={t('recording.latencyHint')}
         disabled={locked}
         busy={measuring}
         onClick={() => void measure()}
       >
-        {t(measuring ? 'measuring' : 'measureLatency')}
+        {t(measuring ? 'recording.measuring' : 'recording.measureLatency')}
       </Button>
       {ms !== null && (
         <Text quiet small figures nowrap>
-          {t('latency', { ms: Math.round(ms) })}
+          {t('recording.latency', { ms: Math.round(ms) })}
         </Text>
       )}
       {error && <ErrorNote error={error} />}

@@ -1,5 +1,5 @@
 import { ChevronDown, Circle, FastForward, Repeat, RotateCcw, Square, Undo2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Row, Stack } from '@/ui/layout/layout'
 import type { Recorder } from './sound/microphone'
 import { RecorderStatus } from './RecorderStatus'
@@ -22,8 +22,7 @@ export function RecordControls({
   onRecordOn,
   onLoop,
 }: RecordControlsProps) {
-  const t = useTranslations('recording')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { state } = recorder
   const busy = state.kind !== 'idle'
   return (
@@ -38,17 +37,17 @@ export function RecordControls({
           data-testid={busy ? 'record-stop' : 'record-start'}
           onClick={() => (busy ? void recorder.stop() : onRecord())}
         >
-          {busy ? tu('stop') : t('record')}
+          {busy ? t('ui.stop') : t('recording.record')}
         </KeyButton>
         {busy ? (
           <During recorder={recorder} />
         ) : (
           <>
             <KeyButton keys="o" icon={<FastForward />} disabled={!hasNext} onClick={onRecordOn}>
-              {t('recordOn')}
+              {t('recording.recordOn')}
             </KeyButton>
             <KeyButton keys="l" icon={<Repeat />} onClick={onLoop}>
-              {t('loop')}
+              {t('recording.loop')}
             </KeyButton>
           </>
         )}
@@ -59,7 +58,7 @@ export function RecordControls({
 }
 
 function During({ recorder }: { recorder: Recorder }) {
-  const t = useTranslations('recording')
+  const t = useT()
   const isRecording = recorder.state.kind === 'recording'
   return (
     <>
@@ -69,7 +68,7 @@ function During({ recorder }: { recorder: Recorder }) {
         disabled={!isRecording}
         onClick={() => recorder.next()}
       >
-        {t('nextCue')}
+        {t('recording.nextCue')}
       </KeyButton>
       <KeyButton
         keys="a"
@@ -77,16 +76,16 @@ function During({ recorder }: { recorder: Recorder }) {
         disabled={!isRecording}
         onClick={() => recorder.again(false)}
       >
-        {t('again')}
+        {t('recording.again')}
       </KeyButton>
       <KeyButton
         keys="u"
         icon={<Undo2 />}
         disabled={!isRecording}
-        title={t('rollHint')}
+        title={t('recording.rollHint')}
         onClick={() => recorder.again(true)}
       >
-        {t('roll')}
+        {t('recording.roll')}
       </KeyButton>
     </>
   )

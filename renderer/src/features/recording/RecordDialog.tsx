@@ -3,7 +3,7 @@ import type { Result } from '@shared/contracts/result'
 import type { Cue } from '@shared/contracts/project-file'
 import { FileInput } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
@@ -44,7 +44,7 @@ const LOOPS = 50
 
 /** Records the selected cue in the user's own voice, a part of its take, or one cue after the other. */
 export function RecordDialog({ list }: OpenDialog<'record'>) {
-  const t = useTranslations('recording')
+  const t = useT()
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument(({ byId }) => byId.get(activeId ?? ''))
   const number = useDocument(({ order }) => order.indexOf(activeId ?? '') + 1)
@@ -55,7 +55,7 @@ export function RecordDialog({ list }: OpenDialog<'record'>) {
   return (
     <Dialog
       wide
-      title={t('title', { number })}
+      title={t('recording.title', { number })}
       testId="record-dialog"
       help={help}
       onClose={closeDialog}
@@ -170,11 +170,11 @@ function RecordRoom({ cue, opened }: { cue: Cue; opened: ReadingList }) {
 }
 
 function OwnVoice({ cueId, busy }: { cueId: string; busy: boolean }) {
-  const t = useTranslations('recording')
+  const t = useT()
   return (
     <Row justify="space-between">
       <Text quiet small>
-        {t('ownVoiceHint')}
+        {t('recording.ownVoiceHint')}
       </Text>
       <Button
         look="quiet"
@@ -182,7 +182,7 @@ function OwnVoice({ cueId, busy }: { cueId: string; busy: boolean }) {
         disabled={busy}
         onClick={() => void report(importTake(cueId))}
       >
-        {t('import')}
+        {t('recording.import')}
       </Button>
     </Row>
   )

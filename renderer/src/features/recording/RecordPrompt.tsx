@@ -1,7 +1,7 @@
 import { withoutMarkup } from '@shared/text/markup'
 import type { Cue } from '@shared/contracts/project-file'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { selectCue } from '@/model/view/selection-store'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -17,7 +17,7 @@ interface RecordPromptProps {
 
 /** The words to read, large, between those before and after them in the list. */
 export function RecordPrompt({ cue, cues, locked }: RecordPromptProps) {
-  const tc = useTranslations('commands')
+  const t = useT()
   const { before, after } = useNeighbours(cue.id, cues)
   const speaker = useDocument(({ speakersById }) => speakersById[cue.speakerId ?? '']?.label)
   return (
@@ -37,22 +37,22 @@ export function RecordPrompt({ cue, cues, locked }: RecordPromptProps) {
           <KeyButton
             keys="PageUp"
             look="quiet"
-            title={tc('previousCue')}
+            title={t('commands.previousCue')}
             icon={<ChevronUp />}
             disabled={!before}
             onClick={() => before && selectCue(before.id)}
           >
-            <Text unseen>{tc('previousCue')}</Text>
+            <Text unseen>{t('commands.previousCue')}</Text>
           </KeyButton>
           <KeyButton
             keys="PageDown"
             look="quiet"
-            title={tc('nextCue')}
+            title={t('commands.nextCue')}
             icon={<ChevronDown />}
             disabled={!after}
             onClick={() => after && selectCue(after.id)}
           >
-            <Text unseen>{tc('nextCue')}</Text>
+            <Text unseen>{t('commands.nextCue')}</Text>
           </KeyButton>
         </Stack>
       )}

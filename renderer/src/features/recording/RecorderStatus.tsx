@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Row, Text } from '@/ui/layout/layout'
 import type { Level, Recorder } from './sound/microphone'
 import styles from './recording.module.css'
@@ -12,7 +13,7 @@ const decibelsOf = (linear: number): number =>
 
 /** What the recorder does, in words, with the level, its peak, what was cut off or is missing, and the length. */
 export function RecorderStatus({ recorder }: { recorder: Recorder }) {
-  const t = useTranslations('recording')
+  const t = useT()
   const format = useFormatter()
   const { state } = recorder
   const [level, setLevel] = useState<Level | null>(null)
@@ -23,21 +24,21 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
     const timer = setInterval(() => setLevel(readLevel()), 60)
     return () => clearInterval(timer)
   }, [listening, readLevel])
-  if (!listening) return state.kind === 'opening' && <Text quiet>{t('opening')}</Text>
+  if (!listening) return state.kind === 'opening' && <Text quiet>{t('recording.opening')}</Text>
   const { now = 0, held = 0, clipped = false, seconds = 0, gaps = 0 } = level ?? {}
   const decibels = format.number(Math.round(decibelsOf(held)), { maximumFractionDigits: 0 })
   return (
     <Row gap={8} grow>
       <output className={styles.state} data-testid="record-state" data-state={state.kind}>
         {state.kind === 'counting'
-          ? t('counting', { left: state.left })
-          : t('recording', { seconds: format.number(Math.floor(seconds)) })}
+          ? t('recording.counting', { left: state.left })
+          : t('recording.recording', { seconds: format.number(Math.floor(seconds)) })}
       </output>
       <span className={styles.meter}>
         <meter
           className={styles.level}
-          aria-label={t('level')}
-          aria-valuetext={t('decibels', { decibels })}
+          aria-label={t('recording.level')}
+          aria-valuetext={t('recording.decibels', { decibels })}
           min={FLOOR}
           max={0}
           high={-6}
@@ -51,14 +52,14 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
         />
       </span>
       <Text small figures className={styles.decibels}>
-        {t('decibels', { decibels })}
+        {t('recording.decibels', { decibels })}
       </Text>
       <output className={styles.clip} data-on={clipped} data-testid="record-clip">
-        {t(clipped ? 'clipped' : 'notClipped')}
+        {t(clipped ? 'recording.clipped' : 'recording.notClipped')}
       </output>
       {gaps > 0 && (
         <output className={styles.clip} data-on>
-          {t('gapsNow', { count: gaps })}
+          {t('recording.gapsNow', { count: gaps })}
         </output>
       )}
     </Row>

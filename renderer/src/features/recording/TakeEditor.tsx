@@ -1,7 +1,8 @@
 import { AudioLines, Circle, Play, Scissors, Undo2 } from 'lucide-react'
 import { Slider as Radix } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import {
   columnPeaks,
@@ -51,7 +52,7 @@ interface TakeEditorProps {
 
 /** The take in use with its waveform: choose a part of it to play, to keep or to record over. */
 export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const own = useTakes((takes) => activeTake(takes, cueId)?.own !== undefined)
   const takeId = useTakes((takes) => takes.active.get(cueId))
   const [chosen, setChosen] = useState<{ of: string | undefined; range: SoundRange } | null>(null)
@@ -88,16 +89,16 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
           disabled={busy}
           onClick={() => void playSound(trimmed(sound, range))}
         >
-          {t(isPart ? 'playPart' : 'play')}
+          {t(isPart ? 'recording.playPart' : 'recording.play')}
         </KeyButton>
         <KeyButton
           keys="u"
           icon={<Undo2 />}
           disabled={busy || range.from === 0}
-          title={t('punchHint')}
+          title={t('recording.punchHint')}
           onClick={() => onRecordOver({ from: range.from, to: sound.length })}
         >
-          {t('roll')}
+          {t('recording.roll')}
         </KeyButton>
         <Button
           icon={<Circle />}
@@ -105,14 +106,14 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
           data-testid="part-record"
           onClick={() => onRecordOver(range)}
         >
-          {t('recordPart')}
+          {t('recording.recordPart')}
         </Button>
         <Button
           icon={<Scissors />}
           disabled={busy || !isPart || !own}
           onClick={() => void keep(trimmed(sound, range))}
         >
-          {t('trim')}
+          {t('recording.trim')}
         </Button>
         <Button
           icon={<AudioLines />}
@@ -121,12 +122,12 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
           data-testid="take-denoise"
           onClick={() => void clean()}
         >
-          {t('denoise')}
+          {t('recording.denoise')}
         </Button>
       </Row>
       <Text as="p" quiet small>
-        {t(own ? 'partHint' : 'serviceTakeHint')}{' '}
-        {own && denoiser && t('denoisedBy', { name: denoiser.name })}
+        {t(own ? 'recording.partHint' : 'recording.serviceTakeHint')}{' '}
+        {own && denoiser && t('recording.denoisedBy', { name: denoiser.name })}
       </Text>
     </Stack>
   )
@@ -136,7 +137,7 @@ const NONE: readonly string[] = []
 
 /** All takes of the cue, to go back to an earlier one. */
 function TakeChoice({ cueId }: { cueId: string }) {
-  const t = useTranslations('recording')
+  const t = useT()
   const format = useFormatter()
   const ids = useTakes((takes) => takes.byCue.get(cueId) ?? NONE)
   const byId = useTakes((takes) => takes.byId)
@@ -147,11 +148,14 @@ function TakeChoice({ cueId }: { cueId: string }) {
     const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 1 })
     const of = { number: i + 1, seconds }
     const stars = take.stars === undefined ? '' : ` · ${'★'.repeat(take.stars)}`
-    return { value: id, label: t(take.own ? 'ownTake' : 'serviceTake', of) + stars }
+    return {
+      value: id,
+      label: t(take.own ? 'recording.ownTake' : 'recording.serviceTake', of) + stars,
+    }
   })
   return (
     <SelectField
-      label={t('take')}
+      label={t('recording.take')}
       value={active ?? ''}
       options={options.toReversed()}
       data-testid="record-take"
@@ -164,18 +168,18 @@ const STARS = [1, 2, 3, 4, 5]
 
 /** How well the take in use was said: the same number again takes it back. */
 function Stars({ takeId, disabled }: { takeId: string | undefined; disabled: boolean }) {
-  const t = useTranslations('recording')
+  const t = useT()
   const stars = useTakes((takes) => takes.byId.get(takeId ?? '')?.stars ?? 0)
   if (takeId === undefined) return null
   return (
-    <Row as="fieldset" gap={2} className={styles.stars} aria-label={t('rate')}>
+    <Row as="fieldset" gap={2} className={styles.stars} aria-label={t('recording.rate')}>
       {STARS.map((count) => (
         <KeyButton
           key={count}
           keys={String(count)}
           look="quiet"
           disabled={disabled}
-          aria-label={t('stars', { stars: count })}
+          aria-label={t('recording.stars', { stars: count })}
           aria-pressed={count <= stars}
           onClick={() => rateTake(takeId, count)}
         >
@@ -200,11 +204,11 @@ interface WaveformProps {
 
 /** The waveform of a take, with a handle at each end of the chosen part. */
 function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
-  const t = useTranslations('recording')
+  const t = useT()
   const format = useFormatter()
   const shape = useMemo(() => waveShape(columnPeaks(sound, COLUMNS)), [sound])
   const text = (samples: number) =>
-    t('seconds', {
+    t('recording.seconds', {
       seconds: format.number(samples / RECORDING_RATE, { maximumFractionDigits: 2 }),
     })
   return (
@@ -227,13 +231,13 @@ function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
         </Radix.Track>
         <Radix.Thumb
           className={styles.rangeThumb}
-          aria-label={t('from')}
+          aria-label={t('recording.from')}
           aria-valuetext={text(range.from)}
           data-testid="part-from"
         />
         <Radix.Thumb
           className={styles.rangeThumb}
-          aria-label={t('to')}
+          aria-label={t('recording.to')}
           aria-valuetext={text(range.to)}
         />
       </Radix.Root>

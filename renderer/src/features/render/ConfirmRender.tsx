@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys, useAccount, useUsageGap } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
@@ -55,9 +56,7 @@ declare module '@/model/view/workspace-store' {
 export function ConfirmRenderDialog({
   question: { cueIds, credits, prepare },
 }: DialogProps['confirm-render']) {
-  const t = useTranslations('render')
-  const tu = useTranslations('ui')
-  const toAccount = useTranslations('jobs')
+  const t = useT()
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account } = useAccount(connectionId)
@@ -87,7 +86,7 @@ export function ConfirmRenderDialog({
       data-testid={overLimit ? 'confirm-render-limit' : 'confirm-render-account'}
       onClick={() => openDialog({ kind: 'account' })}
     >
-      {overLimit ? t('changeLimit') : toAccount('toAccount')}
+      {overLimit ? t('render.changeLimit') : t('jobs.toAccount')}
     </Button>
   ) : (
     <Button
@@ -97,20 +96,23 @@ export function ConfirmRenderDialog({
       onClick={() => start(cueIds)}
     >
       {free
-        ? t('startAnyway')
+        ? t('render.startAnyway')
         : credits === 0
-          ? t('fetch', { count: fetched })
-          : t('start', { credits: format.number(credits) })}
+          ? t('render.fetch', { count: fetched })
+          : t('render.start', { credits: format.number(credits) })}
     </Button>
   )
   return (
     <Dialog
-      title={t('title', { count: cueIds.length })}
+      title={t('render.title', { count: cueIds.length })}
       description={
         overLimit
-          ? t('beyondLimit')
+          ? t('render.beyondLimit')
           : isShort
-            ? t('paysFor', { count: covered.length - fetched, total: cueIds.length - fetched })
+            ? t('render.paysFor', {
+                count: covered.length - fetched,
+                total: cueIds.length - fetched,
+              })
             : undefined
       }
       testId="confirm-render"
@@ -118,7 +120,7 @@ export function ConfirmRenderDialog({
       onClose={closeDialog}
       actions={
         <>
-          <Button onClick={closeDialog}>{tu('cancel')}</Button>
+          <Button onClick={closeDialog}>{t('ui.cancel')}</Button>
           {all}
           {partly && (
             <Button
@@ -148,11 +150,15 @@ interface PartLabelProps extends Pick<RenderQuestion, 'cueIds' | 'prepare'> {
 
 /** What a part of the cues is: those that are paid already, the first of the others, or both. */
 function PartLabel({ cueIds, fetched, prepare }: PartLabelProps) {
-  const t = useTranslations('render')
+  const t = useT()
   const format = useFormatter()
   const count = cueIds.length - fetched
-  if (count === 0) return t('fetch', { count: fetched })
-  return t('part', { count, fetched, credits: format.number(creditsOf(cueIds, { prepare })) })
+  if (count === 0) return t('render.fetch', { count: fetched })
+  return t('render.part', {
+    count,
+    fetched,
+    credits: format.number(creditsOf(cueIds, { prepare })),
+  })
 }
 
 interface RenderNotesProps {
@@ -164,7 +170,7 @@ interface RenderNotesProps {
 
 /** Notes beside the figures: cues that were, or may have been charged already, damaged usage records. */
 function RenderNotes({ cueIds, fetched, limited }: RenderNotesProps) {
-  const t = useTranslations('render')
+  const t = useT()
   const { data: gap } = useUsageGap()
   const runs = useRuns((state) => state)
   const lost = lostAmong(cueIds, runs)
@@ -173,35 +179,35 @@ function RenderNotes({ cueIds, fetched, limited }: RenderNotesProps) {
     <>
       {fetched > 0 && (
         <Note tone="info" icon>
-          {t('fetched', { count: fetched })}
+          {t('render.fetched', { count: fetched })}
         </Note>
       )}
       {misread > 0 && (
         <Note tone="warning">
-          {t('misread', { count: misread })}
+          {t('render.misread', { count: misread })}
           <Button
             onClick={() => {
               closeDialog()
               openSide('problems')
             }}
           >
-            {t('showProblems')}
+            {t('render.showProblems')}
           </Button>
         </Note>
       )}
       {lost.length > 0 && (
         <Note tone="warning" data-testid="confirm-render-lost">
-          {t('lost', { count: lost.length })}
+          {t('render.lost', { count: lost.length })}
           <Button
             data-testid="confirm-render-not-charged"
             onClick={() => void report(dismissLost(lost))}
           >
-            {t('notCharged', { count: lost.length })}
+            {t('render.notCharged', { count: lost.length })}
           </Button>
         </Note>
       )}
       {limited && gap && (gap.setAside !== null || gap.unreadable) && (
-        <Note tone="warning">{t('gap')}</Note>
+        <Note tone="warning">{t('render.gap')}</Note>
       )}
     </>
   )
@@ -211,7 +217,7 @@ function RenderNotes({ cueIds, fetched, limited }: RenderNotesProps) {
 export function ConfirmAuditionDialog({
   question: { credits, connectionId, go, back },
 }: DialogProps['confirm-audition']) {
-  const t = useTranslations('render')
+  const t = useT()
   const format = useFormatter()
   const [remember, setRemember] = useState(false)
   const { credits: allowed } = useAllowed(connectionId)
@@ -224,12 +230,16 @@ export function ConfirmAuditionDialog({
   }
   return (
     <FormDialog
-      title={t('auditionTitle')}
-      description={overLimit ? t('beyondLimit') : t('auditionHint')}
+      title={t('render.auditionTitle')}
+      description={overLimit ? t('render.beyondLimit') : t('render.auditionHint')}
       testId="confirm-audition"
       help={useTopic('render')}
       onClose={leave}
-      submit={overLimit ? t('changeLimit') : t('listen', { credits: format.number(credits) })}
+      submit={
+        overLimit
+          ? t('render.changeLimit')
+          : t('render.listen', { credits: format.number(credits) })
+      }
       {...(!overLimit && { submitTestId: 'confirm-audition-start' })}
       onSubmit={overLimit ? () => openDialog({ kind: 'account' }) : start}
     >
@@ -241,33 +251,32 @@ export function ConfirmAuditionDialog({
 
 /** The cost, the account's balance, and what is left of the user's own limit. */
 function CostFigures({ credits, connectionId }: { credits: number; connectionId: string }) {
-  const t = useTranslations('render')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const { data: account } = useAccount(connectionId)
   const { credits: allowed, by } = useAllowed(connectionId)
   const left = account?.credits ?? null
-  const figure = (value: number) => common('credits', { credits: format.number(value) })
+  const figure = (value: number) => t('common.credits', { credits: format.number(value) })
   const balance = account ? (left === null ? '∞' : figure(left)) : '—'
   return (
     <dl className={styles.figures}>
-      <dt>{t('cost')}</dt>
+      <dt>{t('render.cost')}</dt>
       <dd>{figure(credits)}</dd>
-      <dt>{common('balance')}</dt>
+      <dt>{t('common.balance')}</dt>
       <dd>{balance}</dd>
       {left !== null && (
         <>
-          <dt>{t('after')}</dt>
+          <dt>{t('render.after')}</dt>
           <dd data-look={left < credits ? 'wrong' : undefined}>
             {left < credits
-              ? t('short', { credits: format.number(credits - left) })
+              ? t('render.short', { credits: format.number(credits - left) })
               : figure(left - credits)}
           </dd>
         </>
       )}
       {allowed !== null && (
         <>
-          <dt>{t(by === 'project' ? 'limitProject' : 'limitDay')}</dt>
+          <dt>{t(by === 'project' ? 'render.limitProject' : 'render.limitDay')}</dt>
           <dd data-look={allowed < credits ? 'wrong' : undefined}>{figure(allowed)}</dd>
         </>
       )}
@@ -285,12 +294,12 @@ function RememberSwitch({
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
-  const t = useTranslations('render')
+  const t = useT()
   const format = useFormatter()
   return (
     <Switch
-      label={t('remember', { credits: format.number(limitAfter(credits)) })}
-      hint={t('rememberHint')}
+      label={t('render.remember', { credits: format.number(limitAfter(credits)) })}
+      hint={t('render.rememberHint')}
       checked={checked}
       data-testid="confirm-render-remember"
       onChange={onChange}

@@ -20,7 +20,7 @@ import {
   X,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -96,35 +96,35 @@ export function NoteCard({ placed, takeKey }: NoteCardProps) {
 }
 
 function NoteHead({ placed }: { placed: PlacedNote }) {
-  const t = useTranslations('review')
+  const t = useT()
   const { note, cue } = placed
   const number = useDocument((state) => (cue ? cueNumber(state, cue.id) : 0))
   const time = formatTimecode(timeOf(placed))
-  const where = cue ? `${t('cue', { number })} · ${time}` : t('place', { time })
+  const where = cue ? `${t('review.cue', { number })} · ${time}` : t('review.place', { time })
   return (
     <Row gap={6}>
-      <span className={styles.kind} title={t(`kinds.${note.kind}`)}>
+      <span className={styles.kind} title={t(`review.kinds.${note.kind}`)}>
         {kindIcons[note.kind]}
       </span>
       <Stack grow className={styles.names}>
         <button
           type="button"
           className={styles.where}
-          title={t('goTo')}
+          title={t('review.goTo')}
           onClick={() => goToNote(placed)}
         >
           {where}
         </button>
         <Text quiet small cut title={note.reviewer}>
-          {note.severity && `${t(`severities.${note.severity}`)} · `}
-          {t(`kinds.${note.kind}`)} ·{' '}
-          {t('by', { reviewer: note.reviewer || t('unnamed'), round: note.round })}
+          {note.severity && `${t(`review.severities.${note.severity}`)} · `}
+          {t(`review.kinds.${note.kind}`)} ·{' '}
+          {t('review.by', { reviewer: note.reviewer || t('review.unnamed'), round: note.round })}
         </Text>
       </Stack>
       {note.drawing !== undefined && (
         <IconButton
           small
-          label={t('drawing')}
+          label={t('review.drawing')}
           icon={<PenLine />}
           data-testid="note-show-drawing"
           onClick={() => {
@@ -136,20 +136,20 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
       {note.voiceFile !== undefined && (
         <IconButton
           small
-          label={t('remark')}
+          label={t('review.remark')}
           icon={<Voicemail />}
           data-testid="note-remark"
           onClick={() => playRemark(note.voiceFile ?? '')}
         />
       )}
-      <IconButton small label={t('play')} icon={<Play />} onClick={() => playNote(placed)} />
+      <IconButton small label={t('review.play')} icon={<Play />} onClick={() => playNote(placed)} />
     </Row>
   )
 }
 
 /** What was said. It comes from elsewhere: always shown as text. */
 function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>) {
-  const t = useTranslations('review')
+  const t = useT()
   const selected = useSelection((state) => state.activeId)
   const { note, cue } = placed
   const unplaced = isUnplaced(placed)
@@ -164,7 +164,7 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
       )}
       {changed && (
         <Text as="p" quiet small className={styles.text} data-selectable>
-          {t('read', { text: note.cueText })}
+          {t('review.read', { text: note.cueText })}
         </Text>
       )}
       {note.suggestion !== '' && (
@@ -174,9 +174,9 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
             {note.suggestion}
           </p>
           {takes && (
-            <Tooltip text={t('takeHint')} keys={takeKey}>
+            <Tooltip text={t('review.takeHint')} keys={takeKey}>
               <Button data-testid="note-take" onClick={() => takeWording(placed)}>
-                {t('take')}
+                {t('review.take')}
               </Button>
             </Tooltip>
           )}
@@ -189,7 +189,7 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
           data-testid="note-place"
           onClick={() => selected !== null && placeNote(note.id, selected)}
         >
-          {t('placeHere')}
+          {t('review.placeHere')}
         </Button>
       )}
     </>
@@ -201,20 +201,20 @@ const noNotes: readonly PlacedNote[] = []
 
 /** What else is known of the note: its reviewer took it back, or others say otherwise. */
 function Said({ placed: { note, cue } }: { placed: PlacedNote }) {
-  const t = useTranslations('review')
+  const t = useT()
   const approvers = useJudgedCues().approvers.get(cue?.id ?? '') ?? noApprovers
   const onCue = useDocument((state) => reviewNotes(state).byCue.get(cue?.id ?? '') ?? noNotes)
   if (note.withdrawn)
     return (
       <Text as="p" quiet small data-testid="note-withdrawn">
-        {t('withdrawn')}
+        {t('review.withdrawn')}
       </Text>
     )
-  const names = contradicting(note, onCue, approvers).map((name) => name || t('unnamed'))
+  const names = contradicting(note, onCue, approvers).map((name) => name || t('review.unnamed'))
   if (names.length === 0) return null
   return (
     <Text as="p" small className={styles.contradiction} data-testid="note-contradicted">
-      {t('contradicted', { names: names.join(', ') })}
+      {t('review.contradicted', { names: names.join(', ') })}
     </Text>
   )
 }
@@ -222,7 +222,7 @@ function Said({ placed: { note, cue } }: { placed: PlacedNote }) {
 const states = ['open', 'done', 'declined'] as const
 
 function StateButtons({ placed: { note } }: { placed: PlacedNote }) {
-  const t = useTranslations('review')
+  const t = useT()
   const choose = (state: NoteState) => {
     useReviewView.setState({ activeId: note.id })
     setNoteState([note.id], state)
@@ -240,7 +240,7 @@ function StateButtons({ placed: { note } }: { placed: PlacedNote }) {
           onClick={() => choose(state)}
         >
           {stateIcons[state]}
-          <span>{t(`states.${state}`)}</span>
+          <span>{t(`review.states.${state}`)}</span>
         </button>
       ))}
     </Row>
@@ -249,13 +249,13 @@ function StateButtons({ placed: { note } }: { placed: PlacedNote }) {
 
 /** Why it was declined. */
 function Reason({ placed: { note } }: { placed: PlacedNote }) {
-  const t = useTranslations('review')
-  const options = declineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))
+  const t = useT()
+  const options = declineReasons.map((value) => ({ value, label: t(`review.reasons.${value}`) }))
   return (
     <Select
-      label={t('columns.reason')}
+      label={t('review.columns.reason')}
       value={note.reason ?? 'none'}
-      options={[{ value: 'none', label: t('noReason') }, ...options]}
+      options={[{ value: 'none', label: t('review.noReason') }, ...options]}
       data-testid="note-reason"
       onChange={(next) =>
         declineNote(note.id, declineReasons.find((each) => each === next) ?? null)
@@ -268,7 +268,7 @@ let stays = 0
 
 /** The answer, written in place: a line that becomes a field. */
 function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
-  const t = useTranslations('review')
+  const t = useT()
   const id = useId()
   const [stay, setStay] = useState('')
   const enter = () => {
@@ -278,14 +278,14 @@ function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
   return (
     <>
       <Text as="label" unseen htmlFor={id}>
-        {t('answer')}
+        {t('review.answer')}
       </Text>
       <TextArea
         id={id}
         rows={1}
         maxLength={5_000}
         className={styles.answer}
-        placeholder={t('answerHint')}
+        placeholder={t('review.answerHint')}
         value={note.answer}
         data-testid="note-answer"
         onFocus={enter}
@@ -301,11 +301,11 @@ function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
  * cue, a tick when everything is resolved. Its tooltip has the open notes.
  */
 export function CueNoteMark({ id }: { id: string }) {
-  const t = useTranslations('review')
+  const t = useT()
   const open = useDocument((state) => noteMark(state, id)?.open ?? -1)
   const rejected = useJudgedCues().rejected.has(id)
   if (open < 0) return null
-  const title = t('mark', { open, rejected: String(rejected) })
+  const title = t('review.mark', { open, rejected: String(rejected) })
   return (
     <span
       className={styles.mark}

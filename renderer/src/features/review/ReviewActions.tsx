@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, FileDown, FileText, Lock, Send, Sheet, Wifi } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
 import { saveQcReport } from '@/model/session/save-files'
@@ -11,55 +11,56 @@ import { isShared, useSharing } from './sharing'
 
 /** What can be done with all notes: take them in, share the review, copy them. */
 export function ReviewActions({ some }: { some: boolean }) {
-  const t = useTranslations('review')
-  const tc = useTranslations('commands')
-  const shares = useTranslations('shareReview')
+  const t = useT()
   const isOn = isShared(useSharing().data?.share)
   return (
     <Row gap={2}>
       <IconButton
         small
-        label={isOn ? shares('sharing') : tc('shareReview')}
+        label={isOn ? t('shareReview.sharing') : t('commands.shareReview')}
         icon={<Wifi />}
         aria-pressed={isOn}
         onClick={() => runCommand('shareReview')}
       />
       <IconButton
         small
-        label={tc('importReviewNotes')}
+        label={t('commands.importReviewNotes')}
         keys={keyOfCommand('importReviewNotes')}
         icon={<FileDown />}
         data-testid="review-import"
         onClick={() => runCommand('importReviewNotes')}
       />
       {some && (
-        <Menu align="end" trigger={<IconButton small label={t('more')} icon={<Ellipsis />} />}>
+        <Menu
+          align="end"
+          trigger={<IconButton small label={t('review.more')} icon={<Ellipsis />} />}
+        >
           <MenuItem
             icon={<Lock size={14} aria-hidden />}
             onSelect={() => runCommand('lockApproved')}
           >
-            {tc('lockApproved')}
+            {t('commands.lockApproved')}
           </MenuItem>
           <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => runCommand('copyNotes')}>
-            {t('copyText')}
+            {t('review.copyText')}
           </MenuItem>
           <MenuItem
             icon={<Sheet size={14} aria-hidden />}
             onSelect={() => void report(copyNotes('csv'))}
           >
-            {t('copyCsv')}
+            {t('review.copyCsv')}
           </MenuItem>
           <MenuItem
             icon={<FileText size={14} aria-hidden />}
             onSelect={() => void report(saveQcReport())}
           >
-            {t('saveQcReport')}
+            {t('review.saveQcReport')}
           </MenuItem>
           <MenuItem
             icon={<Send size={14} aria-hidden />}
             onSelect={() => runCommand('exportReview')}
           >
-            {tc('exportReview')}
+            {t('commands.exportReview')}
           </MenuItem>
         </Menu>
       )}

@@ -2,7 +2,7 @@ import { noteStates, type NoteState } from '@shared/contracts/review'
 import { isUnplaced, type PlacedNote } from '@shared/review/notes'
 import { ListFilter, MessageSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { CommandButton } from '@/commands/CommandButton'
 import { keyOfCommand } from '@/commands/command-table'
 import { cueNumber } from '@/model/document/document-patch'
@@ -31,13 +31,12 @@ import styles from './ReviewPanel.module.css'
 
 /** Review notes that came back: what is open first, each with its cue, to answer and to resolve. */
 export function ReviewPanel() {
-  const t = useTranslations('review')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const review = useDocument((state) => state.fields.review)
   const some = (review?.notes.length ?? 0) + (review?.verdicts.length ?? 0) > 0
   return (
     <Panel
-      title={sides('review')}
+      title={t('app.sides.review')}
       actions={<ReviewActions some={some} />}
       help="review"
       testId="review-panel"
@@ -47,7 +46,7 @@ export function ReviewPanel() {
       ) : (
         <EmptyState
           icon={<MessageSquare />}
-          title={t('empty')}
+          title={t('review.empty')}
           action={
             <Stack gap={8}>
               <CommandButton name="exportReview" />
@@ -56,7 +55,7 @@ export function ReviewPanel() {
             </Stack>
           }
         >
-          {t('emptyHint')}
+          {t('review.emptyHint')}
         </EmptyState>
       )}
     </Panel>
@@ -107,7 +106,7 @@ function rowsOf(
 const ROW_PX = 150
 
 function Notes() {
-  const t = useTranslations('review')
+  const t = useT()
   const { all } = useDocument(reviewNotes)
   const { rejected, outdated } = useJudgedCues()
   const order = useDocument((state) => state.order)
@@ -126,15 +125,22 @@ function Notes() {
       {rows.length === 0 ? (
         <EmptyState
           icon={<ListFilter />}
-          title={t('noneShown')}
+          title={t('review.noneShown')}
           action={
             <Button onClick={() => useReviewView.setState({ filter: everyNote })}>
-              {t('showAll')}
+              {t('review.showAll')}
             </Button>
           }
         />
       ) : (
-        <RowList rows={rows} rowPx={ROW_PX} uneven keyOf={keyOfRow} label={t('list')} shown={at}>
+        <RowList
+          rows={rows}
+          rowPx={ROW_PX}
+          uneven
+          keyOf={keyOfRow}
+          label={t('review.list')}
+          shown={at}
+        >
           {(row) =>
             row.kind === 'note' ? (
               <NoteCard placed={row.placed} takeKey={keyOfCommand('takeSuggestion')} />
@@ -153,9 +159,9 @@ function Notes() {
 }
 
 function SectionHead({ name, count }: { name: SectionName; count: number }) {
-  const t = useTranslations('review')
+  const t = useT()
   const isState = name === 'open' || name === 'done' || name === 'declined'
-  const title = isState ? t(`states.${name}`) : t(name)
+  const title = isState ? t(`review.states.${name}`) : t(`review.${name}`)
   return (
     <h3 className={styles.head} data-testid={`review-section-${name}`} data-count={count}>
       {title} <Text quiet>{count}</Text>
@@ -164,7 +170,7 @@ function SectionHead({ name, count }: { name: SectionName; count: number }) {
 }
 
 function RejectedCue({ cueId }: { cueId: string }) {
-  const t = useTranslations('review')
+  const t = useT()
   const cue = useDocument((state) => state.byId.get(cueId))
   const number = useDocument((state) => cueNumber(state, cueId))
   const verdicts = useDocument((state) => state.fields.review?.verdicts)
@@ -172,8 +178,10 @@ function RejectedCue({ cueId }: { cueId: string }) {
   if (!cue) return null
   const by = (verdicts ?? [])
     .filter((each) => each.cueId === cueId && each.verdict === 'rejected')
-    .map(({ reviewer, round }) => t('by', { reviewer: reviewer || t('unnamed'), round }))
-  const names = (approvers.get(cueId) ?? []).map((name) => name || t('unnamed')).join(', ')
+    .map(({ reviewer, round }) =>
+      t('review.by', { reviewer: reviewer || t('review.unnamed'), round }),
+    )
+  const names = (approvers.get(cueId) ?? []).map((name) => name || t('review.unnamed')).join(', ')
   return (
     <button
       type="button"
@@ -182,11 +190,11 @@ function RejectedCue({ cueId }: { cueId: string }) {
       onClick={() => selectCue(cueId)}
     >
       <Text figures cut>
-        {t('cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
+        {t('review.cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
       </Text>
       <Text quiet small cut>
         {by.join(', ')}
-        {names !== '' && ` · ${t('approvedBy', { names })}`}
+        {names !== '' && ` · ${t('review.approvedBy', { names })}`}
       </Text>
     </button>
   )
@@ -194,10 +202,10 @@ function RejectedCue({ cueId }: { cueId: string }) {
 
 /** What somebody said of a text or take that is no longer there; with the cue, if that is. */
 function OutdatedVerdict({ outdated: { verdict: given, why } }: { outdated: Outdated }) {
-  const t = useTranslations('review')
+  const t = useT()
   const { cueId, cueText, startMs, verdict, reviewer, round } = given
   const number = useDocument((state) => (state.byId.has(cueId) ? cueNumber(state, cueId) : 0))
-  const where = number > 0 ? `${t('cue', { number })} · ` : ''
+  const where = number > 0 ? `${t('review.cue', { number })} · ` : ''
   return (
     <button
       type="button"
@@ -208,10 +216,10 @@ function OutdatedVerdict({ outdated: { verdict: given, why } }: { outdated: Outd
       onClick={() => selectCue(cueId)}
     >
       <Text figures cut>
-        {`${where}${formatTimecode(startMs)} · ${t('outdatedVerdict', { verdict, text: cueText })}`}
+        {`${where}${formatTimecode(startMs)} · ${t('review.outdatedVerdict', { verdict, text: cueText })}`}
       </Text>
       <Text quiet small cut>
-        {`${t('by', { reviewer: reviewer || t('unnamed'), round })} · ${t(`why.${why}`)}`}
+        {`${t('review.by', { reviewer: reviewer || t('review.unnamed'), round })} · ${t(`review.why.${why}`)}`}
       </Text>
     </button>
   )
@@ -249,8 +257,7 @@ function Choice<T extends string | number>({
 }
 
 function Filters() {
-  const t = useTranslations('review')
-  const common = useTranslations('common')
+  const t = useT()
   const filter = useReviewView((state) => state.filter)
   const { counts, total, reviewers, rounds, kinds, severities, speakers } = useNoteChoices()
   const speakersById = useDocument((state) => state.speakersById)
@@ -261,16 +268,19 @@ function Filters() {
     ([name, each]) => name !== 'state' && each !== null,
   )
   const stateName = (state: NoteState) =>
-    t('stateCount', { state: t(`states.${state}`), count: counts[state] })
+    t('review.stateCount', { state: t(`review.states.${state}`), count: counts[state] })
   return (
     <PanelTop>
-      <Stack gap={6} as="section" aria-label={t('filters')}>
+      <Stack gap={6} as="section" aria-label={t('review.filters')}>
         <Row gap={4}>
           <Select
-            label={t('allStates')}
+            label={t('review.allStates')}
             value={filter.state ?? 'all'}
             options={[
-              { value: 'all', label: t('stateCount', { state: t('allStates'), count: total }) },
+              {
+                value: 'all',
+                label: t('review.stateCount', { state: t('review.allStates'), count: total }),
+              },
               ...noteStates.map((state) => ({ value: state, label: stateName(state) })),
             ]}
             className={styles.choice}
@@ -278,7 +288,7 @@ function Filters() {
           />
           <IconButton
             small
-            label={t('filters')}
+            label={t('review.filters')}
             icon={<ListFilter />}
             aria-pressed={open || isNarrowed}
             data-testid="review-filters"
@@ -291,40 +301,40 @@ function Filters() {
               name="reviewer"
               values={reviewers}
               value={filter.reviewer}
-              all={t('allReviewers')}
-              nameOf={(name) => name || t('unnamed')}
+              all={t('review.allReviewers')}
+              nameOf={(name) => name || t('review.unnamed')}
               onChange={(reviewer) => set({ reviewer })}
             />
             <Choice
               name="round"
               values={rounds}
               value={filter.round}
-              all={t('allRounds')}
-              nameOf={(round) => t('round', { round })}
+              all={t('review.allRounds')}
+              nameOf={(round) => t('review.round', { round })}
               onChange={(round) => set({ round })}
             />
             <Choice
               name="kind"
               values={kinds}
               value={filter.kind}
-              all={t('allKinds')}
-              nameOf={(kind) => t(`kinds.${kind}`)}
+              all={t('review.allKinds')}
+              nameOf={(kind) => t(`review.kinds.${kind}`)}
               onChange={(kind) => set({ kind })}
             />
             <Choice
               name="severity"
               values={severities}
               value={filter.severity}
-              all={t('allSeverities')}
-              nameOf={(severity) => t(`severities.${severity}`)}
+              all={t('review.allSeverities')}
+              nameOf={(severity) => t(`review.severities.${severity}`)}
               onChange={(severity) => set({ severity })}
             />
             <Choice
               name="speaker"
               values={speakers}
               value={filter.speakerId}
-              all={common('allSpeakers')}
-              nameOf={(id) => speakersById[id]?.label ?? t('nobody')}
+              all={t('common.allSpeakers')}
+              nameOf={(id) => speakersById[id]?.label ?? t('review.nobody')}
               onChange={(speakerId) => set({ speakerId })}
             />
           </div>
@@ -337,14 +347,14 @@ function Filters() {
 
 /** How many cues were approved and rejected as a whole. */
 function Verdicts() {
-  const t = useTranslations('review')
+  const t = useT()
   const review = useDocument((state) => state.fields.review)
   const { approved, rejected, outdated } = useJudgedCues()
   if (!review || review.verdicts.length === 0) return null
   const counts = { approved: approved.size, rejected: rejected.size, outdated: outdated.length }
   return (
     <Text quiet small data-testid="review-verdicts">
-      {t('verdicts', counts)}
+      {t('review.verdicts', counts)}
     </Text>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReviewShareState, ShareReviewer } from '@shared/contracts/project/review-share'
 import { Copy, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { renderSVG } from 'uqr'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
@@ -31,7 +32,7 @@ declare module '@/model/view/workspace-store' {
 
 /** Offers a review package to phones and computers of the same network. */
 export function ShareReviewDialog() {
-  const t = useTranslations('shareReview')
+  const t = useT()
   const { data } = useSharing()
   const [address, setAddress] = useState<string | null>(null)
   const share = data?.share ?? { state: 'off' as const }
@@ -40,8 +41,8 @@ export function ShareReviewDialog() {
   const stop = () => void report(studio.reviewShareStop())
   return (
     <Dialog
-      title={t('title')}
-      description={t('about')}
+      title={t('shareReview.title')}
+      description={t('shareReview.about')}
       help={useTopic('review')}
       wide={share.state === 'on'}
       onClose={closeDialog}
@@ -50,9 +51,9 @@ export function ShareReviewDialog() {
           <Start address={chosen} />
         ) : (
           <>
-            <Button onClick={stop}>{t('stop')}</Button>
+            <Button onClick={stop}>{t('shareReview.stop')}</Button>
             <Button look="primary" data-autofocus onClick={closeDialog}>
-              {t('keepSharing')}
+              {t('shareReview.keepSharing')}
             </Button>
           </>
         )
@@ -68,13 +69,12 @@ export function ShareReviewDialog() {
 }
 
 function Start({ address }: { address: string | undefined }) {
-  const t = useTranslations('shareReview')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { offline } = usePreferences()
   return (
     <>
-      <Button onClick={() => runCommand('exportReview')}>{t('options')}</Button>
-      <Button onClick={closeDialog}>{tu('cancel')}</Button>
+      <Button onClick={() => runCommand('exportReview')}>{t('shareReview.options')}</Button>
+      <Button onClick={closeDialog}>{t('ui.cancel')}</Button>
       <Button
         look="primary"
         data-autofocus
@@ -82,7 +82,7 @@ function Start({ address }: { address: string | undefined }) {
         disabled={address === undefined || offline}
         onClick={() => address && void report(currentProject().reviewShareStart({ address }))}
       >
-        {t('start')}
+        {t('shareReview.start')}
       </Button>
     </>
   )
@@ -96,70 +96,81 @@ interface OffProps {
 }
 
 function Off({ share, addresses, chosen, choose }: OffProps) {
-  const t = useTranslations('shareReview')
+  const t = useT()
   const { offline } = usePreferences()
   const lookAgain = () => void queryClient.invalidateQueries({ queryKey: keys.reviewShare })
   return (
     <Stack gap={12}>
       {share.error && <ErrorNote error={share.error} />}
-      {offline && <Note tone="warning">{t('stayOffline')}</Note>}
+      {offline && <Note tone="warning">{t('shareReview.stayOffline')}</Note>}
       {chosen === undefined ? (
         <Note tone="warning">
           <Row gap={8} justify="space-between">
-            {t('noNetwork')}
-            <IconButton small label={t('lookAgain')} icon={<RefreshCw />} onClick={lookAgain} />
+            {t('shareReview.noNetwork')}
+            <IconButton
+              small
+              label={t('shareReview.lookAgain')}
+              icon={<RefreshCw />}
+              onClick={lookAgain}
+            />
           </Row>
         </Note>
       ) : (
         <SelectField
-          label={t('address')}
+          label={t('shareReview.address')}
           value={chosen}
           options={addresses.map((value) => ({ value, label: value }))}
           onChange={choose}
         />
       )}
       <Text as="p" quiet small>
-        {t('opens')}
+        {t('shareReview.opens')}
       </Text>
     </Stack>
   )
 }
 
 function Preparing({ progress, leftMs }: Extract<ReviewShareState, { state: 'preparing' }>) {
-  const t = useTranslations('shareReview')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 })
-  const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
+  const left = leftMs === null ? null : t('common.left', { time: formatSpan(leftMs) })
   return (
     <Stack gap={8}>
-      <Text figures>{[t('preparing', { percent }), left].filter(Boolean).join(' · ')}</Text>
-      <Progress label={t('title')} value={progress} />
+      <Text figures>
+        {[t('shareReview.preparing', { percent }), left].filter(Boolean).join(' · ')}
+      </Text>
+      <Progress label={t('shareReview.title')} value={progress} />
     </Stack>
   )
 }
 
 function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }>) {
-  const t = useTranslations('shareReview')
+  const t = useT()
   const copy = async () => {
     const copied = await studio.copyText({ text: url })
-    if (copied.ok) toast(t('copied'))
+    if (copied.ok) toast(t('shareReview.copied'))
     return copied
   }
   return (
     <div className={styles.on}>
-      <QrCode text={url} label={t('code')} />
+      <QrCode text={url} label={t('shareReview.code')} />
       <Stack gap={12}>
-        <Text as="p">{t('scan', { round })}</Text>
+        <Text as="p">{t('shareReview.scan', { round })}</Text>
         <Row gap={4}>
           <code className={styles.address} data-selectable>
             {url}
           </code>
-          <IconButton small label={t('copy')} icon={<Copy />} onClick={() => void report(copy())} />
+          <IconButton
+            small
+            label={t('shareReview.copy')}
+            icon={<Copy />}
+            onClick={() => void report(copy())}
+          />
         </Row>
         <Reviewers reviewers={reviewers} />
         <Text as="p" quiet small>
-          {t('ends')}
+          {t('shareReview.ends')}
         </Text>
       </Stack>
     </div>
@@ -167,22 +178,24 @@ function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }
 }
 
 function Reviewers({ reviewers }: { reviewers: readonly ShareReviewer[] }) {
-  const t = useTranslations('shareReview')
-  const review = useTranslations('review')
+  const t = useT()
   if (reviewers.length === 0)
     return (
       <Text as="p" quiet>
-        {t('noReviewers')}
+        {t('shareReview.noReviewers')}
       </Text>
     )
   return (
-    <ul className={styles.reviewers} aria-label={t('reviewers')}>
+    <ul className={styles.reviewers} aria-label={t('shareReview.reviewers')}>
       {reviewers.map(({ name, notes, verdicts, connected }, i) => (
         // Two devices may bear one name.
         <li key={`${name} ${String(i)}`} data-connected={connected}>
-          <span>{name || review('unnamed')}</span>
+          <span>{name || t('review.unnamed')}</span>
           <Text quiet small>
-            {[connected ? t('listening') : t('left'), t('counts', { notes, verdicts })].join(' · ')}
+            {[
+              connected ? t('shareReview.listening') : t('shareReview.left'),
+              t('shareReview.counts', { notes, verdicts }),
+            ].join(' · ')}
           </Text>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { transport } from '@/model/playback/playhead'
@@ -26,7 +26,7 @@ function chaptersOf(paragraphs: readonly Paragraph[]): Chapter[] {
 
 /** The chapters beside the text, each with what is still to be voiced; nothing where there is only one. */
 export function Chapters({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
-  const t = useTranslations('script')
+  const t = useT()
   const chapters = useMemo(() => chaptersOf(paragraphs), [paragraphs])
   const activeId = useSelection((state) => state.activeId)
   const current = useMemo(
@@ -35,7 +35,7 @@ export function Chapters({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
   )
   if (chapters.length < 2) return null
   return (
-    <nav className={styles.chapters} aria-label={t('chapters')}>
+    <nav className={styles.chapters} aria-label={t('script.chapters')}>
       {chapters.map((chapter, i) => (
         <ChapterLink
           key={chapter.id}
@@ -55,7 +55,7 @@ interface ChapterLinkProps {
 }
 
 const ChapterLink = memo(function ChapterLink({ chapter, number, isCurrent }: ChapterLinkProps) {
-  const t = useTranslations('script')
+  const t = useT()
   const { id, title, cueIds } = chapter
   const due = useDerived(({ unvoiced }) =>
     unvoiced.size === 0 ? 0 : cueIds.reduce((n, each) => n + (unvoiced.has(each) ? 1 : 0), 0),
@@ -64,7 +64,7 @@ const ChapterLink = memo(function ChapterLink({ chapter, number, isCurrent }: Ch
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const name = title === '' ? t('chapterNumber', { number }) : title
+  const name = title === '' ? t('script.chapterNumber', { number }) : title
   return (
     <button
       ref={button}
@@ -79,7 +79,7 @@ const ChapterLink = memo(function ChapterLink({ chapter, number, isCurrent }: Ch
     >
       <span className={styles.chapterName}>{name}</span>
       {due > 0 && (
-        <Text quiet small figures aria-label={t('toVoice', { count: due })}>
+        <Text quiet small figures aria-label={t('script.toVoice', { count: due })}>
           {due}
         </Text>
       )}

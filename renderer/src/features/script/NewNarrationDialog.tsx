@@ -3,7 +3,8 @@ import type { CallInput } from '@shared/contracts/ipc'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { unspokenNotice } from '@shared/subtitles/not-speech'
 import type { Narration } from '@shared/contracts/narration'
@@ -39,7 +40,7 @@ type Choices = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpea
 
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
 export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
-  const t = useTranslations('newNarration')
+  const t = useT()
   const [{ text, name: draftName }, setDraft] = useDraft()
   const [choices, setChoices] = useState<Choices>({ split: 'sentence', keepSpeaker: false })
   const [fileName, setFileName] = useState<string | null>(null)
@@ -53,22 +54,26 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
   const spoken = language ?? script?.language ?? 'vi'
   const create = (source: CallInput<'narrationCreate'>['from']) => {
     closeDialog()
-    const called = title.trim() || script?.title || t('untitled')
+    const called = title.trim() || script?.title || t('newNarration.untitled')
     const wanted = { ...choices, from: source, name: called, language: spoken }
     void report(made(openNarration(wanted), source !== null && 'text' in source))
   }
   return (
     <FormDialog
       wide
-      title={t('title')}
-      description={path === null ? t('description') : undefined}
+      title={t('newNarration.title')}
+      description={path === null ? t('newNarration.description') : undefined}
       testId="new-narration"
       help={useTopic('narration')}
       onClose={closeDialog}
-      submit={script ? t('create', { count: script.cues.length }) : t('createNone')}
+      submit={
+        script
+          ? t('newNarration.create', { count: script.cues.length })
+          : t('newNarration.createNone')
+      }
       aside={
         <Button look="quiet" data-testid="narration-empty" onClick={() => create(null)}>
-          {t('empty')}
+          {t('newNarration.empty')}
         </Button>
       }
       disabled={!script}
@@ -81,15 +86,18 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
             rows={6}
             className={styles.paste}
             value={text}
-            placeholder={t('paste')}
-            aria-label={t('text')}
+            placeholder={t('newNarration.paste')}
+            aria-label={t('newNarration.text')}
             data-autofocus
             data-testid="narration-text"
             onChange={(event) => setDraft({ text: event.target.value, name: draftName })}
           />
         ) : (
           <Text as="p" data-testid="narration-file">
-            {t('file', { name: script?.fileName ?? path, encoding: script?.encoding ?? '…' })}
+            {t('newNarration.file', {
+              name: script?.fileName ?? path,
+              encoding: script?.encoding ?? '…',
+            })}
           </Text>
         )}
         <Options
@@ -103,8 +111,8 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
         />
         {path !== null && isReading && (
           <Stack gap={4} data-testid="narration-reading">
-            <Text as="p">{t('reading')}</Text>
-            <Progress value={null} label={t('reading')} />
+            <Text as="p">{t('newNarration.reading')}</Text>
+            <Progress value={null} label={t('newNarration.reading')} />
           </Stack>
         )}
         {error && (path !== null || text.trim() !== '') && <ErrorNote error={error} />}
@@ -154,36 +162,34 @@ interface OptionsProps {
 /** What the narration is called, and how its script is read. */
 function Options(props: OptionsProps) {
   const { path, title, onTitle, language, onLanguage, choices, onChoices } = props
-  const t = useTranslations('newNarration')
-  const tu = useTranslations('ui')
-  const common = useTranslations('common')
+  const t = useT()
   return (
     <Row gap={12} wrap align="end">
       <Button icon={<FileText />} onClick={() => void chooseFile()}>
-        {path === null ? t('open') : tu('chooseOther')}
+        {path === null ? t('newNarration.open') : t('ui.chooseOther')}
       </Button>
       <TextField
-        label={common('name')}
+        label={t('common.name')}
         value={title}
-        placeholder={t('untitled')}
+        placeholder={t('newNarration.untitled')}
         data-testid="narration-name"
         onChange={onTitle}
       />
       <LanguageField value={language} onChange={onLanguage} />
       <SelectField
-        label={t('split')}
+        label={t('newNarration.split')}
         value={choices.split}
-        options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+        options={splits.map((value) => ({ value, label: t(`newNarration.splits.${value}`) }))}
         onChange={(split) => onChoices({ ...choices, split })}
       />
       <Switch
-        label={t('keepSpeaker')}
+        label={t('newNarration.keepSpeaker')}
         checked={choices.keepSpeaker}
         onChange={(keepSpeaker) => onChoices({ ...choices, keepSpeaker })}
       />
       {path !== null && /\.(?:fountain|fdx)$/i.test(path) && (
         <Switch
-          label={t('readAction')}
+          label={t('newNarration.readAction')}
           checked={choices.readAction ?? false}
           onChange={(readAction) => onChoices({ ...choices, readAction })}
         />
@@ -222,14 +228,14 @@ function useScript(from: CallInput<'scriptRead'>['from'], choices: Choices) {
 }
 
 function LanguageField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const common = useTranslations('common')
+  const t = useT()
   const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
   const nameOf = useLanguageName()
   const options = languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) }))
   if (!options.some((option) => option.value === value))
     options.unshift({ value, label: nameOf(value, value) })
   return (
-    <SelectField label={common('language')} value={value} options={options} onChange={onChange} />
+    <SelectField label={t('common.language')} value={value} options={options} onChange={onChange} />
   )
 }
 
@@ -244,13 +250,13 @@ interface ScriptPreviewProps {
 }
 
 function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {
-  const t = useTranslations('newNarration')
+  const t = useT()
   const chapters = script.cues.filter(({ chapter }) => chapter !== null).length
   const speakers = new Set(script.cues.flatMap(({ label }) => label ?? [])).size
   return (
     <Stack gap={8}>
       <Text as="p" small quiet data-testid="narration-counts">
-        {t('counts', { cues: script.cues.length, chapters, speakers })}
+        {t('newNarration.counts', { cues: script.cues.length, chapters, speakers })}
       </Text>
       <SpeakerChoice script={script} choices={choices} onChoices={onChoices} />
       <Problems script={script} />
@@ -260,7 +266,7 @@ function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {
         rows={script.cues}
         rowPx={ROW_PX}
         keyOf={keyOf}
-        label={t('preview')}
+        label={t('newNarration.preview')}
         className={styles.preview}
       >
         {(cue) => <PreviewCue cue={cue} />}
@@ -271,7 +277,7 @@ function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {
 
 /** Who speaks, each to be refused: a name before a colon may be none. */
 function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
-  const t = useTranslations('newNarration')
+  const t = useT()
   const format = useFormatter()
   const refused = choices.notSpeakers ?? []
   const times = new Map<string, number>()
@@ -283,13 +289,24 @@ function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
   const admit = (name: string) =>
     onChoices({ ...choices, notSpeakers: refused.filter((each) => each !== name) })
   return (
-    <Row as="fieldset" gap={4} wrap className={styles.speakers} aria-label={t('speakers')}>
+    <Row
+      as="fieldset"
+      gap={4}
+      wrap
+      className={styles.speakers}
+      aria-label={t('newNarration.speakers')}
+    >
       <Text small quiet>
-        {t('speakers')}
+        {t('newNarration.speakers')}
       </Text>
       {named.map(([name, count]) => (
-        <Button key={name} aria-pressed title={t('refuse', { name })} onClick={() => refuse(name)}>
-          {t('speaker', { name, count: format.number(count) })}
+        <Button
+          key={name}
+          aria-pressed
+          title={t('newNarration.refuse', { name })}
+          onClick={() => refuse(name)}
+        >
+          {t('newNarration.speaker', { name, count: format.number(count) })}
         </Button>
       ))}
       {refused.map((name) => (
@@ -297,7 +314,7 @@ function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
           key={`no ${name}`}
           look="quiet"
           aria-pressed={false}
-          title={t('admit', { name })}
+          title={t('newNarration.admit', { name })}
           onClick={() => admit(name)}
         >
           <s>{name}</s>
@@ -308,7 +325,7 @@ function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
 }
 
 function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
-  const t = useTranslations('newNarration')
+  const t = useT()
   const format = useFormatter()
   const nameOf = useLanguageName()
   const { chapter, paragraph, label, text, pauseAfterMs, language, line } = cue
@@ -324,7 +341,7 @@ function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
         {language !== undefined && <Text quiet small>{` · ${nameOf(language, language)}`}</Text>}
         {pauseAfterMs !== null && pauseAfterMs > 0 && (
           <Text quiet small>
-            {` · ${t('pause', { seconds: format.number(pauseAfterMs / 1_000) })}`}
+            {` · ${t('newNarration.pause', { seconds: format.number(pauseAfterMs / 1_000) })}`}
           </Text>
         )}
       </p>
@@ -336,7 +353,7 @@ function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
 const MAX_SHOWN = 6
 
 function Problems({ script: { cues, problems } }: { script: ReadScript }) {
-  const t = useTranslations('newNarration')
+  const t = useT()
   const textOf = useNoticeText()
   const unspoken = unspokenNotice(cues, [])
   const others = problems.filter(({ code }) => code !== 'WORDS_NOT_SPOKEN')
@@ -347,10 +364,10 @@ function Problems({ script: { cues, problems } }: { script: ReadScript }) {
     <Note tone="warning" gap={2} data-testid="narration-problems">
       {named.slice(0, MAX_SHOWN).map((problem) => (
         <p key={`${problem.code} ${problem.at} ${problem.detail}`}>
-          {t('problem', { line: problem.at, detail: textOf(problem) })}
+          {t('newNarration.problem', { line: problem.at, detail: textOf(problem) })}
         </p>
       ))}
-      {rest > 0 && <p>{t('more', { count: rest })}</p>}
+      {rest > 0 && <p>{t('newNarration.more', { count: rest })}</p>}
     </Note>
   )
 }

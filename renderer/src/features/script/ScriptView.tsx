@@ -9,7 +9,8 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { CommandButton } from '@/commands/CommandButton'
 import { useDerived } from '@/model/derived/derived-store'
@@ -57,7 +58,7 @@ const FRAME_PX = 28
 const HEADING_PX = 56
 
 function Script() {
-  const t = useTranslations('script')
+  const t = useT()
   const paragraphs = useParagraphs()
   const scroller = useRef<HTMLElement>(null)
   const list = useVirtualizer({
@@ -81,10 +82,10 @@ function Script() {
     return (
       <EmptyState
         icon={<BookOpenText />}
-        title={t('none')}
+        title={t('script.none')}
         action={<CommandButton name="insertAfter" />}
       >
-        {t('noneHint')}
+        {t('script.noneHint')}
       </EmptyState>
     )
   return (
@@ -95,7 +96,7 @@ function Script() {
         <Scroller
           ref={scroller}
           {...homeFocus}
-          label={t('label')}
+          label={t('script.label')}
           className={styles.scroller}
           data-testid="script-view"
           onKeyDown={moveOrWrite}
@@ -161,16 +162,15 @@ function moveOrWrite(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function ScriptBar() {
-  const t = useTranslations('script')
-  const tc = useTranslations('commands')
+  const t = useT()
   const left = useDerived((state) => state.unvoiced.size)
   return (
     <Row gap={8} justify="space-between" className={styles.bar}>
       <Text quiet small>
-        {left === 0 ? t('allVoiced') : t('toVoice', { count: left })}
+        {left === 0 ? t('script.allVoiced') : t('script.toVoice', { count: left })}
       </Text>
       <IconButton
-        label={tc('toggleScript')}
+        label={t('commands.toggleScript')}
         keys={keyOfCommand('toggleScript')}
         icon={<Table2 />}
         onClick={() => runCommand('toggleScript')}
@@ -197,7 +197,7 @@ const ParagraphBlock = memo(function ParagraphBlock({ paragraph }: { paragraph: 
 /** A sentence, with the name of its speaker where that changes. */
 function Spoken(props: { id: string; before: string | undefined; paragraph: Paragraph }) {
   const { id, before, paragraph } = props
-  const common = useTranslations('common')
+  const t = useT()
   const speakerId = useDocument((state) => state.byId.get(id)?.speakerId ?? null)
   const speakerBefore = useDocument((state) =>
     before === undefined ? paragraph.speakerBefore : (state.byId.get(before)?.speakerId ?? null),
@@ -209,7 +209,7 @@ function Spoken(props: { id: string; before: string | undefined; paragraph: Para
       {several && speakerId !== speakerBefore && (
         <span className={styles.speaker} data-testid="script-speaker">
           <SpeakerDot colour={speaker?.colour ?? null} />
-          {speaker?.label ?? common('narrator')}
+          {speaker?.label ?? t('common.narrator')}
         </span>
       )}
       <Sentence id={id} />
@@ -219,7 +219,7 @@ function Spoken(props: { id: string; before: string | undefined; paragraph: Para
 
 /** Beside a paragraph: when it begins, and buttons to play and to render it. */
 function Margin({ paragraph: { id, cueIds } }: { paragraph: Paragraph }) {
-  const t = useTranslations('script')
+  const t = useT()
   const format = useFormatter()
   const startMs = useDocument((state) => state.byId.get(id)?.startMs ?? 0)
   const due = useDerived(({ unvoiced }) =>
@@ -235,11 +235,11 @@ function Margin({ paragraph: { id, cueIds } }: { paragraph: Paragraph }) {
         {formatTimecode(startMs).replace(/[.,]\d+$/, '')}
       </Text>
       <Row gap={2}>
-        <IconButton small label={t('play')} icon={<Play />} onClick={play} />
+        <IconButton small label={t('script.play')} icon={<Play />} onClick={play} />
         {due > 0 && (
           <IconButton
             small
-            label={t('render', { count: due })}
+            label={t('script.render', { count: due })}
             icon={<Mic />}
             onClick={() => {
               const { unvoiced } = useDerived.getState()
@@ -259,14 +259,14 @@ function Margin({ paragraph: { id, cueIds } }: { paragraph: Paragraph }) {
 
 /** The heading of a chapter, written in where it stands; empty, it goes, and the paragraph stays. */
 function ChapterHeading({ id, title }: { id: string; title: string }) {
-  const t = useTranslations('script')
+  const t = useT()
   return (
     <input
       key={title}
       className={styles.chapter}
       defaultValue={title}
-      aria-label={t('chapter')}
-      placeholder={t('chapter')}
+      aria-label={t('script.chapter')}
+      placeholder={t('script.chapter')}
       onBlur={({ currentTarget: { value } }) => {
         const name = value.trim()
         execute('changeChapter', setChapter(id, name === '' ? null : name))

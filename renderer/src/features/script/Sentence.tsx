@@ -19,7 +19,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useCueState, type CueState } from '@/model/derived/derived-store'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
@@ -53,7 +53,7 @@ export const Sentence = memo(function Sentence({ id }: { id: string }) {
 })
 
 function Written({ cue }: { cue: Cue }) {
-  const t = useTranslations('script')
+  const t = useT()
   const { id, text } = cue
   const host = useRef<HTMLSpanElement>(null)
   const selected = useSelection((state) => state.ids.has(id))
@@ -114,12 +114,12 @@ function Written({ cue }: { cue: Cue }) {
         data-cue-state={state}
         data-selected={selected || undefined}
         data-empty={text === '' || undefined}
-        data-placeholder={t('empty')}
+        data-placeholder={t('script.empty')}
         className={styles.sentence}
         role="textbox"
         tabIndex={-1}
         aria-multiline
-        aria-label={t('sentence')}
+        aria-label={t('script.sentence')}
         contentEditable={readOnly ? false : 'plaintext-only'}
         suppressContentEditableWarning
         dir="auto"
@@ -215,15 +215,14 @@ interface StateMarkProps {
 
 /** What is to be done about a cue, by a shape and a word; nothing where all is well. */
 function StateMark({ id, state, pinned }: StateMarkProps) {
-  const t = useTranslations('ui')
-  const ts = useTranslations('script')
+  const t = useT()
   const errorText = useErrorText()
   const error = useRuns((runs) => runs.chunks[id]?.error)
   const Icon = marks[state]
-  const word = error ? errorText(error) : t(`states.${state}`)
+  const word = error ? errorText(error) : t(`ui.states.${state}`)
   return (
     <>
-      {pinned && <Pin size={12} className={styles.mark} aria-label={ts('pinned')} />}
+      {pinned && <Pin size={12} className={styles.mark} aria-label={t('script.pinned')} />}
       {Icon && (
         <span className={styles.mark} data-state={state} title={word}>
           <Icon size={12} aria-label={word} />

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAppInfo } from '@/bridge/queries'
 import { unwrap } from '@/bridge/query-client'
@@ -18,8 +18,7 @@ import styles from './SettingsDialog.module.css'
 
 /** What this program is, what is inside it, where its data lies, and what to send with a report of a fault. */
 export function AboutSettings() {
-  const t = useTranslations('settings.about')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { data: info } = useAppInfo()
   const [copied, setCopied] = useState<string | null>(null)
   if (!info) return null
@@ -30,14 +29,18 @@ export function AboutSettings() {
           Cuecast {info.version}
         </Text>
         <Text as="p" quiet small data-selectable>
-          {t('versions', { electron: info.electron, chrome: info.chrome, node: info.node })}
+          {t('settings.about.versions', {
+            electron: info.electron,
+            chrome: info.chrome,
+            node: info.node,
+          })}
         </Text>
-        <Text as="p">{t('free')}</Text>
-        {info.developmentRuntime && <Text as="p">{t('developmentRuntime')}</Text>}
+        <Text as="p">{t('settings.about.free')}</Text>
+        {info.developmentRuntime && <Text as="p">{t('settings.about.developmentRuntime')}</Text>}
       </Stack>
       <UpdateSettings />
       <Row gap={8} wrap>
-        <Text grow>{t('privacy')}</Text>
+        <Text grow>{t('settings.about.privacy')}</Text>
         <Button
           data-testid="about-privacy"
           onClick={() => {
@@ -45,18 +48,18 @@ export function AboutSettings() {
             showHelp('privacy')
           }}
         >
-          {t('addresses')}
+          {t('settings.about.addresses')}
         </Button>
       </Row>
       <Row gap={8} wrap>
         <Text grow className={styles.path} data-selectable>
-          {t('data')} <code>{info.dataFolder}</code>
+          {t('settings.about.data')} <code>{info.dataFolder}</code>
         </Text>
-        <Button onClick={() => void report(studio.dataFolderShow())}>{tu('openFolder')}</Button>
+        <Button onClick={() => void report(studio.dataFolderShow())}>{t('ui.openFolder')}</Button>
       </Row>
       <Row gap={8} wrap>
         <Text grow quiet small>
-          {t('diagnosticsHint')}
+          {t('settings.about.diagnosticsHint')}
         </Text>
         <Button
           data-testid="about-diagnostics"
@@ -64,14 +67,19 @@ export function AboutSettings() {
             const answer = await studio.diagnosticsCopy()
             if (!answer.ok) return toast(answer.error)
             setCopied(answer.value)
-            toast(t('copied'))
+            toast(t('settings.about.copied'))
           }}
         >
-          {t('copy')}
+          {t('settings.about.copy')}
         </Button>
       </Row>
       {copied !== null && (
-        <textarea readOnly className={styles.text} aria-label={t('diagnostics')} value={copied} />
+        <textarea
+          readOnly
+          className={styles.text}
+          aria-label={t('settings.about.diagnostics')}
+          value={copied}
+        />
       )}
       <Licences />
     </Stack>
@@ -82,7 +90,7 @@ type Part = CallOutput<'licencesList'>[number]
 
 /** Everything from elsewhere inside the program; each opens its licence. */
 function Licences() {
-  const t = useTranslations('settings.about')
+  const t = useT()
   const [search, setSearch] = useState('')
   const { data: parts = [] } = useQuery({
     queryKey: ['licences'],
@@ -97,13 +105,18 @@ function Licences() {
   return (
     <Stack gap={8}>
       <Text as="h3" className={styles.cardName}>
-        {t('inside', { count: parts.length })}
+        {t('settings.about.inside', { count: parts.length })}
       </Text>
-      <SearchField label={t('search')} value={search} testId="about-search" onChange={setSearch} />
+      <SearchField
+        label={t('settings.about.search')}
+        value={search}
+        testId="about-search"
+        onChange={setSearch}
+      />
       <ul className={styles.keys} data-testid="about-licences">
         {shown.length === 0 && (
           <Text as="li" quiet className={styles.keyRow}>
-            {t('none')}
+            {t('settings.about.none')}
           </Text>
         )}
         {shown.map((part) => (
@@ -115,7 +128,7 @@ function Licences() {
 }
 
 function Licence({ part: { name, version, licence } }: { part: Part }) {
-  const t = useTranslations('settings.about')
+  const t = useT()
   const [open, setOpen] = useState(false)
   const { data: text } = useQuery({
     queryKey: ['licences', name, version],
@@ -134,7 +147,7 @@ function Licence({ part: { name, version, licence } }: { part: Part }) {
             readOnly
             className={styles.text}
             aria-label={name}
-            value={text === '' ? t('noText', { licence }) : text}
+            value={text === '' ? t('settings.about.noText', { licence }) : text}
           />
         )}
       </details>

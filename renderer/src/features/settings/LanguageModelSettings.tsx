@@ -1,7 +1,8 @@
 import { languageModelSchema, type LanguageModel } from '@shared/contracts/connection'
 import { CircleCheck } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { changedLanguageModel, useAppInfo, useLanguageModel } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -23,12 +24,12 @@ const unset: LanguageModel = {
 
 /** The language model that suggests shorter wordings, by any address that speaks OpenAI's format. */
 export function LanguageModelSettings() {
-  const t = useTranslations('languageModel')
+  const t = useT()
   const { data: saved } = useLanguageModel()
   return (
     <Stack gap={16}>
       <Text as="p" quiet small>
-        {t('about')}
+        {t('languageModel.about')}
       </Text>
       {saved !== undefined && <ModelForm saved={saved} />}
     </Stack>
@@ -38,8 +39,7 @@ export function LanguageModelSettings() {
 type Saved = ReturnType<typeof useLanguageModel>['data']
 
 function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
-  const t = useTranslations('languageModel')
-  const tu = useTranslations('ui')
+  const t = useT()
   const advice = useModelAdvice()
   const [form, setForm] = useState<LanguageModel>(saved ?? unset)
   const [key, setKey] = useState('')
@@ -79,7 +79,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
       {saving.value === undefined && saved && (
         <Row as="output" gap={6} className={styles.good} data-testid="language-model-saved">
           <CircleCheck size={16} aria-hidden />
-          <span>{t('saved')}</span>
+          <span>{t('languageModel.saved')}</span>
         </Row>
       )}
       {error && <ErrorNote error={error} next={advice(error)} />}
@@ -87,11 +87,11 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
         <Button
           disabled={!parsed.success}
           busy={testing.busy}
-          title={t('testHint')}
+          title={t('languageModel.testHint')}
           data-testid="language-model-test"
           onClick={testing.run}
         >
-          {t('test')}
+          {t('languageModel.test')}
         </Button>
         <Button
           type="submit"
@@ -100,7 +100,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
           busy={saving.busy}
           data-testid="language-model-save"
         >
-          {tu('save')}
+          {t('ui.save')}
         </Button>
         {saved && (
           <Button
@@ -109,12 +109,12 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
             data-testid="language-model-remove"
             onClick={removing.run}
           >
-            {t('remove')}
+            {t('languageModel.remove')}
           </Button>
         )}
       </Row>
       <Text as="p" quiet small>
-        {t('testHint')}
+        {t('languageModel.testHint')}
       </Text>
     </Stack>
   )
@@ -126,25 +126,24 @@ interface PartProps {
 }
 
 function Place({ form, onChange }: PartProps) {
-  const t = useTranslations('languageModel')
-  const settings = useTranslations('settings')
+  const t = useT()
   return (
     <>
       <TextField
-        label={settings('address')}
-        hint={t('addressHint')}
+        label={t('settings.address')}
+        hint={t('languageModel.addressHint')}
         inline
         inputMode="url"
         value={form.address}
-        placeholder={t('addressExample')}
+        placeholder={t('languageModel.addressExample')}
         onChange={(value) => onChange({ address: value })}
       />
       <TextField
-        label={t('model')}
-        hint={t('modelHint')}
+        label={t('languageModel.model')}
+        hint={t('languageModel.modelHint')}
         inline
         value={form.model}
-        placeholder={t('modelExample')}
+        placeholder={t('languageModel.modelExample')}
         onChange={(value) => onChange({ model: value })}
       />
     </>
@@ -161,8 +160,7 @@ interface KeyFieldProps {
 
 /** Whether a key is stored, and a field for a new one. The key itself is never shown again. */
 function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
-  const t = useTranslations('languageModel')
-  const ts = useTranslations('settings')
+  const t = useT()
   const { data: info } = useAppInfo()
   const forgetting = useAttempt(async () =>
     saved
@@ -170,10 +168,10 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
       : { ok: true as const, value: undefined },
   )
   const stored = saved !== null && saved.address === address.trim() && saved.key !== 'none'
-  const kept = ts(info?.secureStorage === false ? 'keyHintSession' : 'keyHint')
-  const hint = stored ? ts(`keyState.${saved.key}`) : `${t('noKey')} ${kept}`
+  const kept = t(info?.secureStorage === false ? 'settings.keyHintSession' : 'settings.keyHint')
+  const hint = stored ? t(`settings.keyState.${saved.key}`) : `${t('languageModel.noKey')} ${kept}`
   return (
-    <Field label={ts('key')} hint={hint} inline>
+    <Field label={t('settings.key')} hint={hint} inline>
       {(control) => (
         <Row gap={8}>
           <TextInput
@@ -185,7 +183,7 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
           />
           {stored && (
             <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
-              {t('forgetKey')}
+              {t('languageModel.forgetKey')}
             </Button>
           )}
         </Row>
@@ -195,15 +193,15 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
 }
 
 function Limits({ form, onChange }: PartProps) {
-  const t = useTranslations('languageModel')
+  const t = useT()
   return (
     <>
-      <FieldGroup label={t('limits')} hint={t('limitsHint')} inline>
+      <FieldGroup label={t('languageModel.limits')} hint={t('languageModel.limitsHint')} inline>
         {(group) => (
           <Row as="fieldset" gap={12} wrap {...group}>
             <NumberField
-              label={t('limits')}
-              unit={t('requests')}
+              label={t('languageModel.limits')}
+              unit={t('languageModel.requests')}
               value={form.maxRequests}
               min={1}
               max={10_000}
@@ -211,8 +209,8 @@ function Limits({ form, onChange }: PartProps) {
               onChange={(maxRequests) => onChange({ maxRequests })}
             />
             <NumberField
-              label={t('limits')}
-              unit={t('tokens')}
+              label={t('languageModel.limits')}
+              unit={t('languageModel.tokens')}
               value={form.maxTokens}
               min={5_000}
               max={10_000_000}
@@ -222,12 +220,12 @@ function Limits({ form, onChange }: PartProps) {
           </Row>
         )}
       </FieldGroup>
-      <Field label={t('timeout')} inline>
+      <Field label={t('languageModel.timeout')} inline>
         {(control) => (
           <NumberField
             {...control}
-            label={t('timeout')}
-            unit={t('seconds')}
+            label={t('languageModel.timeout')}
+            unit={t('languageModel.seconds')}
             value={form.timeoutSeconds}
             min={5}
             max={600}
@@ -242,18 +240,18 @@ function Limits({ form, onChange }: PartProps) {
 
 /** Whether texts may be sent to the address, and a way to take that back. */
 function Consent({ agreed }: { agreed: boolean }) {
-  const t = useTranslations('languageModel')
+  const t = useT()
   const withdrawing = useAttempt(() =>
     changedLanguageModel(studio.languageModelAgree({ agreed: false })),
   )
   return (
     <Row gap={8} wrap data-testid="language-model-consent" data-agreed={agreed}>
       <Text quiet small>
-        {t(agreed ? 'agreed' : 'notAgreed')}
+        {t(agreed ? 'languageModel.agreed' : 'languageModel.notAgreed')}
       </Text>
       {agreed && (
         <Button look="quiet" busy={withdrawing.busy} onClick={withdrawing.run}>
-          {t('withdraw')}
+          {t('languageModel.withdraw')}
         </Button>
       )}
     </Row>
@@ -261,14 +259,15 @@ function Consent({ agreed }: { agreed: boolean }) {
 }
 
 function TestResult({ ms, wordings }: { ms: number; wordings: readonly string[] }) {
-  const t = useTranslations('languageModel')
+  const t = useT()
   const format = useFormatter()
   const seconds = format.number(ms / 1_000, { maximumFractionDigits: 1 })
   return (
     <Row as="output" gap={6} className={styles.good} data-testid="language-model-good">
       <CircleCheck size={16} aria-hidden />
       <span>
-        {t('good', { seconds, count: wordings.length })} {wordings[0] && `“${wordings[0]}”`}
+        {t('languageModel.good', { seconds, count: wordings.length })}{' '}
+        {wordings[0] && `“${wordings[0]}”`}
       </span>
     </Row>
   )

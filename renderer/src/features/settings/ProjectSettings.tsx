@@ -3,7 +3,7 @@ import { namedDestinations } from '@shared/interchange/destinations'
 import { type NewProjects, usualPreferences } from '@shared/contracts/preferences'
 import { toCopy } from '@shared/profiles/resolve-sound'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useLanguages, useVoices } from '@/bridge/queries'
 import { unwrap } from '@/bridge/query-client'
@@ -28,25 +28,23 @@ const NONE = '*'
 
 /** What new projects begin with, and where they are made and copied. */
 export function NewProjectSettings() {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
-  const te = useTranslations('export')
+  const t = useT()
   const { newProjects, exportPreset } = usePreferences()
   const nameOf = useLanguageName()
   const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
   return (
     <Stack gap={16}>
       <Text as="p" quiet small>
-        {t('projects.about')}
+        {t('settings.projects.about')}
       </Text>
-      <Field label={common('language')} hint={t('projects.languageHint')} inline>
+      <Field label={t('common.language')} hint={t('settings.projects.languageHint')} inline>
         {(control) => (
           <SearchSelect
-            label={common('language')}
+            label={t('common.language')}
             {...control}
             value={newProjects.language ?? NONE}
             options={[
-              { value: NONE, label: t('projects.recognised') },
+              { value: NONE, label: t('settings.projects.recognised') },
               ...languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
             ]}
             onChange={(id) => changeNew({ language: id === NONE ? null : id }, newProjects)}
@@ -57,15 +55,15 @@ export function NewProjectSettings() {
       <UsualProfile newProjects={newProjects} />
       <ProjectsFolder newProjects={newProjects} />
       <SelectField
-        label={t('projects.preset')}
-        hint={t('projects.presetHint')}
+        label={t('settings.projects.preset')}
+        hint={t('settings.projects.presetHint')}
         inline
         value={exportPreset ?? NONE}
         options={[
-          { value: NONE, label: t('projects.lastExport') },
+          { value: NONE, label: t('settings.projects.lastExport') },
           ...namedDestinations.map((name) => ({
             value: name,
-            label: te(`destinations.${name}`),
+            label: t(`export.destinations.${name}`),
           })),
         ]}
         data-testid="settings-preset"
@@ -86,9 +84,7 @@ function changeNew(change: Partial<NewProjects>, before: NewProjects): void {
 
 /** The voice of projects without speakers. */
 function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { voice } = newProjects
   const { data: voices = [] } = useVoices(EMBEDDED_CONNECTION_ID)
   const shortlist = useVoiceShortlist(EMBEDDED_CONNECTION_ID)
@@ -97,16 +93,16 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
     what: 'settings',
   })
   return (
-    <Field label={common('voice')} hint={t('projects.voiceHint')} inline>
+    <Field label={t('common.voice')} hint={t('settings.projects.voiceHint')} inline>
       {(control) => (
         <div className={styles.beside}>
           <VoicePicker
             {...control}
-            label={common('voice')}
+            label={t('common.voice')}
             voices={voices}
             shortlist={shortlist}
             value={voice?.id ?? null}
-            valueName={voice?.name ?? t('projects.none')}
+            valueName={voice?.name ?? t('settings.projects.none')}
             language={voice?.language ?? newProjects.language ?? ''}
             auditioning={auditioning}
             testId="settings-voice"
@@ -116,7 +112,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
           />
           {voice && (
             <Button look="quiet" onClick={() => changeNew({ voice: null }, newProjects)}>
-              {tu('remove')}
+              {t('ui.remove')}
             </Button>
           )}
         </div>
@@ -127,8 +123,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
 
 /** The profile of new projects, of those on this computer. */
 function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
-  const t = useTranslations('settings')
-  const tp = useTranslations('profiles')
+  const t = useT()
   const { data } = useQuery({
     queryKey: ['settings', 'profiles'],
     queryFn: () => unwrap(studio.profilesGet({ connectionId: EMBEDDED_CONNECTION_ID })),
@@ -138,18 +133,18 @@ function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
   const known = (data?.rows ?? []).flatMap((row) => (row.mine === null ? [] : toCopy(row, [])))
   const all = profile && !known.some(({ id }) => id === profile.id) ? [profile, ...known] : known
   return (
-    <Field label={t('projects.profile')} hint={t('projects.profileHint')} inline>
+    <Field label={t('settings.projects.profile')} hint={t('settings.projects.profileHint')} inline>
       {(control) => (
         <ProfileSelect
           {...control}
-          label={t('projects.profile')}
+          label={t('settings.projects.profile')}
           choices={all.map((each) => ({
             id: each.id,
-            label: each.name === '' ? tp('unnamed') : each.name,
+            label: each.name === '' ? t('profiles.unnamed') : each.name,
             profile: each,
           }))}
           value={profile?.id ?? null}
-          inherit={t('projects.none')}
+          inherit={t('settings.projects.none')}
           onChange={(chosen) => changeNew({ profile: chosen }, newProjects)}
         />
       )}
@@ -158,7 +153,7 @@ function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
 }
 
 function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
-  const t = useTranslations('settings')
+  const t = useT()
   const { folder } = newProjects
   const choose = async () => {
     const chosen = await studio.projectsFolderChoose()
@@ -166,18 +161,18 @@ function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
     if (chosen.value) changeNew({ folder: chosen.value.path }, newProjects)
   }
   return (
-    <Field label={t('projects.folder')} hint={t('projects.folderHint')} inline>
+    <Field label={t('settings.projects.folder')} hint={t('settings.projects.folderHint')} inline>
       {(control) => (
         <Row gap={8} wrap>
           <Text cut grow title={folder ?? undefined} data-testid="settings-folder">
-            {folder ?? t('projects.beside')}
+            {folder ?? t('settings.projects.beside')}
           </Text>
           <Button {...control} data-testid="settings-folder-choose" onClick={() => void choose()}>
-            {t('projects.choose')}
+            {t('settings.projects.choose')}
           </Button>
           {folder !== null && (
             <Button look="quiet" onClick={() => changeNew({ folder: null }, newProjects)}>
-              {t('projects.beside')}
+              {t('settings.projects.beside')}
             </Button>
           )}
         </Row>
@@ -187,26 +182,26 @@ function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
 }
 
 function BackupFields() {
-  const t = useTranslations('settings')
+  const t = useT()
   const { backups } = usePreferences()
   return (
     <Stack gap={8}>
       <Figure
-        label={t('projects.backupEvery')}
-        unit={t('units.minutes')}
+        label={t('settings.projects.backupEvery')}
+        unit={t('settings.units.minutes')}
         value={backups.everyMinutes}
         range={[1, 240, 1]}
         onChange={(everyMinutes) => void setPreferences({ backups: { ...backups, everyMinutes } })}
       />
       <Figure
-        label={t('projects.backupKeep')}
-        unit={t('units.copies')}
+        label={t('settings.projects.backupKeep')}
+        unit={t('settings.units.copies')}
         value={backups.keep}
         range={[1, 200, 1]}
         onChange={(keep) => void setPreferences({ backups: { ...backups, keep } })}
       />
       <Text as="p" quiet small>
-        {t('projects.backupHint')}
+        {t('settings.projects.backupHint')}
       </Text>
     </Stack>
   )
@@ -214,20 +209,20 @@ function BackupFields() {
 
 /** How cues are checked, dragged and played. */
 export function EditingSettings() {
-  const t = useTranslations('settings')
+  const t = useT()
   const { cueLimits, snap, skipMs } = usePreferences()
   const change = (more: Partial<typeof cueLimits>) =>
     void setPreferences({ cueLimits: { ...cueLimits, ...more } })
   const { minMs, maxMs, warnCps, maxCps } = cueLimits
-  const seconds = t('units.seconds')
-  const cps = t('units.cps')
+  const seconds = t('settings.units.seconds')
+  const cps = t('settings.units.cps')
   return (
     <Stack gap={8}>
       <Text as="p" quiet small>
-        {t('editing.about')}
+        {t('settings.editing.about')}
       </Text>
       <Figure
-        label={t('editing.shortest')}
+        label={t('settings.editing.shortest')}
         unit={seconds}
         value={minMs / 1_000}
         range={[0.1, Math.min(10, maxMs / 1_000 - 0.1), 0.1]}
@@ -236,7 +231,7 @@ export function EditingSettings() {
         onChange={(s) => change({ minMs: Math.round(s * 1_000) })}
       />
       <Figure
-        label={t('editing.longest')}
+        label={t('settings.editing.longest')}
         unit={seconds}
         value={maxMs / 1_000}
         range={[Math.max(1, minMs / 1_000 + 0.1), 60, 0.5]}
@@ -244,14 +239,14 @@ export function EditingSettings() {
         onChange={(s) => change({ maxMs: Math.round(s * 1_000) })}
       />
       <Figure
-        label={t('editing.warnCps')}
+        label={t('settings.editing.warnCps')}
         unit={cps}
         value={warnCps}
         range={[5, maxCps, 1]}
         onChange={(value) => change({ warnCps: value })}
       />
       <Figure
-        label={t('editing.maxCps')}
+        label={t('settings.editing.maxCps')}
         unit={cps}
         value={maxCps}
         range={[warnCps, 60, 1]}
@@ -263,17 +258,17 @@ export function EditingSettings() {
           disabled={sameLimits(cueLimits)}
           onClick={() => change(usualPreferences.cueLimits)}
         >
-          {t('editing.usual')}
+          {t('settings.editing.usual')}
         </Button>
       </Row>
       <Switch
-        label={t('editing.snap')}
-        hint={t('editing.snapHint')}
+        label={t('settings.editing.snap')}
+        hint={t('settings.editing.snapHint')}
         checked={snap}
         onChange={(on) => void setPreferences({ snap: on })}
       />
       <Figure
-        label={t('editing.skip')}
+        label={t('settings.editing.skip')}
         unit={seconds}
         value={skipMs / 1_000}
         range={[0.1, 60, 0.5]}

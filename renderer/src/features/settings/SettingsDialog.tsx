@@ -5,7 +5,8 @@ import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useFfmpeg } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
@@ -66,11 +67,11 @@ export function SettingsDialog({
   keyFor,
   getting = false,
 }: DialogProps['settings']) {
-  const t = useTranslations('settings')
+  const t = useT()
   const [open, setOpen] = useState<Section>(section)
   return (
     <Dialog
-      title={t('title')}
+      title={t('settings.title')}
       testId="settings-dialog"
       help={useTopic('access')}
       wide
@@ -82,7 +83,7 @@ export function SettingsDialog({
         value={open}
         onValueChange={(value) => setOpen(sections.find((each) => each === value) ?? 'general')}
       >
-        <Tabs.List className={styles.tabList} aria-label={t('title')}>
+        <Tabs.List className={styles.tabList} aria-label={t('settings.title')}>
           {sections.map((each) => (
             <Tabs.Trigger
               key={each}
@@ -90,7 +91,7 @@ export function SettingsDialog({
               className={styles.tab}
               data-testid={`settings-${each}`}
             >
-              {t(`sections.${each}`)}
+              {t(`settings.sections.${each}`)}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -134,29 +135,28 @@ const themes = ['system', 'dark', 'light'] as const
 const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 
 function GeneralSettings() {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const { locale, theme, zoom, name, creditsWithoutAsking, offline } = usePreferences()
   return (
     <Stack gap={16}>
       <SelectField
-        label={common('language')}
+        label={t('common.language')}
         inline
         value={locale}
         options={locales.map((value) => ({ value, label: localeNames[value] }))}
         onChange={(value) => void setPreferences({ locale: value })}
       />
       <SelectField
-        label={t('theme')}
+        label={t('settings.theme')}
         inline
         value={theme}
-        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
         onChange={(value) => void setPreferences({ theme: value })}
       />
       <SelectField
-        label={t('zoom')}
-        hint={t('zoomHint')}
+        label={t('settings.zoom')}
+        hint={t('settings.zoomHint')}
         inline
         value={String(zoom)}
         options={[...new Set([...zoomSteps, zoom])].map((each) => ({
@@ -166,8 +166,8 @@ function GeneralSettings() {
         onChange={(value) => void setPreferences({ zoom: Number(value) })}
       />
       <TextField
-        label={t('name')}
-        hint={t('nameHint')}
+        label={t('settings.name')}
+        hint={t('settings.nameHint')}
         inline
         maxLength={MAX_NAME}
         autoComplete="name"
@@ -175,7 +175,7 @@ function GeneralSettings() {
         onChange={(typed) => void setPreferences({ name: typed })}
       />
       <OutputField />
-      <Field label={t('limit')} hint={t('limitHint')} inline>
+      <Field label={t('settings.limit')} hint={t('settings.limitHint')} inline>
         {(control) => (
           <CreditsField
             {...control}
@@ -185,8 +185,8 @@ function GeneralSettings() {
         )}
       </Field>
       <Switch
-        label={t('offline')}
-        hint={t('offlineHint')}
+        label={t('settings.offline')}
+        hint={t('settings.offlineHint')}
         checked={offline}
         data-testid="settings-offline"
         onChange={(on) => void setPreferences({ offline: on })}
@@ -198,7 +198,7 @@ function GeneralSettings() {
 
 /** Where ffmpeg is, for films that Cuecast cannot read by itself. */
 function FfmpegField() {
-  const t = useTranslations('settings')
+  const t = useT()
   const has = useFfmpeg()
   const { ffmpegFolder: folder } = usePreferences()
   const choose = async () => {
@@ -207,18 +207,18 @@ function FfmpegField() {
     if (chosen.value) await setPreferences({ ffmpegFolder: chosen.value.path })
   }
   return (
-    <Field label={t('ffmpeg')} hint={t('ffmpegHint')} inline>
+    <Field label={t('settings.ffmpeg')} hint={t('settings.ffmpegHint')} inline>
       {(control) => (
         <Row gap={8} wrap>
           <Text cut grow title={folder ?? undefined}>
-            {folder ?? t('ffmpegFound', { has: String(has) })}
+            {folder ?? t('settings.ffmpegFound', { has: String(has) })}
           </Text>
           <Button {...control} onClick={() => void choose()}>
-            {t('ffmpegChoose')}
+            {t('settings.ffmpegChoose')}
           </Button>
           {folder !== null && (
             <Button look="quiet" onClick={() => void setPreferences({ ffmpegFolder: null })}>
-              {t('ffmpegSearch')}
+              {t('settings.ffmpegSearch')}
             </Button>
           )}
         </Row>
@@ -229,7 +229,7 @@ function FfmpegField() {
 
 /** The device that the window's sound comes out of. */
 function OutputField() {
-  const t = useTranslations('settings')
+  const t = useT()
   const { soundOutput } = usePreferences()
   const { data: devices = [] } = useQuery({
     queryKey: ['soundOutputs'],
@@ -240,12 +240,12 @@ function OutputField() {
   if (soundOutput) known.set(soundOutput.id, soundOutput.name)
   return (
     <SelectField
-      label={t('output')}
-      hint={t('outputHint')}
+      label={t('settings.output')}
+      hint={t('settings.outputHint')}
       inline
       value={soundOutput?.id ?? ''}
       options={[
-        { value: '', label: t('outputSystem') },
+        { value: '', label: t('settings.outputSystem') },
         ...Array.from(known, ([value, label]) => ({ value, label })),
       ]}
       onChange={(id) =>
@@ -270,20 +270,21 @@ const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'])
 
 /** The shortcuts of all commands: a preset, and any of them changed. */
 function KeysSettings() {
-  const t = useTranslations('keys')
-  const tc = useTranslations('commands')
+  const t = useT()
   const { keys } = usePreferences()
   const [search, setSearch] = useState('')
   const [displaced, setDisplaced] = useState<CommandName | null>(null)
-  const shown = commandNames.filter((name) => searchable(tc(name)).includes(searchable(search)))
+  const shown = commandNames.filter((name) =>
+    searchable(t(`commands.${name}`)).includes(searchable(search)),
+  )
   return (
     <Stack gap={16}>
       <SelectField
-        label={t('preset')}
+        label={t('keys.preset')}
         inline
         value={keys.preset}
         data-testid="keys-preset"
-        options={keyPresetNames.map((value) => ({ value, label: t(`presets.${value}`) }))}
+        options={keyPresetNames.map((value) => ({ value, label: t(`keys.presets.${value}`) }))}
         onChange={(preset) => {
           setDisplaced(null)
           choosePreset(preset)
@@ -291,17 +292,19 @@ function KeysSettings() {
       />
       <TextInput
         value={search}
-        placeholder={t('search')}
-        aria-label={t('search')}
+        placeholder={t('keys.search')}
+        aria-label={t('keys.search')}
         onChange={(event) => setSearch(event.target.value)}
       />
       <Text as="output" quiet small>
-        {displaced === null ? t('hint') : t('taken', { command: tc(displaced) })}
+        {displaced === null
+          ? t('keys.hint')
+          : t('keys.taken', { command: t(`commands.${displaced}`) })}
       </Text>
-      <ul className={styles.keys} aria-label={t('title')}>
+      <ul className={styles.keys} aria-label={t('keys.title')}>
         {shown.map((name) => (
           <Row as="li" gap={8} key={name} className={styles.keyRow}>
-            <Text grow>{tc(name)}</Text>
+            <Text grow>{t(`commands.${name}`)}</Text>
             <KeyButton name={name} onTaken={setDisplaced} />
           </Row>
         ))}
@@ -318,7 +321,7 @@ interface KeyButtonProps {
 
 /** The shortcut of one command; clicked, it waits for new keys. */
 function KeyButton({ name, onTaken }: KeyButtonProps) {
-  const t = useTranslations('keys')
+  const t = useT()
   const [waiting, setWaiting] = useState(false)
   const key = keyOfCommand(name)
   return (
@@ -336,11 +339,11 @@ function KeyButton({ name, onTaken }: KeyButtonProps) {
           setWaiting(false)
         }}
       >
-        {waiting ? t('press') : key === undefined ? t('none') : formatKey(key)}
+        {waiting ? t('keys.press') : key === undefined ? t('keys.none') : formatKey(key)}
       </Button>
       <IconButton
         small
-        label={t('remove')}
+        label={t('keys.remove')}
         icon={<X />}
         disabled={key === undefined}
         onClick={() => onTaken(rebind(name, null))}

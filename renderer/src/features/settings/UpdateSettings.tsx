@@ -1,6 +1,7 @@
 import type { UpdateState } from '@shared/contracts/app'
 import type { Result } from '@shared/contracts/result'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
@@ -18,7 +19,7 @@ const channels = ['off', 'stable', 'beta'] as const
 
 /** Newer versions: whether they are looked for, what there is, and the way back. */
 export function UpdateSettings() {
-  const t = useTranslations('settings.updates')
+  const t = useT()
   const update = useUpdate()
   const { updates } = usePreferences()
   if (!update) return null
@@ -27,14 +28,17 @@ export function UpdateSettings() {
   return (
     <Stack gap={8} as="section" data-testid="updates" data-phase={phase}>
       <Text as="h3" className={styles.cardName}>
-        {t('title')}
+        {t('settings.updates.title')}
       </Text>
       <SelectField
-        label={t('channel')}
-        hint={t('channelHint', { address })}
+        label={t('settings.updates.channel')}
+        hint={t('settings.updates.channelHint', { address })}
         inline
         value={updates === 'ask' ? 'off' : updates}
-        options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+        options={channels.map((value) => ({
+          value,
+          label: t(`settings.updates.channels.${value}`),
+        }))}
         onChange={(value) => void setPreferences({ updates: value })}
       />
       <Checked update={update} />
@@ -43,14 +47,14 @@ export function UpdateSettings() {
       {previous !== null && (
         <Row gap={8} wrap>
           <Text grow quiet small>
-            {t('backHint')}
+            {t('settings.updates.backHint')}
           </Text>
           <Button
             disabled={!rests}
             data-testid="update-back"
             onClick={() => tell(studio.updateInstall({ what: 'previous' }))}
           >
-            {t('back', { version: previous })}
+            {t('settings.updates.back', { version: previous })}
           </Button>
         </Row>
       )}
@@ -62,7 +66,7 @@ const tell = (call: Promise<Result<void>>): void => void report(call)
 
 /** When it was looked for a newer version last, and what the program waits for. */
 function Checked({ update: { phase, checkedAt, found, error } }: { update: UpdateState }) {
-  const t = useTranslations('settings.updates')
+  const t = useT()
   const format = useFormatter()
   const isWaiting = phase === 'waitingToCheck' || phase === 'waitingToInstall'
   const date =
@@ -73,14 +77,16 @@ function Checked({ update: { phase, checkedAt, found, error } }: { update: Updat
     <Row gap={8} wrap>
       <Text as="output" grow quiet={!isWaiting} small>
         {isWaiting || phase === 'installing'
-          ? t(phase)
-          : `${date === null ? t('never') : t('checked', { date })}${
-              date !== null && !found && !error && phase === 'idle' ? ` · ${t('newest')}` : ''
+          ? t(`settings.updates.${phase}`)
+          : `${date === null ? t('settings.updates.never') : t('settings.updates.checked', { date })}${
+              date !== null && !found && !error && phase === 'idle'
+                ? ` · ${t('settings.updates.newest')}`
+                : ''
             }`}
       </Text>
       {isWaiting ? (
         <Button data-testid="update-cancel" onClick={() => tell(studio.updateCancel())}>
-          {t('cancel')}
+          {t('settings.updates.cancel')}
         </Button>
       ) : (
         <Button
@@ -89,7 +95,7 @@ function Checked({ update: { phase, checkedAt, found, error } }: { update: Updat
           data-testid="update-check"
           onClick={() => tell(studio.updateCheck())}
         >
-          {phase === 'checking' ? t('checking') : t('check')}
+          {phase === 'checking' ? t('settings.updates.checking') : t('settings.updates.check')}
         </Button>
       )}
     </Row>
@@ -103,8 +109,7 @@ interface FoundProps {
 
 /** The newer version, what is new in it, and the next step towards it. */
 function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps) {
-  const t = useTranslations('settings.updates')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const bytes = useBytes()
   const { locale } = usePreferences()
@@ -112,9 +117,13 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
   return (
     <Card data-testid="update">
       <Stack gap={2}>
-        <Text as="strong">{t('found', { version: found.version, channel: found.channel })}</Text>
+        <Text as="strong">
+          {t('settings.updates.found', { version: found.version, channel: found.channel })}
+        </Text>
         <Text quiet small>
-          {t('released', { date: format.dateTime(new Date(found.date), { dateStyle: 'medium' }) })}
+          {t('settings.updates.released', {
+            date: format.dateTime(new Date(found.date), { dateStyle: 'medium' }),
+          })}
         </Text>
       </Stack>
       {found.notes[locale] !== '' && (
@@ -123,32 +132,32 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
           className={styles.text}
           style={{ height: 'auto' }}
           rows={Math.min(10, found.notes[locale].split('\n').length + 1)}
-          aria-label={t('notes')}
+          aria-label={t('settings.updates.notes')}
           value={found.notes[locale]}
         />
       )}
       {isMoving && (
         <Stack gap={4}>
-          <Progress label={t(phase)} value={progress} />
+          <Progress label={t(`settings.updates.${phase}`)} value={progress} />
           <Text quiet small>
-            {t(phase)} {format.number(progress, { style: 'percent' })}
-            {leftMs !== null && ` · ${common('left', { time: formatSpan(leftMs) })}`}
+            {t(`settings.updates.${phase}`)} {format.number(progress, { style: 'percent' })}
+            {leftMs !== null && ` · ${t('common.left', { time: formatSpan(leftMs) })}`}
           </Text>
         </Stack>
       )}
       <Row gap={8} justify="end" wrap>
         {phase === 'ready' && (
           <Text grow small>
-            {t('ready')}
+            {t('settings.updates.ready')}
           </Text>
         )}
         {isMoving && (
           <Button data-testid="update-cancel" onClick={() => tell(studio.updateCancel())}>
-            {t('cancel')}
+            {t('settings.updates.cancel')}
           </Button>
         )}
         {(phase === 'idle' || phase === 'ready') && !later && (
-          <Button onClick={() => tell(studio.updateLater())}>{t('later')}</Button>
+          <Button onClick={() => tell(studio.updateLater())}>{t('settings.updates.later')}</Button>
         )}
         {phase === 'idle' && (
           <Button
@@ -156,7 +165,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
             data-testid="update-download"
             onClick={() => tell(studio.updateDownload())}
           >
-            {t('download', { size: bytes(found.bytes) })}
+            {t('settings.updates.download', { size: bytes(found.bytes) })}
           </Button>
         )}
         {phase === 'ready' && (
@@ -165,7 +174,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
             data-testid="update-install"
             onClick={() => tell(studio.updateInstall({ what: 'found' }))}
           >
-            {t('install')}
+            {t('settings.updates.install')}
           </Button>
         )}
       </Row>

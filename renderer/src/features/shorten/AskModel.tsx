@@ -1,7 +1,7 @@
 import type { LanguageModelState } from '@shared/contracts/connection'
 import { Sparkles, Square } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { changedLanguageModel, useLanguageModel } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import {
@@ -24,7 +24,7 @@ import { formatSpan } from '@/ui/text/timecode'
 
 /** Asks a language model where the rules have nothing that fits; once for an address the user agrees first. */
 export function AskModel() {
-  const t = useTranslations('languageModel')
+  const t = useT()
   const advice = useModelAdvice()
   const { data: model } = useLanguageModel()
   const { cues, activeId, asking, asked, askError, progress } = useShorten()
@@ -43,14 +43,14 @@ export function AskModel() {
       ) : asking ? (
         <ProgressRow
           progress={asking}
-          says={(counts) => t('asking', counts)}
+          says={(counts) => t('languageModel.asking', counts)}
           onStop={stopAsking}
           testId="ask-model-progress"
         />
       ) : (
         <Row gap={8} wrap justify="space-between">
           <Text quiet small>
-            {asked ? t('used', asked) : t('offer')}
+            {asked ? t('languageModel.used', asked) : t('languageModel.offer')}
           </Text>
           {model ? (
             <Button
@@ -59,7 +59,7 @@ export function AskModel() {
               data-testid="ask-model-start"
               onClick={() => (model.agreed ? ask() : setConsents(true))}
             >
-              {t('ask', { model: model.model, count: about.length })}
+              {t('languageModel.ask', { model: model.model, count: about.length })}
             </Button>
           ) : (
             <Button
@@ -70,7 +70,7 @@ export function AskModel() {
                 openDialog({ kind: 'settings', section: 'languageModel' })
               }}
             >
-              {t('setUp')}
+              {t('languageModel.setUp')}
             </Button>
           )}
         </Row>
@@ -88,7 +88,7 @@ interface ProgressRowProps {
 
 /** How far measuring or asking is, the time left, and a way to stop; nothing while neither is going on. */
 export function ProgressRow({ progress, says, onStop, testId }: ProgressRowProps) {
-  const t = useTranslations()
+  const t = useT()
   if (!progress) return null
   const { done, total, leftMs } = progress
   const left = leftMs === null ? '' : ` · ${t('common.left', { time: formatSpan(leftMs) })}`
@@ -116,8 +116,7 @@ interface AgreementProps {
 
 /** What is sent, and to whom, before anything is. */
 function Agreement({ model, onAgreed, onClose }: AgreementProps) {
-  const t = useTranslations('languageModel.agree')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { address, local, maxRequests: requests, maxTokens: tokens } = model
   const agree = async () => {
     const answer = await changedLanguageModel(studio.languageModelAgree({ agreed: true }))
@@ -127,9 +126,13 @@ function Agreement({ model, onAgreed, onClose }: AgreementProps) {
   }
   return (
     <Note tone={local ? 'info' : 'warning'} icon gap={6} data-testid="ask-model-agreement">
-      <strong>{t('title', { address })}</strong>
-      <p>{t('what')}</p>
-      <p>{local ? t('local') : `${t('remote')} ${t('limit', { requests, tokens })}`}</p>
+      <strong>{t('languageModel.agree.title', { address })}</strong>
+      <p>{t('languageModel.agree.what')}</p>
+      <p>
+        {local
+          ? t('languageModel.agree.local')
+          : `${t('languageModel.agree.remote')} ${t('languageModel.agree.limit', { requests, tokens })}`}
+      </p>
       <Row gap={6} wrap>
         <Button
           ref={focusOnce}
@@ -137,10 +140,10 @@ function Agreement({ model, onAgreed, onClose }: AgreementProps) {
           data-testid="ask-model-agree"
           onClick={() => void agree()}
         >
-          {t('yes')}
+          {t('languageModel.agree.yes')}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {tu('notNow')}
+          {t('ui.notNow')}
         </Button>
       </Row>
     </Note>

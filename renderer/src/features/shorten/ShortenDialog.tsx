@@ -2,7 +2,8 @@ import { withoutMarkup } from '@shared/text/markup'
 import { type FitResult, neededAudibleRate } from '@shared/fitting/fit-types'
 import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { playDraft, stopAudition, useAudition } from '@/model/work/audition'
 import { useFree } from '@/model/services/use-connection'
 import { cueNumber } from '@/model/document/document-patch'
@@ -73,13 +74,13 @@ function onKey(event: KeyboardEvent): void {
 
 /** Shorter wordings of cues that do not fit, each with its measured length; accepted in a list. */
 export function ShortenDialog() {
-  const t = useTranslations('shorten')
+  const t = useT()
   const { cues, estimated } = useShorten()
   useEffect(() => stopAudition, [])
   return (
     <Dialog
-      title={t('title')}
-      description={cues.length > 0 && t('description', { count: cues.length })}
+      title={t('shorten.title')}
+      description={cues.length > 0 && t('shorten.description', { count: cues.length })}
       wide
       help={useTopic('fit')}
       onClose={endShortening}
@@ -87,7 +88,7 @@ export function ShortenDialog() {
     >
       {estimated && (
         <Text as="p" quiet small>
-          {t('estimated')}
+          {t('shorten.estimated')}
         </Text>
       )}
       {cues.length === 0 ? <NothingToShorten /> : <CueList />}
@@ -97,7 +98,7 @@ export function ShortenDialog() {
 
 /** What was decided so far, and the button that writes it into the cues. */
 function Decided() {
-  const t = useTranslations('shorten')
+  const t = useT()
   const free = useFree()
   const { cues } = useShorten()
   const accepted = cues.filter(({ answer }) => answer === 'accepted').length
@@ -105,7 +106,7 @@ function Decided() {
   return (
     <>
       <Text quiet small grow className={styles.count}>
-        {t('decided', { decided, count: cues.length, accepted })}
+        {t('shorten.decided', { decided, count: cues.length, accepted })}
       </Text>
       <DialogAnswers
         onCancel={endShortening}
@@ -113,7 +114,7 @@ function Decided() {
         data-testid="shorten-apply"
         onClick={() => void report(applyWordings())}
       >
-        {t(free ? 'applyAndRender' : 'apply', { count: accepted })}
+        {t(free ? 'shorten.applyAndRender' : 'shorten.apply', { count: accepted })}
       </DialogAnswers>
     </>
   )
@@ -121,28 +122,28 @@ function Decided() {
 
 /** What is said where every text fits: the selected cues can be shortened all the same. */
 function NothingToShorten() {
-  const t = useTranslations('shorten')
+  const t = useT()
   const rendered = useTakes((state) => state.active.size > 0)
   const selected = useSelection((state) => state.ids)
   return (
     <EmptyState
       icon={<Check />}
-      title={t(rendered ? 'allFit' : 'notRendered')}
+      title={t(rendered ? 'shorten.allFit' : 'shorten.notRendered')}
       action={
         selected.size > 0 && (
           <Button data-testid="shorten-selected" onClick={() => shortenCues([...selected])}>
-            {t('selected', { count: selected.size })}
+            {t('shorten.selected', { count: selected.size })}
           </Button>
         )
       }
     >
-      {t(rendered ? 'allFitHint' : 'notRenderedHint')}
+      {t(rendered ? 'shorten.allFitHint' : 'shorten.notRenderedHint')}
     </EmptyState>
   )
 }
 
 function CueList() {
-  const t = useTranslations('shorten')
+  const t = useT()
   const { cues, activeId, progress, asking } = useShorten()
   // The button that began or stopped the asking is gone: the answer has the focus again.
   const turn = asking === null ? 'answer' : 'ask'
@@ -151,7 +152,7 @@ function CueList() {
       <ListKeys />
       <ProgressRow
         progress={progress}
-        says={(counts) => t('measured', counts)}
+        says={(counts) => t('shorten.measured', counts)}
         onStop={stopMeasuring}
         testId="shorten-progress"
       />
@@ -163,7 +164,7 @@ function CueList() {
           rowPx={ROW_PX}
           uneven
           keyOf={keyOfCue}
-          label={t('list')}
+          label={t('shorten.list')}
           shown={cues.findIndex(({ cueId }) => cueId === activeId)}
           className={styles.list}
         >
@@ -177,7 +178,7 @@ function CueList() {
 }
 
 function ListKeys() {
-  const t = useTranslations('shorten')
+  const t = useT()
   const keys = [
     [['1', '2', '3'], 'choose'],
     [['Enter'], 'accept'],
@@ -193,7 +194,7 @@ function ListKeys() {
             <Kbd key={key} keys={key} />
           ))}
           <Text quiet small>
-            {t(`keys.${name}`)}
+            {t(`shorten.keys.${name}`)}
           </Text>
         </Row>
       ))}
@@ -203,8 +204,7 @@ function ListKeys() {
 
 /** The line with which a cue begins: where it is, who says it, what was decided. */
 function CueHead({ cue }: { cue: ShortenedCue }) {
-  const t = useTranslations('shorten')
-  const common = useTranslations('common')
+  const t = useT()
   const number = useDocument((state) => cueNumber(state, cue.cueId))
   const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
   const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
@@ -212,15 +212,15 @@ function CueHead({ cue }: { cue: ShortenedCue }) {
     <Row as="span" gap={6} className={styles.head}>
       <SpeakerDot colour={speaker?.colour ?? null} />
       <Text quiet small figures>
-        {common('cue', { number })} · {formatTimecode(startMs)}
+        {t('common.cue', { number })} · {formatTimecode(startMs)}
       </Text>
       {cue.measuring && (
-        <LoaderCircle size={14} className={styles.spin} aria-label={t('measuring')} />
+        <LoaderCircle size={14} className={styles.spin} aria-label={t('shorten.measuring')} />
       )}
       {cue.answer !== 'open' && (
         <Text small className={styles.answer} data-answer={cue.answer}>
           {cue.answer === 'accepted' && <Check size={14} aria-hidden />}
-          {t(`answers.${cue.answer}`)}
+          {t(`shorten.answers.${cue.answer}`)}
         </Text>
       )}
     </Row>
@@ -247,8 +247,7 @@ function FoldedCue({ cue }: { cue: ShortenedCue }) {
 const plain = (text: string): string => withoutMarkup(text).replace(/\s+/g, ' ')
 
 function OpenCue({ cue }: { cue: ShortenedCue }) {
-  const t = useTranslations('shorten')
-  const tm = useTranslations('languageModel')
+  const t = useT()
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
   const { cueId, wordings, chosen, before, error } = cue
   const main = useRef<HTMLButtonElement>(null)
@@ -260,7 +259,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
       <CueHead cue={cue} />
       <Row gap={8} align="start" className={styles.line}>
         <Text quiet small className={styles.key}>
-          {t('now')}
+          {t('shorten.now')}
         </Text>
         <Text className={styles.text}>
           <WordChanges from={plain(text)} to={plain(wordings[chosen]?.text ?? text)} only="old" />
@@ -268,8 +267,10 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Length fit={before?.fit ?? null} ms={before?.ms} />
         <Listen url={before?.url ?? null} />
       </Row>
-      {wordings.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {cue.asked !== 'no' && cue.asked !== 'done' && <p className={styles.none}>{tm(cue.asked)}</p>}
+      {wordings.length === 0 && <p className={styles.none}>{t('shorten.none')}</p>}
+      {cue.asked !== 'no' && cue.asked !== 'done' && (
+        <p className={styles.none}>{t(`languageModel.${cue.asked}`)}</p>
+      )}
       {wordings.map((wording, i) => (
         <WordingLine key={wording.text} cue={cue} wording={wording} index={i} now={plain(text)} />
       ))}
@@ -281,14 +282,14 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
           {...(!isEmpty && { ref: main })}
           onClick={() => answerWording(cueId, 'accepted')}
         >
-          {t('accept')}
+          {t('shorten.accept')}
         </Button>
         <Button
           icon={<SkipForward />}
           {...(isEmpty && { ref: main })}
           onClick={() => answerWording(cueId, 'skipped')}
         >
-          {t('skip')}
+          {t('shorten.skip')}
         </Button>
         <Button
           look="quiet"
@@ -300,7 +301,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
             askForText(cueId)
           }}
         >
-          {t('write')}
+          {t('shorten.write')}
         </Button>
       </Row>
     </Stack>
@@ -316,8 +317,7 @@ interface WordingLineProps {
 }
 
 function WordingLine({ cue, wording, index, now }: WordingLineProps) {
-  const t = useTranslations('shorten')
-  const tm = useTranslations('languageModel')
+  const t = useT()
   const chosen = cue.chosen === index
   const { measured, kinds } = wording
   return (
@@ -336,8 +336,8 @@ function WordingLine({ cue, wording, index, now }: WordingLineProps) {
           <WordChanges from={now} to={plain(wording.text)} only="new" />
           <Text quiet small>
             {kinds.length === 0
-              ? tm('suggested')
-              : kinds.map((kind) => t(`kinds.${kind}`)).join(' · ')}
+              ? t('languageModel.suggested')
+              : kinds.map((kind) => t(`shorten.kinds.${kind}`)).join(' · ')}
           </Text>
         </Stack>
       </button>
@@ -349,8 +349,7 @@ function WordingLine({ cue, wording, index, now }: WordingLineProps) {
 
 /** How long a text lasts, and at which rate it would play. */
 function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) {
-  const t = useTranslations('shorten')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   if (ms === undefined) return <Text quiet small className={styles.length} />
   const unfit = fit?.state === 'does-not-fit'
@@ -358,10 +357,12 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
   const look = unfit ? 'wrong' : fit?.state === 'stretched' ? 'stretched' : 'good'
   return (
     <Stack as="span" gap={0} className={styles.length} data-testid="shorten-length">
-      <Text figures>{common('seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
+      <Text figures>{t('common.seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
       {fit && (
         <Text small figures className={styles.rate} data-look={look}>
-          {t(unfit ? 'unfit' : 'fits', { rate: format.number(neededAudibleRate(fit), digits) })}
+          {t(unfit ? 'shorten.unfit' : 'shorten.fits', {
+            rate: format.number(neededAudibleRate(fit), digits),
+          })}
         </Text>
       )}
     </Stack>
@@ -369,15 +370,14 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
 }
 
 function Listen({ url }: { url: string | null }) {
-  const t = useTranslations('shorten')
-  const tu = useTranslations('ui')
+  const t = useT()
   const playing = useAudition(
     ({ what, state }) => url !== null && what === url && state === 'playing',
   )
   return (
     <IconButton
       small
-      label={playing ? tu('stop') : t('keys.listen')}
+      label={playing ? t('ui.stop') : t('shorten.keys.listen')}
       icon={playing ? <Square /> : <Volume2 />}
       disabled={url === null}
       data-testid="shorten-listen"

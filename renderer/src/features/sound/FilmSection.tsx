@@ -6,7 +6,7 @@ import {
 } from '@shared/contracts/project/track-settings'
 import { isReadAudio } from '@shared/contracts/film'
 import { Film } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useFfmpeg } from '@/bridge/queries'
 import { runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
@@ -28,7 +28,7 @@ function editFilmSound(edit: Partial<FilmSound>, group?: string): void {
 
 /** The film's own sound under the voices. Every change is audible in the player at once. */
 export function FilmSection() {
-  const t = useTranslations('sound')
+  const t = useT()
   const filmSound = useDocument((state) => state.fields.mix.bed)
   const path = useDocument((state) => state.fields.media?.path)
   const codec = useFilm((state) => state.facts?.audio ?? null)
@@ -36,31 +36,31 @@ export function FilmSection() {
   const readable = useFfmpeg() || path === undefined || isReadAudio(codec, path)
   return (
     <Section
-      title={t('filmSound')}
+      title={t('sound.filmSound')}
       onReset={
         sameSettings(filmSoundDefaults, filmSound) ? null : () => editFilmSound(filmSoundDefaults)
       }
     >
       <Switch
-        label={t('keepFilmSound')}
-        hint={t('keepFilmSoundHint')}
+        label={t('sound.keepFilmSound')}
+        hint={t('sound.keepFilmSoundHint')}
         checked={filmSound.enabled}
         data-testid="film-sound-enabled"
         onChange={(enabled) => editFilmSound({ enabled })}
       />
       {path === undefined && (
         <Note tone="info" gap={8} data-testid="film-sound-needs-film">
-          <p>{t('needsFilm')}</p>
+          <p>{t('sound.needsFilm')}</p>
           <Button
             icon={<Film />}
             data-testid="film-sound-choose-film"
             onClick={() => runCommand('chooseOriginal')}
           >
-            {t('chooseFilm')}
+            {t('sound.chooseFilm')}
           </Button>
         </Note>
       )}
-      {!readable && <Note tone="info">{t('needsFfmpeg')}</Note>}
+      {!readable && <Note tone="info">{t('sound.needsFfmpeg')}</Note>}
       <FilmRows
         rows={levels}
         off={[
@@ -82,12 +82,12 @@ const tone: readonly SettingRow<'roomToneDb'>[] = [
 
 /** A quiet room where there would be digital silence. */
 function RoomToneFields({ level }: { level: number | null }) {
-  const t = useTranslations('sound')
+  const t = useT()
   return (
     <>
       <Switch
-        label={t('roomTone')}
-        hint={t('roomToneHint')}
+        label={t('sound.roomTone')}
+        hint={t('sound.roomToneHint')}
         checked={level !== null}
         onChange={(on) => changeTone(on ? ROOM_TONE_DB : null)}
       />
@@ -152,13 +152,13 @@ export function MixAdvanced() {
 const CENTRE_DB = -40
 
 function CentreFields({ filmSound }: { filmSound: FilmSound }) {
-  const t = useTranslations('sound')
+  const t = useT()
   const disabled = !filmSound.enabled
   return (
     <>
       <Switch
-        label={t('centre')}
-        hint={t('centreHint')}
+        label={t('sound.centre')}
+        hint={t('sound.centreHint')}
         disabled={disabled}
         checked={filmSound.centreDb !== null}
         onChange={(on) => editFilmSound({ centreDb: on ? CENTRE_DB : null })}

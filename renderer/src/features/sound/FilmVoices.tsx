@@ -1,6 +1,7 @@
 import { NO_VOICES_DB } from '@shared/mixing/film-voices'
 import { Download, Trash2, VolumeX } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useRecognisers } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
@@ -27,7 +28,7 @@ interface FilmVoicesProps {
 
 /** The film without its voices, which a model of the user's takes out. */
 export function FilmVoices({ disabled }: FilmVoicesProps) {
-  const t = useTranslations('sound.voices')
+  const t = useT()
   const { found, error } = useFilmVoices()
   const voicesDb = useDocument(({ fields }) => fields.mix.bed.voicesDb)
   const job = useRecognition('voices')
@@ -35,8 +36,8 @@ export function FilmVoices({ disabled }: FilmVoicesProps) {
     <Stack gap={8}>
       {found && (
         <Switch
-          label={t('without')}
-          hint={t('withoutHint')}
+          label={t('sound.voices.without')}
+          hint={t('sound.voices.withoutHint')}
           disabled={disabled}
           checked={voicesDb !== null}
           onChange={(on) => setVoices(on ? NO_VOICES_DB : null)}
@@ -54,8 +55,7 @@ const kept: readonly SettingRow<'voicesDb'>[] = [
 
 /** How much of the film's voices stays, who took them out, and the way back; nothing before they are. */
 export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
-  const t = useTranslations('sound.voices')
-  const exportReport = useTranslations('exportReport')
+  const t = useT()
   const found = useFilmVoices((state) => state.found)
   const bed = useDocument(({ fields }) => fields.mix.bed)
   const running = useRecognition('voices')
@@ -70,14 +70,14 @@ export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
         onChange={(_, value, group) => setVoices(Number(value), group)}
       />
       <Text as="p" quiet small>
-        {t('by', {
+        {t('sound.voices.by', {
           name: found.model.name,
-          licence: found.model.licence ?? exportReport('licenceUnknown'),
+          licence: found.model.licence ?? t('exportReport.licenceUnknown'),
         })}
       </Text>
       <Row gap={8} wrap>
         <Button disabled={!model} onClick={() => void takeOut()}>
-          {t('again')}
+          {t('sound.voices.again')}
         </Button>
         <Button
           icon={<Trash2 />}
@@ -86,7 +86,7 @@ export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
             void forgetVoices()
           }}
         >
-          {t('forget')}
+          {t('sound.voices.forget')}
         </Button>
       </Row>
     </Stack>
@@ -104,21 +104,19 @@ async function takeOut(): Promise<void> {
 }
 
 function Running({ progress, leftMs }: { progress: number | null; leftMs: number | null }) {
-  const t = useTranslations('sound.voices')
-  const tu = useTranslations('ui')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
+  const left = leftMs === null ? null : t('common.left', { time: formatSpan(leftMs) })
   return (
     <>
       <Text small figures>
-        {[t('busy', { percent }), left].filter(Boolean).join(' · ')}
+        {[t('sound.voices.busy', { percent }), left].filter(Boolean).join(' · ')}
       </Text>
-      <Progress label={t('title')} value={progress} />
+      <Progress label={t('sound.voices.title')} value={progress} />
       <Row>
         <Button onClick={() => void report(studio.filmJobCancel({ kind: 'voices' }))}>
-          {tu('stop')}
+          {t('ui.stop')}
         </Button>
       </Row>
     </>
@@ -127,25 +125,25 @@ function Running({ progress, leftMs }: { progress: number | null; leftMs: number
 
 /** What can be done now: get a model, or take the voices out. */
 function Ready() {
-  const t = useTranslations('sound.voices')
+  const t = useT()
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
   const model = useSeparator()
   return (
     <>
       <Text as="p" quiet small>
-        {t(model ? 'about' : 'needsModel')}
+        {t(model ? 'sound.voices.about' : 'sound.voices.needsModel')}
       </Text>
       <Row>
         {model ? (
           <Button icon={<VolumeX />} disabled={!hasFilm} onClick={() => void takeOut()}>
-            {t('title')}
+            {t('sound.voices.title')}
           </Button>
         ) : (
           <Button
             icon={<Download />}
             onClick={() => openDialog({ kind: 'settings', section: 'recognisers' })}
           >
-            {t('getModel')}
+            {t('sound.voices.getModel')}
           </Button>
         )}
       </Row>

@@ -6,7 +6,7 @@ import {
   MAX_EARLY_MS,
   MAX_OVERLAP_MS,
 } from '@shared/contracts/project/track-settings'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDerived } from '@/model/derived/derived-store'
 import { executeFit, useFitChange } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
@@ -43,12 +43,12 @@ const rare: readonly Row[] = [
 
 /** How takes are fitted to their cues. Changes are audible and counted at once, and cost nothing. */
 export function FitSection() {
-  const t = useTranslations('sound')
+  const t = useT()
   const fit = useDocument((state) => state.fields.fit)
   const isDefault = sameSettings(fit, defaultFitSettings)
   return (
     <Section
-      title={t('fit')}
+      title={t('sound.fit')}
       testId="sound-fit"
       onReset={isDefault ? null : () => change(defaultFitSettings)}
     >
@@ -64,7 +64,7 @@ export function FitSection() {
 
 /** What of the fitting is rarely set. */
 export function FitAdvanced() {
-  const t = useTranslations('sound')
+  const t = useT()
   const fit = useDocument((state) => state.fields.fit)
   const measuring = useTakes((state) => state.measuring)
   return (
@@ -80,7 +80,7 @@ export function FitAdvanced() {
       />
       {measuring && (
         <Text as="p" quiet small>
-          {t('measuring')}
+          {t('sound.measuring')}
         </Text>
       )}
     </Advanced>
@@ -89,20 +89,25 @@ export function FitAdvanced() {
 
 /** How many cues do not fit or are stretched, before the last change and now. */
 function FitCounts() {
-  const t = useTranslations('sound')
+  const t = useT()
   const unfit = useDerived((state) => state.unfit)
   const stretched = useDerived((state) => state.stretched)
   const before = useFitChange((state) => state.before)
   return (
     <dl className={styles.counts} aria-live="polite">
       <Count
-        label={t('unfit')}
+        label={t('sound.unfit')}
         look="wrong"
         before={before?.unfit}
         now={unfit}
         testId="fit-count-unfit"
       />
-      <Count label={t('stretched')} look="stretched" before={before?.stretched} now={stretched} />
+      <Count
+        label={t('sound.stretched')}
+        look="stretched"
+        before={before?.stretched}
+        now={stretched}
+      />
     </dl>
   )
 }
@@ -116,8 +121,7 @@ interface CountProps {
 }
 
 function Count({ label, look, before, now, testId }: CountProps) {
-  const t = useTranslations('sound')
-  const common = useTranslations('common')
+  const t = useT()
   const changed = before !== undefined && before !== now
   return (
     <Stack
@@ -128,7 +132,7 @@ function Count({ label, look, before, now, testId }: CountProps) {
       data-now={now}
     >
       <dt>{label}</dt>
-      <dd>{changed ? t('beforeNow', { before, now }) : common('cues', { count: now })}</dd>
+      <dd>{changed ? t('sound.beforeNow', { before, now }) : t('common.cues', { count: now })}</dd>
     </Stack>
   )
 }

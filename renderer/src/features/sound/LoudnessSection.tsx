@@ -5,7 +5,7 @@ import {
   MAX_LEVELLING_DB,
   SPEECH_LUFS,
 } from '@shared/contracts/project/track-settings'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -27,7 +27,7 @@ function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string)
 
 /** Whether the player is as loud as the export, and what it does for that. */
 function AsExported() {
-  const t = useTranslations('sound')
+  const t = useT()
   const figure = useFigure()
   const { playsAsExported } = usePreferences()
   const { level, measuring, error } = useMixLevel()
@@ -35,14 +35,14 @@ function AsExported() {
     figure(db, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   )
   const state = measuring
-    ? t('measuringMix')
+    ? t('sound.measuringMix')
     : level
-      ? t('asExportedAt', { gain: `${level.gainDb > 0 ? '+' : ''}${gain}`, peak: `${peak}` })
-      : t('asExportedHint')
+      ? t('sound.asExportedAt', { gain: `${level.gainDb > 0 ? '+' : ''}${gain}`, peak: `${peak}` })
+      : t('sound.asExportedHint')
   return (
     <div data-testid="as-exported" data-state={measuring ? 'measuring' : level ? 'ready' : 'off'}>
       <Switch
-        label={t('asExported')}
+        label={t('sound.asExported')}
         hint={state}
         checked={playsAsExported}
         data-testid="plays-as-exported"
@@ -75,15 +75,15 @@ function MixRows({ rows }: { rows: readonly MixRow[] }) {
 
 /** Loudness of the export, and of the player beside it. */
 export function LoudnessSection() {
-  const t = useTranslations('sound')
+  const t = useT()
   const mix = useDocument((state) => state.fields.mix)
   const target = mix.targetLufs
   return (
     <Section
-      title={t('loudness')}
+      title={t('sound.loudness')}
       onReset={sameSettings(loudnessDefaults, mix) ? null : () => changeLoudness(loudnessDefaults)}
     >
-      <Field label={t('target')}>
+      <Field label={t('sound.target')}>
         {(control) => (
           <LoudnessSelect
             {...control}
@@ -103,22 +103,22 @@ const { targetLufs: _target, ...advancedDefaults } = loudnessDefaults
 
 /** Peaks, compression, even takes, and fades at both ends of each clip. */
 export function LoudnessAdvanced() {
-  const t = useTranslations('sound')
+  const t = useT()
   const mix = useDocument((state) => state.fields.mix)
   return (
     <Advanced tab="loudness" isUsual={sameSettings(advancedDefaults, mix)}>
       <MixRows rows={peak} />
       {mix.targetLufs !== null && (
         <Switch
-          label={t('compress')}
-          hint={t('compressHint', { db: HARD_LIMITING_DB })}
+          label={t('sound.compress')}
+          hint={t('sound.compressHint', { db: HARD_LIMITING_DB })}
           checked={mix.compress}
           onChange={(on) => changeLoudness({ compress: on })}
         />
       )}
       <Switch
-        label={t('evenTakes')}
-        hint={t('evenTakesHint', { most: MAX_LEVELLING_DB })}
+        label={t('sound.evenTakes')}
+        hint={t('sound.evenTakesHint', { most: MAX_LEVELLING_DB })}
         checked={mix.takeLufs !== null}
         onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
       />

@@ -2,7 +2,7 @@ import type { MixMeter } from '@shared/contracts/project/track-settings'
 import { type StudioError } from '@shared/contracts/errors'
 import { Gauge } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { savedProject } from '@/model/document/saving'
@@ -36,7 +36,7 @@ export function MeterSection() {
 }
 
 function Meter() {
-  const t = useTranslations('sound.meter')
+  const t = useT()
   const [meter, setMeter] = useState<MixMeter | null>(null)
   const [isOld, setIsOld] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -54,27 +54,27 @@ function Meter() {
     else if (measured.error.code !== 'CANCELLED') setError(measured.error)
   }
   return (
-    <Section title={t('title')} onReset={null}>
+    <Section title={t('sound.meter.title')} onReset={null}>
       {!meter && (
         <Text as="p" quiet small>
-          {t('hint')}
+          {t('sound.meter.hint')}
         </Text>
       )}
       {meter && <Figures meter={meter} />}
       {meter && <AtPlayhead steps={meter.steps} />}
       {meter && isOld && !isBusy && (
         <Text as="p" quiet small>
-          {t('old')}
+          {t('sound.meter.old')}
         </Text>
       )}
       {error && <ErrorNote error={error} />}
-      {isBusy && <Progress label={t('busy')} value={null} />}
+      {isBusy && <Progress label={t('sound.meter.busy')} value={null} />}
       <Row gap={8}>
         {isBusy ? (
-          <Button onClick={() => void studio.mixMeterCancel()}>{t('stop')}</Button>
+          <Button onClick={() => void studio.mixMeterCancel()}>{t('sound.meter.stop')}</Button>
         ) : (
           <Button icon={<Gauge />} onClick={() => void measure()}>
-            {t(meter ? 'again' : 'measure')}
+            {t(meter ? 'sound.meter.again' : 'sound.meter.measure')}
           </Button>
         )}
       </Row>
@@ -83,13 +83,13 @@ function Meter() {
 }
 
 function Figures({ meter }: { meter: MixMeter }) {
-  const t = useTranslations('sound.meter')
+  const t = useT()
   const rows = [
-    [t('integrated'), meter.integratedLufs, 'LUFS'],
-    [t('range'), meter.rangeLu, 'LU'],
-    [t('shortTerm'), meter.shortTermLufs, 'LUFS'],
-    [t('momentary'), meter.momentaryLufs, 'LUFS'],
-    [t('truePeak'), meter.truePeakDbtp, 'dBTP'],
+    [t('sound.meter.integrated'), meter.integratedLufs, 'LUFS'],
+    [t('sound.meter.range'), meter.rangeLu, 'LU'],
+    [t('sound.meter.shortTerm'), meter.shortTermLufs, 'LUFS'],
+    [t('sound.meter.momentary'), meter.momentaryLufs, 'LUFS'],
+    [t('sound.meter.truePeak'), meter.truePeakDbtp, 'dBTP'],
   ] as const
   return (
     <Stack as="ul" gap={4}>
@@ -116,12 +116,20 @@ function Figure({ name, value, unit }: { name: string; value: number | null; uni
 
 /** Where the film is now: the last 400 ms and 3 s. */
 function AtPlayhead({ steps }: { steps: readonly number[] }) {
-  const t = useTranslations('sound.meter')
+  const t = useT()
   const end = usePlayhead(({ timeMs }) => Math.min(steps.length, Math.floor(timeMs / STEP_MS)))
   return (
-    <Stack as="ul" gap={4} aria-label={t('here')}>
-      <Figure name={t('momentaryHere')} value={windowLufs(steps, end, MOMENTARY)} unit="LUFS" />
-      <Figure name={t('shortTermHere')} value={windowLufs(steps, end, SHORT_TERM)} unit="LUFS" />
+    <Stack as="ul" gap={4} aria-label={t('sound.meter.here')}>
+      <Figure
+        name={t('sound.meter.momentaryHere')}
+        value={windowLufs(steps, end, MOMENTARY)}
+        unit="LUFS"
+      />
+      <Figure
+        name={t('sound.meter.shortTermHere')}
+        value={windowLufs(steps, end, SHORT_TERM)}
+        unit="LUFS"
+      />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { MAX_FADE_MS, type Music } from '@shared/contracts/project/track-settings'
 import { startedAt } from '@shared/mixing/music'
 import { CircleAlert, FolderSearch, Music2, Plus, Trash2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -19,15 +19,14 @@ import styles from './SoundPanel.module.css'
 
 /** Music of the project's own: in the player, in exports and in the film. */
 export function MusicSection() {
-  const t = useTranslations('sound')
-  const tc = useTranslations('commands')
+  const t = useT()
   const music = useDocument((state) => state.fields.music)
   const inOrder = music.toSorted((a, b) => a.startMs - b.startMs)
   return (
-    <Section title={t('music.title')} onReset={null}>
+    <Section title={t('sound.music.title')} onReset={null}>
       {music.length === 0 && (
         <Text as="p" quiet small>
-          {t('music.none')}
+          {t('sound.music.none')}
         </Text>
       )}
       {inOrder.map((each) => (
@@ -39,7 +38,7 @@ export function MusicSection() {
         data-testid="music-add"
         onClick={() => runCommand('addMusic')}
       >
-        {tc('addMusic')}
+        {t('commands.addMusic')}
       </Button>
     </Section>
   )
@@ -47,8 +46,7 @@ export function MusicSection() {
 
 /** One piece; its settings are shown for one piece at a time. */
 function MusicItem({ music }: { music: Music }) {
-  const t = useTranslations('sound')
-  const tu = useTranslations('ui')
+  const t = useT()
   const open = useMusic((state) => state.openId === music.id)
   const error = useMusic((state) => state.errors.get(music.id))
   const name = fileName(music.path)
@@ -61,7 +59,7 @@ function MusicItem({ music }: { music: Music }) {
         title={music.path}
         onClick={() => useMusic.setState({ openId: open ? null : music.id })}
       >
-        {error ? <CircleAlert aria-label={t('music.missing')} /> : <Music2 aria-hidden />}
+        {error ? <CircleAlert aria-label={t('sound.music.missing')} /> : <Music2 aria-hidden />}
         <Text cut grow>
           {name}
         </Text>
@@ -76,10 +74,10 @@ function MusicItem({ music }: { music: Music }) {
           <MusicLevels music={music} />
           <Row gap={8} wrap justify="space-between">
             <Button icon={<FolderSearch />} onClick={() => void report(replaceMusic(music.id))}>
-              {tu('chooseOther')}
+              {t('ui.chooseOther')}
             </Button>
             <Button icon={<Trash2 />} onClick={() => execute('removeMusic', removeMusic(music.id))}>
-              {t('music.remove')}
+              {t('sound.music.remove')}
             </Button>
           </Row>
         </Stack>
@@ -97,28 +95,32 @@ function change({ id }: Music, edit: Partial<Omit<Music, 'id'>>, group?: string)
 }
 
 function MusicTimes({ music }: PartProps) {
-  const t = useTranslations('sound')
+  const t = useT()
   const { startMs, endMs, offsetMs, durationMs } = music
-  const beyond = (ms: number) => ms >= durationMs && t('music.beyond')
+  const beyond = (ms: number) => ms >= durationMs && t('sound.music.beyond')
   const longest = startMs + durationMs - offsetMs
   return (
     <div className={styles.musicTimes}>
       <TimeField
-        label={t('music.start')}
+        label={t('sound.music.start')}
         value={startMs}
         onChange={(ms) => change(music, { startMs: ms, endMs: ms + endMs - startMs })}
       />
       <TimeField
-        label={t('music.end')}
+        label={t('sound.music.end')}
         value={endMs}
         testId="music-end"
         check={(ms) =>
-          ms <= startMs ? t('music.endsBefore') : ms > longest + 1 ? t('music.beyond') : null
+          ms <= startMs
+            ? t('sound.music.endsBefore')
+            : ms > longest + 1
+              ? t('sound.music.beyond')
+              : null
         }
         onChange={(ms) => change(music, { endMs: ms })}
       />
       <TimeField
-        label={t('music.offset')}
+        label={t('sound.music.offset')}
         value={offsetMs}
         check={(ms) => beyond(ms) || null}
         onChange={(ms) => change(music, { offsetMs: ms })}
@@ -128,7 +130,7 @@ function MusicTimes({ music }: PartProps) {
         disabled={offsetMs === 0}
         onClick={() => change(music, startedAt(music, startMs - offsetMs))}
       >
-        {t('music.fromStart')}
+        {t('sound.music.fromStart')}
       </Button>
     </div>
   )
@@ -142,7 +144,7 @@ const ducking: readonly SettingRow<'ducked'>[] = [
 ]
 
 function MusicLevels({ music }: PartProps) {
-  const t = useTranslations('sound')
+  const t = useT()
   const most = Math.min(MAX_FADE_MS, music.endMs - music.startMs)
   return (
     <>
@@ -154,7 +156,7 @@ function MusicLevels({ music }: PartProps) {
       {(['fadeInMs', 'fadeOutMs'] as const).map((fade) => (
         <SettingSlider
           key={fade}
-          label={t(`music.${fade}`)}
+          label={t(`sound.music.${fade}`)}
           testId={`music-${fade}`}
           value={music[fade] / 1_000}
           min={0}

@@ -1,7 +1,7 @@
 import type { Narration } from '@shared/contracts/narration'
 import { flowTimes, targetAdvice, type TargetAdvice } from '@shared/narration/flow-times'
 import { useDeferredValue, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -22,16 +22,16 @@ const change = (edit: Partial<Narration>, group?: string) =>
 
 /** How the text of a narration becomes time: pauses, and the length that it should have. */
 export function NarrationSection() {
-  const t = useTranslations('narration')
+  const t = useT()
   const narration = useDocument((state) => state.fields.narration)
   if (!narration) return null
   return (
-    <Section title={t('title')} onReset={null}>
+    <Section title={t('narration.title')} onReset={null}>
       <SelectField
-        label={t('split')}
-        hint={t('splitHint')}
+        label={t('narration.split')}
+        hint={t('narration.splitHint')}
         value={narration.split}
-        options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+        options={splits.map((value) => ({ value, label: t(`narration.splits.${value}`) }))}
         onChange={(split) =>
           execute(
             'changeNarration',
@@ -56,11 +56,11 @@ const kinds = [
 ] as const
 
 function Pauses({ pauses }: Pick<Narration, 'pauses'>) {
-  const t = useTranslations('narration')
+  const t = useT()
   return kinds.map(([kind, label, most]) => (
     <SettingSlider
       key={kind}
-      label={t(label)}
+      label={t(`narration.${label}`)}
       testId={`narration-${label}`}
       value={pauses[kind]}
       min={0}
@@ -76,18 +76,18 @@ function Pauses({ pauses }: Pick<Narration, 'pauses'>) {
 const FIRST_TARGET_S = 60
 
 function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
-  const t = useTranslations('narration')
+  const t = useT()
   return (
     <Row gap={8} justify="space-between">
       <Switch
-        label={t('target')}
-        hint={t('targetHint')}
+        label={t('narration.target')}
+        hint={t('narration.targetHint')}
         checked={targetMs !== null}
         onChange={(on) => change({ targetMs: on ? FIRST_TARGET_S * 1_000 : null })}
       />
       {targetMs !== null && (
         <NumberField
-          label={t('target')}
+          label={t('narration.target')}
           value={targetMs / 1_000}
           min={1}
           max={360_000}
@@ -103,7 +103,7 @@ function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
 
 /** How long the narration is, and what gives the lengths that are wished for. */
 function Lengths() {
-  const t = useTranslations('narration')
+  const t = useT()
   const document = useDeferredValue(useDocument())
   const takes = useDeferredValue(useTakes())
   const { narration, audio, fit } = document.fields
@@ -121,7 +121,7 @@ function Lengths() {
   return (
     <>
       <Text as="p" quiet small figures>
-        {t('length', { length: formatTimecode(Math.round(lengthMs)) })}
+        {t('narration.length', { length: formatTimecode(Math.round(lengthMs)) })}
       </Text>
       {advice.map((each) => (
         <Advice key={each.cueId ?? ''} advice={each} />
@@ -131,7 +131,7 @@ function Lengths() {
 }
 
 function Advice({ advice }: { advice: TargetAdvice }) {
-  const t = useTranslations('narration')
+  const t = useT()
   const figure = useFigure()
   const title = useDocument(({ byId }) => byId.get(advice.cueId ?? '')?.chapter?.title ?? '')
   const { speed, pauses, overMs, estimated } = advice
@@ -143,19 +143,21 @@ function Advice({ advice }: { advice: TargetAdvice }) {
     <Note tone={overMs > 0 ? 'warning' : 'info'} gap={4}>
       <p>
         {advice.cueId === null
-          ? t('adviceWhole', { length, speed: written })
-          : t('adviceChapter', { title, length, speed: written })}
+          ? t('narration.adviceWhole', { length, speed: written })
+          : t('narration.adviceChapter', { title, length, speed: written })}
         {' · '}
-        {t('advicePauses', { sentence, paragraph, chapter })}
+        {t('narration.advicePauses', { sentence, paragraph, chapter })}
       </p>
       {Math.abs(overMs) >= 100 && (
-        <p>{t(overMs > 0 ? 'adviceOver' : 'adviceUnder', { seconds })}</p>
+        <p>{t(overMs > 0 ? 'narration.adviceOver' : 'narration.adviceUnder', { seconds })}</p>
       )}
       {estimated > 0 && (
-        <p>{t('adviceEstimated', { percent: figure(estimated, { style: 'percent' }) })}</p>
+        <p>
+          {t('narration.adviceEstimated', { percent: figure(estimated, { style: 'percent' }) })}
+        </p>
       )}
       <Button onClick={() => execute('changeNarration', takeAdvice(advice))}>
-        {t('useAdvice')}
+        {t('narration.useAdvice')}
       </Button>
     </Note>
   )

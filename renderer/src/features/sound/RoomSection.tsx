@@ -8,7 +8,7 @@ import {
 import type { StudioError } from '@shared/contracts/errors'
 import { givenRoom } from '@shared/mixing/room-sound'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { useSelection } from '@/model/view/selection-store'
 import {
@@ -33,7 +33,7 @@ const reaches = ['scene', 'speaker'] as const
 
 /** Where the voices of the selected cue's scene are: as they were recorded, as in the film, or in a room to choose. */
 export function RoomSection() {
-  const t = useTranslations('sound.room')
+  const t = useT()
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument(({ byId }) => byId.get(activeId ?? ''))
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
@@ -53,26 +53,26 @@ export function RoomSection() {
   }
   const options = kinds
     .filter((kind) => kind !== 'film' || hasFilm || cue?.room?.kind === 'film')
-    .map((value) => ({ value, label: t(`kinds.${value}`) }))
+    .map((value) => ({ value, label: t(`sound.room.kinds.${value}`) }))
   return (
-    <Section title={t('title')} onReset={null}>
+    <Section title={t('sound.room.title')} onReset={null}>
       {!cue && (
         <Text as="p" quiet small>
-          {t('choose')}
+          {t('sound.room.choose')}
         </Text>
       )}
       {cue && (
         <>
           <SelectField
-            label={t('reach')}
+            label={t('sound.room.reach')}
             value={reach}
-            options={reaches.map((value) => ({ value, label: t(`reaches.${value}`) }))}
+            options={reaches.map((value) => ({ value, label: t(`sound.room.reaches.${value}`) }))}
             onChange={setReach}
           />
           <Reached cueId={cue.id} reach={reach} />
           <SelectField
-            label={t('kind')}
-            hint={busy ? t('busy') : t('hint')}
+            label={t('sound.room.kind')}
+            hint={busy ? t('sound.room.busy') : t('sound.room.hint')}
             value={cue.room?.kind ?? 'none'}
             options={options}
             disabled={busy}
@@ -80,7 +80,7 @@ export function RoomSection() {
           />
           {cue.room?.kind === 'film' && (
             <SettingSlider
-              label={t('amount')}
+              label={t('sound.room.amount')}
               testId="room-amount"
               value={Math.round(100 * (cue.room.amount ?? 1))}
               min={0}
@@ -96,14 +96,14 @@ export function RoomSection() {
           {cue.room?.kind === 'film' && hasFilm && (
             <Row>
               <Button disabled={busy} onClick={() => void choose('film')}>
-                {t('again')}
+                {t('sound.room.again')}
               </Button>
             </Row>
           )}
           {cue.room && (
             <Switch
-              label={t('compare')}
-              hint={t('compareHint')}
+              label={t('sound.room.compare')}
+              hint={t('sound.room.compareHint')}
               checked={isDry}
               onChange={(dry) => useRoomCompare.setState({ isDry: dry })}
             />
@@ -117,7 +117,7 @@ export function RoomSection() {
 
 /** What a voice is given there, in figures. */
 function Given({ room }: { room: Room }) {
-  const t = useTranslations('sound.room.given')
+  const t = useT()
   const figure = useFigure()
   const one = (value: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
     figure(value, { maximumFractionDigits: 1, signDisplay })
@@ -127,12 +127,14 @@ function Given({ room }: { room: Room }) {
   )
   const lines = [
     wetDb > NO_WET_DB && decayMs > 0
-      ? t('decay', { seconds: one(decayMs / 1_000), db: one(wetDb, 'exceptZero') })
-      : t('noDecay'),
-    t('distance', { db: one(gainDb) }),
+      ? t('sound.room.given.decay', { seconds: one(decayMs / 1_000), db: one(wetDb, 'exceptZero') })
+      : t('sound.room.given.noDecay'),
+    t('sound.room.given.distance', { db: one(gainDb) }),
     (lowHz !== null || highHz !== null) &&
-      t('passes', { low: one(lowHz ?? 20), high: one(highHz ?? 20_000) }),
-    coloured.length > 0 ? t('colour', { bands: coloured.join(' · ') }) : t('noColour'),
+      t('sound.room.given.passes', { low: one(lowHz ?? 20), high: one(highHz ?? 20_000) }),
+    coloured.length > 0
+      ? t('sound.room.given.colour', { bands: coloured.join(' · ') })
+      : t('sound.room.given.noColour'),
   ]
   return (
     <Stack as="ul" gap={2} data-testid="room-given">
@@ -150,7 +152,7 @@ function Given({ room }: { room: Room }) {
 
 /** Which cues a choice is for. */
 function Reached({ cueId, reach }: { cueId: string; reach: RoomReach }) {
-  const t = useTranslations('sound.room')
+  const t = useT()
   // Which cues there are follows from their times.
   const document = useDocument()
   const cue = document.byId.get(cueId)
@@ -159,7 +161,7 @@ function Reached({ cueId, reach }: { cueId: string; reach: RoomReach }) {
   const to = formatTimecode(cues.at(-1)?.endMs ?? 0)
   return (
     <Text as="p" quiet small figures>
-      {t('cues', { count: cues.length, from, to })}
+      {t('sound.room.cues', { count: cues.length, from, to })}
     </Text>
   )
 }

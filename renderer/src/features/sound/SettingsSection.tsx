@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import type { Translate } from '@shared/texts/texts'
+import { useT } from '@/ui/text/use-t'
 import { useAskedFocus } from '@/model/view/asked'
 import { advancedOf, type SoundTab, useFold } from '@/model/view/fold'
 import { Fold } from '@/ui/Fold'
@@ -22,7 +23,7 @@ interface SectionProps {
 
 /** A group of settings with a button that restores their defaults. */
 export function Section({ title, testId, onReset, children }: SectionProps) {
-  const t = useTranslations('sound')
+  const t = useT()
   const section = useRef<HTMLElement>(null)
   useAskedFocus('section', title, section)
   return (
@@ -39,7 +40,7 @@ export function Section({ title, testId, onReset, children }: SectionProps) {
         {onReset && (
           <IconButton
             small
-            label={t('reset')}
+            label={t('sound.reset')}
             icon={<RotateCcw />}
             data-testid={testId && `${testId}-reset`}
             onClick={onReset}
@@ -60,14 +61,14 @@ interface AdvancedProps {
 
 /** What is rarely set, folded away at the end of a tab; it says when something was. */
 export function Advanced({ tab, isUsual, children }: AdvancedProps) {
-  const t = useTranslations('sound')
+  const t = useT()
   const [open, setOpen] = useFold(advancedOf(tab), false)
   const content = useRef<HTMLDivElement>(null)
   useAskedFocus('section', advancedOf(tab), content)
   return (
     <Fold
-      title={t('advanced')}
-      summary={isUsual ? undefined : t('changed')}
+      title={t('sound.advanced')}
+      summary={isUsual ? undefined : t('sound.changed')}
       open={open}
       onOpen={setOpen}
       testId={`sound-advanced-${tab}`}
@@ -149,7 +150,8 @@ export function SettingSlider({
   )
 }
 
-type SoundText = Parameters<ReturnType<typeof useTranslations<'sound'>>>[0]
+type KeyIn<Namespace extends string, Key> = Key extends `${Namespace}.${infer Rest}` ? Rest : never
+type SoundText = KeyIn<'sound', Parameters<Translate>[0]>
 
 /** A setting as a row: its name, what it is called, its hint, its range unless it is a switch, how tests find it. */
 export type SettingRow<Name> = readonly [
@@ -175,12 +177,12 @@ export function SettingRows<Name extends string>({
   off = [],
   onChange,
 }: SettingRowsProps<Name>) {
-  const t = useTranslations('sound')
+  const t = useT()
   return rows.map(([name, text, hintText, range, testId]) => {
     const value = values[name]
     const shared = {
-      label: t(text),
-      ...(hintText && { hint: t(hintText) }),
+      label: t(`sound.${text}`),
+      ...(hintText && { hint: t(`sound.${hintText}`) }),
       disabled: off.includes(name),
     }
     if (typeof value === 'boolean')

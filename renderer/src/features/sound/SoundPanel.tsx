@@ -1,6 +1,6 @@
 import { Captions, MicVocal } from 'lucide-react'
 import type { JSX } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { executeFit } from '@/model/derived/fits'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { choosePreset, presetOf, soundPresetNames } from '@/model/edits/sound'
@@ -19,14 +19,13 @@ import styles from './SoundPanel.module.css'
 
 /** How the track sounds: what is mixed, how voices fit their time, how loud it is, and the rooms of scenes. */
 export function SoundPanel() {
-  const t = useTranslations('sound')
-  const sides = useTranslations('app.sides')
+  const t = useT()
   const isDub = useDocument(hasFilmPlace)
   const kept = useSoundTab()
   const names = soundTabs.filter((name) => isDub || name !== 'room')
   const tabs = names.map((name) => ({
     name,
-    title: t(`tabs.${name}`),
+    title: t(`sound.tabs.${name}`),
     content: (
       <Stack gap={12} className={styles.tab}>
         {contents[name]}
@@ -34,9 +33,9 @@ export function SoundPanel() {
     ),
   }))
   return (
-    <Panel title={sides('sound')} help="sound" testId="sound-panel">
+    <Panel title={t('app.sides.sound')} help="sound" testId="sound-panel">
       <Tabs
-        label={sides('sound')}
+        label={t('app.sides.sound')}
         tabs={tabs}
         value={names.includes(kept) ? kept : 'mix'}
         onChange={showSoundTab}
@@ -83,12 +82,12 @@ const icons = { dub: <MicVocal />, voiceOver: <Captions /> } as const
 
 /** Presets for the two kinds of track; choosing one is one step of undo. */
 function PresetPicker() {
-  const t = useTranslations('sound')
+  const t = useT()
   const mix = useDocument((state) => state.fields.mix)
   const fit = useDocument((state) => state.fields.fit)
   const chosen = presetOf({ mix, fit })
   return (
-    <fieldset className={styles.presets} aria-label={t('presets')}>
+    <fieldset className={styles.presets} aria-label={t('sound.presets')}>
       {soundPresetNames.map((name) => (
         <button
           key={name}
@@ -99,8 +98,8 @@ function PresetPicker() {
           onClick={() => executeFit('chooseSoundPreset', choosePreset(name), crypto.randomUUID())}
         >
           {icons[name]}
-          <span className={styles.presetName}>{t(`preset.${name}`)}</span>
-          <span className={styles.presetHint}>{t(`presetHint.${name}`)}</span>
+          <span className={styles.presetName}>{t(`sound.preset.${name}`)}</span>
+          <span className={styles.presetHint}>{t(`sound.presetHint.${name}`)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { Square, Volume1, Volume2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Button } from '@/ui/Button'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFree } from '@/model/services/use-connection'
@@ -25,8 +25,7 @@ const sides = ['before', 'after'] as const
 
 /** Says something as it is now and as it would be, with what a trial costs. */
 export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
-  const t = useTranslations('voices')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { what, state, error, failed } = useAudition()
   const free = useFree()
   return (
@@ -48,13 +47,13 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
               if (voiceId !== undefined) void audition(voiceId, text, audio, id)
             }}
           >
-            {isPlaying ? tu('stop') : t(`trial.${side}`)}
+            {isPlaying ? t('ui.stop') : t(`voices.trial.${side}`)}
           </Button>
         )
       })}
       {!free && (
         <span className={styles.cost}>
-          {t('trial.cost', { credits: Array.from(auditionText(trials.after.text)).length })}
+          {t('voices.trial.cost', { credits: Array.from(auditionText(trials.after.text)).length })}
         </span>
       )}
       {error && failed.startsWith(`${name}-`) && <ErrorNote error={error} />}

@@ -1,6 +1,7 @@
 import type { Consent } from '@shared/contracts/models/model-records'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Field, TextArea, TextField } from '@/ui/fields/Field'
 import { Stack } from '@/ui/layout/layout'
 import { dayOf, endOfDay } from '@/ui/text/day'
@@ -24,18 +25,18 @@ export function useConsentForm(known: Consent | null) {
 
 /** Who has agreed to what, and when. */
 export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm> }) {
-  const t = useTranslations('ownVoices.clone')
+  const t = useT()
   const { draft, setDraft, isDay } = form
   return (
     <Stack gap={8}>
       <TextField
-        label={t('person')}
+        label={t('ownVoices.clone.person')}
         value={draft.person}
         maxLength={120}
         data-testid="consent-person"
         onChange={(value) => setDraft({ ...draft, person: value })}
       />
-      <Field label={t('statement')} hint={t('statementExample')}>
+      <Field label={t('ownVoices.clone.statement')} hint={t('ownVoices.clone.statementExample')}>
         {(control) => (
           <TextArea
             {...control}
@@ -48,8 +49,8 @@ export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm
         )}
       </Field>
       <TextField
-        label={t('date')}
-        error={isDay ? undefined : t('noDay')}
+        label={t('ownVoices.clone.date')}
+        error={isDay ? undefined : t('ownVoices.clone.noDay')}
         value={draft.day}
         maxLength={10}
         data-testid="consent-day"

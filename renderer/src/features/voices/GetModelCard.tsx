@@ -5,7 +5,8 @@ import {
 } from '@shared/contracts/models/model-catalogue'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { Check, Download, Pause, Play, Square, X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useDocument } from '@/model/document/document-store'
@@ -34,7 +35,7 @@ interface GetModelCardProps {
 
 /** A model that its publisher offers: what it is, whether it may be sold and why, and how far getting it is. */
 export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardProps) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const isOwned = owned !== undefined
   const { name, first, attribution, licence } = model
   return (
@@ -46,12 +47,12 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
         {model.sample !== undefined && <SampleButton model={model} />}
         {(isNeeded || first) && (
           <Text quiet small nowrap>
-            {t(isNeeded ? 'needed' : 'first')}
+            {t(isNeeded ? 'getModels.page.needed' : 'getModels.page.first')}
           </Text>
         )}
         {isOwned ? (
           <Text small nowrap>
-            <Check size={14} aria-hidden /> {t('owned')}
+            <Check size={14} aria-hidden /> {t('getModels.page.owned')}
           </Text>
         ) : (
           !getting && <GetButton model={model} />
@@ -63,7 +64,7 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
       <Verdict licence={licence} />
       {attribution !== null && (
         <Text as="p" quiet small data-selectable>
-          {t('attribution', { text: attribution })}
+          {t('getModels.page.attribution', { text: attribution })}
         </Text>
       )}
       {getting && !isOwned && <Progressing model={model} getting={getting} />}
@@ -72,7 +73,7 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
 }
 
 function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const { run, busy, error } = useAttempt(() => studio.modelGet({ id }))
   return (
     <>
@@ -81,10 +82,10 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
         look="primary"
         icon={<Download />}
         busy={busy}
-        aria-label={t('getNamed', { name })}
+        aria-label={t('getModels.page.getNamed', { name })}
         onClick={run}
       >
-        {t('get')}
+        {t('getModels.page.get')}
       </Button>
     </>
   )
@@ -92,7 +93,7 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
 
 /** Gives the voice to every speaker that has a built-in one. */
 function CastButton({ name, ids }: { name: string; ids: readonly number[] }) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const connectionId = useDocument(({ fields }) => fields.connectionId)
   const opened = useDocument((document) => document.opened)
   const { data } = useProjectVoices()
@@ -104,18 +105,18 @@ function CastButton({ name, ids }: { name: string; ids: readonly number[] }) {
   return (
     <Button
       look="primary"
-      aria-label={t('castNamed', { name })}
-      title={t('castHint')}
+      aria-label={t('getModels.page.castNamed', { name })}
+      title={t('getModels.page.castHint')}
       onClick={() => execute('castSuggested', edit)}
     >
-      {t('cast')}
+      {t('getModels.page.cast')}
     </Button>
   )
 }
 
 /** Some sentences of the voice, from its publisher; nothing is asked for before the click. */
 function SampleButton({ model: { id, name } }: { model: CatalogueModel }) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const { what, state } = useAudition()
   const isMine = what === sampleOf(id)
   return (
@@ -123,10 +124,10 @@ function SampleButton({ model: { id, name } }: { model: CatalogueModel }) {
       look="quiet"
       icon={isMine && state === 'playing' ? <Square /> : <Play />}
       busy={isMine && state === 'asking'}
-      aria-label={t(isMine ? 'sampleStop' : 'samplePlay', { name })}
+      aria-label={t(isMine ? 'getModels.page.sampleStop' : 'getModels.page.samplePlay', { name })}
       onClick={() => void playSample(id)}
     >
-      {t('sample')}
+      {t('getModels.page.sample')}
     </Button>
   )
 }
@@ -137,9 +138,7 @@ function SampleError({ id }: { id: string }) {
 }
 
 function Facts({ model }: { model: CatalogueModel }) {
-  const t = useTranslations('getModels.page')
-  const own = useTranslations('ownVoices')
-  const tv = useTranslations('voices')
+  const t = useT()
   const languageName = useLanguageName()
   const regionName = useRegionName()
   const { kind, family, languages, gender, region, speakers, quality } = model
@@ -149,14 +148,14 @@ function Facts({ model }: { model: CatalogueModel }) {
     languages.length > 0 && languages.length <= NAMED
       ? named.join(', ')
       : kind === 'speakers' || kind === 'noise' || kind === 'separation'
-        ? tv('anyLanguage')
-        : t('languages', { count: languages.length }),
+        ? t('voices.anyLanguage')
+        : t('getModels.page.languages', { count: languages.length }),
     region === null ? '' : regionName(languages[0] ?? null, region),
-    gender === null ? '' : tv(`genders.${gender}`),
-    speakers === null || speakers === 1 ? '' : own('speakers', { count: speakers }),
-    own(`families.${family}`),
-    own('size', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
-    quality === null ? '' : t(`qualities.${quality}`),
+    gender === null ? '' : t(`voices.genders.${gender}`),
+    speakers === null || speakers === 1 ? '' : t('ownVoices.speakers', { count: speakers }),
+    t(`ownVoices.families.${family}`),
+    t('ownVoices.size', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
+    quality === null ? '' : t(`getModels.page.qualities.${quality}`),
   ]
   return (
     <Text as="p" quiet small data-testid="get-model-facts">
@@ -167,21 +166,19 @@ function Facts({ model }: { model: CatalogueModel }) {
 
 /** Whether it may be sold, and why, in words. */
 function Verdict({ licence }: { licence: CatalogueModel['licence'] }) {
-  const t = useTranslations('getModels')
+  const t = useT()
   const { commercial, why, base, model, data } = licence
   const names = [model, data].filter((name) => name !== null).join(', ')
   return (
     <Text as="p" small data-testid="get-model-verdict" data-commercial={commercial}>
-      <strong>{t(`page.verdicts.${commercial}`)}</strong>:{' '}
-      {t(`why.${why}`, { base: base ?? '', names })}
+      <strong>{t(`getModels.page.verdicts.${commercial}`)}</strong>:{' '}
+      {t(`getModels.why.${why}`, { base: base ?? '', names })}
     </Text>
   )
 }
 
 function Progressing({ model, getting }: { model: CatalogueModel; getting: Getting }) {
-  const t = useTranslations('getModels.page')
-  const common = useTranslations('common')
-  const tu = useTranslations('ui')
+  const t = useT()
   const format = useFormatter()
   const { id, name } = model
   const { phase, done, leftMs, error } = getting
@@ -189,14 +186,14 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
   const pausing = useAttempt(() => studio.modelPause({ id }))
   const dropping = useAttempt(() => studio.modelDrop({ id }))
   const percent = format.number(done, { style: 'percent', maximumFractionDigits: 0 })
-  const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
-  const stage = [t(`phases.${phase}`), phase === 'add' ? null : percent, left]
+  const left = leftMs === null ? null : t('common.left', { time: formatSpan(leftMs) })
+  const stage = [t(`getModels.page.phases.${phase}`), phase === 'add' ? null : percent, left]
   const isOver = phase === 'paused' || phase === 'failed'
   return (
     <>
       {error && <ErrorNote error={error} />}
       <Progress
-        label={t('progressOf', { name })}
+        label={t('getModels.page.progressOf', { name })}
         value={phase === 'add' ? null : done}
         look={phase === 'failed' ? 'wrong' : phase === 'paused' ? 'paused' : 'busy'}
       />
@@ -211,11 +208,11 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
             data-testid="model-continue"
             onClick={going.run}
           >
-            {phase === 'failed' ? tu('again') : t('continue')}
+            {phase === 'failed' ? t('ui.again') : t('getModels.page.continue')}
           </Button>
         ) : (
           <Button look="quiet" icon={<Pause />} data-testid="model-pause" onClick={pausing.run}>
-            {t('pause')}
+            {t('getModels.page.pause')}
           </Button>
         )}
         <Button
@@ -225,7 +222,7 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
           data-testid="model-drop"
           onClick={dropping.run}
         >
-          {tu('cancel')}
+          {t('ui.cancel')}
         </Button>
       </Row>
     </>

@@ -3,7 +3,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { sameLanguage } from '@shared/languages/language-codes'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { loadCatalogue, useCatalogue, useGetting } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
@@ -36,18 +36,18 @@ interface GetModelsProps {
 
 /** What publishers offer: chosen by language, use and size, and downloaded with one click. */
 export function GetModels({ kinds, owned, onBack }: GetModelsProps) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const { data, error } = useCatalogue()
   const offered = data?.models.filter(({ kind }) => kinds.includes(kind)) ?? []
   return (
     <Stack gap={12}>
       <Row gap={8}>
         <Button look="quiet" icon={<ArrowLeft />} onClick={onBack}>
-          {t('back')}
+          {t('getModels.page.back')}
         </Button>
       </Row>
       <Text as="p" quiet small>
-        {t('introduction')}
+        {t('getModels.page.introduction')}
       </Text>
       {error && <ErrorNote error={failureOf(error)} />}
       {data && <Offers offered={offered} owned={owned} />}
@@ -59,17 +59,17 @@ export function GetModels({ kinds, owned, onBack }: GetModelsProps) {
 
 /** Which list it is, and a way to a newer one where this build can tell who has signed it. */
 function ListVersion({ version, isReplaceable }: { version: string; isReplaceable: boolean }) {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const [error, setError] = useState<StudioError | null>(null)
   return (
     <Stack gap={8}>
       <Row gap={8}>
         <Text quiet small>
-          {t('version', { version })}
+          {t('getModels.page.version', { version })}
         </Text>
         {isReplaceable && (
           <Button look="quiet" onClick={() => void loadCatalogue().then(setError)}>
-            {t('load')}
+            {t('getModels.page.load')}
           </Button>
         )}
       </Row>
@@ -85,9 +85,7 @@ function Offers({
   offered: readonly CatalogueModel[]
   owned: ReadonlyMap<string, readonly number[]>
 }) {
-  const t = useTranslations('getModels.page')
-  const common = useTranslations('common')
-  const tv = useTranslations('voices')
+  const t = useT()
   const languageName = useLanguageName()
   const own = useDocument(({ fields }) => fields.language)
   const getting = useGetting()
@@ -121,34 +119,36 @@ function Offers({
     <>
       <Row gap={8} wrap align="end">
         <SelectField
-          label={common('language')}
+          label={t('common.language')}
           value={language}
-          options={[{ value: ANY, label: tv('anyLanguage') }, ...languages]}
+          options={[{ value: ANY, label: t('voices.anyLanguage') }, ...languages]}
           onChange={setLanguage}
         />
         <SelectField
-          label={t('use')}
+          label={t('getModels.page.use')}
           value={use}
           data-testid="get-models-use"
-          options={uses.map((value) => ({ value, label: t(`uses.${value}`) }))}
+          options={uses.map((value) => ({ value, label: t(`getModels.page.uses.${value}`) }))}
           onChange={setUse}
         />
         <SelectField
-          label={t('size')}
+          label={t('getModels.page.size')}
           value={size}
           options={sizes.map((value) => ({
             value,
-            label: value === 'any' ? t('anySize') : t('upTo', { megabytes: Number(value) }),
+            label: t(value === 'any' ? 'getModels.page.anySize' : 'getModels.page.upTo', {
+              megabytes: Number(value),
+            }),
           }))}
           onChange={setSize}
         />
       </Row>
       {shown.length === 0 && (
         <Text as="p" quiet>
-          {t('none')}
+          {t('getModels.page.none')}
         </Text>
       )}
-      <Stack as="ul" gap={8} aria-label={t('list')}>
+      <Stack as="ul" gap={8} aria-label={t('getModels.page.list')}>
         {shown.slice(0, most).map((model) => (
           <GetModelCard
             key={model.id}
@@ -162,7 +162,7 @@ function Offers({
       {shown.length > most && (
         <Row>
           <Button onClick={() => setMost(most + PAGE)}>
-            {t('more', { count: shown.length - most })}
+            {t('getModels.page.more', { count: shown.length - most })}
           </Button>
         </Row>
       )}
@@ -179,7 +179,7 @@ const speaks = ({ languages }: CatalogueModel, language: string): boolean =>
 
 /** Enter or leaving the field takes the address; what is none is taken back. */
 function MirrorField() {
-  const t = useTranslations('getModels.page')
+  const t = useT()
   const { modelMirror } = usePreferences()
   const { draft, input } = useDraft(modelMirror, (text) => {
     const typed = text.trim()
@@ -187,7 +187,7 @@ function MirrorField() {
     if (isAddress) void setPreferences({ modelMirror: typed })
   })
   return (
-    <Field label={t('mirror')} hint={t('mirrorHint')}>
+    <Field label={t('getModels.page.mirror')} hint={t('getModels.page.mirrorHint')}>
       {(control) => (
         <TextInput
           {...control}

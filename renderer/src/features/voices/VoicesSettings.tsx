@@ -6,7 +6,7 @@ import type {
 } from '@shared/contracts/models/model-records'
 import { AudioLines, Download, FileArchive, FileAudio, FolderPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import {
   addOwnVoice,
   changeModelLimits,
@@ -28,12 +28,13 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { ConsentFields, useConsentForm } from './Consent'
 import { GetModels } from './GetModels'
-import { HEAR, VoiceCard } from './OwnVoiceCard'
+import { VoiceCard } from './OwnVoiceCard'
+import { HEAR } from './OwnVoiceSpeakers'
 import styles from './voices.module.css'
 
 /** The user's own voice models: getting, adding, describing, hearing and removing them. */
 export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
-  const t = useTranslations('ownVoices')
+  const t = useT()
   const { data, error } = useOwnVoices()
   const trial = useAudition()
   const [getting, setGetting] = useState(isGetting)
@@ -49,11 +50,11 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
   return (
     <Stack gap={16} data-testid="own-voices">
       <Text as="p" quiet small>
-        {t('introduction')}
+        {t('ownVoices.introduction')}
       </Text>
       <Row>
         <Button look="primary" icon={<Download />} onClick={() => setGetting(true)}>
-          {t('get')}
+          {t('ownVoices.get')}
         </Button>
       </Row>
       <AddVoice />
@@ -69,8 +70,8 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
       {data && <VoiceCards voices={data.voices} isBusy={data.adding.length > 0} />}
       {data && (
         <Switch
-          label={t('finish')}
-          hint={t('finishHint')}
+          label={t('ownVoices.finish')}
+          hint={t('ownVoices.finishHint')}
           checked={data.finish}
           onChange={(on) => void changeVoiceFinish(on)}
         />
@@ -81,7 +82,7 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
 }
 
 function AddVoice() {
-  const t = useTranslations('ownVoices')
+  const t = useT()
   const [inPlace, setInPlace] = useState(false)
   const [isClone, setIsClone] = useState(false)
   const form = useConsentForm(null)
@@ -117,7 +118,7 @@ function AddVoice() {
           data-testid="own-voice-add"
           onClick={adding.run}
         >
-          {t('add')}
+          {t('ownVoices.add')}
         </Button>
         <Button
           icon={<FileArchive />}
@@ -125,18 +126,18 @@ function AddVoice() {
           disabled={!isReady}
           onClick={fromFile.run}
         >
-          {t('addFile')}
+          {t('ownVoices.addFile')}
         </Button>
       </Row>
       <Switch
-        label={t('inPlace')}
-        hint={t('inPlaceHint')}
+        label={t('ownVoices.inPlace')}
+        hint={t('ownVoices.inPlaceHint')}
         checked={inPlace}
         onChange={setInPlace}
       />
       <Switch
-        label={t('clone.is')}
-        hint={t('clone.hint')}
+        label={t('ownVoices.clone.is')}
+        hint={t('ownVoices.clone.hint')}
         checked={isClone}
         data-testid="own-voice-clone"
         onChange={setIsClone}
@@ -145,7 +146,7 @@ function AddVoice() {
       {isClone && <RecordingFields recording={recording} onChange={setRecording} />}
       {!isReady && (
         <Note tone="info" icon>
-          {t('clone.missing')}
+          {t('ownVoices.clone.missing')}
         </Note>
       )}
       {error && <ErrorNote error={error} />}
@@ -160,7 +161,7 @@ interface RecordingFieldsProps {
 
 /** The recording that a model is to speak like, and what is said in it. */
 function RecordingFields({ recording, onChange }: RecordingFieldsProps) {
-  const t = useTranslations('ownVoices.clone')
+  const t = useT()
   const choosing = useAttempt(async () => {
     const chosen = await studio.ownVoiceChoose({ what: 'recording' })
     if (chosen.ok && chosen.value)
@@ -171,16 +172,16 @@ function RecordingFields({ recording, onChange }: RecordingFieldsProps) {
     <Stack gap={8}>
       <Row gap={8} wrap>
         <Button icon={<FileAudio />} busy={choosing.busy} onClick={choosing.run}>
-          {t('recording')}
+          {t('ownVoices.clone.recording')}
         </Button>
         <Text quiet small cut grow title={recording?.file}>
-          {recording?.file ?? t('recordingHint')}
+          {recording?.file ?? t('ownVoices.clone.recordingHint')}
         </Text>
       </Row>
       {recording && (
         <TextField
-          label={t('recordingText')}
-          hint={t('recordingTextHint')}
+          label={t('ownVoices.clone.recordingText')}
+          hint={t('ownVoices.clone.recordingTextHint')}
           value={recording.text}
           maxLength={1_000}
           onChange={(text) => onChange({ ...recording, text })}
@@ -193,8 +194,7 @@ function RecordingFields({ recording, onChange }: RecordingFieldsProps) {
 
 /** One that is being added, or could not be. */
 function AddingCard({ adding }: { adding: Adding }) {
-  const t = useTranslations('ownVoices')
-  const tu = useTranslations('ui')
+  const t = useT()
   const { id, source, progress, error } = adding
   const dropping = useAttempt(() => ownVoicesChanged(studio.ownVoiceDrop({ id })))
   if (error)
@@ -204,13 +204,13 @@ function AddingCard({ adding }: { adding: Adding }) {
           error={error}
           action={
             <Button look="quiet" data-testid="own-voice-dismiss" onClick={dropping.run}>
-              {t('dismiss')}
+              {t('ownVoices.dismiss')}
             </Button>
           }
         />
       </li>
     )
-  const stage = t('stage', { stage: progress.stage })
+  const stage = t('ownVoices.stage', { stage: progress.stage })
   return (
     <Card as="li" data-stage={progress.stage}>
       <Row gap={8}>
@@ -218,7 +218,7 @@ function AddingCard({ adding }: { adding: Adding }) {
           {source}
         </Text>
         <Button look="quiet" icon={<X />} busy={dropping.busy} onClick={dropping.run}>
-          {tu('cancel')}
+          {t('ui.cancel')}
         </Button>
       </Row>
       <Progress label={stage} value={progress.stage === 'wait' ? null : progress.done} />
@@ -230,11 +230,11 @@ function AddingCard({ adding }: { adding: Adding }) {
 }
 
 function VoiceCards({ voices, isBusy }: { voices: readonly VoiceRecord[]; isBusy: boolean }) {
-  const t = useTranslations('ownVoices')
+  const t = useT()
   if (voices.length === 0)
     return isBusy ? null : (
-      <EmptyState icon={<AudioLines />} title={t('empty')}>
-        {t('emptyHint')}
+      <EmptyState icon={<AudioLines />} title={t('ownVoices.empty')}>
+        {t('ownVoices.emptyHint')}
       </EmptyState>
     )
   return (
@@ -253,21 +253,21 @@ function VoiceCards({ voices, isBusy }: { voices: readonly VoiceRecord[]; isBusy
 
 /** What models may take of this computer. */
 function Limits({ limits }: { limits: ModelLimits }) {
-  const t = useTranslations('ownVoices')
+  const t = useT()
   const fields = [
     { key: 'memoryMb', min: 256, max: 1_048_576, step: 256, unit: 'MB' },
-    { key: 'threads', min: 1, max: 64, step: 1, unit: t('units.threads') },
-    { key: 'models', min: 1, max: 20, step: 1, unit: t('units.models') },
+    { key: 'threads', min: 1, max: 64, step: 1, unit: t('ownVoices.units.threads') },
+    { key: 'models', min: 1, max: 20, step: 1, unit: t('ownVoices.units.models') },
   ] as const
   return (
     <Stack gap={8}>
-      <Text as="strong">{t('limits')}</Text>
+      <Text as="strong">{t('ownVoices.limits')}</Text>
       {fields.map(({ key, unit, ...range }) => (
         <Row key={key} gap={8} justify="space-between" className={styles.figure}>
-          <Text>{t(`limitNames.${key}`)}</Text>
+          <Text>{t(`ownVoices.limitNames.${key}`)}</Text>
           <NumberField
             {...range}
-            label={t(`limitNames.${key}`)}
+            label={t(`ownVoices.limitNames.${key}`)}
             value={limits[key]}
             unit={unit}
             data-testid={`model-limit-${key}`}
@@ -276,7 +276,7 @@ function Limits({ limits }: { limits: ModelLimits }) {
         </Row>
       ))}
       <Text as="p" quiet small>
-        {t('limitsHint')}
+        {t('ownVoices.limitsHint')}
       </Text>
     </Stack>
   )

@@ -2,7 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { knownEncodings, type EncodingName } from '@shared/subtitles/encoding/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { failureOf, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useTopic } from '@/model/view/help'
@@ -46,8 +46,7 @@ const SHOWN = 4
 
 /** Asks for the encoding of a subtitle file that was not recognised or whose text looks wrong. */
 export function EncodingDialog({ question }: DialogProps['encoding']) {
-  const t = useTranslations('welcome')
-  const common = useTranslations('common')
+  const t = useT()
   const { path, error, project } = question
   const { data: candidates } = useQuery({
     queryKey: ['encodings', path],
@@ -70,11 +69,11 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
   }
   return (
     <FormDialog
-      title={t('encoding.title')}
-      description={t(project ? 'encoding.again' : 'encoding.description')}
+      title={t('welcome.encoding.title')}
+      description={t(project ? 'welcome.encoding.again' : 'welcome.encoding.description')}
       help={useTopic('open')}
       onClose={closeDialog}
-      submit={t(project ? 'encoding.compare' : 'encoding.open')}
+      submit={t(project ? 'welcome.encoding.compare' : 'welcome.encoding.open')}
       submitTestId="encoding-open"
       disabled={preview.isError}
       // A button that is disabled while it has the focus would leave it nowhere.
@@ -83,15 +82,15 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
     >
       {error && <ErrorNote error={error} />}
       <SelectField
-        label={common('encoding')}
+        label={t('common.encoding')}
         value={encoding}
         onChange={setChosen}
         options={[
           ...likely.map((value) => ({
             value,
-            label: t('encoding.likely', { name: t(`encoding.names.${value}`) }),
+            label: t('welcome.encoding.likely', { name: t(`welcome.encoding.names.${value}`) }),
           })),
-          ...others.map((value) => ({ value, label: t(`encoding.names.${value}`) })),
+          ...others.map((value) => ({ value, label: t(`welcome.encoding.names.${value}`) })),
         ]}
       />
       {preview.error && <ErrorNote error={failureOf(preview.error)} />}

@@ -1,7 +1,8 @@
 import type { RecentProject } from '@shared/contracts/open-project'
 import { BookOpenText, Captions, CircleAlert, FileUp, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { forgetProject, useRecentProjects, useSamples } from '@/bridge/queries'
 import { mediaUrl } from '@shared/bridge/media'
 import { failureOf } from '@/bridge/query-client'
@@ -23,15 +24,14 @@ import styles from './Welcome.module.css'
 
 /** The first screen: open a file, try a sample, or open a recent project. */
 export function Welcome({ offer }: { offer: ReactNode }) {
-  const t = useTranslations('welcome')
-  const tc = useTranslations('commands')
+  const t = useT()
   const opening = useWorkspace((state) => state.opening)
   return (
     <div className={styles.welcome} data-testid="welcome" data-help="open">
       <Stack gap={24} className={styles.column}>
         <Stack gap={4}>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <h1 className={styles.title}>{t('welcome.title')}</h1>
+          <p className={styles.lead}>{t('welcome.lead')}</p>
         </Stack>
         <Continue disabled={opening} />
         {offer}
@@ -40,14 +40,14 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           gap={10}
           align="center"
           className={styles.drop}
-          aria-label={t('open')}
+          aria-label={t('welcome.open')}
           data-testid="drop-area"
         >
           <FileUp size={28} aria-hidden />
-          <p>{t('drop')}</p>
+          <p>{t('welcome.drop')}</p>
           <Row gap={8} wrap justify="center">
             <Button look="primary" busy={opening} onClick={() => runCommand('openFile')}>
-              {t('open')}
+              {t('welcome.open')}
             </Button>
             <Button
               icon={<BookOpenText />}
@@ -55,7 +55,7 @@ export function Welcome({ offer }: { offer: ReactNode }) {
               data-testid="new-narration-open"
               onClick={() => runCommand('newNarration')}
             >
-              {tc('newNarration')}
+              {t('commands.newNarration')}
             </Button>
           </Row>
           <Text as="p" quiet small>
@@ -81,7 +81,7 @@ function latestOf(recent: readonly RecentProject[]): RecentProject | undefined {
 
 /** The first offer: continue the project that was open last. */
 function Continue({ disabled }: { disabled: boolean }) {
-  const t = useTranslations('welcome')
+  const t = useT()
   const detailOf = useProjectDetail()
   const { data: recent = [] } = useRecentProjects()
   const latest = latestOf(recent)
@@ -98,7 +98,7 @@ function Continue({ disabled }: { disabled: boolean }) {
     >
       <ProjectPicture project={latest} large />
       <Stack as="span" gap={2} className={styles.about}>
-        <Text small>{t('goOn')}</Text>
+        <Text small>{t('welcome.goOn')}</Text>
         <Text cut className={styles.latest}>
           {name}
         </Text>
@@ -115,8 +115,7 @@ function Continue({ disabled }: { disabled: boolean }) {
 
 /** The other recent projects, the latest first; a missing one can be located or removed from the list. */
 function RecentProjects({ disabled }: { disabled: boolean }) {
-  const t = useTranslations('welcome')
-  const th = useTranslations('header')
+  const t = useT()
   const { data: all = [], error } = useRecentProjects()
   const [search, setSearch] = useState('')
   const query = searchable(useDeferredValue(search).trim())
@@ -124,13 +123,15 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
   const recent = all.filter((each) => each !== latest)
   const shown = recent.filter(({ name, path }) => searchable(`${name} ${path}`).includes(query))
   const hint =
-    all.length === 0 ? t('recentEmpty') : recent.length > 0 && shown.length === 0 && t('recentNone')
+    all.length === 0
+      ? t('welcome.recentEmpty')
+      : recent.length > 0 && shown.length === 0 && t('welcome.recentNone')
   if (recent.length === 0 && latest && !error) return null
   return (
-    <FileList title={th('recent')} hint={hint || undefined}>
+    <FileList title={t('header.recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
       {recent.length > AT_A_GLANCE && (
-        <SearchField label={t('recentSearch')} value={search} onChange={setSearch} />
+        <SearchField label={t('welcome.recentSearch')} value={search} onChange={setSearch} />
       )}
       {shown.map((project) => (
         <RecentRow key={project.path} project={project} disabled={disabled} />
@@ -140,17 +141,17 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
 }
 
 function RecentRow({ project, disabled }: { project: RecentProject; disabled: boolean }) {
-  const t = useTranslations('welcome')
+  const t = useT()
   const detailOf = useProjectDetail()
   const { path, name, exists } = project
   const forget = async () => {
     await forgetProject(path)
-    announce(t('forgotten', { name }))
+    announce(t('welcome.forgotten', { name }))
   }
   return (
     <FileRow
       title={name}
-      detail={exists ? detailOf(project) : t('gone')}
+      detail={exists ? detailOf(project) : t('welcome.gone')}
       place={placeOf(path)}
       picture={<ProjectPicture project={project} />}
       tooltip={path}
@@ -158,10 +159,10 @@ function RecentRow({ project, disabled }: { project: RecentProject; disabled: bo
       disabled={disabled || !exists}
       testId="recent-project"
       onOpen={() => void openFile(path)}
-      forget={{ label: t('forget', { name }), run: () => void forget() }}
+      forget={{ label: t('welcome.forget', { name }), run: () => void forget() }}
       {...(!exists && {
         locate: {
-          label: t('locateHint', { name }),
+          label: t('welcome.locateHint', { name }),
           run: () => void report(locateProject(path).then((answer) => answer)),
         },
       })}
@@ -171,12 +172,12 @@ function RecentRow({ project, disabled }: { project: RecentProject; disabled: bo
 
 /** How far a project has come, and when it was open last. */
 function useProjectDetail(): (project: RecentProject) => string {
-  const t = useTranslations('welcome')
+  const t = useT()
   const format = useFormatter()
   return ({ cues, rendered, openedAt }) => {
     const date = format.dateTime(new Date(openedAt), { dateStyle: 'medium' })
     if (cues === undefined || rendered === undefined) return date
-    return `${t('rendered', { rendered, cues })} · ${date}`
+    return `${t('welcome.rendered', { rendered, cues })} · ${date}`
   }
 }
 
@@ -209,17 +210,17 @@ function ProjectPicture({ project, large = false }: { project: RecentProject; la
 
 /** Sample projects that come with the app. */
 function Samples({ disabled }: { disabled: boolean }) {
-  const t = useTranslations('welcome')
+  const t = useT()
   const nameOf = useLanguageName()
   const { data: samples, error } = useSamples()
   return (
-    <FileList title={t('samples')} hint={t('samplesHint')} tour="samples">
+    <FileList title={t('welcome.samples')} hint={t('welcome.samplesHint')} tour="samples">
       {error && <ErrorNote error={failureOf(error)} />}
       {samples?.map(({ id, title, language, cues }) => (
         <FileRow
           key={id}
           title={title}
-          detail={t('sampleDetail', { cues, language: nameOf(language, language) })}
+          detail={t('welcome.sampleDetail', { cues, language: nameOf(language, language) })}
           disabled={disabled}
           testId={`sample-${id}`}
           onOpen={() => void report(openSample(id))}
@@ -275,7 +276,7 @@ interface FileRowProps {
 function FileRow(props: FileRowProps) {
   const { title, detail, place, picture, tooltip, disabled, gone = false, testId } = props
   const { onOpen, forget, locate } = props
-  const t = useTranslations('welcome')
+  const t = useT()
   return (
     <Row gap={2} className={styles.file} data-gone={gone || undefined}>
       <button
@@ -309,7 +310,7 @@ function FileRow(props: FileRowProps) {
           data-testid={`${testId}-locate`}
           onClick={locate.run}
         >
-          {t('locate')}
+          {t('welcome.locate')}
         </Button>
       )}
       {forget && (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { useSoundText } from '@/ui/text/sound-text'
 import type { SoundField } from '@shared/contracts/audio-settings'
@@ -100,7 +100,7 @@ export function useSoundRow(
   testPrefix: string,
 ): (line: SoundLine) => ComponentProps<typeof SoundFieldRow> {
   const source = useSource()
-  const t = useTranslations('profiles')
+  const t = useT()
   const text = useSoundText()
   return (line) => {
     const name = editName(target, line)
@@ -110,7 +110,7 @@ export function useSoundRow(
       value: line.value,
       own: line.own,
       source: source(line),
-      resetLabel: t('back', { value: text(line.field, line.inherited) }),
+      resetLabel: t('profiles.back', { value: text(line.field, line.inherited) }),
       testId: `${testPrefix}-${line.field}`,
       onChange: (value, group) => {
         const next = sameSetting(value, line.inherited) ? undefined : value
@@ -128,13 +128,16 @@ function editName(target: SoundTarget, { field }: SoundLine): EditName {
 
 /** What a field's source is called. */
 function useSource(): (line: SoundLine) => string {
-  const t = useTranslations('profiles')
+  const t = useT()
   return ({ from }) => {
-    if (!from) return t('source.several')
+    if (!from) return t('profiles.source.several')
     const { layer, speaker } = from
     const profile = layer.profile?.name
-    if (profile !== undefined) return t(`source.${layer.level}Profile`, { profile, speaker })
-    return layer.level === 'speaker' ? t('source.speaker', { speaker }) : t(`source.${layer.level}`)
+    if (profile !== undefined)
+      return t(`profiles.source.${layer.level}Profile`, { profile, speaker })
+    return layer.level === 'speaker'
+      ? t('profiles.source.speaker', { speaker })
+      : t(`profiles.source.${layer.level}`)
   }
 }
 

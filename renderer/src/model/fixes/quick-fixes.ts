@@ -6,7 +6,8 @@ import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { MIN_GAP_MS } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
 import type { Problem, ProblemKind } from '../derived/problems'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { useFree } from '../services/use-connection'
@@ -127,18 +128,17 @@ export function useQuickFixes(problem: Problem | undefined): QuickFix[] {
 
 /** What a fix does, in a few words with its figures; credits only where they are paid. */
 export function useFixText(): (fix: QuickFix) => string {
-  const t = useTranslations('problems.fixes')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const free = useFree()
   return ({ name, values: { ms = 0, speed = 1, credits = 0, count = 0 } }) => {
-    const text = t(name, {
+    const text = t(`problems.fixes.${name}`, {
       count,
       seconds: format.number(ms / 1_000, { maximumFractionDigits: 2 }),
       speed: format.number(speed, { minimumFractionDigits: 2 }),
     })
     if (free || credits === 0) return text
-    return `${text} · ${common('credits', { credits: format.number(credits) })}`
+    return `${text} · ${t('common.credits', { credits: format.number(credits) })}`
   }
 }
 

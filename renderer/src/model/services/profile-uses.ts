@@ -10,7 +10,7 @@ import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { useProfiles } from './profile-store'
 
 /** What an edit of the sound would make stale, and what rendering that again costs. */
@@ -92,7 +92,7 @@ interface ProfileChoice {
  * of its connection.
  */
 export function useProfileChoices(): readonly ProfileChoice[] {
-  const t = useTranslations('profiles')
+  const t = useT()
   const copies = useDocument((state) => state.fields.profiles)
   const rows = useProfiles((state) => state.rows)
   return useMemo(() => {
@@ -105,8 +105,10 @@ export function useProfileChoices(): readonly ProfileChoice[] {
       all.flatMap(({ name }) => (names.has(name) ? name : (names.add(name), []))),
     )
     return all.map((profile) => {
-      const name = profile.name === '' ? t('unnamed') : profile.name
-      const label = twice.has(profile.name) ? `${name} (${t(`profileType.${profile.type}`)})` : name
+      const name = profile.name === '' ? t('profiles.unnamed') : profile.name
+      const label = twice.has(profile.name)
+        ? `${name} (${t(`profiles.profileType.${profile.type}`)})`
+        : name
       return { id: profile.id, label, profile }
     })
   }, [copies, rows, t])

@@ -1,6 +1,6 @@
 import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { accountQuery, useAccount, useConnections } from '@/bridge/queries'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
@@ -10,18 +10,18 @@ import { failureOf } from '@/bridge/query-client'
 
 /** How a connection is called: the embedded one by its translated name. */
 export function useConnectionName(): (connection: Connection) => string {
-  const t = useTranslations('header')
-  return (connection) => (connection.kind === 'embedded' ? t('embedded') : connection.name)
+  const t = useT()
+  return (connection) => (connection.kind === 'embedded' ? t('header.embedded') : connection.name)
 }
 
 /** How a connection is called by its id; one that was removed has no name of its own any more. */
 export function useServiceName(): (connectionId: string) => string {
-  const t = useTranslations('header')
+  const t = useT()
   const nameOf = useConnectionName()
   const { data: connections = [] } = useConnections()
   return (id) => {
     const connection = connections.find((each) => each.id === id)
-    return connection ? nameOf(connection) : t('goneService')
+    return connection ? nameOf(connection) : t('header.goneService')
   }
 }
 
@@ -100,9 +100,9 @@ const modelFailures = [
 
 /** What to do about a failure of a language model, which is no service to dub with. */
 export function useModelAdvice(): (error: StudioError) => string | undefined {
-  const t = useTranslations('languageModel.next')
+  const t = useT()
   return ({ code }) => {
     const known = modelFailures.find((each) => each === code)
-    return known && t(known)
+    return known && t(`languageModel.next.${known}`)
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMessages, useTranslations } from 'use-intl'
+import { useMessages } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { AppNotice } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/open-project'
 import { keys } from '@/bridge/queries'
@@ -51,9 +52,9 @@ type ProjectNotice = OpenProject['notices'][number]
 
 /** A notice about the project in the window's language. */
 export function useNoticeText(): (notice: ProjectNotice) => string {
-  const t = useTranslations('problems.repairs')
+  const t = useT()
   const words = useMessages().problems.repairs
   const isKnown = (code: string): code is keyof typeof words => code in words
   return ({ code, detail, times = 1, params = {} }) =>
-    isKnown(code) ? t(code, { times, ...params }) : detail
+    isKnown(code) ? t(`problems.repairs.${code}`, { times, ...params }) : detail
 }

@@ -1,5 +1,5 @@
 import { createStore } from '../project-store'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 
 interface HelpState {
   open: boolean
@@ -68,5 +68,5 @@ function topicAt(element: Element | null): HelpTopic | null {
 
 /** A topic of the help in a few sentences, for a dialog about it. */
 export function useTopic(topic: HelpTopic): string {
-  return useTranslations('help')(`topics.${topic}.text`)
+  return useT()(`help.topics.${topic}.text`)
 }

@@ -15,7 +15,8 @@ import { transport } from '../playback/playhead'
 import { openDialog, useWorkspace } from '../view/workspace-store'
 import { createProjectStore, onProjectReset } from '../project-store'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import type { Auditioning } from '@/ui/voices/VoicePicker'
 import { useSelection } from '../view/selection-store'
 
@@ -204,19 +205,18 @@ export function useAuditioning(
   text: string | undefined,
   { connection, sound, what = '' }: AuditionOptions = {},
 ): Auditioning {
-  const t = useTranslations('voices')
-  const common = useTranslations('common')
+  const t = useT()
   const format = useFormatter()
   const current = useDocument((document) => document.fields.connectionId)
   const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
   const trial = useAudition()
   const mine = trial.what === what
-  const spoken = text?.trim() ? text : t('sentence')
+  const spoken = text?.trim() ? text : t('voices.sentence')
   const characters = Array.from(auditionText(spoken)).length
   return {
     voiceId: mine ? trial.voiceId : null,
     state: mine ? trial.state : 'silent',
-    cost: free ? undefined : common('credits', { credits: format.number(characters) }),
+    cost: free ? undefined : t('common.credits', { credits: format.number(characters) }),
     toggle: (id) => void audition(id, spoken, sound?.(), what, connection),
   }
 }

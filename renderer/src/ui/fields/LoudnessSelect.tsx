@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Select } from './Select'
 import { useFigure } from '../text/figure'
 
@@ -22,17 +22,17 @@ interface LoudnessSelectProps {
 
 /** The loudness that a track is brought to: one that deliveries ask for, or an own one. */
 export function LoudnessSelect({ value, onChange, ...rest }: LoudnessSelectProps) {
-  const t = useTranslations('sound')
+  const t = useT()
   const figure = useFigure()
   const isOwn = isOwnLoudness(value)
   const name = (target: number | null) =>
     target === null
-      ? t('loudnessAsIs')
-      : t('loudnessTarget', {
+      ? t('sound.loudnessAsIs')
+      : t('sound.loudnessTarget', {
           lufs: figure(target, { maximumFractionDigits: 1 }),
           use: target === -23 ? 'broadcast' : target === -16 ? 'podcast' : 'web',
         })
-  const own = isOwn ? t('loudnessOwnAt', { lufs: figure(value) }) : t('loudnessOwn')
+  const own = isOwn ? t('sound.loudnessOwnAt', { lufs: figure(value) }) : t('sound.loudnessOwn')
   const options = TARGETS.map((target) => ({ value: String(target), label: name(target) }))
   return (
     <Select

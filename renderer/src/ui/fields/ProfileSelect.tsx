@@ -1,5 +1,5 @@
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Select } from './Select'
 
 interface ProfileSelectProps {
@@ -23,8 +23,8 @@ const SEVERAL = '**'
 /** The profile that something sounds by, or the one that it inherits. */
 export function ProfileSelect(props: ProfileSelectProps) {
   const { choices, value, inherit, testId, hintOf, onChange, ...rest } = props
-  const t = useTranslations('profiles')
-  const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
+  const t = useT()
+  const several = value === undefined ? [{ value: SEVERAL, label: t('profiles.several') }] : []
   const known = value === null || choices.some(({ id }) => id === value)
   const hint = (profile: ProjectProfile | null) => hintOf && { hint: () => hintOf(profile) }
   const options = choices.map(({ id, label, profile }) => ({ value: id, label, ...hint(profile) }))

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Popover } from '../overlays/Popover'
 import { matchWords } from '../text/search'
 import styles from './Select.module.css'
@@ -57,13 +57,13 @@ type FoundProps = Pick<SearchSelectProps, 'label' | 'value' | 'options'> & {
 
 /** The list itself, built only while it is open. */
 function Found({ label, value, options, onChoose }: FoundProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const chosen = options.find((option) => option.value === value)
   return (
     <Command label={label} filter={matchWords} defaultValue={chosen?.label} loop>
-      <Command.Input className={styles.search} placeholder={t('find')} />
+      <Command.Input className={styles.search} placeholder={t('ui.find')} />
       <Command.List className={styles.found} label={label}>
-        <Command.Empty className={styles.none}>{t('nothingFound')}</Command.Empty>
+        <Command.Empty className={styles.none}>{t('ui.nothingFound')}</Command.Empty>
         {options.map((option) => (
           <Command.Item
             key={option.value}

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { type SoundField, soundFieldsSchema } from '@shared/contracts/audio-settings'
 import {
   type ChoiceSoundField,
@@ -72,7 +72,7 @@ type PartProps<F extends SoundField> = SoundFieldRowProps<F> & { name: string }
 
 /** The number field; the slider is below, across the row. */
 function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericSoundField>) {
-  const t = useTranslations('profiles')
+  const t = useT()
   const text = useSoundText()
   const id = useId()
   const [gesture, setGesture] = useState(0)
@@ -90,7 +90,7 @@ function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericS
         max={max}
         step={step}
         digits={digits}
-        unit={t(`units.${unit}`)}
+        unit={t(`profiles.units.${unit}`)}
         data-testid={`${testId}-value`}
         onChange={(next) => {
           change(next)

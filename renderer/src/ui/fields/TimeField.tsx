@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Field, TextInput } from './Field'
 import { useDraft } from './open-fields'
 import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
@@ -28,9 +28,9 @@ export function TimeField({
   live = false,
   testId,
 }: TimeFieldProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const shown = short ? formatLength(value) : formatTimecode(value)
-  const errorOf = (ms: number | null) => (ms === null ? t('noTime') : (check?.(ms) ?? null))
+  const errorOf = (ms: number | null) => (ms === null ? t('ui.noTime') : (check?.(ms) ?? null))
   const { draft, input } = useDraft(shown, (typed) => {
     const ms = parseTimecode(typed)
     if (ms !== null && errorOf(ms) === null && ms !== value) onChange(ms)

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { cx } from '../cx'
 import styles from './overlays.module.css'
 import { Note } from '../layout/layout'
@@ -48,7 +48,7 @@ export function Dialog({
   help,
   testId,
 }: DialogProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const [helps, setHelps] = useState(false)
   const onKeyDown = (event: KeyPress) => {
     if (event.key !== 'F1' || help === undefined) return
@@ -73,7 +73,7 @@ export function Dialog({
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {help !== undefined && (
               <IconButton
-                label={t('help')}
+                label={t('ui.help')}
                 keys="F1"
                 icon={<CircleQuestionMark />}
                 aria-expanded={helps}
@@ -81,7 +81,7 @@ export function Dialog({
               />
             )}
             <Radix.Close asChild>
-              <IconButton label={t('close')} keys="Escape" icon={<X />} />
+              <IconButton label={t('ui.close')} keys="Escape" icon={<X />} />
             </Radix.Close>
           </header>
           <div className={styles.body}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Button, type ButtonProps } from '../Button'
 import { Dialog, type DialogProps } from './Dialog'
 
@@ -11,11 +11,11 @@ interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {
 
 /** The two answers to a dialog: cancel, or the main action, which gets the remaining props. */
 export function DialogAnswers({ onCancel, aside, ...main }: DialogAnswersProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   return (
     <>
       {aside}
-      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
       <Button look="primary" data-autofocus {...main} />
     </>
   )

@@ -2,7 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useDeferredValue } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { factsOf, useErrorFacts } from '../text/error-text'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
@@ -15,15 +15,15 @@ const SHOWN_MS = 6_000
 const FAILURE_SHOWN_MS = 20_000
 
 export function Toaster() {
-  const t = useTranslations('ui')
+  const t = useT()
   // What a message is about is drawn first: a new one measures itself, and with it all that changed.
   const toasts = useDeferredValue(useToasts((state) => state.toasts))
   return (
-    <Radix.Provider label={t('message')} swipeDirection="right">
+    <Radix.Provider label={t('ui.message')} swipeDirection="right">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className={styles.viewport} label={t('messages')} hotkey={HOTKEY} />
+      <Radix.Viewport className={styles.viewport} label={t('ui.messages')} hotkey={HOTKEY} />
     </Radix.Provider>
   )
 }
@@ -33,8 +33,7 @@ function FailureFacts({ failure }: { failure: StudioError }) {
 }
 
 function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: Toast }) {
-  const t = useTranslations('ui')
-  const te = useTranslations('errors')
+  const t = useT()
   const failure = typeof content === 'string' ? null : content
   const Icon = failure ? CircleX : look === 'warning' ? TriangleAlert : CircleCheck
   return (
@@ -52,10 +51,10 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
       <Radix.Description className={styles.text} data-selectable>
         {failure ? (
           <>
-            <strong>{te(`${failure.code}.what`, factsOf(failure))}</strong>
+            <strong>{t(`errors.${failure.code}.what`, factsOf(failure))}</strong>
             {failure.at !== undefined && <span className={styles.at}>{failure.at}</span>}
             <FailureFacts failure={failure} />
-            <span>{te(`${failure.code}.next`, factsOf(failure))}</span>
+            <span>{t(`errors.${failure.code}.next`, factsOf(failure))}</span>
           </>
         ) : (
           <span>{typeof content === 'string' && content}</span>
@@ -67,7 +66,7 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
         )}
       </Radix.Description>
       <Radix.Close asChild>
-        <IconButton small label={t('close')} icon={<X />} />
+        <IconButton small label={t('ui.close')} icon={<X />} />
       </Radix.Close>
     </Radix.Root>
   )

@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Note, Stack, Text } from '../layout/layout'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
 
@@ -17,7 +17,7 @@ const isCall = (at: string): boolean => /^\/[a-z_-]*(?:\/[^./]*)?$/.test(at)
 
 /** A failure where it happened: what, at which place, what to do next. */
 export function ErrorNote({ error, action, next }: ErrorNoteProps) {
-  const t = useTranslations()
+  const t = useT()
   const film = useFilmFault(error)
   const facts = useErrorFacts(error)
   return (

@@ -1,5 +1,6 @@
 import type { FitState } from '@shared/fitting/fit-types'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Text } from '../layout/layout'
 import styles from './states.module.css'
 
@@ -16,11 +17,11 @@ const SLOT_AT = 0.66
 
 /** A bar with a mark at the end of the slot: what exceeds it is time-stretched or overruns. */
 export function FitMeter({ voiceMs, slotMs, state }: FitMeterProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const format = useFormatter()
   const part = slotMs > 0 ? voiceMs / slotMs : 2
   const percent = format.number(part, { style: 'percent', maximumFractionDigits: 0 })
-  const label = t('fit', { percent })
+  const label = t('ui.fit', { percent })
   return (
     <span className={styles.meter} title={label} data-fit={state}>
       <Text unseen>{label}</Text>

@@ -13,7 +13,7 @@ import {
   VolumeOff,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Text } from '../layout/layout'
 import styles from './states.module.css'
 
@@ -61,21 +61,21 @@ export function StateChip({
   short = false,
   approval = null,
 }: StateChipProps) {
-  const t = useTranslations('ui')
+  const t = useT()
   const Icon = icons[state]
   return (
     <span
       className={styles.chip}
       data-state={state}
-      title={short ? [t(`states.${state}`), detail].filter(Boolean).join(' ') : undefined}
+      title={short ? [t(`ui.states.${state}`), detail].filter(Boolean).join(' ') : undefined}
     >
       <Icon size={14} aria-hidden />
-      {!short && <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>}
-      {(short || detail !== undefined) && <Text unseen>{t(`states.${state}`)}</Text>}
+      {!short && <span className={styles.chipText}>{detail ?? t(`ui.states.${state}`)}</span>}
+      {(short || detail !== undefined) && <Text unseen>{t(`ui.states.${state}`)}</Text>}
       {approval && (
-        <BadgeCheck size={12} data-approval={approval} aria-label={t(`approval.${approval}`)} />
+        <BadgeCheck size={12} data-approval={approval} aria-label={t(`ui.approval.${approval}`)} />
       )}
-      {locked && <Lock size={12} aria-label={t('locked')} />}
+      {locked && <Lock size={12} aria-label={t('ui.locked')} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Voice } from '@shared/contracts/connection'
 import { ChevronDown, Check, Play, Square, Star } from 'lucide-react'
 import { useState, type ReactNode, Fragment, useMemo, useRef, type KeyboardEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 import { Button } from '../Button'
 import { SearchField } from '../fields/SearchField'
 import { Select } from '../fields/Select'
@@ -55,14 +55,14 @@ export function VoicePicker({
   'aria-describedby': describedBy,
   ...browser
 }: VoicePickerProps) {
-  const t = useTranslations('voices')
+  const t = useT()
   const [open, setOpen] = useState(false)
   const voice = voices.find((each) => each.id === value)
   const missing = gone || (value !== null && voices.length > 0 && !voice)
   const asks = value === null && valueName === undefined
   // The name is known once the voices are loaded.
-  const unnamed = voices.length === 0 ? '…' : t('unnamed', { id: String(value) })
-  const name = voice?.name ?? valueName ?? (value === null ? t('choose') : unnamed)
+  const unnamed = voices.length === 0 ? '…' : t('voices.unnamed', { id: String(value) })
+  const name = voice?.name ?? valueName ?? (value === null ? t('voices.choose') : unnamed)
   return (
     <Popover
       label={label}
@@ -75,8 +75,10 @@ export function VoicePicker({
           aria-describedby={describedBy}
           className={styles.trigger}
           data-look={asks ? 'open' : missing ? 'missing' : undefined}
-          aria-label={[`${label}: ${name}`, missing && t('missing')].filter(Boolean).join(', ')}
-          title={missing ? t('missing') : name}
+          aria-label={[`${label}: ${name}`, missing && t('voices.missing')]
+            .filter(Boolean)
+            .join(', ')}
+          title={missing ? t('voices.missing') : name}
           data-testid={testId}
         >
           <span className={styles.name}>{name}</span>
@@ -120,7 +122,7 @@ function VoiceBrowser({
   onChoose,
   top,
 }: VoiceBrowserProps) {
-  const t = useTranslations('voices')
+  const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<VoiceFilter>(() => {
     const known = voiceLanguages(voices).some(({ key }) => key === language)
@@ -152,7 +154,7 @@ function VoiceBrowser({
       <div className={styles.filters}>
         {top}
         <SearchField
-          label={t('search')}
+          label={t('voices.search')}
           value={filter.text}
           testId="voice-search"
           onChange={(text) => setFilter({ ...filter, text })}
@@ -163,7 +165,7 @@ function VoiceBrowser({
         {shown.map((group) => (
           <Fragment key={group.name}>
             {(shown.length > 1 || group.name !== 'other') && (
-              <h3 className={styles.group}>{t(`groups.${group.name}`)}</h3>
+              <h3 className={styles.group}>{t(`voices.groups.${group.name}`)}</h3>
             )}
             {group.voices.map((voice) => (
               <VoiceRow
@@ -180,9 +182,9 @@ function VoiceBrowser({
           </Fragment>
         ))}
         {shown.length === 0 && (
-          <p className={styles.note}>{t(voices.length === 0 ? 'unknown' : 'none')}</p>
+          <p className={styles.note}>{t(voices.length === 0 ? 'voices.unknown' : 'voices.none')}</p>
         )}
-        {left > 0 && <p className={styles.note}>{t('more', { count: left })}</p>}
+        {left > 0 && <p className={styles.note}>{t('voices.more', { count: left })}</p>}
       </div>
       {pointed?.origin && (
         <p className={styles.origin} data-testid="voice-origin">
@@ -203,8 +205,7 @@ const ANY = '*'
 const genders = ['female', 'male'] as const
 
 function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
-  const t = useTranslations('voices')
-  const common = useTranslations('common')
+  const t = useT()
   const regionName = useRegionName()
   const languageName = useLanguageName()
   const languages = voiceLanguages(voices).map(({ key, code, name }) => ({
@@ -216,17 +217,17 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   return (
     <div className={styles.choiceFilters}>
       <Select
-        label={common('language')}
+        label={t('common.language')}
         value={filter.language ?? ANY}
-        options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
+        options={[{ value: ANY, label: t('voices.anyLanguage') }, ...languages]}
         onChange={(value) => onChange({ ...filter, language: orNull(value), region: null })}
       />
       <Select
-        label={t('region')}
+        label={t('voices.region')}
         disabled={regions.length === 0}
         value={filter.region ?? ANY}
         options={[
-          { value: ANY, label: t('anyRegion') },
+          { value: ANY, label: t('voices.anyRegion') },
           ...regions.map(({ region, language }) => ({
             value: region,
             label: regionName(language, region),
@@ -235,11 +236,11 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         onChange={(value) => onChange({ ...filter, region: orNull(value) })}
       />
       <Select
-        label={t('gender')}
+        label={t('voices.gender')}
         value={filter.gender ?? ANY}
         options={[
-          { value: ANY, label: t('anyGender') },
-          ...genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) })),
+          { value: ANY, label: t('voices.anyGender') },
+          ...genders.map((gender) => ({ value: gender, label: t(`voices.genders.${gender}`) })),
         ]}
         onChange={(value) =>
           onChange({ ...filter, gender: genders.find((gender) => gender === value) ?? null })
@@ -271,9 +272,7 @@ interface VoiceRowProps {
 /** One voice: its name chooses it, the triangle plays it. */
 function VoiceRow(props: VoiceRowProps) {
   const { voice, chosen, favourite, auditioning, onFavourite, onChoose, onPoint } = props
-  const t = useTranslations('voices')
-  const tu = useTranslations('ui')
-  const tl = useTranslations('ownVoices.restricted')
+  const t = useT()
   const detail = useVoiceDetail()
   const { commercial = 'allowed' } = voice.origin ?? {}
   const trying = auditioning.voiceId === voice.id
@@ -289,7 +288,7 @@ function VoiceRow(props: VoiceRowProps) {
       <IconButton
         small
         side="left"
-        label={trying ? tu('stop') : `${t('listen', { name: voice.name })}${cost}`}
+        label={trying ? t('ui.stop') : `${t('voices.listen', { name: voice.name })}${cost}`}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
         onClick={() => auditioning.toggle(voice.id)}
@@ -307,7 +306,7 @@ function VoiceRow(props: VoiceRowProps) {
         <span className={styles.detail}>{detail(voice)}</span>
         {commercial !== 'allowed' && (
           <span className={styles.restricted} data-commercial={commercial}>
-            {tl(commercial)}
+            {t(`ownVoices.restricted.${commercial}`)}
           </span>
         )}
         {chosen && <Check size={14} aria-hidden />}
@@ -315,7 +314,7 @@ function VoiceRow(props: VoiceRowProps) {
       <IconButton
         small
         side="right"
-        label={t(favourite ? 'unfavourite' : 'favourite', { name: voice.name })}
+        label={t(favourite ? 'voices.unfavourite' : 'voices.favourite', { name: voice.name })}
         icon={<Star fill={favourite ? 'currentColor' : 'none'} />}
         className={styles.star}
         aria-pressed={favourite}

@@ -1,7 +1,8 @@
 import type { Voice } from '@shared/contracts/connection'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
+import { useT } from '@/ui/text/use-t'
 
 function useDisplayLocale(): DisplayLocale {
   return useLocale() === 'en' ? 'en' : 'vi'
@@ -26,23 +27,25 @@ export function useRegionName(): (language: string | null, region: string) => st
 
 /** `Nữ · Miền Bắc`, `Male · English`. */
 export function useVoiceDetail(): (voice: Voice) => string {
-  const t = useTranslations('voices')
+  const t = useT()
   const regionName = useRegionName()
   const languageName = useLanguageName()
   return ({ gender, region, language, languageName: listed }) => {
     const place = region === null ? languageName(language, listed) : regionName(language, region)
-    return [gender === 'unknown' ? '' : t(`genders.${gender}`), place].filter(Boolean).join(' · ')
+    return [gender === 'unknown' ? '' : t(`voices.genders.${gender}`), place]
+      .filter(Boolean)
+      .join(' · ')
   }
 }
 
 /** `eSpeak NG · Giấy phép: GPL-3.0-or-later · Được dùng cho mục đích thương mại`, and whose clone it is. */
 export function useOriginText(): (origin: VoiceOrigin) => string {
-  const t = useTranslations('ownVoices')
+  const t = useT()
   return ({ model, licence, commercial, consent }) =>
     [
       model,
-      t('licence', { name: licence ?? t('licenceUnknown') }),
-      t(`commercial.${commercial}`),
-      ...(consent ? [t('clone.of', { person: consent.person })] : []),
+      t('ownVoices.licence', { name: licence ?? t('ownVoices.licenceUnknown') }),
+      t(`ownVoices.commercial.${commercial}`),
+      ...(consent ? [t('ownVoices.clone.of', { person: consent.person })] : []),
     ].join(' · ')
 }

@@ -175,8 +175,8 @@ export const exportOptionsSchema = z.object({
   /** Subtitle files: the cues' own times and text, or what the takes say, when they say it. */
   subtitles: z.array(subtitleFileSchema).default([]),
   film: filmExportSchema.nullable().default(null),
-  /** States in every file that the voice is synthetic, and which engine made it. */
-  disclosure: z.boolean().default(true),
+  /** Puts an inaudible mark into synthetic voices that is still found after coding and cutting (`docs/origin.md`). */
+  soundMark: z.boolean().default(true),
   /** Whose rules the written files are measured against afterwards; null = none. */
   checkAs: z.enum(deliveryNames).nullable().default(null),
   /** A text file beside the others: what was written, as measured. */

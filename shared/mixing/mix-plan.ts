@@ -3,6 +3,7 @@ import type { TakePause } from '../contracts/project-file'
 import type { Room } from '../contracts/project/room'
 import type { MixSettings } from '../contracts/project/track-settings'
 import type { MixMusic } from './music'
+import type { SoundMark } from './sound-mark'
 
 /** One clip on the track. Positions are decided here, in whole samples; nothing later moves them. */
 export interface MixClip {
@@ -33,6 +34,8 @@ export interface MixClip {
   pan: number
   /** Where it is in the film; it rings on after its length. */
   room?: Room
+  /** Put into its sound: a machine speaks it, not a person. */
+  mark?: SoundMark
 }
 
 export interface MixFilmSound {

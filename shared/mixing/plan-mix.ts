@@ -11,6 +11,7 @@ import { pauseCuts } from '../fitting/pauses'
 import { type FilmVoices, placeVoices } from './film-voices'
 import type { MixClip, MixPlan } from './mix-plan'
 import { placeMusic } from './music'
+import type { SoundMark } from './sound-mark'
 
 export interface MixInput {
   cues: readonly Cue[]
@@ -32,6 +33,8 @@ export interface MixInput {
   /** What a separation found in it. */
   voices?: FilmVoices | null
   music: readonly Music[]
+  /** For synthetic voices. */
+  mark?: SoundMark | null
 }
 
 export interface MixOutcome {
@@ -135,6 +138,7 @@ function clipOf(
     gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0) + levellingDb(take, input.mix),
     pan: speaker?.pan ?? 0,
     ...(cue.room && { room: cue.room }),
+    ...(input.mark && !take.own && { mark: input.mark }),
   }
 }
 

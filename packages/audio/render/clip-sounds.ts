@@ -12,6 +12,7 @@ import { fileError } from '@cuecast/platform'
 import { foldTo } from '../channel-layout'
 import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
+import { markSound } from '../mark/mark-sound'
 import { fitSound, isRoundedLength, trimmedFrames } from '../fit-sound'
 
 /** Some frames of a clip, valid until the next call. */
@@ -134,7 +135,7 @@ const HEAD = new Uint8Array(4_096)
  * @returns null for everything else, including damaged files
  */
 function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
-  if (clip.cuts?.length || clip.room) return null
+  if (clip.cuts?.length || clip.room || clip.mark) return null
   const layout = layoutOf(clip.file)
   if (!layout || layout.coding !== 's16' || layout.channels > 2) return null
   if (layout.sampleRate !== shape.sampleRate) return null
@@ -193,6 +194,11 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   const wanted = foldTo(all, all.length === 1 ? 1 : shape.channels)
   const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)
   const fitted = await fitSound(wanted, sampleRate, clip, () => target)
+  if (clip.mark)
+    await markSound(fitted, sampleRate, {
+      content: clip.mark,
+      atSeconds: clip.startSample / shape.sampleRate,
+    })
   const resampled = resampleChannels(fitted, sampleRate, shape.sampleRate)
   const whole = resampled.map((channel) => exact(channel, clip.lengthSamples))
   return ok(clip.room ? whole.map((channel) => inItsRoom(channel, clip, shape)) : whole)

@@ -36,3 +36,19 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>
   }
 }
+
+declare module '@echogarden/pffft-wasm/simd' {
+  export interface PffftModule extends AudioWasmHeap {
+    _pffft_aligned_malloc(bytes: number): number
+    _pffft_new_setup(size: number, kind: number): number
+    /** `direction`: 0 forward, 1 backward (unscaled). */
+    _pffft_transform_ordered(
+      setup: number,
+      input: number,
+      output: number,
+      work: number,
+      direction: number,
+    ): void
+  }
+  export default function load(): Promise<PffftModule>
+}

@@ -105,7 +105,7 @@ export function readReview(
       dub: settings.export?.dub ?? true,
       channels: settings.export?.channels ?? 'auto',
       loudness: loudnessIn(values, base.loudness),
-      disclosure: settings.export?.disclosure ?? true,
+      soundMark: settings.export?.soundMark ?? true,
     },
     review: { ...reviewOptionsSchema.parse({ locale, ...settings.review }), pack },
     speakers: settings.review?.speakers ?? null,

@@ -13,6 +13,7 @@ import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
+import { markIdOf } from '@shared/mixing/sound-mark'
 import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
 import type { ListedVoice } from '../gateway/gateway'
@@ -177,6 +178,7 @@ export function mixOf(
     media,
     voices,
     music: project.music ?? [],
+    mark: options.soundMark ? { kind: 'export', id: markIdOf(project.id) } : null,
   })
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
   const exact = options.length === 'film' && filmSamples > 0

@@ -1,6 +1,7 @@
 import type { ExportReport } from '@shared/contracts/export'
 import { filmPace } from '@shared/fitting/pace'
 import { NO_VOICES_DB } from '@shared/mixing/film-voices'
+import { markIdOf, shownMarkId } from '@shared/mixing/sound-mark'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { PreparedExport } from './plan-export'
@@ -58,9 +59,12 @@ export function writeExportReport({
     ...paceLine(request, prepared),
     ...loudnessNotes(report).map(({ kind, params }) => t(`exportReport.${kind}`, params)),
     ...approvalTexts(prepared.layout.approvals, t),
-    ...(request.options.disclosure && disclosure !== undefined
-      ? [`${t('exportReport.disclosure')}: ${disclosure}`]
-      : []),
+    ...(disclosure === undefined
+      ? []
+      : [
+          `${t('exportReport.disclosure')}: ${disclosure}`,
+          `${t('exportReport.soundMark')}: ${soundMarkText(request)}`,
+        ]),
     ...lists.flatMap(([head, lines]) => [
       '',
       `${head} (${lines.length})`,
@@ -69,6 +73,10 @@ export function writeExportReport({
     '',
   ].join('\r\n')
 }
+
+/** The id of the mark in the sound, or that it was switched off. */
+const soundMarkText = ({ project, options, t }: ExportContent): string =>
+  options.soundMark ? shownMarkId(markIdOf(project.id)) : t('exportReport.soundMarkOff')
 
 /** How many cues are rushed, and the rates that they need; nothing where nobody speaks. */
 function paceLine({ project, t }: ExportContent, { layout }: PreparedExport): string[] {

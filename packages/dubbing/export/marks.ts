@@ -164,7 +164,7 @@ export const chaptersOf = ({ markers }: Pick<ProjectFile, 'markers'>) =>
   markers.map(({ timeMs, name }, i) => ({ startMs: timeMs, title: name || String(i + 1) }))
 
 /**
- * What the files of an export say: title, the disclosure unless it is switched off, chapters, and the
+ * What the files of an export say: title, the disclosure, chapters, and the
  * timecode of the first frame.
  *
  * @param sampleRate of the track, Hz
@@ -172,7 +172,7 @@ export const chaptersOf = ({ markers }: Pick<ProjectFile, 'markers'>) =>
 export function marksOf(content: ExportContent, sampleRate: number): Marks {
   const { project, options } = content
   const credits = voiceCredits(content)
-  const comment = options.disclosure ? disclosureOf(credits, content) : undefined
+  const comment = disclosureOf(credits, content)
   const disclosed = comment !== undefined
   const { rate, startFrame } = framesOfExport(options)
   const seconds = (startFrame * rate.denominator) / rate.numerator

@@ -151,9 +151,7 @@ class PackageWriter {
     const { request } = this
     await mkdir(join(this.folder, 'sound'), { recursive: true })
     const named = parts.map((part, i) => ({ ...part, file: `sound/${id}-${padded(i + 1)}.mp3` }))
-    const comment = request.options.disclosure
-      ? disclosureOf(voiceCredits(request), request)
-      : undefined
+    const comment = disclosureOf(voiceCredits(request), request)
     const at = (ms: number) => samplesAt(ms, plan.sampleRate)
     const rendered = await renderTrack(
       id === 'original' ? this.#asLoudAsMain(plan) : plan,

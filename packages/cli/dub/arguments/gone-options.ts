@@ -60,7 +60,7 @@ export const goneOptions: Readonly<Record<string, string>> = {
   'room-tone': 'export.chapterEnds.fill = "room"',
   artist: 'export.artist',
   'exact-length': 'export.length = "film"',
-  'no-disclosure': 'export.disclosure = false',
+  'no-disclosure': 'export.soundMark = false',
   container: 'export.film.container',
   'drop-original': 'export.film.original = "drop"',
   'aaf-sound': 'export.aafSound',

@@ -22,7 +22,7 @@ import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
 import {
-  DisclosureSwitch,
+  SoundMarkSwitch,
   FadesField,
   HandlesField,
   type PartProps,
@@ -271,7 +271,7 @@ function MarkSwitches({ options, set }: PartProps) {
   const t = useT()
   return (
     <>
-      <DisclosureSwitch options={options} set={set} />
+      <SoundMarkSwitch options={options} set={set} />
       <Switch
         label={t('export.report')}
         hint={t('export.reportHint')}

@@ -15,7 +15,7 @@ import { fileName } from '@/ui/text/file-name'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
-import { DisclosureSwitch, LoudnessOptions } from './TrackOptions'
+import { SoundMarkSwitch, LoudnessOptions } from './TrackOptions'
 
 interface PartProps {
   review: ReviewOptions
@@ -65,7 +65,7 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
       </Stack>
       <Page {...part} />
       {review.timecode && <FrameFields options={options} set={set} />}
-      <DisclosureSwitch options={options} set={set} />
+      <SoundMarkSwitch options={options} set={set} />
       <Note tone="info" icon>
         {t('reviewExport.private')}
       </Note>

@@ -53,15 +53,15 @@ export function TrackOptions({ options, set, plan }: PartProps & PlanProps) {
   )
 }
 
-/** Whether the files say that the voices are synthetic. */
-export function DisclosureSwitch({ options, set }: PartProps) {
+/** Whether synthetic voices carry a mark in their sound; what files say about themselves stays. */
+export function SoundMarkSwitch({ options, set }: PartProps) {
   const t = useT()
   return (
     <Switch
-      label={t('export.disclosure')}
-      hint={t('export.disclosureHint')}
-      checked={options.disclosure}
-      onChange={(disclosure) => set({ disclosure })}
+      label={t('export.soundMark')}
+      hint={t('export.soundMarkHint')}
+      checked={options.soundMark}
+      onChange={(soundMark) => set({ soundMark })}
     />
   )
 }

@@ -41,4 +41,6 @@ export const exportReport: typeof exportReportVi = {
   moreCues: '{count, number} more',
   none: 'none',
   disclosure: 'Disclosure',
+  soundMark: 'Mark in the sound',
+  soundMarkOff: 'switched off for this project',
 }

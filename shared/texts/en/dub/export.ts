@@ -148,9 +148,9 @@ export const exporting: typeof exportingVi = {
   reviewMarkersHint:
     '{count, plural, one {# open note} other {# open notes}}, in every file that has markers.',
   reviewMarkersNone: 'There are no open review notes.',
-  disclosure: 'State that the voices are synthetic',
-  disclosureHint:
-    'Every file states that the voices are machine-generated and by which engine; Vietnam’s AI law has required this since 1 March 2026.',
+  soundMark: 'Mark in the sound of synthetic voices',
+  soundMarkHint:
+    'Inaudible; still found after coding, cutting and mixing, so that platforms can recognise synthetic speech. What files state about their voices is always written.',
   report: 'Write a report',
   reportHint: 'A text file: length, loudness, peak, cues that do not fit, voices and licences.',
   zip: 'Everything in one zip file, with a read-me',

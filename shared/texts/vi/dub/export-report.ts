@@ -36,4 +36,6 @@ export const exportReport = {
   moreCues: 'thêm {count, number} câu',
   none: 'không có',
   disclosure: 'Công bố giọng tổng hợp',
+  soundMark: 'Dấu trong âm thanh',
+  soundMarkOff: 'đã tắt cho dự án này',
 }

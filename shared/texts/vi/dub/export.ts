@@ -146,9 +146,9 @@ export const exporting = {
   reviewMarkers: 'Ghi chú duyệt đang mở thành mốc',
   reviewMarkersHint: '{count, number} ghi chú đang mở, trong mọi tệp có mốc.',
   reviewMarkersNone: 'Không có ghi chú duyệt nào đang mở.',
-  disclosure: 'Công bố giọng tổng hợp',
-  disclosureHint:
-    'Mỗi tệp ghi rằng giọng là do máy tạo và bằng bộ máy nào; luật trí tuệ nhân tạo của Việt Nam yêu cầu từ 01/03/2026.',
+  soundMark: 'Dấu trong âm thanh giọng tổng hợp',
+  soundMarkHint:
+    'Không nghe thấy; vẫn tìm được sau khi nén, cắt và trộn, để các nền tảng nhận ra giọng tổng hợp. Thông tin về giọng trong tệp luôn được ghi.',
   report: 'Báo cáo kèm theo',
   reportHint: 'Tệp văn bản: độ dài, độ lớn, đỉnh, câu không vừa, giọng và giấy phép.',
   zip: 'Tất cả trong một tệp zip, kèm hướng dẫn',

@@ -1,0 +1,219 @@
+import { ok, type Result } from '@shared/contracts/result'
+import type { SoundMark } from '@shared/mixing/sound-mark'
+import { openFilmSound } from '../film-sound/open-film-sound'
+import { codeword, contentOf, layout, SYMBOL_COUNT, SYMBOL_VALUES } from './mark-code'
+import { Fold, FOLD_STEPS, foldWindow } from './mark-fold'
+import { Spectra, type SpectraWindow, STEPS_PER_SECOND } from './mark-spectra'
+
+/** Any sound is read at this rate, Hz: twice the highest band is enough, and all decoders reach it. */
+const RATE = 24_000
+/** Windows with a score above are kept, in case that the whole file has a mark. */
+const LIKELY = 3.5
+const READ_FRAMES = 1 << 16
+/** A file without a mark is taken for one that has one at most this often. */
+const FALSE_ALARMS = 1e-4
+/** Copies that play up to 6 % too fast or too slow are found, in steps that drift by half a slot in 3 s. */
+const MOST_SPEED = 0.06
+const SPEED_STEP = 0.0025
+/** Windows in which other speeds are tried: the loudest ones. */
+const TRIED_WINDOWS = 8
+/** The part of a window in which they are tried: in 4 s a step of speed drifts by half a slot. */
+const TRIED_STEPS = 4 * STEPS_PER_SECOND
+
+/** How a copy was changed: its speed, and its frequencies where they did not stay as they were. */
+interface Change {
+  speed: number
+  pitch: number
+}
+
+const unchanged: Change = { speed: 1, pitch: 1 }
+
+/** A mark that was found. */
+export interface FoundMark {
+  /** null where too little of it is left to be read. */
+  content: SoundMark | null
+  /** How likely a sound without a mark would look like this, at most. */
+  falseAlarm: number
+  /** 1.05 for a copy that plays 5 % too fast. */
+  speed: number
+  /** Where in the file it was heard, in order; exact to some seconds. */
+  spans: { fromMs: number; toMs: number }[]
+}
+
+interface Reading {
+  signal?: AbortSignal | undefined
+  /** Seconds of the file that have been listened to. */
+  onProgress?: ((seconds: number) => void) | undefined
+}
+
+/**
+ * Looks for the mark of `markSound` in a sound file or film: after coding, at another level, rate or speed, under music,
+ * and in parts of 3 s of speech.
+ *
+ * @returns null where none is found
+ */
+export async function findMark(
+  path: string,
+  reading: Reading = {},
+): Promise<Result<FoundMark | null>> {
+  const usual = await listen(path, unchanged, reading)
+  if (!usual.ok) return usual
+  const found = usual.value.result()
+  if (found) return ok(found)
+  const change = usual.value.otherSpeed()
+  if (!change) return ok(null)
+  const again = await listen(path, change, reading)
+  return again.ok ? ok(again.value.result()) : again
+}
+
+async function listen(path: string, change: Change, reading: Reading): Promise<Result<Listener>> {
+  const opened = await openFilmSound(path, { sampleRate: RATE, channels: 1 })
+  if (!opened.ok) return opened
+  const listener = new Listener(change)
+  const spectra = await Spectra.open(RATE, (window) => listener.hear(window))
+  try {
+    for (let seconds = 0; !reading.signal?.aborted;) {
+      const [samples] = await opened.value.read(READ_FRAMES)
+      if (!samples || samples.length === 0) break
+      spectra.add(samples)
+      seconds += samples.length / RATE
+      reading.onProgress?.(seconds)
+    }
+    spectra.end()
+  } finally {
+    await opened.value.close()
+  }
+  return ok(listener)
+}
+
+interface Heard {
+  fromMs: number
+  toMs: number
+  fold: Fold
+  score: number
+  lag: number
+}
+
+/** Collects what windows say of a mark at one speed. */
+class Listener {
+  private readonly whole = new Fold()
+  private readonly likely: Heard[] = []
+  private loudest: SpectraWindow[] = []
+  private windows = 0
+
+  constructor(private readonly change: Change) {}
+
+  hear(window: SpectraWindow): void {
+    this.windows++
+    const fold = foldWindow(window, this.change)
+    this.whole.add(fold)
+    const { score, lag } = fold.best()
+    const { fromMs, toMs } = window
+    if (score > LIKELY) this.likely.push({ fromMs, toMs, fold, score, lag })
+    if (this.change !== unchanged) return
+    this.loudest.push(window)
+    this.loudest.sort((a, b) => b.level - a.level)
+    this.loudest = this.loudest.slice(0, TRIED_WINDOWS)
+  }
+
+  /** How likely a score is without a mark, in all windows and at all places of a period. */
+  private falseAlarm(score: number): number {
+    const speeds = this.change === unchanged ? 1 : changes().length
+    return Math.min(1, tailOf(Math.max(1, score)) * FOLD_STEPS * this.windows * speeds)
+  }
+
+  result(): FoundMark | null {
+    const sure = this.likely.filter(({ score }) => this.falseAlarm(score) < FALSE_ALARMS)
+    const overall = this.whole.best()
+    // Too weak in each window, but at the same place in all of them.
+    const inAll = this.likely.filter(({ lag }) => nearBy(lag, overall.lag))
+    const isInAll = this.falseAlarm(overall.score) < FALSE_ALARMS && inAll.length > 0
+    const heard = sure.length > 0 ? sure : isInAll ? inAll : []
+    if (heard.length === 0) return null
+    const score = Math.max(overall.score, ...heard.map((each) => each.score))
+    return {
+      content: contentIn(heard),
+      falseAlarm: this.falseAlarm(score),
+      speed: this.change.speed,
+      spans: joined(this.likely.filter(isLike(heard))),
+    }
+  }
+
+  /** The change of speed at which the loudest windows show a mark; null: none. */
+  otherSpeed(): Change | null {
+    let best = { score: 0, change: unchanged, window: this.loudest[0] }
+    for (const window of this.loudest) {
+      const part = window.loudest(TRIED_STEPS)
+      for (const change of changes()) {
+        const { score } = foldWindow(window, change, part).best(2)
+        if (score > best.score) best = { score, change, window }
+      }
+    }
+    const tries = FOLD_STEPS * changes().length * this.loudest.length
+    if (!best.window || tailOf(best.score) * tries > FALSE_ALARMS) return null
+    return refined(best.change, best.window)
+  }
+}
+
+/** How often a normal variable is beyond a score of 3 or more. */
+const tailOf = (score: number): number =>
+  Math.exp((-score * score) / 2) / (score * Math.sqrt(2 * Math.PI))
+
+/** The speed at which a whole window fits best, near one that fits a part of it. */
+function refined({ speed, pitch }: Change, window: SpectraWindow): Change {
+  const near = Array.from({ length: 17 }, (_, i) => speed + ((i - 8) * SPEED_STEP) / 8)
+  const tried = near.map((each) => {
+    const change = { speed: each, pitch: pitch === 1 ? 1 : each }
+    return { change, score: foldWindow(window, change).best().score }
+  })
+  return tried.sort((a, b) => b.score - a.score)[0]?.change ?? unchanged
+}
+
+const nearBy = (a: number, b: number): boolean => {
+  const apart = Math.abs(a - b)
+  return Math.min(apart, FOLD_STEPS - apart) <= 2
+}
+
+/** Windows that show the mark at a place where surer ones have it, too. */
+const isLike = (heard: readonly Heard[]) => (each: Heard) =>
+  heard.includes(each) || heard.some(({ lag }) => nearBy(lag, each.lag))
+
+function joined(heard: readonly Heard[]): FoundMark['spans'] {
+  const spans: FoundMark['spans'] = []
+  for (const { fromMs, toMs } of heard) {
+    const last = spans.at(-1)
+    if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs)
+    else spans.push({ fromMs, toMs })
+  }
+  return spans
+}
+
+/** Speeds that are tried, each with frequencies that changed along and with ones that stayed. */
+function changes(): Change[] {
+  const steps = Math.round(MOST_SPEED / SPEED_STEP)
+  return Array.from({ length: 2 * steps + 1 }, (_, i) => 1 + (i - steps) * SPEED_STEP)
+    .filter((speed) => speed !== 1)
+    .flatMap((speed) => [
+      { speed, pitch: speed },
+      { speed, pitch: 1 },
+    ])
+}
+
+/** The symbols that windows spell together. */
+function contentIn(heard: readonly Heard[]): SoundMark | null {
+  const cells = new Float32Array(layout.roles.length)
+  for (const { fold, lag } of heard) fold.addCells(cells, lag)
+  return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(cells, symbol)))
+}
+
+function likeliest(cells: Float32Array, symbol: number): number {
+  const own = Float32Array.from(layout.symbols[symbol] ?? [], (cell) => cells[cell] ?? 0)
+  let best = { value: 0, sum: -Infinity }
+  for (let value = 0; value < SYMBOL_VALUES; value++) {
+    const word = codeword(symbol, value)
+    let sum = 0
+    for (let i = 0; i < own.length; i++) sum += (own[i] ?? 0) * (word[i] ?? 0)
+    if (sum > best.sum) best = { value, sum }
+  }
+  return best.value
+}

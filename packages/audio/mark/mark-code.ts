@@ -1,0 +1,119 @@
+import { markKinds, type SoundMark } from '@shared/mixing/sound-mark'
+
+/**
+ * The code of the mark in the sound (docs/origin.md): time is cut into slots of 1/93.75 s and 500 Hz to 6 kHz into 32
+ * bands. Two slots that follow each other are a pair; in each band of a pair the earlier slot is louder than the later
+ * one, or softer. 120 pairs are a period of 2.56 s. Half of the signs are the same in every mark and tell that it is
+ * there; the other half spell 48 bits as four symbols of 12.
+ */
+
+export const SLOTS_PER_SECOND = 93.75
+export const BAND_COUNT = 32
+export const PAIR_COUNT = 120
+/** Slots after which the pattern repeats. */
+export const PERIOD_SLOTS = 2 * PAIR_COUNT
+export const SYMBOL_COUNT = 4
+const SYMBOL_BITS = 12
+export const SYMBOL_VALUES = 1 << SYMBOL_BITS
+const CELL_COUNT = PAIR_COUNT * BAND_COUNT
+const VERSION = 1
+
+/** Edges of the bands, Hz: equal steps on the scale of Glasberg and Moore (1990), on which masking is even. */
+export const bandEdges: readonly number[] = (() => {
+  const step = (hz: number) => 21.4 * Math.log10(1 + 0.004_37 * hz)
+  const [low, high] = [step(500), step(6_000)]
+  return Array.from(
+    { length: BAND_COUNT + 1 },
+    (_, i) => (10 ** ((low + ((high - low) * i) / BAND_COUNT) / 21.4) - 1) / 0.004_37,
+  )
+})()
+
+/** Numbers of 32 bits that follow from a seed (splitmix32): every Cuecast must draw the same. */
+function draws(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x9e37_79b9) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0_aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }
+}
+
+const signOf = (word: number, bit: number): 1 | -1 => ((word >>> bit) & 1 ? 1 : -1)
+
+interface Layout {
+  /** What a cell belongs to: 0 = always the same, 1 … 4 = a symbol. Cells are ordered by pair, then band. */
+  roles: Uint8Array
+  /** Signs of the cells that are always the same. */
+  signs: Int8Array
+  /** Cells of each symbol, in order. */
+  symbols: readonly Uint16Array[]
+}
+
+const SEED = 0x0c0e_ca57
+
+/** The places of the cells. */
+export const layout: Layout = (() => {
+  const next = draws(SEED)
+  const roles = Uint8Array.from({ length: CELL_COUNT }, (_, i) => Math.max(0, (i % 8) - 3))
+  for (let i = CELL_COUNT - 1; i > 0; i--) {
+    const other = next() % (i + 1)
+    const held = roles[i] ?? 0
+    roles[i] = roles[other] ?? 0
+    roles[other] = held
+  }
+  const signs = Int8Array.from(roles, (role) => (role === 0 ? signOf(next(), 7) : 0))
+  const symbols = Array.from({ length: SYMBOL_COUNT }, (_, symbol) =>
+    Uint16Array.from([...roles.keys()].filter((cell) => roles[cell] === symbol + 1)),
+  )
+  return { roles, signs, symbols }
+})()
+
+/** Cells of one symbol. */
+const SYMBOL_CELLS = CELL_COUNT / 8
+
+/** The signs of a value of a symbol, in the order of its cells. */
+export function codeword(symbol: number, value: number): Int8Array {
+  const next = draws(SEED ^ ((symbol + 1) << 16) ^ value)
+  let word = 0
+  return Int8Array.from({ length: SYMBOL_CELLS }, (_, i) => {
+    if (i % 32 === 0) word = next()
+    return signOf(word, i % 32)
+  })
+}
+
+/** CRC-10 (polynomial 0x233, ITU-T I.610) of 38 bits. */
+function checksum(bits: bigint): bigint {
+  let crc = bits << 10n
+  for (let at = 47n; at >= 10n; at--) if ((crc >> at) & 1n) crc ^= 0x633n << (at - 10n)
+  return crc & 0x3ffn
+}
+
+/** The four symbols of a mark: version (3 bits), kind (3), id (32) and a checksum (10). */
+export function symbolsOf({ kind, id }: SoundMark): number[] {
+  const head = (BigInt(VERSION) << 3n) | BigInt(markKinds.indexOf(kind))
+  const content = (head << 32n) | BigInt(id >>> 0)
+  const bits = (content << 10n) | checksum(content)
+  return Array.from({ length: SYMBOL_COUNT }, (_, symbol) =>
+    Number((bits >> BigInt((SYMBOL_COUNT - 1 - symbol) * SYMBOL_BITS)) & 0xfffn),
+  )
+}
+
+/** What four symbols spell; null where the checksum or the version is another. */
+export function contentOf(symbols: readonly number[]): SoundMark | null {
+  const bits = symbols.reduce((all, symbol) => (all << BigInt(SYMBOL_BITS)) | BigInt(symbol), 0n)
+  const content = bits >> 10n
+  if (checksum(content) !== (bits & 0x3ffn) || content >> 35n !== BigInt(VERSION)) return null
+  const kind = markKinds[Number((content >> 32n) & 7n)]
+  return kind === undefined ? null : { kind, id: Number(content & 0xffff_ffffn) }
+}
+
+/** The signs of all cells of a period that spell a mark, ordered by pair, then band. */
+export function patternOf(content: SoundMark): Int8Array {
+  const signs = Int8Array.from(layout.signs)
+  for (const [symbol, value] of symbolsOf(content).entries()) {
+    const word = codeword(symbol, value)
+    for (const [i, cell] of (layout.symbols[symbol] ?? []).entries()) signs[cell] = word[i] ?? 1
+  }
+  return signs
+}

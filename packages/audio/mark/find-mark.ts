@@ -13,7 +13,7 @@ const READ_FRAMES = 1 << 16
 /** A file without a mark is taken for one that has one at most this often. */
 const FALSE_ALARMS = 1e-4
 /** Copies that play up to 6 % too fast or too slow are found, in steps that drift by half a slot in 3 s. */
-const MOST_SPEED = 0.06
+const MAX_SPEED = 0.06
 const SPEED_STEP = 0.0025
 /** Windows in which other speeds are tried: the loudest ones. */
 const TRIED_WINDOWS = 8
@@ -128,7 +128,7 @@ class Listener {
     // Too weak in each window, but at the same place in all of them.
     const inAll = this.likely.filter(({ lag }) => nearBy(lag, overall.lag))
     const isInAll = this.falseAlarm(overall.score) < FALSE_ALARMS && inAll.length > 0
-    const heard = sure.length > 0 ? sure : isInAll ? inAll : []
+    const marked = sure.length > 0 ? sure : isInAll ? inAll : []
     if (heard.length === 0) return null
     const score = Math.max(overall.score, ...heard.map((each) => each.score))
     return {
@@ -190,7 +190,7 @@ function joined(heard: readonly Heard[]): FoundMark['spans'] {
 
 /** Speeds that are tried, each with frequencies that changed along and with ones that stayed. */
 function changes(): Change[] {
-  const steps = Math.round(MOST_SPEED / SPEED_STEP)
+  const steps = Math.round(MAX_SPEED / SPEED_STEP)
   return Array.from({ length: 2 * steps + 1 }, (_, i) => 1 + (i - steps) * SPEED_STEP)
     .filter((speed) => speed !== 1)
     .flatMap((speed) => [

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { markKinds } from '@shared/mixing/sound-mark'
 import { BAND_COUNT, contentOf, layout, PAIR_COUNT, patternOf, symbolsOf } from './mark-code'

@@ -6,7 +6,7 @@ import { slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
 /** Level difference that a pair should have in a band, dB. */
 const MARGIN_DB = 2.5
 /** Pairs that would have to be changed by more stay as they are, dB. */
-const MOST_DB = 6
+const MAX_DB = 6
 /** Pieces whose sum of squares is less carry nothing: 16-bit silence with its dither. */
 const SILENT = 1e-7
 
@@ -147,7 +147,7 @@ function neededOf(levels: readonly Float64Array[], signs: Int8Array): Float64Arr
   const common = commonChange(differences)
   return Float64Array.from(signs, (sign, band) => {
     const missing = MARGIN_DB - ((differences[band] ?? 0) - common) * sign
-    return missing <= 0 || missing > MOST_DB ? 0 : missing * sign
+    return missing <= 0 || missing > MAX_DB ? 0 : missing * sign
   })
 }
 

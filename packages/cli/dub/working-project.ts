@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { foldName, nearNames } from '@shared/casting/near-names'
@@ -45,11 +45,12 @@ export function freshDocument(
   const name = basename(input, extname(input))
   const wished = options.language === null ? {} : { language: options.language }
   const about = { ...wished, connectionId }
-  const fresh = script
+  const made = script
     ? newNarration(name, basename(input), script, { ...about, narration: options.narration })
     : subtitles &&
       newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
-  if (fresh === null) return ok(null)
+  if (made === null) return ok(null)
+  const fresh = options.projectFolder === null ? { ...made, id: contentId(made) } : made
   const found = languageOf(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: withRegion(found, options.language, voices) })
   if (languages.length === 0) return ok(fresh)
@@ -64,6 +65,12 @@ export function freshDocument(
   return fail(
     studioError('INVALID_ARGUMENT', message, { at: `--lang ${options.language}`, params }),
   )
+}
+
+/** The id of a project that is not kept: the same for the same cues, so that a repeated dub has the same sound. */
+function contentId({ cues }: ProjectFile): string {
+  const said = cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32)
 }
 
 /** The service's own code for a language, for example `vi-VN` for `vi`. */

@@ -59,12 +59,7 @@ export function writeExportReport({
     ...paceLine(request, prepared),
     ...loudnessNotes(report).map(({ kind, params }) => t(`exportReport.${kind}`, params)),
     ...approvalTexts(prepared.layout.approvals, t),
-    ...(disclosure === undefined
-      ? []
-      : [
-          `${t('exportReport.disclosure')}: ${disclosure}`,
-          `${t('exportReport.soundMark')}: ${soundMarkText(request)}`,
-        ]),
+    ...(disclosure === undefined ? [] : originLines(request, disclosure)),
     ...lists.flatMap(([head, lines]) => [
       '',
       `${head} (${lines.length})`,
@@ -74,9 +69,13 @@ export function writeExportReport({
   ].join('\r\n')
 }
 
-/** The id of the mark in the sound, or that it was switched off. */
-const soundMarkText = ({ project, options, t }: ExportContent): string =>
-  options.soundMark ? shownMarkId(markIdOf(project.id)) : t('exportReport.soundMarkOff')
+/** What the files state, and the id of the mark in their sound or that it was switched off. */
+const originLines = ({ project, options, t }: ExportContent, disclosure: string): string[] => [
+  `${t('exportReport.disclosure')}: ${disclosure}`,
+  `${t('exportReport.soundMark')}: ${
+    options.soundMark ? shownMarkId(markIdOf(project.id)) : t('exportReport.soundMarkOff')
+  }`,
+]
 
 /** How many cues are rushed, and the rates that they need; nothing where nobody speaks. */
 function paceLine({ project, t }: ExportContent, { layout }: PreparedExport): string[] {

@@ -128,14 +128,14 @@ class Listener {
     // Too weak in each window, but at the same place in all of them.
     const inAll = this.likely.filter(({ lag }) => nearBy(lag, overall.lag))
     const isInAll = this.falseAlarm(overall.score) < FALSE_ALARMS && inAll.length > 0
-    const marked = sure.length > 0 ? sure : isInAll ? inAll : []
-    if (heard.length === 0) return null
-    const score = Math.max(overall.score, ...heard.map((each) => each.score))
+    const best = sure.length > 0 ? sure : isInAll ? inAll : []
+    if (best.length === 0) return null
+    const score = Math.max(overall.score, ...best.map((each) => each.score))
     return {
-      content: contentIn(heard),
+      content: contentIn(best),
       falseAlarm: this.falseAlarm(score),
       speed: this.change.speed,
-      spans: joined(this.likely.filter(isLike(heard))),
+      spans: joined(this.likely.filter(isLike(best))),
     }
   }
 

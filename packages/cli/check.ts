@@ -14,6 +14,7 @@ import { verdictText } from '@shared/interchange/delivery-text'
 import { deliveryJsonSchema, digested } from '@shared/interchange/delivery-report'
 import { digestOf, readRules } from '@cuecast/dubbing'
 import { fileError, parseJson } from '@cuecast/platform'
+import { originExitCodes, originOf, originText } from './check-origin'
 import { checkTable } from './commands/command-tables'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
 import { commandLines, failureText, localeOf, shortTime } from './dub/texts'
@@ -24,7 +25,7 @@ const t = translator(locale)
 
 interface Checked {
   output: string
-  passed: boolean
+  exitCode: number
 }
 
 /** Measures the file and compares it with the rules; both as text, or as JSON. */
@@ -32,13 +33,14 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
   const parsed = parseOptions(checkTable, args)
   if (!parsed.ok) return parsed
   if (parsed.value.asked !== null)
-    return ok({ output: t('commandUsage.check', commandLines), passed: true })
+    return ok({ output: t('commandUsage.check', commandLines), exitCode: 0 })
   const { values, positionals } = parsed.value
   const [file] = positionals
   const wrong = (message: string) => fail(studioError('INVALID_ARGUMENT', message))
   if (file === undefined || positionals.length > 1)
     return wrong(t('delivery.needsFile', { command: commandLines['check'] ?? '' }))
   if (values.verify) return verifyReport(resolve(file))
+  if (values.origin) return checkOrigin(resolve(file), values.json === true)
   if (values.as === undefined)
     return wrong(t('delivery.needsDestination', { choices: deliveryNames.join(', ') }))
   const destination = await readRules(values.as, t)
@@ -66,7 +68,18 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
         verdictText(checked, t, locale),
         ...(rules.reminders ?? []).map((reminder) => t(`delivery.reminders.${reminder}`)),
       ].join('\n')
-  return ok({ output, passed })
+  return ok({ output, exitCode: passed ? 0 : exitCodes.incomplete })
+}
+
+/** Whether the file says that it is synthetic, in its tags or in its sound. */
+async function checkOrigin(file: string, asJson: boolean): Promise<Result<Checked>> {
+  const origin = await originOf(file, (seconds) => showProgress(seconds, null))
+  clearProgress()
+  if (!origin.ok) return origin
+  return ok({
+    output: asJson ? JSON.stringify(origin.value, null, 2) : originText(file, origin.value, t),
+    exitCode: origin.value.synthetic ? originExitCodes.synthetic : originExitCodes.noMark,
+  })
 }
 
 const SHOWN_EVERY_MS = 200
@@ -119,7 +132,7 @@ async function verifyReport(path: string): Promise<Result<Checked>> {
     passed &&= state === 'file'
     lines.push(`  ${t(`delivery.verified.${state}`, { file: each.file })}`)
   }
-  return ok({ output: lines.join('\n'), passed })
+  return ok({ output: lines.join('\n'), exitCode: passed ? 0 : exitCodes.incomplete })
 }
 
 const flat = ({ rule, value, passed, atMs }: ReturnType<typeof checkDelivery>[number]) => ({
@@ -133,7 +146,7 @@ const args = process.argv.slice(2)
 const result = await check(args)
 if (result.ok) {
   console.log(result.value.output)
-  process.exitCode = result.value.passed ? 0 : exitCodes.incomplete
+  process.exitCode = result.value.exitCode
 } else {
   const { error } = result
   const { code, message, params } = error
@@ -143,5 +156,6 @@ if (result.ok) {
   const again = isBroken ? ` ${t('delivery.again')}` : ''
   console.error(`check: ${isSaid ? message : failureText(t, error)}${again}`)
   if (args.includes('--json')) console.log(JSON.stringify({ ok: false, error }, null, 2))
-  process.exitCode = code === 'AUDIO_UNSUPPORTED' ? exitCodes.input : exitCodeOf(code)
+  const usual = code === 'AUDIO_UNSUPPORTED' ? exitCodes.input : exitCodeOf(code)
+  process.exitCode = args.includes('--origin') ? originExitCodes.unreadable : usual
 }

@@ -7,6 +7,7 @@ import { countFrom, file, folder, oneOf, text } from '../options/values'
 export const checkTable = {
   all: {
     as: { value: { ...text('NAME|RULES'), words: deliveryNames } },
+    origin: {},
     verify: {},
     json: {},
     ...helpOption,

@@ -119,12 +119,14 @@ An option by name takes precedence. Paths are relative to the file.
 `,
   },
   check: `{check} FILE --as DESTINATION|RULES.json [--json]
+{check} FILE --origin [--json]
 
   Decodes a sound file, or the first audio track of a film, measures it, and compares it with the
   rules of a destination: one line for each rule, with the place where there is one.
 
   --as NAME            acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
   --as RULES.json      … or rules of your own, in a file like resources/destinations/acx.json
+  --origin             whether the file says that its speech is synthetic, in its tags or in its sound
   --json               all that was measured, and every rule, as JSON on stdout
   --verify             FILE is a JSON report of a check: whether it and its files are as they were
   --help               this help
@@ -132,6 +134,7 @@ An option by name takes precedence. Paths are relative to the file.
 Exit codes
   0  every rule is met             2  wrong arguments, destination or rules
   5  a rule is not met             3  the file cannot be read: cut short, no sound
+  With --origin: 0 it says so, 1 there is no mark (which proves nothing), 2 the file cannot be read
 `,
   serve: `{serve} [options]
 

@@ -117,12 +117,14 @@ Tuỳ chọn gõ trên dòng lệnh được ưu tiên. Đường dẫn tính t�
 `,
   },
   check: `{check} TỆP --as NƠI_NHẬN|QUY_ĐỊNH.json [--json]
+{check} TỆP --origin [--json]
 
   Giải mã tệp âm thanh, hoặc đường tiếng đầu tiên của phim, đo rồi so với quy định của nơi nhận:
   mỗi quy định một dòng, kèm vị trí trong tệp nếu có.
 
   --as TÊN             acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
   --as QUY_ĐỊNH.json   … hoặc quy định của riêng bạn, viết như resources/destinations/acx.json
+  --origin             tệp có cho biết giọng là tổng hợp không, trong thẻ hoặc trong âm thanh
   --json               mọi số đo và mọi quy định, dạng JSON trên stdout
   --verify             FILE là báo cáo JSON: báo cáo và các tệp trong đó có còn nguyên không
   --help               phần trợ giúp này
@@ -130,6 +132,7 @@ Tuỳ chọn gõ trên dòng lệnh được ưu tiên. Đường dẫn tính t�
 Mã kết thúc
   0  đạt mọi quy định              2  sai tham số, nơi nhận hoặc quy định
   5  có quy định không đạt         3  không đọc được tệp: bị cắt, không có tiếng
+  Với --origin: 0 có, 1 không thấy dấu (không chứng minh gì), 2 không đọc được tệp
 `,
   serve: `{serve} [tuỳ chọn]
 

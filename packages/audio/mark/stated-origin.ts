@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fileError } from '@cuecast/platform'
+
+/** Tags are near the beginning or the end of a file, bytes. */
+const LOOKED_AT = 4 * 2 ** 20
+
+/** IPTC's terms, as Cuecast and others write them into comments. */
+const SOURCE_TYPE = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)/
+
+/**
+ * How a file's tags say that its sound came to be: `algorithmicMedia`, `trainedAlgorithmicMedia` or another term of
+ * IPTC's digital source types. Nothing protects this statement. null where there is none.
+ */
+export async function statedSourceType(path: string): Promise<Result<string | null>> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      const { size } = await file.stat()
+      for (const from of new Set([0, Math.max(0, size - LOOKED_AT)])) {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, from)
+        const found = SOURCE_TYPE.exec(buffer.toString('latin1', 0, bytesRead))
+        if (found) return ok(found[1] ?? null)
+      }
+      return ok(null)
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}

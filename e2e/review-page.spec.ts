@@ -217,7 +217,7 @@ test(
         await look('form, vi')
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: /^(Nền tối|Nền sáng)$/ }).click()
-        await page.getByRole('button', { name: /^(Chuyển sang tiếng Anh|English)$/ }).click()
+        await page.getByRole('button', { name: /^(Switch to English|English)$/ }).click()
         await look('list, en')
         for (const key of ['?', 'Control+s']) {
           await page.keyboard.press(key)

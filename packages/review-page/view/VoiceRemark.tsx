@@ -2,7 +2,8 @@ import { Mic, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewerNote } from '@shared/contracts/review'
 import { clock } from '../model'
-import { useText, type Translate } from '../page'
+import { useText } from '../page'
+import type { Translate } from '../texts'
 import { IconButton } from './controls'
 
 type Voice = NonNullable<ReviewerNote['voice']>

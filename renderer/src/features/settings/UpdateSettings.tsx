@@ -113,6 +113,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
   const format = useFormatter()
   const bytes = useBytes()
   const { locale } = usePreferences()
+  const notes = found.notes[locale] ?? found.notes['en'] ?? ''
   const isMoving = phase === 'downloading' || phase === 'unpacking'
   return (
     <Card data-testid="update">
@@ -126,14 +127,14 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
           })}
         </Text>
       </Stack>
-      {found.notes[locale] !== '' && (
+      {notes !== '' && (
         <textarea
           readOnly
           className={styles.text}
           style={{ height: 'auto' }}
-          rows={Math.min(10, found.notes[locale].split('\n').length + 1)}
+          rows={Math.min(10, notes.split('\n').length + 1)}
           aria-label={t('settings.updates.notes')}
-          value={found.notes[locale]}
+          value={notes}
         />
       )}
       {isMoving && (

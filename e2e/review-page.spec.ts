@@ -370,5 +370,5 @@ async function noteInFirefox(page: FirefoxPage): Promise<void> {
   await page.keyboard.up('Control')
   await page.waitForSelector('input[name="reviewer"]')
   await page.type('input[name="reviewer"]', 'Lan')
-  await page.click('dialog .primary')
+  await page.click('dialog button:has(svg.lucide-download)')
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { localeAfter } from '@shared/languages/locales'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
+import { Button } from '@cuecast/ui'
 import { PageContext, usePage, useText, useView, type Page } from '../page'
 import { translator } from '../texts'
 import { CueDetail } from './CueDetail'
@@ -157,9 +158,10 @@ function Header() {
           keys="?"
           onClick={() => view.setState({ dialog: 'help' })}
         />
-        <button
-          type="button"
-          className="button primary save"
+        <Button
+          look="primary"
+          className="button save"
+          icon={<Save aria-hidden />}
           title={[
             `${t('save.button')} (Ctrl+S)`,
             t('save.count', counts),
@@ -167,12 +169,11 @@ function Header() {
           ].join('\n')}
           onClick={() => openSave(page)}
         >
-          <Save aria-hidden size={18} />
           <span className="save-words">{t('save.button')}</span>
           {unsaved > 0 && (
             <span className="figure count">{counts.notes || counts.verdicts || '•'}</span>
           )}
-        </button>
+        </Button>
       </div>
       {storage !== 'kept' && <StorageNote />}
       <CutShort />

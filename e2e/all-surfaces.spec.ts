@@ -33,11 +33,12 @@ async function look(studio: Studio, found: Found, where: string, within?: string
   const html = page.locator('html')
   const worn = await html.getAttribute('lang')
   found.add(`${where}, ${worn}`, await findings(page, within))
-  const [lang, theme] = worn === 'vi' ? ['en', 'light'] : ['vi', 'dark']
+  const theme = await html.getAttribute('data-theme')
   await runCommand(studio, 'switchLanguage')
   await runCommand(studio, 'switchTheme')
-  await expect(html).toHaveAttribute('lang', lang ?? '')
-  await expect(html).toHaveAttribute('data-theme', theme ?? '')
+  await expect(html).not.toHaveAttribute('lang', worn ?? '')
+  await expect(html).not.toHaveAttribute('data-theme', theme ?? '')
+  const lang = await html.getAttribute('lang')
   found.add(`${where}, ${lang}`, await findings(page, within, ['color-contrast']))
 }
 

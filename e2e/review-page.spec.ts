@@ -217,7 +217,7 @@ test(
         await look('form, vi')
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: /^(Nền tối|Nền sáng)$/ }).click()
-        await page.getByRole('button', { name: /^(Chuyển sang tiếng Anh|English)$/ }).click()
+        await page.getByRole('button', { name: /^(Switch to English|English)$/ }).click()
         await look('list, en')
         for (const key of ['?', 'Control+s']) {
           await page.keyboard.press(key)
@@ -370,5 +370,5 @@ async function noteInFirefox(page: FirefoxPage): Promise<void> {
   await page.keyboard.up('Control')
   await page.waitForSelector('input[name="reviewer"]')
   await page.type('input[name="reviewer"]', 'Lan')
-  await page.click('dialog .primary')
+  await page.click('dialog button:has(svg.lucide-download)')
 }

@@ -45,7 +45,8 @@ export const PACKAGES = {
   speech: ['shared', 'platform', 'audio', 'spoken-text'],
   service: ['shared', 'platform', 'speech'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
-  'review-page': ['shared'],
+  ui: [],
+  'review-page': ['shared', 'ui'],
   cli: ['shared', 'platform', 'audio', 'dubbing', 'speech', 'service', 'spoken-text'],
 }
 
@@ -62,7 +63,7 @@ export const LAYERS = [
   },
   {
     from: /^renderer\//,
-    never: /^(electron|node:|packages\/(?!spoken-text\/))/,
+    never: /^(electron|node:|packages\/(?!(?:spoken-text|ui)\/))/,
     why: 'the window is sandboxed: it reaches main only through bridge/ (window.studio)',
   },
   {

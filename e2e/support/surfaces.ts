@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { offerFile } from './dialogs'
 import type { Studio } from './launch'
@@ -94,39 +96,13 @@ const castDialogs: readonly Surface[] = [
       await studio.page.getByTestId('cast-import').click()
     },
   },
-  { kind: 'cast-table', open: (studio) => runCommand(studio, 'openCastTable') },
-  {
-    kind: 'cast-library',
-    fromPanel: true,
-    open: async ({ page }) => {
-      await openSide(page, 'cast')
-      await page.getByTestId('cast-menu').click()
-      await page.getByTestId('cast-library').click()
-    },
-  },
 ]
 
-/** Every dialog there is; a test holds this list against the studio's own. */
-export const dialogs: readonly Surface[] = [
-  { kind: 'export', open: ({ page }) => page.getByTestId('export').click() },
-  { kind: 'subtitles', open: (studio) => runCommand(studio, 'saveSubtitles') },
-  { kind: 'save-layout', open: (studio) => runCommand(studio, 'saveLayout') },
-  { kind: 'settings', open: (studio) => runCommand(studio, 'openSettings') },
-  { kind: 'account', open: (studio) => runCommand(studio, 'openAccount') },
-  { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },
-  { kind: 'palette', open: (studio) => runCommand(studio, 'openPalette') },
-  { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
-  { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
-  { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
+/** Dialogs that take more, or another command than the first that opens them. */
+const special: readonly Surface[] = [
+  // Its first command needs a film.
   { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
-  { kind: 'listen-check', open: (studio) => runCommand(studio, 'listenCheck') },
-  { kind: 'share-review', open: (studio) => runCommand(studio, 'shareReview') },
-  { kind: 'reconform', open: (studio) => runCommand(studio, 'reconform') },
-  { kind: 'start-timecode', open: (studio) => runCommand(studio, 'startTimecode') },
-  { kind: 'rename-project', open: (studio) => runCommand(studio, 'renameProject') },
-  { kind: 'go-to', open: (studio) => runCommand(studio, 'goTo') },
-  { kind: 'record', open: (studio) => runCommand(studio, 'recordTake') },
-  { kind: 'new-narration', open: (studio) => runCommand(studio, 'newNarration') },
+  { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
   { kind: 'import-settings', open: (studio) => runCommand(studio, 'importSettings') },
   { kind: 'encoding', open: (studio) => runCommand(studio, 'reopenWithEncoding') },
   {
@@ -151,6 +127,27 @@ export const dialogs: readonly Surface[] = [
   confirmRender,
   confirmAudition,
 ]
+
+const isSpecial = (kind: string): boolean => special.some((each) => each.kind === kind)
+
+const features = join(import.meta.dirname, '../../renderer/src/features')
+
+/** Dialogs that a command opens and does nothing else, by the tables of the features. */
+function openedByCommands(): Surface[] {
+  const folders = [...readdirSync(features), '../app']
+  const files = folders.map((folder) => join(features, folder, 'commands.ts')).filter(existsSync)
+  const entries = files.flatMap((file) => readFileSync(file, 'utf8').split(/^(?=  \w+: )/m))
+  const found = new Map<string, string>()
+  for (const entry of entries) {
+    const [, name = ''] = /^  (\w+): /.exec(entry) ?? []
+    const [, kind] = /\(\) => openDialog\(\{ kind: '([a-z-]+)'/.exec(entry) ?? []
+    if (kind !== undefined && !found.has(kind) && !isSpecial(kind)) found.set(kind, name)
+  }
+  return [...found].map(([kind, name]) => ({ kind, open: (studio) => runCommand(studio, name) }))
+}
+
+/** Every dialog there is; a test holds this list against the studio's own. */
+export const dialogs: readonly Surface[] = [...openedByCommands(), ...special]
 
 /** Opens the panel of this name at the left, unless it is open. */
 export async function openSide(page: Page, name: string): Promise<void> {

@@ -13,7 +13,8 @@ import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { log } from '@cuecast/platform'
-import { translator, type Locale } from '@shared/texts/texts'
+import type { Locale } from '@shared/languages/locales'
+import { translator } from '@shared/texts/texts'
 import {
   checkFiles,
   contentOf,

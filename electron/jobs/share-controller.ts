@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
+import type { Locale } from '@shared/languages/locales'
 import type { ReviewShareState } from '@shared/contracts/project/review-share'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
@@ -25,7 +26,7 @@ interface ShareDeps {
   folder: string
   /** How the project was exported last. */
   lastOptions: (projectId: string) => ExportOptions | undefined
-  locale: () => 'vi' | 'en'
+  locale: () => Locale
   /** Where each project is shared, kept over restarts. */
   places: {
     readonly sharePlaces: Readonly<Record<string, SharePlace>>

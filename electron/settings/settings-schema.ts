@@ -1,6 +1,7 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
 import { connectionSchema, languageModelSchema } from '@shared/contracts/connection'
 import { foundUpdateSchema, updateChannels } from '@shared/contracts/app'
+import { localeFor } from '@shared/languages/locales'
 import { destinationNames, exportOptionsSchema } from '@shared/contracts/export'
 import {
   preferencesSchema,
@@ -104,10 +105,9 @@ export const noUpdates: SavedUpdates = {
   previous: null,
 }
 
-/** Vietnamese unless the system's language is English. */
+/** In the system's language where the interface has it. */
 export function defaultPreferences(systemLocale: string): Preferences {
-  const locale = systemLocale.toLowerCase().startsWith('en') ? 'en' : 'vi'
-  return { ...usualPreferences, locale }
+  return { ...usualPreferences, locale: localeFor(systemLocale, usualPreferences.locale) }
 }
 
 /** Reads stored preferences member by member, so that one broken value costs only itself. */

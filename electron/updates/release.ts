@@ -20,7 +20,7 @@ export interface UpdateSource {
   publicKey: KeyObject
 }
 
-/** Bytes that a manifest may have, with notes in two languages. */
+/** Bytes that a manifest may have, with notes in every language. */
 const MAX_MANIFEST = 256 * 1024
 
 const refused = (...given: Parameters<typeof studioError>) =>

@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { z } from 'zod'
+import { locales } from '@shared/languages/locales'
 import { SHARED_META } from '@shared/contracts/project/review-share'
 import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
@@ -8,7 +9,8 @@ import { openDurableRecords } from './notes/durable-records'
 import { browserStorage, recordsKey } from './notes/kept-records'
 import { Notes } from './notes/notes-store'
 import { SharedNotes } from './notes/shared-notes'
-import { Page, translator, type Locale, type Translate } from './page'
+import { Page } from './page'
+import { translator, type Translate } from './texts'
 import { Player } from './player/player'
 import { Sound } from './player/sound'
 import { App } from './view/App'
@@ -55,11 +57,11 @@ async function tellCutShort({ index: { pkg }, view }: Page, files: PackageFiles)
   if (missing > 0) view.setState({ cutShort: { missing, files: names.length } })
 }
 
-/** Why there is nothing to review, in both languages: which one the package wants is not known. */
+/** Why there is nothing to review, in every language: which one the package wants is not known. */
 function Broken({ say }: { say(t: Translate): string }) {
   return (
     <main className="static">
-      {(['vi', 'en'] satisfies Locale[]).map((locale) => (
+      {locales.map((locale) => (
         <section key={locale} lang={locale}>
           <h1>{translator(locale)('broken.title')}</h1>
           <p>{say(translator(locale))}</p>

@@ -2,7 +2,7 @@ import { anotherWording } from '@shared/review/place-notes'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { createTranslator } from 'use-intl/core'
+import type { Locale } from '@shared/languages/locales'
 import type {
   NoteKind,
   NotesFile,
@@ -10,20 +10,13 @@ import type {
   ReviewerNote,
   Verdict,
 } from '@shared/contracts/review'
-import { reviewPage as en } from '@shared/texts/en/app/review-page'
-import { reviewPage as vi } from '@shared/texts/vi/app/review-page'
 import type { PackageFiles } from './files'
 import type { Filter, PackageIndex } from './model'
 import { type Draft, draftKey, saysNothing, tooMany } from './notes/draft'
 import type { Notes } from './notes/notes-store'
 import type { SharedNotes } from './notes/shared-notes'
 import { speeds, type Player, type TrackId } from './player/player'
-
-export type Locale = 'vi' | 'en'
-const translatorOf = (locale: Locale) => createTranslator({ locale, messages: { vi, en }[locale] })
-const translators = { vi: translatorOf('vi'), en: translatorOf('en') }
-export type Translate = ReturnType<typeof translatorOf>
-export const translator = (locale: Locale): Translate => translators[locale]
+import { type Translate, translator } from './texts'
 
 /** What is left to be said of notes files that were opened. */
 export interface OpenedNotes {

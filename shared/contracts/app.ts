@@ -105,7 +105,8 @@ export type UpdateChannel = (typeof updateChannels)[number]
 export const installForms = ['folder', 'appimage', 'setup', 'bundle'] as const
 export type InstallForm = (typeof installForms)[number]
 
-const notesSchema = z.object({ vi: z.string().max(20_000), en: z.string().max(20_000) })
+/** What is new in a version, by the language of the interface; later versions may have more of them. */
+const notesSchema = z.record(z.string().max(35), z.string().max(20_000))
 
 /** What is published for a channel, as `<channel>.json`; `<channel>.json.sig` signs its exact bytes. */
 export const releaseSchema = z.object({

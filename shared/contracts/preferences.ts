@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { updateChannels } from './app'
 import { destinationNames, exportOptionsSchema } from './export'
 import { subtitleFormats } from './formats/subtitle-formats'
+import { locales, localeSchema } from '../languages/locales'
 import { MAX_NAME, projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 
@@ -89,7 +90,7 @@ export const cueLineChoices = ['auto', 'one', 'two'] as const
 
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
-  locale: z.enum(['vi', 'en']),
+  locale: localeSchema,
   theme: z.enum(['system', 'dark', 'light']),
   /** Paid renders up to this many credits start without asking. */
   creditsWithoutAsking: z.number().int().min(0),
@@ -170,7 +171,7 @@ export type Preferences = z.infer<typeof preferencesSchema>
 
 /** What holds until the user says otherwise. */
 export const usualPreferences: Preferences = {
-  locale: 'vi',
+  locale: locales[0],
   theme: 'dark',
   creditsWithoutAsking: 0,
   creditLimits: noCreditLimits,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales, localeSchema } from '../languages/locales'
 
 /** What a note is about, in the order of the keys 1–6 of the review page. */
 export const noteKinds = ['pronunciation', 'wording', 'voice', 'timing', 'level', 'other'] as const
@@ -220,7 +221,7 @@ export const reviewPackageSchema = z.object({
   /** Words over the picture and the page, e.g. whose copy this is; '' = none. */
   watermark: z.string(),
   /** Language the page opens in. */
-  locale: z.enum(['vi', 'en']),
+  locale: localeSchema,
   /** The film's time at the start of the package and its length. */
   startMs: ms,
   durationMs: ms,
@@ -302,6 +303,6 @@ export const reviewOptionsSchema = z.object({
   /** `small` 64 kbit/s mono; `good` 96 mono, 160 stereo. */
   quality: z.enum(['small', 'good']).default('good'),
   /** Language that the page opens in. */
-  locale: z.enum(['vi', 'en']).default('vi'),
+  locale: localeSchema.default(locales[0]),
 })
 export type ReviewOptions = z.infer<typeof reviewOptionsSchema>

@@ -6,7 +6,8 @@ import {
   isReady,
 } from '../contracts/formats/delivery-rules'
 import { soundFaultText } from '../texts/export-notes'
-import type { Locale, Translate } from '../texts/texts'
+import type { Locale } from '../languages/locales'
+import type { Translate } from '../texts/texts'
 import { approvalTexts, ruleTexts } from './delivery-text'
 
 /** When and by what files were checked, for the head of a report. */

@@ -1,5 +1,6 @@
 import { type Approvals, type CheckedRule, figures } from '../contracts/formats/delivery-rules'
-import type { Locale, Translate } from '../texts/texts'
+import type { Locale } from '../languages/locales'
+import type { Translate } from '../texts/texts'
 
 /** A line for each rule: whether it is met, what was measured, what may be, and where. */
 export function verdictText(checked: readonly CheckedRule[], t: Translate, locale: Locale): string {

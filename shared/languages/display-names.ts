@@ -1,12 +1,16 @@
-/** Languages that the studio and its service speak to people. */
+/** Languages in which services name voices, languages and plans; the interface may have more. */
 export const displayLocales = ['vi', 'en'] as const
 export type DisplayLocale = (typeof displayLocales)[number]
+
+/** The language in which a service's names are shown in an interface in `locale`. */
+export const displayLocaleOf = (locale: string): DisplayLocale =>
+  displayLocales.find((each) => each === locale) ?? 'en'
 
 type Type = 'language' | 'region'
 const known = new Map<string, Intl.DisplayNames>()
 
 /** The name that the system knows for a code; null where it knows none, or refuses the code. */
-function nameOf(type: Type, locale: DisplayLocale, code: string): string | null {
+function nameOf(type: Type, locale: string, code: string): string | null {
   const key = `${type} ${locale}`
   try {
     const names = known.get(key) ?? new Intl.DisplayNames([locale], { type, fallback: 'none' })
@@ -18,7 +22,7 @@ function nameOf(type: Type, locale: DisplayLocale, code: string): string | null 
 }
 
 /** A language in words, beginning with a capital: `en` → `Tiếng Anh`, `English`. */
-export function languageNameIn(locale: DisplayLocale, code: string): string | null {
+export function languageNameIn(locale: string, code: string): string | null {
   const name = nameOf('language', locale, code)
   return name && name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -55,14 +59,14 @@ const parts: Readonly<Record<string, Names>> = {
  * what is no code, as when a service writes the words itself.
  */
 export function regionNameIn(
-  locale: DisplayLocale,
+  locale: string,
   language: string | null,
   region: string,
 ): string | null {
   const code = region.trim().toLowerCase().replaceAll('_', '-')
   const accent =
     accents[`${language?.toLowerCase() ?? ''}-${code}`] ?? accents[`vi-${code}`] ?? parts[code]
-  if (accent) return accent[locale]
+  if (accent) return accent[displayLocaleOf(locale)]
   const country = code.split('-').at(-1) ?? ''
   return /^(?:[a-z]{2}|\d{3})$/.test(country)
     ? nameOf('region', locale, country.toUpperCase())

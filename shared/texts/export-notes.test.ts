@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { findingKinds, muxRemedies } from '../contracts/film'
 import { filmFindingText } from './export-notes'
-import { locales, translator } from './texts'
+import { locales } from '../languages/locales'
+import { translator } from './texts'
 
 it.each(locales)('has a sentence for every finding about a film and every remedy: %s', (locale) => {
   const t = translator(locale)

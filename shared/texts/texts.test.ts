@@ -1,7 +1,8 @@
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../contracts/studio-error'
-import { locales, messages } from './texts'
+import { type Locale, locales } from '../languages/locales'
+import { messages } from './texts'
 
 function flat(tree: object, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
@@ -20,22 +21,24 @@ function placeholders(message: string): string[] {
 }
 
 const vi = new Map(flat(messages.vi))
-const en = new Map(flat(messages.en))
+const others = locales.filter((locale) => locale !== 'vi')
+const textsIn = (locale: Locale) => new Map(flat(messages[locale]))
+const all = () => locales.flatMap((locale) => [...textsIn(locale)])
 
 describe('messages', () => {
-  it('has the same keys in Vietnamese and English, none of them empty', () => {
-    expect([...en.keys()].sort()).toEqual([...vi.keys()].sort())
-    expect([...vi, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+  it.each(others)('has the same keys as Vietnamese, none of them empty: %s', (locale) => {
+    expect([...textsIn(locale).keys()].sort()).toEqual([...vi.keys()].sort())
+    expect(all().filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('asks for the same values in both languages', () => {
-    const asked = (all: Map<string, string>) =>
-      [...all]
-        // English shows the technical message of a failure as it is.
+  it.each(others)('asks for the same values as Vietnamese: %s', (locale) => {
+    const asked = (texts: Map<string, string>) =>
+      [...texts]
+        // Other languages show the technical message of a failure as it is.
         .filter(([key]) => key !== 'terminal.failure')
         .map(([key, text]) => `${key}: ${placeholders(text).join(' ')}`)
         .sort()
-    expect(asked(en)).toEqual(asked(vi))
+    expect(asked(textsIn(locale))).toEqual(asked(vi))
   })
 
   it.each(locales)('can be formatted: %s', (locale) => {
@@ -54,7 +57,7 @@ describe('messages', () => {
   it('is spelled one way: “xoá”, curly quotes, a true minus', () => {
     const otherwise = /([óòỏõọ]a|[óòỏõọ]e|[úùủũụ]y)(?!\p{L})|[«»"]|(?<![\p{L}\d])-\d/u
     // The terminal shows code: JSON, options and quoted names.
-    const shown = [...vi, ...en].filter(([key]) => !/^(terminal|commandUsage)\./.test(key))
+    const shown = all().filter(([key]) => !/^(terminal|commandUsage)\./.test(key))
     expect(shown.filter(([, text]) => otherwise.test(text))).toEqual([])
   })
 

@@ -1,13 +1,11 @@
 import { createTranslator } from 'use-intl/core'
+import { type Locale, locales } from '../languages/locales'
 import { en } from './en'
 import { vi } from './vi'
 
-export const locales = ['vi', 'en'] as const
-export type Locale = (typeof locales)[number]
-
 /**
  * Every text that a user reads, as ICU messages: in the window, in what the system draws for main,
- * and in the terminal. Vietnamese is the original; English has the same keys.
+ * and in the terminal. Vietnamese is the original; every other language has the same keys.
  */
 export const messages: Record<Locale, typeof vi> = { vi, en }
 
@@ -19,9 +17,13 @@ declare module 'use-intl/core' {
 }
 
 const translatorOf = (locale: Locale) => createTranslator({ locale, messages: messages[locale] })
-const translators = { vi: translatorOf('vi'), en: translatorOf('en') }
+const translators = new Map(locales.map((locale) => [locale, translatorOf(locale)]))
 
 export type Translate = ReturnType<typeof translatorOf>
 
 /** The texts in one language, for code that React does not draw. */
-export const translator = (locale: Locale): Translate => translators[locale]
+export const translator = (locale: Locale): Translate =>
+  translators.get(locale) ?? translatorOf(locale)
+
+/** A language by its own name, for users who cannot read the current one. */
+export const localeName = (locale: Locale): string => translator(locale)('ui.ownName')

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { locales, translator } from '@shared/texts/texts'
+import { locales } from '@shared/languages/locales'
+import { translator } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 import { commandTables } from './command-tables'
 import { completionScript } from './completion'

@@ -5,6 +5,7 @@ import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { endingOf } from '@shared/contracts/film'
 import { programFormats } from '@shared/contracts/formats/program-formats'
+import { locales } from '@shared/languages/locales'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { translator } from '@shared/texts/texts'
 import { isFileName } from '@cuecast/dubbing'
@@ -116,9 +117,7 @@ const WIDE_MARK = Buffer.from('Cuecast', 'utf16le')
 /** The other files, whose formats have no place for a mark. */
 const texts = [...Object.values(programFormats), ...Object.values(writtenFormats)]
 
-const reportTitles = (['en', 'vi'] as const).map((locale) =>
-  translator(locale)('exportReport.title'),
-)
+const reportTitles = locales.map((locale) => translator(locale)('exportReport.title'))
 
 /**
  * Whether an earlier export can have written a file: sound and films carry a mark, other files have

@@ -7,7 +7,7 @@ import { type ReviewOptions, reviewOptionsSchema } from '@shared/contracts/revie
 import { destinationOptions } from '@shared/interchange/destinations'
 import { importNotes, type OutdatedVerdict } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
-import type { Locale } from '@shared/texts/texts'
+import type { Locale } from '@shared/languages/locales'
 import { exportNoteText } from '@shared/texts/export-notes'
 import {
   contentOf,

@@ -1,14 +1,15 @@
 import { basename, dirname, isAbsolute, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/open-project'
-import type { Locale, Translate } from '@shared/texts/texts'
+import { type Locale, localeFor } from '@shared/languages/locales'
+import type { Translate } from '@shared/texts/texts'
 import { soundFaultText } from '@shared/texts/export-notes'
 import type { DubReport, Ended, HowRead } from './report'
 
-/** The language of the environment: Vietnamese where it says so, otherwise English. */
+/** The language of the environment where the texts have it, otherwise English. */
 export function localeOf(env: Readonly<Record<string, string | undefined>>): Locale {
   const name = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value)
-  return name?.toLowerCase().startsWith('vi') ? 'vi' : 'en'
+  return localeFor(name ?? '', 'en')
 }
 
 /** How each command is typed: in a package or an image `cuecast dub`, in a checkout `npm run dub --`. */

@@ -22,7 +22,9 @@ import {
 } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
-import type { Locale, Translate } from '@shared/texts/texts'
+import type { Locale } from '@shared/languages/locales'
+import { displayLocaleOf } from '@shared/languages/display-names'
+import type { Translate } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 import { voicesTable } from '../commands/command-tables'
 import { getModels } from '../models/get-models'
@@ -253,7 +255,7 @@ const builtInListed = async (locale: Locale, folder: string): Promise<ListedVoic
   (await builtInVoices(systemEngines({ folder, log }))).map(
     ({ id, names, gender, language, region, origin }) => ({
       id,
-      name: names[locale].voice,
+      name: names[displayLocaleOf(locale)].voice,
       gender,
       language,
       region,

@@ -1,8 +1,8 @@
 import { bitrateFor, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { sameLanguage } from '@shared/languages/language-codes'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import { localeFor } from '@shared/languages/locales'
 import { translator } from '@shared/texts/texts'
 import {
   EFFECTS_STEM,
@@ -52,7 +52,7 @@ const soundStems = {
 
 /** How the stem of cues without a speaker is called, between those of the speakers. */
 const narratorIn = (language: string): string =>
-  translator(sameLanguage(language, 'vi') ? 'vi' : 'en')('exportReport.narrator')
+  translator(localeFor(language, 'en'))('exportReport.narrator')
 
 /** Collects what has to be mixed, so that equal tracks are mixed once. */
 export class Passes {

@@ -4,7 +4,8 @@ import { extname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { locales, translator } from '@shared/texts/texts'
+import { locales } from '@shared/languages/locales'
+import { translator } from '@shared/texts/texts'
 import {
   fileError,
   removeLeftovers,

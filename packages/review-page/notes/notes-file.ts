@@ -1,6 +1,6 @@
 import type { NotesFile, ReviewerNote } from '@shared/contracts/review'
 import type { PackageIndex } from '../model'
-import type { Translate } from '../page'
+import type { Translate } from '../texts'
 
 /** Without its ending; characters that some file system refuses are left out. */
 export function notesFileName(file: NotesFile, t: Translate): string {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notesFileSchema, type ReviewCue } from '@shared/contracts/review'
 import { PackageIndex } from '../model'
-import { translator } from '../page'
+import { translator } from '../texts'
 import type { Draft } from './draft'
 import { notesFile } from './entries'
 import { notesFileName, notesText } from './notes-file'

@@ -3,7 +3,8 @@ import { ok, fail, type Result } from '@shared/contracts/result'
 import type { NotesFile, ReviewPackage } from '@shared/contracts/review'
 import { aboutOtherProject } from '@shared/review/import-notes'
 import { MAX_NOTES_BYTES, notesInvalid, parseNotes } from '@shared/review/parse-notes'
-import type { OpenedNotes, Page, Translate } from '../page'
+import type { OpenedNotes, Page } from '../page'
+import type { Translate } from '../texts'
 import type { Merged } from './merge-notes'
 
 type Package = Pick<ReviewPackage, 'packageId' | 'project' | 'round'>

@@ -1,8 +1,11 @@
 import { CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { localeAfter } from '@shared/languages/locales'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
+import { Button } from '@cuecast/ui'
 import { PageContext, usePage, useText, useView, type Page } from '../page'
+import { translator } from '../texts'
 import { CueDetail } from './CueDetail'
 import { CueList } from './CueList'
 import { HelpDialog, openSave, SaveDialog, StorageNote } from './Dialogs'
@@ -106,7 +109,7 @@ function Header() {
   const { view, index, notes } = page
   const t = useText()
   const narrow = useNarrow()
-  const locale = useView((v) => v.locale)
+  const next = localeAfter(useView((v) => v.locale))
   const theme = useView((v) => v.theme)
   const reviewer = useStore(notes.state, (state) => state.reviewer)
   const storage = useStore(notes.state, (state) => state.storage)
@@ -139,10 +142,10 @@ function Header() {
         )}
         <IconButton
           icon={Languages}
-          name={t('look.languageHint')}
-          onClick={() => view.setState({ locale: locale === 'vi' ? 'en' : 'vi' })}
+          name={translator(next)('look.languageHint')}
+          onClick={() => view.setState({ locale: next })}
         >
-          {narrow ? undefined : t('look.language')}
+          {narrow ? undefined : translator(next)('look.language')}
         </IconButton>
         <IconButton
           icon={theme === 'dark' ? Sun : Moon}
@@ -155,9 +158,10 @@ function Header() {
           keys="?"
           onClick={() => view.setState({ dialog: 'help' })}
         />
-        <button
-          type="button"
-          className="button primary save"
+        <Button
+          look="primary"
+          className="button save"
+          icon={<Save aria-hidden />}
           title={[
             `${t('save.button')} (Ctrl+S)`,
             t('save.count', counts),
@@ -165,12 +169,11 @@ function Header() {
           ].join('\n')}
           onClick={() => openSave(page)}
         >
-          <Save aria-hidden size={18} />
           <span className="save-words">{t('save.button')}</span>
           {unsaved > 0 && (
             <span className="figure count">{counts.notes || counts.verdicts || '•'}</span>
           )}
-        </button>
+        </Button>
       </div>
       {storage !== 'kept' && <StorageNote />}
       <CutShort />

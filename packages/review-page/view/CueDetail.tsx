@@ -89,7 +89,8 @@ export function CueActions({
             icon={Check}
             name={t('cue.approve')}
             keys="A"
-            look="normal approve"
+            look="normal"
+            tone="approve"
             isOn={verdict === 'approved'}
             onClick={() => page.judge(cue, 'approved')}
           >
@@ -99,7 +100,8 @@ export function CueActions({
             icon={X}
             name={t('cue.reject')}
             keys="X"
-            look="normal reject"
+            look="normal"
+            tone="reject"
             isOn={verdict === 'rejected'}
             onClick={() => page.judge(cue, 'rejected')}
           >
@@ -112,6 +114,7 @@ export function CueActions({
         name={note}
         keys="N"
         look="primary"
+        tone="note-button"
         onClick={() => page.openNote()}
       >
         {words(note)}

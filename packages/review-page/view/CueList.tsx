@@ -4,6 +4,7 @@ import { Check, LocateFixed, MessageSquareText, Search, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ReviewCue } from '@shared/contracts/review'
 import { filters, type Row } from '../model'
+import { Button } from '@cuecast/ui'
 import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
 import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
@@ -57,13 +58,12 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="nothing">
       <p>{t('list.none')}</p>
-      <button
-        type="button"
-        className="button normal"
+      <Button
+        className="button"
         onClick={() => view.setState({ filter: 'all', search: '', speaker: null })}
       >
         {t('list.showAll')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -295,7 +295,8 @@ function Transport() {
         icon={waiting ? LoaderCircle : playing ? Pause : Play}
         name={name}
         keys="Space"
-        look={waiting ? 'play waiting' : 'play'}
+        look="normal"
+        tone={waiting ? 'play waiting' : 'play'}
         onClick={() => player.toggle()}
       />
       <IconButton

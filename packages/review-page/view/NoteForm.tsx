@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import { type Draft, MAX_DRAFT, tooMany } from '../notes/draft'
+import { Button } from '@cuecast/ui'
 import { usePage, useText, useView } from '../page'
 import { IconButton, Segment, useNarrow } from './controls'
 import { DrawButton } from './Drawing'
@@ -89,14 +90,30 @@ export function NoteForm() {
       <div className="form-end">
         <PlayDraft draft={draft} />
         <span className="spacer" />
-        <button type="button" className="button normal" onClick={() => page.discardDraft()}>
-          {t('note.discard')}
-        </button>
-        <button type="submit" className="button primary" title={`${t('note.save')} (Ctrl+Enter)`}>
-          {t('note.save')}
-        </button>
+        <Answers />
       </div>
     </form>
+  )
+}
+
+/** Drop the draft, or keep it as a note. */
+function Answers() {
+  const page = usePage()
+  const t = useText()
+  return (
+    <>
+      <Button className="button" onClick={() => page.discardDraft()}>
+        {t('note.discard')}
+      </Button>
+      <Button
+        type="submit"
+        look="primary"
+        className="button"
+        title={`${t('note.save')} (Ctrl+Enter)`}
+      >
+        {t('note.save')}
+      </Button>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { CloudOff, Download, RefreshCw, Wifi } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SendState, SharedNotes } from '../notes/shared-notes'
+import { Button, buttonLook, cx } from '@cuecast/ui'
 import { usePage, useText } from '../page'
 import { TitledModal } from './controls'
 
@@ -64,9 +65,9 @@ export function NameDialog() {
           <span className="hint">{t('save.nameHint')}</span>
         </label>
         <div className="wide-buttons">
-          <button type="submit" className="button primary" disabled={name.trim() === ''}>
+          <Button type="submit" look="primary" className="button" disabled={name.trim() === ''}>
             {t('shared.begin')}
-          </button>
+          </Button>
         </div>
       </form>
     </TitledModal>
@@ -82,8 +83,12 @@ export function OfflineCopy() {
     <section className="clipboard">
       <p className="hint">{t('shared.offlineHint')}</p>
       <div className="wide-buttons">
-        <a className="button normal" href="offline.html" download={`${t('brand')}.html`}>
-          <Download aria-hidden size={18} /> {t('shared.offline')}
+        <a
+          className={cx(buttonLook('normal'), 'button')}
+          href="offline.html"
+          download={`${t('brand')}.html`}
+        >
+          <Download aria-hidden /> {t('shared.offline')}
         </a>
       </div>
     </section>

@@ -2,7 +2,9 @@ import { Mic, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewerNote } from '@shared/contracts/review'
 import { clock } from '../model'
-import { useText, type Translate } from '../page'
+import { buttonLook, cx } from '@cuecast/ui'
+import { useText } from '../page'
+import type { Translate } from '../texts'
 import { IconButton } from './controls'
 
 type Voice = NonNullable<ReviewerNote['voice']>
@@ -145,7 +147,13 @@ export function VoiceRecorder({
     <div className="recorder">
       {voice && <VoiceRemark voice={voice} onDrop={() => onChange(undefined)} />}
       {recording ? (
-        <IconButton icon={Square} name={t('note.stop')} look="recording" onClick={recording.stop}>
+        <IconButton
+          icon={Square}
+          name={t('note.stop')}
+          look="normal"
+          tone="recording"
+          onClick={recording.stop}
+        >
           {t('note.stop')} <Elapsed />
         </IconButton>
       ) : (
@@ -181,8 +189,8 @@ function OwnRecorder({
 }) {
   const t = useText()
   return (
-    <label className="button normal">
-      <Mic aria-hidden size={18} /> <span>{t('note.recordFile')}</span>
+    <label className={cx(buttonLook('normal'), 'button')}>
+      <Mic aria-hidden /> <span>{t('note.recordFile')}</span>
       <input
         type="file"
         className="file-field"

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { X, type LucideIcon } from 'lucide-react'
+import { Button, type ButtonProps, cx } from '@cuecast/ui'
 import { useText } from '../page'
 
 interface IconButtonProps {
@@ -12,7 +13,9 @@ interface IconButtonProps {
   onClick(): void
   isOn?: boolean
   disabled?: boolean
-  look?: string
+  look?: ButtonProps['look']
+  /** A class of the page for what this button alone says by its colour. */
+  tone?: string
 }
 
 export function IconButton({
@@ -23,21 +26,23 @@ export function IconButton({
   onClick,
   isOn,
   disabled,
-  look,
+  look = 'quiet',
+  tone,
 }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      className={`button ${children === undefined ? 'icon' : ''} ${look ?? 'quiet'}`}
+    <Button
+      look={look}
+      square={children === undefined}
+      icon={<Icon aria-hidden />}
+      className={cx('button', children === undefined && 'icon', tone)}
       aria-label={children === undefined ? name : undefined}
       title={keys === undefined ? name : `${name} (${keys})`}
       aria-pressed={isOn}
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon aria-hidden size={18} />
-      {children !== undefined && <span>{children}</span>}
-    </button>
+      {children}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Note, Row, Stack } from '@/ui/layout/layout'
 import { ErrorBoundary } from '@/ui/states/ErrorBoundary'
 import { words } from '@/model/report'

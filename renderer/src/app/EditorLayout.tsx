@@ -20,7 +20,7 @@ import { useColumns, useRememberedLayout, useRows, useScreenSize } from './layou
 import { AreaBoundary } from './AreaBoundary'
 import { OpenPanel, SideRail } from './SideRail'
 import styles from './EditorLayout.module.css'
-import { cx } from '@/ui/cx'
+import { cx } from '@cuecast/ui'
 import { PlayerHost } from '@/player/PlayerHost'
 import { Preview } from '@/player/Preview'
 import { TransportBar } from '@/player/TransportBar'

@@ -13,7 +13,7 @@ import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { useSelection } from '@/model/view/selection-store'
 import { keepRecorded, keepRecordings } from '@/model/work/take-actions'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Banner } from './Banner'
 
 /** More recordings than these are offered together, as of many cues that were read in one go. */

@@ -5,7 +5,7 @@ import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok } from '@shared/contracts/result'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { must } from '@shared/testing/must'
-import type { DialogKind, DialogProps } from '@/model/view/workspace-store'
+import type { DialogKind, DialogProps, OpenDialog } from '@/model/view/workspace-store'
 import { emptyLabels, openWindow } from '@/testing/open-window'
 import type { Script } from '@/testing/scripted-studio'
 
@@ -63,45 +63,33 @@ const script: Script = {
   castLibraryGet: () => ok({ shows: [], voiceMaps: [] }),
 }
 
-/** What each dialog is opened with. */
-const opened: { [Kind in DialogKind]: DialogProps[Kind] } = {
+/** Dialogs that cannot be opened without saying what about. */
+type Asking = { [Kind in DialogKind]: object extends DialogProps[Kind] ? never : Kind }[DialogKind]
+
+/** What dialogs are opened with. */
+const opened: Pick<DialogProps, Asking> & Partial<DialogProps> = {
   export: { destination: 'own' },
   settings: { section: 'connections', adding: true },
-  account: {},
-  api: {},
-  palette: {},
   'new-narration': { path: null },
   record: { list: 'all' },
-  'rename-project': {},
-  'start-timecode': {},
-  'go-to': {},
-  shift: {},
-  stretch: {},
-  shorten: {},
-  'from-film': {},
-  'listen-check': {},
-  'share-review': {},
   reconform: { file: { fileName: 'a.edl', text: edl } },
-  'save-layout': {},
-  subtitles: {},
   reimport: { reimport: compareWith(read, emptyDocument) },
   'import-settings': { before: read, error: null, first: true },
   'confirm-audition': {
     question: { credits: 5, connectionId: 'embedded', go: () => {}, back: null },
   },
   'confirm-render': { question: { cueIds: ['a'], credits: 5 } },
-  'cast-library': {},
-  'cast-table': {},
   'switch-connection': { to: 'embedded' },
   'merge-speaker': { speakerId: 's' },
   'cast-import': { file: { path: '/a.json', fileName: 'a.json', castMap: {} } },
   'dictionary-import': { file: { path: '/a.csv', entries: [], skipped: [] } },
   encoding: { question: { path: '/a.srt', error: null, project: null } },
 }
-const kinds = Object.keys(opened).filter((kind): kind is DialogKind => kind in dialogs)
+const isKind = (kind: string): kind is DialogKind => kind in dialogs
+const kinds = Object.keys(dialogs).filter(isKind)
 
 function Shown<Kind extends DialogKind>({ kind }: { kind: Kind }) {
-  return dialogs[kind]({ kind, ...opened[kind] })
+  return dialogs[kind]({ kind, ...opened[kind] } as OpenDialog<Kind>)
 }
 
 it.each(kinds)('every label of the dialog %s names a control, in every tab', async (kind) => {

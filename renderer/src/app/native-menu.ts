@@ -1,6 +1,7 @@
 import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
-import { translator, type Locale } from '@shared/texts/texts'
+import type { Locale } from '@shared/languages/locales'
+import { translator } from '@shared/texts/texts'
 import { onCommandsChanged } from '@/commands/command-table'
 import { menuModel, type MenuWords } from '@/commands/menus'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import type { CommandName } from './command'
 import { commandEnabled, onCommandsChanged, runCommand } from './command-table'
 

@@ -8,13 +8,12 @@ import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/model/playback
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { report } from '@/model/report'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button, cx } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { NoteDrawing } from './NoteDrawing'
 import { player } from './PlayerHost'
 import { PictureFrame, Subtitle } from './Subtitle'
-import { cx } from '@/ui/cx'
 import styles from './Preview.module.css'
 
 /** The film with its subtitle; without a film, the subtitle on black. */

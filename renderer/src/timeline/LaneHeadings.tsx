@@ -12,7 +12,7 @@ import {
   toggleSolo,
   useMonitor,
 } from '@/model/playback/monitor-store'
-import { cx } from '@/ui/cx'
+import { cx } from '@cuecast/ui'
 import { Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from './Button'
-import styles from './Button.module.css'
-import { cx } from './cx'
+import { Button, type ButtonProps } from '@cuecast/ui'
 import { Tooltip } from './overlays/Tooltip'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
@@ -30,7 +28,8 @@ export function IconButton({
         look={look}
         icon={icon}
         aria-label={label}
-        className={cx(styles.icon, small && styles.small, className)}
+        square={small ? 'small' : true}
+        className={className}
       />
     </Tooltip>
   )

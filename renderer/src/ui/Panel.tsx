@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '@cuecast/ui'
 import styles from './Panel.module.css'
 
 interface PanelProps {

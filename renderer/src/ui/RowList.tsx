@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react'
-import { cx } from './cx'
+import { cx } from '@cuecast/ui'
 import styles from './Panel.module.css'
 
 interface RowListProps<T> {

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '@cuecast/ui'
 import styles from './Tabs.module.css'
 
 interface TabsProps<Name extends string> {

@@ -10,7 +10,7 @@ import { apiChanged, useApiAccounts, useWebhook, useDeliveries } from '@/bridge/
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'

@@ -27,7 +27,7 @@ import { accountProblem, useConnectionName } from '@/model/services/use-connecti
 import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'

@@ -8,7 +8,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useJudgedCues } from '@/model/document/judged-cues'
 import { useCueCredits } from '@/model/services/dictionary-uses'
-import { cx } from '@/ui/cx'
+import { cx } from '@cuecast/ui'
 import styles from './cues.module.css'
 
 /** A hair above a limit is rounding. */

@@ -27,7 +27,7 @@ import {
 } from '@/model/view/selection-store'
 import { useShownTimes } from '@/model/view/dragging'
 import { editCue, useWorkspace } from '@/model/view/workspace-store'
-import { cx } from '@/ui/cx'
+import { cx } from '@cuecast/ui'
 import { Text } from '@/ui/layout/layout'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { FitMeter } from '@/ui/states/FitMeter'

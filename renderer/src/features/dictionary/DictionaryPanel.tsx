@@ -2,12 +2,13 @@ import type { DictionaryRow as Row } from '@shared/contracts/dictionary'
 import { inConflict, isPending, isWithoutDictionary } from '@shared/dictionary/rows'
 import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { compareNames } from '@/ui/text/language'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useDictionary, syncDictionary, useDictionaryView } from '@/model/services/dictionary-store'
 import { useEntryUses } from '@/model/services/dictionary-uses'
 import { teachWord, useWorkspace, openDialog } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
@@ -183,9 +184,7 @@ function rowsFound(rows: readonly Row[], search: string): Row[] {
     .sort(
       (a, b) =>
         Number(inConflict(b.row)) - Number(inConflict(a.row)) ||
-        collator.compare(a.values?.word ?? '', b.values?.word ?? ''),
+        compareNames(a.values?.word ?? '', b.values?.word ?? ''),
     )
     .map(({ row }) => row)
 }
-
-const collator = new Intl.Collator('vi', { numeric: true })

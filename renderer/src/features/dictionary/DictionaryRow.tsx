@@ -16,7 +16,7 @@ import { editDictionary, useDictionary } from '@/model/services/dictionary-store
 import type { EntryUse } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
 import { selectCues } from '@/model/view/selection-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'

@@ -12,7 +12,7 @@ import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/expo
 import { exportNoteText } from '@shared/texts/export-notes'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Scroller } from '@/ui/RowList'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'

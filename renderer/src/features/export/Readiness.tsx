@@ -10,7 +10,7 @@ import { useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
 import { isDoubtful, useListeningQueue } from '@/features/listening'
 import { closeDialog, openSide, type SidePanel, useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Note, Row, Text } from '@/ui/layout/layout'
 
 /** Where each is looked at and fixed. */

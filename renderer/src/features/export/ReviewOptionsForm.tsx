@@ -1,11 +1,13 @@
 import { useT } from '@/ui/text/use-t'
 import type { ExportOptions } from '@shared/contracts/export'
+import { locales } from '@shared/languages/locales'
 import type { ReviewOptions } from '@shared/contracts/review'
+import { localeName } from '@shared/texts/texts'
 import { useFfmpeg } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { toast } from '@/ui/overlays/toasts'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Field, TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
@@ -294,8 +296,8 @@ function Page({ review, set }: PartProps) {
         <Choice
           label={t('reviewExport.language')}
           value={review.locale}
-          values={['vi', 'en'] as const}
-          name={(value) => (value === 'vi' ? 'Tiếng Việt' : 'English')}
+          values={locales}
+          name={localeName}
           onChange={(locale) => set({ locale })}
         />
         <Switch

@@ -4,7 +4,7 @@ import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { selectCue } from '@/model/view/selection-store'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Note } from '@/ui/layout/layout'
 
 /** Cues that are named by number; more are counted. */

@@ -3,8 +3,6 @@ import { Fragment, useMemo, type ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import { showHelp, helpTopics } from '@/model/view/help'
 import { Stack } from '@/ui/layout/layout'
-import en from '../../../../docs/user-guide.en.md?raw'
-import vi from '../../../../docs/user-guide.vi.md?raw'
 import styles from './Help.module.css'
 
 /** How a chapter of the guide begins: `## Title <a id="name"></a>`. */
@@ -22,11 +20,20 @@ export function guideChapters(guide: string): ReadonlyMap<string, string> {
   )
 }
 
-const guides = { vi: guideChapters(vi), en: guideChapters(en) }
+const texts = import.meta.glob<string>('../../../../docs/user-guide.*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** The chapters of each guide, by its language. */
+const guides = new Map(
+  Object.entries(texts).map(([path, text]) => [path.split('.').at(-2), guideChapters(text)]),
+)
+const noGuide: ReadonlyMap<string, string> = new Map()
 
 /** The user guide in the window's language: its chapters' text (Markdown) by their anchors. */
 export function useGuide(): ReadonlyMap<string, string> {
-  return guides[useLocale()]
+  return guides.get(useLocale()) ?? guides.get('en') ?? noGuide
 }
 
 /** A chapter of the guide. Markdown becomes React elements, never HTML; unknown tokens are skipped. */

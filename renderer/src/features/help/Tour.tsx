@@ -14,7 +14,7 @@ import {
   startTour,
   type TourStep,
 } from '@/model/view/tour-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { announce } from '@/ui/states/LiveRegion'
 import { stopAll } from '@/ui/stop-all'

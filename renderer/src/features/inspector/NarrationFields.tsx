@@ -16,7 +16,7 @@ import {
   setParagraph,
   setPauseAfter,
 } from '@/model/edits/script-edits'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'

@@ -25,7 +25,7 @@ import {
   type TakePair,
 } from '@/model/work/compare-takes'
 import { chooseTake, lockTake, clearUnusedTakes } from '@/model/work/take-actions'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Popover } from '@/ui/overlays/Popover'

@@ -38,7 +38,7 @@ import {
 import { report } from '@/model/report'
 import { useRuns } from '@/model/document/run-store'
 import { openDialog, useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'

@@ -15,7 +15,7 @@ import {
 } from '@/model/services/profile-store'
 import { costOf, noCost } from '@/model/services/profile-uses'
 import { useSelection } from '@/model/view/selection-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { TextField } from '@/ui/fields/Field'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'

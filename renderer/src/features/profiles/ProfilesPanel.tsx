@@ -3,6 +3,7 @@ import { copyOf } from '@shared/profiles/resolve-sound'
 import { inConflict } from '@shared/profiles/rows'
 import { AudioLines, Plus, RefreshCw, Save } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { compareNames } from '@/ui/text/language'
 import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import type { ProfileTarget } from '@/model/edits/profile-edits'
@@ -189,12 +190,10 @@ function profilesFound(rows: readonly ProfileRow[], search: string): ProfileRow[
     .sort(
       (a, b) =>
         Number(inConflict(b)) - Number(inConflict(a)) ||
-        collator.compare(nameOf(a), nameOf(b)) ||
+        compareNames(nameOf(a), nameOf(b)) ||
         a.type.localeCompare(b.type),
     )
 }
-
-const collator = new Intl.Collator('vi', { numeric: true })
 
 /** Profiles of the project that this connection does not have. */
 function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {

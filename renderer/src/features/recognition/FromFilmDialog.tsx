@@ -21,7 +21,7 @@ import {
 } from './speech'
 import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Field } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'

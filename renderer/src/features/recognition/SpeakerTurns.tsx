@@ -15,7 +15,7 @@ import {
   namedTurns,
   useFilmSpeech,
 } from './speech'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'

@@ -17,7 +17,7 @@ import {
 import { report } from '@/model/report'
 import { chooseTake, denoiseTake, keepRecording, rateTake } from '@/model/work/take-actions'
 import { useRecognisers } from '@/bridge/api-queries'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { KeyButton } from './recorder-keys'

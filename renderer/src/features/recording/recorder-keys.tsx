@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button, type ButtonProps } from '@/ui/Button'
+import { Button, type ButtonProps } from '@cuecast/ui'
 import { Kbd } from '@/ui/Kbd'
 import styles from './recording.module.css'
 import { keyOf } from '@/ui/text/keys'

@@ -26,7 +26,7 @@ import {
   type OpenDialog,
   type RenderQuestion,
 } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'

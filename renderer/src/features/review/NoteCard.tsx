@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'

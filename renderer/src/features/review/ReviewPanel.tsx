@@ -19,7 +19,7 @@ import {
 } from '@/model/view/review'
 import { useJudgedCues } from '@/model/document/judged-cues'
 import { selectCue } from '@/model/view/selection-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'

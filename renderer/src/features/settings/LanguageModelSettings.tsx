@@ -7,7 +7,7 @@ import { changedLanguageModel, useAppInfo, useLanguageModel } from '@/bridge/que
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useModelAdvice } from '@/model/services/use-connection'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Field, FieldGroup, TextField, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Row, Stack, Text } from '@/ui/layout/layout'

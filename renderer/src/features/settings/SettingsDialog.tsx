@@ -1,6 +1,7 @@
 import { keyPresetNames } from '@shared/contracts/preferences'
 import { MAX_NAME } from '@shared/contracts/project-file'
-import { locales } from '@shared/texts/texts'
+import { locales } from '@shared/languages/locales'
+import { localeName } from '@shared/texts/texts'
 import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
@@ -17,7 +18,7 @@ import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
 import { report } from '@/model/report'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
 import { SelectField } from '@/ui/fields/Select'
@@ -131,8 +132,6 @@ export function SettingsDialog({
 }
 
 const themes = ['system', 'dark', 'light'] as const
-/** Each language by its own name, for users who cannot read the current one. */
-const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 
 function GeneralSettings() {
   const t = useT()
@@ -144,7 +143,7 @@ function GeneralSettings() {
         label={t('common.language')}
         inline
         value={locale}
-        options={locales.map((value) => ({ value, label: localeNames[value] }))}
+        options={locales.map((value) => ({ value, label: localeName(value) }))}
         onChange={(value) => void setPreferences({ locale: value })}
       />
       <SelectField

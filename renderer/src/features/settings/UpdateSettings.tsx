@@ -6,7 +6,7 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { report } from '@/model/report'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -113,6 +113,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
   const format = useFormatter()
   const bytes = useBytes()
   const { locale } = usePreferences()
+  const notes = found.notes[locale] ?? found.notes['en'] ?? ''
   const isMoving = phase === 'downloading' || phase === 'unpacking'
   return (
     <Card data-testid="update">
@@ -126,14 +127,14 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
           })}
         </Text>
       </Stack>
-      {found.notes[locale] !== '' && (
+      {notes !== '' && (
         <textarea
           readOnly
           className={styles.text}
           style={{ height: 'auto' }}
-          rows={Math.min(10, found.notes[locale].split('\n').length + 1)}
+          rows={Math.min(10, notes.split('\n').length + 1)}
           aria-label={t('settings.updates.notes')}
-          value={found.notes[locale]}
+          value={notes}
         />
       )}
       {isMoving && (

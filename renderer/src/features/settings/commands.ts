@@ -1,3 +1,4 @@
+import { localeAfter } from '@shared/languages/locales'
 import { openDialog } from '@/model/view/workspace-store'
 import { setPreferences, currentPreferences } from '@/bridge/preferences'
 import { MIN_ZOOM, MAX_ZOOM } from '@shared/contracts/preferences'
@@ -57,7 +58,7 @@ export const settingsCommands = {
     key: null,
     overDialogs: true,
     enabled: () => true,
-    run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
+    run: () => void setPreferences({ locale: localeAfter(currentPreferences().locale) }),
   },
   largerInterface: {
     ...always,

@@ -15,7 +15,7 @@ import {
 } from '@/model/fixes/shorten'
 import { useModelAdvice } from '@/model/services/use-connection'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'

@@ -25,7 +25,7 @@ import {
 import { report } from '@/model/report'
 import { askForText } from '@/model/view/asked'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
 import { Row, Stack, Text } from '@/ui/layout/layout'

@@ -11,7 +11,7 @@ import { forgetVoices, takeOutVoices, useFilmVoices } from '@/model/playback/fil
 import { report } from '@/model/report'
 import { useRecognition } from '@/model/session/jobs'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'

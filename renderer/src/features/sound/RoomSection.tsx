@@ -19,7 +19,7 @@ import {
   setRoomAmount,
   useRoomCompare,
 } from '@/model/work/rooms'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Row, Stack, Text } from '@/ui/layout/layout'

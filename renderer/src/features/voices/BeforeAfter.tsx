@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { Square, Volume1, Volume2 } from 'lucide-react'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@/ui/Button'
+import { Button } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFree } from '@/model/services/use-connection'
 import { audition, auditionText, useAudition } from '@/model/work/audition'

@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { Field, TextArea, TextField } from '@/ui/fields/Field'
 import { Stack } from '@/ui/layout/layout'
-import { dayOf, endOfDay } from '@/ui/text/day'
+import { dayOf, endOfDay, isoDay } from '@/ui/text/day'
 
 /** Form of the consent to a cloned voice; `consent` is null until all of it is there. */
 export function useConsentForm(known: Consent | null) {
@@ -19,7 +19,7 @@ export function useConsentForm(known: Consent | null) {
   const at = endOfDay(draft.day)
   const isDay = typeof at === 'number'
   const consent: Consent | null =
-    isDay && person !== '' && statement !== '' ? { person, statement, date: dayOf(at, 'en') } : null
+    isDay && person !== '' && statement !== '' ? { person, statement, date: isoDay(at) } : null
   return { draft, setDraft, isDay, consent }
 }
 

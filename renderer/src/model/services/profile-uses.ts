@@ -10,6 +10,7 @@ import { useDocument } from '../document/document-store'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useMemo } from 'react'
+import { compareNames } from '@/ui/text/language'
 import { useT } from '@/ui/text/use-t'
 import { useProfiles } from './profile-store'
 
@@ -99,7 +100,7 @@ export function useProfileChoices(): readonly ProfileChoice[] {
     const more = rows.flatMap((row) =>
       row.mine === null || copyOf(row, copies) ? [] : toCopy(row, copies),
     )
-    const all = [...copies, ...more].sort((a, b) => collator.compare(a.name, b.name))
+    const all = [...copies, ...more].sort((a, b) => compareNames(a.name, b.name))
     const names = new Set<string>()
     const twice = new Set(
       all.flatMap(({ name }) => (names.has(name) ? name : (names.add(name), []))),
@@ -113,5 +114,3 @@ export function useProfileChoices(): readonly ProfileChoice[] {
     })
   }, [copies, rows, t])
 }
-
-const collator = new Intl.Collator('vi', { numeric: true })

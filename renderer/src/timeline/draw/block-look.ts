@@ -71,16 +71,3 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     notes: noteMark(document, cueId),
   }
 }
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** `1,32×` or `1.32×`, in the language of the window. */
-export function formatFactor(factor: number): string {
-  const locale = document.documentElement.lang || 'vi'
-  let format = formats.get(locale)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    formats.set(locale, format)
-  }
-  return `${format.format(factor)}×`
-}

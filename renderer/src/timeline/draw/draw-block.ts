@@ -1,6 +1,7 @@
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
-import { type BlockLook, formatFactor } from './block-look'
+import { formatFactor } from '@/ui/text/language'
+import type { BlockLook } from './block-look'
 import { drawSqueezed, drawTake, type WaveTarget } from './draw-wave'
 import type { Palette } from './palette'
 import { type Box, clippedText, bubble, corner, dot, hatch, padlock, tick, warning } from './shapes'

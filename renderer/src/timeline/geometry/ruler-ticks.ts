@@ -1,4 +1,4 @@
-import { decimalMark } from '@/ui/text/timecode'
+import { decimalMark } from '@/ui/text/language'
 import { endMs, msToX, type View } from '@/model/view/view'
 
 interface Tick {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Row } from '../layout/layout'
 import styles from './fields.module.css'
-import { cx } from '../cx'
+import { cx } from '@cuecast/ui'
 
 export interface FieldProps {
   label: string

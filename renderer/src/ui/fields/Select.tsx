@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
-import { cx } from '../cx'
+import { cx } from '@cuecast/ui'
 import { Stack, Text } from '../layout/layout'
 import { Field, type FieldProps } from './Field'
 import styles from './Select.module.css'

@@ -1,6 +1,6 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
 import { createElement, type ComponentPropsWithRef } from 'react'
-import { cx } from '../cx'
+import { cx } from '@cuecast/ui'
 import styles from './layout.module.css'
 
 /** Spacing in pixels: the scale of the whole window. */

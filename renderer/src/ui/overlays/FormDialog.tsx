@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { Button, type ButtonProps } from '../Button'
+import { Button, type ButtonProps } from '@cuecast/ui'
 import { Dialog, type DialogProps } from './Dialog'
 
 interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../cx'
+import { cx } from '@cuecast/ui'
 import styles from './overlays.module.css'
 
 interface PopoverProps {

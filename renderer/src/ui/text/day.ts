@@ -1,16 +1,24 @@
+import type { Locale } from '@shared/languages/locales'
+import { translator } from '@shared/texts/texts'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
-/**
- * The day on which a plan ends as it is typed, in the user's time zone: 31/01/2027 in Vietnamese,
- * 2027-01-31 in English, where day and month could be taken for each other. '' = never.
- */
-export function dayOf(until: number | null, locale: string): string {
-  if (until === null) return ''
-  const date = new Date(until)
-  const parts = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1)]
-  parts.push(two(date.getDate()))
-  return locale === 'vi' ? parts.toReversed().join('/') : parts.join('-')
+/** The parts of a day as they are written, in the user's time zone. */
+function partsOf(ms: number) {
+  const date = new Date(ms)
+  const year = String(date.getFullYear()).padStart(4, '0')
+  return { year, month: two(date.getMonth() + 1), day: two(date.getDate()) }
 }
+
+/** `2027-01-31`, as files have it. */
+export function isoDay(ms: number): string {
+  const { year, month, day } = partsOf(ms)
+  return `${year}-${month}-${day}`
+}
+
+/** The day on which a plan ends as it is typed in a language: 31/01/2027 in Vietnamese. '' = never. */
+export const dayOf = (until: number | null, locale: Locale): string =>
+  until === null ? '' : translator(locale)('ui.day', partsOf(until))
 
 /**
  * The end of the day that was typed, epoch ms: day, month, year, or the year first. Null for no day

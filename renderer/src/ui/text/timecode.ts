@@ -1,6 +1,4 @@
-/** What stands before the fractions of a number in the language of the window. */
-export const decimalMark = (): string =>
-  typeof document !== 'undefined' && document.documentElement.lang === 'en' ? '.' : ','
+import { decimalMark } from './language'
 
 /** `hh:mm:ss,mmm`, in English `hh:mm:ss.mmm`. */
 export function formatTimecode(ms: number): string {

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
-import { messages, type Locale } from '@shared/texts/texts'
+import type { Locale } from '@shared/languages/locales'
+import { messages } from '@shared/texts/texts'
 import { useWaitingText } from './use-waiting-text'
 
 type Waiting = NonNullable<RunProgress['waiting']>

@@ -1,27 +1,22 @@
 import type { Voice } from '@shared/contracts/connection'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
-import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
+import { languageNameIn, regionNameIn } from '@shared/languages/display-names'
+import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 
-function useDisplayLocale(): DisplayLocale {
-  return useLocale() === 'en' ? 'en' : 'vi'
-}
-
-const namerIn =
-  (locale: DisplayLocale) =>
-  (code: string | null, listed: string): string =>
-    (code === null ? null : languageNameIn(locale, code)) ?? listed
-const namers = { vi: namerIn('vi'), en: namerIn('en') }
-
 /** A language in the window's language: by its code where there is one, else as the service names it. */
 export function useLanguageName(): (code: string | null, listed: string) => string {
-  return namers[useDisplayLocale()]
+  const locale = useLocale()
+  return useCallback(
+    (code, listed) => (code === null ? null : languageNameIn(locale, code)) ?? listed,
+    [locale],
+  )
 }
 
 /** A region in words, where it is a code; otherwise as the service names it. */
 export function useRegionName(): (language: string | null, region: string) => string {
-  const locale = useDisplayLocale()
+  const locale = useLocale()
   return (language, region) => regionNameIn(locale, language, region) ?? region
 }
 

@@ -148,5 +148,5 @@ export const commands: typeof commandsVi = {
   smallerInterface: 'Smaller interface',
   usualInterface: 'Default interface size',
   switchTheme: 'Switch between light and dark',
-  switchLanguage: 'Chuyển sang tiếng Việt',
+  switchLanguage: 'Switch language (Đổi ngôn ngữ)',
 }

@@ -15,8 +15,8 @@ export const reviewPage: typeof reviewPageVi = {
       'This package was not sent completely: {missing, number} of {files, number} files of sound and picture are missing. You can review what is here; ask for the package again for the rest.',
   },
   look: {
-    language: 'Tiếng Việt',
-    languageHint: 'Switch to Vietnamese',
+    language: 'English',
+    languageHint: 'Switch to English',
     light: 'Light',
     dark: 'Dark',
     more: 'More',

@@ -1,6 +1,9 @@
 import type { ui as uiVi } from '../../vi/app/ui'
 
 export const ui: typeof uiVi = {
+  ownName: 'English',
+  /** The year first: day and month could be taken for each other. */
+  day: '{year}-{month}-{day}',
   keyNotStored:
     'No key is stored for {name}. Where the system has no keychain, enter it again after each start.',
   roomNeeded: 'About {needed} needed, {available} free.',

@@ -146,5 +146,5 @@ export const commands = {
   smallerInterface: 'Thu nhỏ giao diện',
   usualInterface: 'Giao diện cỡ thường',
   switchTheme: 'Đổi giao diện sáng / tối',
-  switchLanguage: 'Switch to English',
+  switchLanguage: 'Đổi ngôn ngữ (Switch language)',
 }

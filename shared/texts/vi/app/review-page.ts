@@ -13,8 +13,9 @@ export const reviewPage = {
       'Gói duyệt này gửi chưa trọn: thiếu {missing, number} trong {files, number} tệp tiếng và hình. Phần đã có vẫn duyệt được; hãy xin lại gói để có phần còn thiếu.',
   },
   look: {
-    language: 'English',
-    languageHint: 'Chuyển sang tiếng Anh',
+    /** The page in this language, offered while it is in another. */
+    language: 'Tiếng Việt',
+    languageHint: 'Chuyển sang tiếng Việt',
     light: 'Nền sáng',
     dark: 'Nền tối',
     more: 'Thêm',

@@ -1,4 +1,8 @@
 export const ui = {
+  /** This language by its own name, for users who cannot read another. */
+  ownName: 'Tiếng Việt',
+  /** A day of the calendar as it is typed. */
+  day: '{day}/{month}/{year}',
   keyNotStored:
     'Chưa lưu khoá của {name}. Máy không có kho khoá thì mỗi lần mở lại phải nhập khoá.',
   roomNeeded: 'Cần khoảng {needed}, còn trống {available}.',

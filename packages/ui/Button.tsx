@@ -3,10 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx'
 
+type Look = 'primary' | 'normal' | 'quiet' | 'danger'
+
 export interface ButtonProps extends ComponentProps<'button'> {
   /** primary = the next step; only one on the screen. */
-  look?: 'primary' | 'normal' | 'quiet' | 'danger'
+  look?: Look
   icon?: ReactNode
+  /** As wide as high: an icon alone. */
+  square?: boolean | 'small'
   /** Shows a spinner and ignores further presses. */
   busy?: boolean
 }
@@ -15,6 +19,7 @@ export function Button({
   look = 'normal',
   icon,
   busy = false,
+  square = false,
   className,
   children,
   disabled,
@@ -27,13 +32,21 @@ export function Button({
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={cx(styles.button, styles[look], className)}
+      className={cx(
+        buttonLook(look),
+        square && styles.square,
+        square === 'small' && styles.small,
+        className,
+      )}
     >
       {busy ? <Spinner /> : icon}
       {children !== undefined && <span className={styles.label}>{children}</span>}
     </button>
   )
 }
+
+/** For what looks like a button and is none, as a link is. */
+export const buttonLook = (look: Look): string => cx(styles.button, styles[look])
 
 /** Decorative: the text beside it says what is going on. */
 function Spinner() {

@@ -1,0 +1,7 @@
+// The theme comes with the package, before what is drawn in it.
+import './theme/tokens.css'
+import './theme/base.css'
+import './theme/contrast.css'
+
+export { Button, buttonLook, type ButtonProps } from './Button'
+export { cx } from './cx'

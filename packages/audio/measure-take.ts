@@ -51,9 +51,8 @@ const LOUDEST = 0.1
 
 /**
  * Measures the length of a take, the silence around and inside its voice, and its loudness. A take
- * that
- * is silent throughout is not trimmed. A quiet take has a lower threshold, so that it keeps its
- * onset.
+ * that is silent throughout is not trimmed. A quiet take has a lower threshold, so that it keeps
+ * its onset.
  *
  * The onset is the first sample that reaches the threshold and begins 5 ms that do so on average
  * (RMS).

@@ -27,8 +27,7 @@ const CLIPPED = 3
 
 /**
  * Traits of the voice in a take. Their spread across the takes of one voice reveals another voice,
- * a cut
- * onset and clipping without a model.
+ * a cut onset and clipping without a model.
  *
  * @param channels as decoded: clipping may be in one of them only
  */

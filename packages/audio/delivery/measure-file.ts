@@ -34,8 +34,7 @@ const USUAL_RATE = 48_000
  * @param options.pictureMs length of the picture that it belongs to
  * @param options.onProgress seconds measured so far, and the total if the file states it
  * @returns AUDIO_BROKEN where it is cut short or has no sound, NOT_SOUND where it is neither sound
- * nor film,
- * AUDIO_UNSUPPORTED where it needs ffmpeg, or an error of reading the file
+ * nor film, AUDIO_UNSUPPORTED where it needs ffmpeg, or an error of reading the file
  */
 export async function measureSoundFile(
   path: string,

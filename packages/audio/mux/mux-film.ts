@@ -42,14 +42,11 @@ interface Prepared {
 /**
  * Plans how a dub goes into a film: which program writes it, which streams are copied, and which
  * streams, tags or descriptions are lost or converted. ffmpeg writes where it is installed, because
- * it
- * loses less; mediabunny does otherwise.
+ * it loses less; mediabunny does otherwise.
  *
  * @returns FILE_NOT_FOUND, PERMISSION_DENIED, AUDIO_BROKEN or AUDIO_UNSUPPORTED (`needs: ffmpeg`)
- * for a
- * film or track that cannot be read, INVALID_ARGUMENT for an output that is not a film or is one of
- * the
- * inputs, WRITE_FAILED or PERMISSION_DENIED for a folder that cannot be written.
+ * for a film or track that cannot be read, INVALID_ARGUMENT for an output that is not a film or is
+ * one of the inputs, WRITE_FAILED or PERMISSION_DENIED for a folder that cannot be written.
  * Findings that stop the writing and too little space are part of the plan.
  */
 export async function planMux(request: MuxRequest): Promise<Result<MuxPlan>> {

@@ -32,8 +32,7 @@ export interface RenderOptions {
  * Renders a plan into a file, in worker threads, with memory that does not depend on length.
  *
  * The file appears under its name only when it is complete: after a failure, a cancel or a crash,
- * an
- * existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
+ * an existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
  *
  * @returns NOTHING_TO_EXPORT, DISK_FULL (before starting, with figures, or in the middle),
  * AUDIO_UNSUPPORTED (a film's sound without ffmpeg), CANCELLED, or the file's own error

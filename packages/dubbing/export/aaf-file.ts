@@ -26,8 +26,7 @@ const BLOCK = 1 << 16
 
 /**
  * Writes an AAF file from start to end, with the sound copied from the stems sample for sample:
- * memory
- * does not grow with it. On failure the caller removes the unfinished file.
+ * memory does not grow with it. On failure the caller removes the unfinished file.
  *
  * @returns CANCELLED, AUDIO_BROKEN for a stem that is no WAV file, or the error of a file
  */

@@ -38,8 +38,8 @@ interface FilmJob {
 /**
  * Examines the project's film before a dub goes into a copy of it; null when no copy is wanted.
  *
- * @returns FILM_MISSING without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with
- * the reason; the errors of `planMux`
+ * @returns FILM_MISSING without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with the
+ * reason; the errors of `planMux`
  */
 export async function prepareFilm(
   { project, options, folder, name }: ExportContent & { folder: string },

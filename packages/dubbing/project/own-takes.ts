@@ -30,8 +30,7 @@ export async function addRecordedTake(
 
 /**
  * Stores a sound file as a take of the cue. Formats that every part of the studio can read stay as
- * they
- * are; others become WAV.
+ * they are; others become WAV.
  *
  * @returns the errors of the disk and of the decoder, with the path; FILE_TOO_LARGE
  */

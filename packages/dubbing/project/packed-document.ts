@@ -22,12 +22,10 @@ const MAX_MEMORY_MB = 1_024
 
 /**
  * Reads a packed document on a worker thread, which is stopped by the signal, after a minute and
- * beyond 1 GB:
- * a document of 200 kB can hold billions of paragraphs.
+ * beyond 1 GB: a document of 200 kB can hold billions of paragraphs.
  *
  * @returns FILE_TOO_LARGE (`bytes`, `entries`, `ratio`, `ms`, `memory`), SCRIPT_UNREADABLE,
- * CANCELLED and
- * the errors of `readScript`
+ * CANCELLED and the errors of `readScript`
  */
 export function readPackedDocument(
   wanted: z.infer<typeof packedDocumentSchema>,

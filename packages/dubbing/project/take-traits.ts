@@ -41,8 +41,7 @@ type FindSpeakers = Gateway['findSpeakers']
 /**
  * Voice traits of takes: the known ones, and those of the first unknown ones, computed on a worker
  * thread. Stored in the project's `peaks/`, which can be deleted at any time. The caller asks again
- * for
- * the rest.
+ * for the rest.
  *
  * @param findSpeakers compares the voices by a speaker model, if given
  */

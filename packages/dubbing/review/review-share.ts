@@ -70,8 +70,7 @@ const isPrivate = (address: string): boolean =>
  * nothing else.
  *
  * @returns OFFLINE where the address is not of this computer, or cannot be listened at; the errors
- * of
- * reading the package
+ * of reading the package
  */
 export async function shareReview(request: ShareRequest): Promise<Result<ReviewShare>> {
   const { address, folder } = request

@@ -37,12 +37,10 @@ const GIVE_UP_AFTER = 5
 
 /**
  * The listen check: runs a recogniser over the active takes of cues, and stores its text with each
- * take
- * next to the expected one. Takes that cannot be checked are left out.
+ * take next to the expected one. Takes that cannot be checked are left out.
  *
  * @returns RECOGNISER_MISSING, CANCELLED, the error of the last take where none could be checked,
- * and
- * failures of files
+ * and failures of files
  */
 export async function checkTakes(options: CheckTakesOptions): Promise<Result<TakesChecked>> {
   const { project, cueIds, signal, onProgress, onChecked } = options

@@ -66,8 +66,7 @@ const SEPARATION = 0.9
 
 /**
  * Takes the voices out of the project's film, block by block and only where there is speech, and
- * stores the
- * result next to the peaks. After a stop or kill, the next call continues from there.
+ * stores the result next to the peaks. After a stop or kill, the next call continues from there.
  *
  * @returns PROJECT_READ_ONLY, FILM_WITHOUT_SOUND, SEPARATOR_MISSING, CANCELLED and the errors of
  * models and files

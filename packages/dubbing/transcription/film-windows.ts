@@ -64,8 +64,7 @@ interface AskedWindow<T> {
 
 /**
  * Processes the sound of a film window by window, cut where it is quiet. Each finished window is
- * written
- * down, so that the next call continues after the last one; `forgetFilmWork` removes them.
+ * written down, so that the next call continues after the last one; `forgetFilmWork` removes them.
  *
  * @param schema of the result of a window
  * @param ask processes one window

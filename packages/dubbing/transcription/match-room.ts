@@ -27,13 +27,11 @@ const AFTER_MS = 1_000
 
 /**
  * The room of the film's voices during these cues, for their takes: measured on the voices alone if
- * they were
- * taken out of the film, otherwise on the film sound; in 5.1 on the centre, which carries the
- * voices.
+ * they were taken out of the film, otherwise on the film sound; in 5.1 on the centre, which carries
+ * the voices.
  *
  * @returns FILM_MISSING, NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID if there is too
- * little speech, and
- * the errors of the film
+ * little speech, and the errors of the film
  */
 export async function matchedRoom(
   project: Project,

@@ -19,8 +19,8 @@ export interface TimeWordsOptions {
 
 /**
  * Finds the word times of takes, one take after another, and stores them with each; known ones
- * stay.
- * A take is left out if no built-in voice speaks its language, or if its sound cannot be read.
+ * stay. A take is left out if no built-in voice speaks its language, or if its sound cannot be
+ * read.
  *
  * @returns the updated takes, without those left out; CANCELLED, and failures of files
  */

@@ -38,8 +38,7 @@ type Window = z.infer<typeof windowSchema>
 
 /**
  * Recognises the speech in a film, by the recogniser of a service. `forgetTranscription` removes
- * the
- * work stored for another call.
+ * the work stored for another call.
  *
  * @returns FILM_WITHOUT_SOUND, RECOGNISER_MISSING, CANCELLED and the errors of services and files
  */

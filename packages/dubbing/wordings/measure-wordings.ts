@@ -34,9 +34,8 @@ interface Draft {
 
 /**
  * Lengths of texts in the voice that would speak them, free of charge: by rendering them in a
- * built-in
- * voice. For a voice of another service, a built-in voice of the same language measures each text
- * relative to that of the take, and the take's length is scaled accordingly: an estimate.
+ * built-in voice. For a voice of another service, a built-in voice of the same language measures
+ * each text relative to that of the take, and the take's length is scaled accordingly: an estimate.
  *
  * @returns the lengths in the order of the texts, ms without the silence around the voice.
  * SPEAKER_NOT_CAST if the cue has no voice.

@@ -13,8 +13,8 @@ const MAX_MARKS = 4_000_000
 export class ManyMarks extends Error {}
 
 /**
- * Unpacks the wanted files of a zip, within limits: the sizes in a zip need not be true.
- * Throws `UnpackRefused` or `ManyMarks`.
+ * Unpacks the wanted files of a zip, within limits: the sizes in a zip need not be true. Throws
+ * `UnpackRefused` or `ManyMarks`.
  *
  * @param wanted true for files with text to be read; others are not unpacked
  */

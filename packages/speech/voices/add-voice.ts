@@ -55,10 +55,7 @@ export interface AddOptions {
   consent?: Consent | undefined
   /** A person speaking, for models that speak like it. */
   recording?: VoiceRecording | undefined
-  /**
-   * The model of the catalogue that was downloaded to `source`, whose files are moved; without it the model is
-   * recognised.
-   */
+  /** The model of the catalogue that was downloaded to `source`, whose files are moved; by default recognised. */
   from?: CatalogueModel | undefined
   onProgress?(progress: AddProgress): void
   signal?: AbortSignal | undefined
@@ -88,10 +85,7 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
   }
 }
 
-/**
- * Place of the failure: a file of the model, or the folder of voices, since the names of drafts mean nothing to
- * users.
- */
+/** Place of the failure: a file of the model, or the folder of voices instead of the hidden draft in it. */
 function placeOf(cause: unknown, folder: string): string {
   const { path } = z.object({ path: z.string() }).catch({ path: '' }).parse(cause)
   const isModel = path !== '' && !path.startsWith(folder) && systemCode(cause) !== 'ENOSPC'

@@ -12,15 +12,15 @@ export interface AppPaths {
   serviceData: string
   /** The user's own voices; `serve` and `dub` look there, too. */
   voices: string
-  /** Who has which voice, from project to project. */
+  /** Voices of speakers, remembered across projects. */
   castLibrary: string
   /** Copies of the pronunciation dictionaries. */
   dictionaries: string
   /** Copies of the profiles. */
   profiles: string
-  /** Journal of what was spent. */
+  /** Journal of spending. */
   usage: string
-  /** How many requests each connection was sent today. */
+  /** Today's number of requests to each connection. */
   requests: string
   /** Documents of projects whose own disk is full or gone. */
   unsaved: string
@@ -28,7 +28,7 @@ export interface AppPaths {
   pictures: string
   /** Auditions and other throw-away files. */
   scratch: string
-  /** Projects of samples, and of subtitles whose own folder cannot be written. */
+  /** Projects made from samples, and from subtitles in a folder that cannot be written. */
   projects: string
 }
 

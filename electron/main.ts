@@ -79,8 +79,8 @@ function watchProcess(failed: (cause: unknown) => void): void {
 }
 
 /**
- * Says why the app cannot start and ends it: a process without a window would keep every later start
- * from opening one. In the system's language, for the settings may be what cannot be read.
+ * Reports why the app cannot start and ends it: a process without a window would keep every later
+ * start from opening one. In the system's language, since the settings may be the unreadable file.
  */
 async function endFailedStart(cause: unknown): Promise<void> {
   if (ending) return

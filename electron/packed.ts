@@ -10,7 +10,7 @@ const packedSchema = z.object({
   updates: z.object({ url: z.string(), publicKey: z.string() }).optional(),
 })
 
-/** What packing has written into the program's package.json. */
+/** Values that packing has written into the program's package.json. */
 export function packed(): z.infer<typeof packedSchema> {
   const text = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')
   return packedSchema.parse(parseJson(text))

@@ -13,13 +13,17 @@ const MODELS = '-models'
 /** The process that exchanges versions while the program does not run. */
 const UPDATE = '-update'
 
-/** Repairs what a dead process of that kind has left; the `cuecast` script asks the version before for it. */
+/**
+ * Starts the repair of an exchange whose process died; the `cuecast` script uses the previous
+ * version for it.
+ */
 const RECOVER = '-recover'
 
 const portable = portableFolder()
 if (portable !== null) process.env['CUECAST_USER_DATA'] = portable
 
-// The `cuecast` script puts `--` before what the user typed, so that Chromium reads none of it as its own.
+// The `cuecast` script puts `--` before the user's arguments, so that Chromium reads none of them
+// as its own.
 const dashes = process.argv.indexOf('--')
 const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
 const command = commandFile(name)
@@ -65,7 +69,7 @@ async function startStudio(): Promise<void> {
   }
 }
 
-/** The program to start instead. What the disk refuses is left for the next start. */
+/** Program to start instead. Errors of the disk are left for the next start. */
 async function recovered(plan: string): Promise<string | null> {
   const { recoverExchange } = await import('./updates/installation')
   process.noAsar = true
@@ -92,7 +96,7 @@ async function exchangeVersions(plan: string): Promise<void> {
   app.exit(0)
 }
 
-/** A command has ended when its module has been evaluated; `process.exitCode` is what it answers. */
+/** A command has ended when its module has been evaluated; `process.exitCode` is its result. */
 async function runCommand(file: string): Promise<void> {
   // On a Mac a command is no program with a place in the Dock.
   app.dock?.hide()
@@ -105,8 +109,8 @@ async function runCommand(file: string): Promise<void> {
     process.stderr.write(`${name}: ${reason}\n`)
     process.exitCode = 1
   }
-  // It ends with whoever started it.
+  // Model processes end with their parent.
   if (name === MODELS) return
-  // Pipes are asynchronous on Windows: what was printed has to leave first.
+  // Pipes are asynchronous on Windows: exits once the output has been flushed.
   process.stdout.write('', () => app.exit(Number(process.exitCode ?? 0)))
 }

@@ -12,7 +12,7 @@ import type { EmbeddedAddress } from '../embedded/embedded-service'
 import type { SavedConnection } from '../settings/settings-schema'
 import { parseBaseUrl } from '@cuecast/dubbing'
 
-/** Where to send requests, and with which key. */
+/** Address for requests, and its key. */
 export interface Target {
   connectionId: string
   baseUrl: string
@@ -111,7 +111,7 @@ export class Connections {
     return ok({ connectionId: id, baseUrl, key, swapGenders })
   }
 
-  /** Another account of a service that is there already is a connection of its own. */
+  /** Another account of a known service is a separate connection. */
   #newId(baseUrl: string): string {
     const id = remoteConnectionId(baseUrl)
     return this.deps.saved.connections.some((each) => each.id === id) ? randomUUID() : id

@@ -18,7 +18,7 @@ export class Gateways {
   constructor(
     private readonly connections: Connections,
     private readonly requests: RequestCounts,
-    /** Language of the window, in which services are asked for names. */
+    /** Language of the window, sent to services for the names of voices. */
     private readonly language: () => string,
   ) {}
 

@@ -14,7 +14,7 @@ interface LanguageModelDeps {
 /** A key belongs to its address: another address never sees it. */
 const keyIdOf = (address: string): string => `language model ${address}`
 
-/** The language model that suggests wordings: at most one, and only what the user has set up. */
+/** The language model that suggests wordings: at most one, and only if the user has set it up. */
 export class LanguageModels {
   #run = ''
   #asked: Asked = { requests: 0, tokens: 0 }
@@ -34,7 +34,7 @@ export class LanguageModels {
     }
   }
 
-  /** What was agreed to stays known for every address; a key that no address is left for is forgotten. */
+  /** Consent is remembered for every address; a key without an address is removed. */
   async set(
     model: LanguageModel,
     key: string | null | undefined,
@@ -81,7 +81,7 @@ export class LanguageModels {
     return ok({ ms: performance.now() - startedAt, wordings: answer.value })
   }
 
-  /** Counts what a run asks until another one begins. */
+  /** Counts the requests of a run until the next one begins. */
   async ask(
     run: string,
     question: WordingQuestion,

@@ -5,7 +5,7 @@ const flip = (buffer: Buffer) => Buffer.from(buffer.map((byte) => byte ^ 0x5a))
 
 const WEAK = Buffer.from('v10')
 
-/** `available: false` stands for a system that seals with a password that everyone knows. */
+/** `available: false` simulates a system that seals with a publicly known password. */
 const cipher = (available: boolean, renew = false): Cipher => ({
   available: async () => available,
   seal: async (plain) => (available ? flip(Buffer.from(plain)) : null),

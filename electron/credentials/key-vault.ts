@@ -1,4 +1,4 @@
-/** Encrypts with the operating system's own means; Electron's `safeStorage`, or a stand-in in tests. */
+/** Encryption by the operating system: Electron's `safeStorage`, or a stand-in in tests. */
 export interface Cipher {
   /** False: no secure storage, so keys last until the app quits. */
   available(): Promise<boolean>
@@ -41,7 +41,7 @@ export class KeyVault {
     const sealed = await this.cipher.seal(key).catch(() => null)
     // Unless it was cleared or replaced while the system was sealing it.
     if (this.#session.get(id) === key) {
-      // What an earlier session stored is another key: it must not stay behind.
+      // An earlier session stored another key, which must be removed.
       if (sealed === null) this.store.delete(id)
       else this.store.set(id, sealed.toString('base64'))
     }

@@ -18,14 +18,14 @@ type Storage = Pick<
   'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
 >
 
-/** What Chromium on Linux seals under its fixed password begins with this; elsewhere it is safe. */
+/** Prefix of text that Chromium on Linux sealed under its fixed password; elsewhere it is safe. */
 const FIXED_PASSWORD_TAG = Buffer.from('v10')
 const PROBE = 'cuecast'
 
 /**
- * `safeStorage`, without what Linux seals under a fixed password: that is no security. The async
- * form silently falls back to it where it finds no keyring, and its own question for availability
- * does not show this; the sealed bytes do. The sync form is asked first as well.
+ * `safeStorage`, but not with the fixed password of Linux, which is not secure. The async form
+ * silently falls back to it without a keyring, and its availability check does not show this; the
+ * sealed bytes do. The sync form is checked first as well.
  */
 export function makeSystemCipher(storage: Storage, platform: NodeJS.Platform): Cipher {
   const found = asyncStorage.safeParse(storage)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A process of the service whose every step the test makes. */
+/** A process of the service that the test controls step by step. */
 class Child extends EventEmitter {
   readonly stdout = null
   readonly stderr = null

@@ -57,8 +57,8 @@ const STOP_MS = 3_000
 type Started = Result<EmbeddedAddress> | 'port-taken'
 
 /**
- * Keeps the embedded service running in a process of its own, restarting it with growing pauses
- * when it dies, so that a crash of the engine never takes the studio with it.
+ * Runs the embedded service as a separate process, and restarts it after growing pauses when it
+ * dies, so that a crash of the engine never affects the studio.
  */
 export class EmbeddedService {
   #child: UtilityProcess | null = null
@@ -83,7 +83,7 @@ export class EmbeddedService {
     return this.#address
   }
 
-  /** Ends it and starts it where it should be now; who asks for the address meanwhile waits. */
+  /** Stops it and starts it at its current place; requests for the address wait meanwhile. */
   restart(): Promise<Result<EmbeddedAddress>> {
     this.#turn += 1
     const old = this.#child
@@ -180,7 +180,10 @@ export class EmbeddedService {
   }
 }
 
-/** What it says of its own start is about its data: waiting does not help, looking there does. */
+/**
+ * The reason it gave at its start concerns its data: the user has to look there, waiting does not
+ * help.
+ */
 function endedError(code: number, reason: string | null, dataDir: string): StudioError {
   if (reason === null)
     return studioError('SERVICE_NOT_RUNNING', `the embedded service ended with code ${code}`)

@@ -77,9 +77,9 @@ export class ManageClient {
   }
 
   /**
-   * The voices of a stereo sound of 48 kHz alone, and the model that found them; null: nobody speaks in it.
+   * The voices of a stereo sound of 48 kHz, and the model that found them; null: no speech in it.
    *
-   * @param spoken where somebody speaks for certain
+   * @param spoken parts that certainly have speech
    */
   async separate(
     [left, right]: readonly [Float32Array, Float32Array],
@@ -127,7 +127,7 @@ function namedModel(header: string | null): unknown {
   }
 }
 
-/** What of a call's input stands in the path of its route, and what is left for the body. */
+/** Splits a call's input into the path of its route and the body. */
 function requestOf(pattern: string, input: object): { path: string; body: object } {
   const body = new Map<string, unknown>(Object.entries(input))
   const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -183,7 +183,7 @@ interface ManageRequest {
   signal?: AbortSignal
 }
 
-/** Asks the embedded service with the install's own key and parses what it answers. */
+/** Calls the embedded service with the install's own key and parses its responses. */
 export class ManageCaller {
   constructor(private readonly embedded: { address(): Promise<Result<EmbeddedAddress>> }) {}
 

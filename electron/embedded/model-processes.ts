@@ -5,8 +5,8 @@ import { z } from 'zod'
 const asked = z.object({ type: z.enum(['model-start', 'model-kill']), process: z.int() })
 
 /**
- * Starts the processes of models that the service asks for, since a utility process cannot start
- * another, and hands both ends of a channel over. They end with the service.
+ * Starts model processes for the service, since a utility process cannot start another, and passes
+ * on both ends of a channel. They end with the service.
  */
 export function serveModels(service: UtilityProcess, file: string): void {
   const models = new Map<number, UtilityProcess>()

@@ -15,7 +15,7 @@ import type { Handlers } from './register'
 import type { Parts } from './parts'
 import { packed } from '../packed'
 
-/** The program itself: what it remembers, what it shows elsewhere, what runs, its notices and versions. */
+/** Handlers of the program itself: memory, external windows, jobs, notices and versions. */
 export function appHandlers(parts: Parts) {
   const { exporting, projectSession } = parts
   return {
@@ -61,7 +61,7 @@ export function appHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** What the program is, what is inside it, and where its data lies. */
+/** Version, components and data folder of the program. */
 function aboutHandlers({ settings, vault }: Parts) {
   return {
     appInfo: async () =>
@@ -144,13 +144,16 @@ const partSchema = z.object({
   text: z.string(),
 })
 
-/** What the build has found inside the program (scripts/packaging/licences.mjs); none before a build. */
+/**
+ * Components of the program, listed by the build (scripts/packaging/licences.mjs); none before a
+ * build.
+ */
 function licences(): Array<z.infer<typeof partSchema>> {
   const file = join(import.meta.dirname, 'licences.json')
   return existsSync(file) ? z.array(partSchema).parse(parseJson(readFileSync(file, 'utf8'))) : []
 }
 
-/** Settings that tell where the user's files are, or who the user works with, stay out. */
+/** Leaves out settings that reveal the user's folders or partners. */
 function diagnosticsOf({ preferences }: SettingsStore): string {
   const {
     newProjects: _,

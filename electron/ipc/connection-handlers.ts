@@ -42,7 +42,7 @@ async function paidAudition(
   return spoken
 }
 
-/** Connections, what each offers, and what is kept of each; and language models. */
+/** Handlers of connections, their offers and local data; and of language models. */
 export function connectionHandlers(parts: Parts) {
   const { connections, gateways, auditions } = parts
   return {
@@ -88,7 +88,7 @@ function withoutUndefined<T extends object>(
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
-/** What is synced with the service of a connection: its pronunciation dictionary and its profiles. */
+/** Data synced with the service of a connection: its pronunciation dictionary and its profiles. */
 function syncedHandlers(parts: Parts) {
   const { connections, dictionaries, profiles: profileStore, jobs, dialogs } = parts
   /** The embedded connection has no name. */
@@ -138,7 +138,7 @@ function syncedHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** What was spent, by day, project and connection. */
+/** Spending by day, project and connection. */
 function usageHandlers({ spending, connections, dialogs, translate }: Parts) {
   const rows = async (): Promise<UsageRow[]> => {
     const names = new Map(connections.list().map(({ id, name }) => [id, name]))

@@ -43,7 +43,7 @@ const open = () => present(projectSession.project)
 
 const WRITTEN = '/films/written.wav'
 
-/** The handlers, with what was started and dragged. */
+/** The handlers, with a log of opened and dragged files. */
 function handlersWithLog() {
   const started: string[] = []
   const dragged: (readonly string[])[] = []
@@ -72,7 +72,7 @@ function handlersWithLog() {
   return { handlers, started, dragged }
 }
 
-/** Where an export goes that the window asks for with `path`. */
+/** Target of an export that the window requests with `path`. */
 async function fileOf(path: string): Promise<string | undefined> {
   const { handlers, started } = handlersWithLog()
   await handlers.exportStart(open(), { ...defaultExportOptions, path })

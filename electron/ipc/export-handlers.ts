@@ -20,13 +20,13 @@ import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { printPdf } from '../window/print-pdf'
 
-/** Where the exports of each project go: known from the last one, or asked for. */
+/** Targets of each project's exports: known from the last one, or asked for. */
 function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
   const placeOf = ({ document }: Project) => settings.exportPlaces[document.id]
   /** An export that is on the list went to this file: the user chose it then. */
   const wentTo = (path: string) => jobs.list.all().some((job) => job.export?.path === path)
 
-  /** Where these options go: where they went before, else beside the last export. */
+  /** Target of these options: the one used before, else next to the last export. */
   const pathOf = (project: Project, options: ExportOptions): string | undefined => {
     const known = placeOf(project)
     return known && destinationPath(known, options.destination)
@@ -38,7 +38,7 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
     return path
   }
 
-  /** The path to export to, once the user agreed to replace what is there; null = not now. */
+  /** The path to export to, once the user has agreed to replace existing files; null = not now. */
   const agreedPath = async (project: Project, options: ExportOptions): Promise<string | null> => {
     const { path: again } = options
     if (again !== undefined && wentTo(again)) return again
@@ -121,7 +121,7 @@ export function exportHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** What is written about exports: how cues fit, and whether files meet the rules of their destination. */
+/** Reports about exports: the fit of cues, and compliance with the rules of a destination. */
 function reportHandlers(parts: Parts) {
   const { exporting, settings, dialogs } = parts
   return {
@@ -179,7 +179,7 @@ function ownPath({ exporting, jobs }: Parts, { takes }: Project, file: DraggedFi
   return take && takes.pathOf(take)
 }
 
-/** Beside the project, under its name. */
+/** Next to the project, under its name. */
 const suggestedPath = ({ path, document }: Project): string =>
   join(dirname(path), fileNameOf(document.name))
 

@@ -4,7 +4,7 @@ import { type FileKind, type GivenFile, kindByName } from '@shared/contracts/pro
 import { subtitleReaders } from '@shared/subtitles/formats/readers'
 import type { Parts } from './parts'
 
-/** Takes a file or folder that the user hands over: main may use it from now on. Says what it is. */
+/** Accepts a file or folder from the user: main may use it from now on. Returns its kind. */
 export async function givenFile({ chosen }: Parts, path: string): Promise<GivenFile> {
   chosen.grant(path)
   return { path, kind: await kindOf(path) }
@@ -19,7 +19,10 @@ async function kindOf(path: string): Promise<FileKind> {
   return (await stat(path).catch(() => null))?.isDirectory() ? 'project' : kind
 }
 
-/** The first 20,000 bytes of a file as text; empty where it cannot be read: opening it says why. */
+/**
+ * The first 20,000 bytes of a file as text; empty for an unreadable file: opening it reports the
+ * cause.
+ */
 async function headOf(path: string): Promise<string> {
   const file = await open(path).catch(() => null)
   try {

@@ -33,7 +33,7 @@ import type { FilmVoices } from '@shared/mixing/film-voices'
 
 const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
 
-/** The film or sound of the open project, what is said in it, and its music. */
+/** Handlers of the open project's film or sound, its speech, and its music. */
 export function mediaHandlers(parts: Parts) {
   const { projectSession, chosen, dialogs, jobs } = parts
   return {
@@ -86,7 +86,7 @@ export function mediaHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** What is said in the film, and by whom. */
+/** Handlers of the film's speech and speakers. */
 function speechHandlers(parts: Parts) {
   const { dialogs, gateways } = parts
   // The embedded service has the recognisers, whichever one the project uses.
@@ -164,7 +164,7 @@ function voicesHandlers(parts: Parts, start: (kind: FilmJobKind) => AbortControl
   } satisfies Partial<Handlers>
 }
 
-/** What is kept of a film's voices, by the names of its files. */
+/** Stored voices of a film, by the names of their files. */
 const played = ({ pieces, rest, model }: FilmVoices): PlayedFilmVoices => ({
   pieces: pieces.map(({ file, startFrame, frames }) => ({
     name: basename(file),
@@ -198,7 +198,7 @@ async function filmJob<T>(
     folder: join(paths.serviceData, 'transcripts'),
     signal: abort.signal,
     onProgress: ({ part, leftMs }) => {
-      // It continues when the project is opened again and it is asked for.
+      // Continues on request when the project is opened again.
       if (projectSession.project !== project) abort.abort()
       else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project, kind)
     },

@@ -35,7 +35,7 @@ import type { Emitter } from '../emitter'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import type { WindowHolder, WindowHooks } from '../window/studio-window'
 
-/** The window and what it always shows, whatever is open. */
+/** The parts around the window that do not depend on the open project. */
 export interface Shell {
   paths: AppPaths
   files: OpenFileQueue
@@ -81,7 +81,10 @@ export interface Parts extends Shell {
   updates: Updates | null
 }
 
-/** What new projects begin with, with the profile as it is now; and where they are made, null: beside their subtitles. */
+/**
+ * Defaults of new projects, with the current profile, and their folder; null: next to their
+ * subtitles.
+ */
 interface NewProjects {
   folder: string | null
   defaults: ProjectDefaults

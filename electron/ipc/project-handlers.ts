@@ -117,7 +117,10 @@ function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPat
   return path === project.document.media?.path ? null : notChosen(path)
 }
 
-/** An edit changes cues that the project has, or says that they are new; one of another project is kept beside it. */
+/**
+ * An edit must change cues of the project or declare them new; one of another project is kept next
+ * to it.
+ */
 async function checkCues(project: Project, patch: ProjectPatch): Promise<Result<never> | null> {
   const { upsert = [], added = [] } = patch.cues ?? {}
   if (upsert.length === added.length) return null

@@ -21,8 +21,9 @@ const CHANNEL = 'cuecast:'
 
 /**
  * The only user of `ipcMain`. Every message is checked for its sender (the studio's own page, main
- * frame) and parsed with the call's schema before a handler sees it, and so is every answer before it leaves;
- * what a handler throws becomes an `INTERNAL_ERROR` value, because exceptions lose their type on the way.
+ * frame) and parsed with the call's schema before it reaches a handler, and every result is parsed
+ * before it leaves; exceptions of a handler become an `INTERNAL_ERROR` value, because they lose
+ * their type on the way.
  */
 export function registerHandlers(handlers: Handlers, from: From): void {
   for (const name of callNames) register(name, handlers, from)
@@ -33,7 +34,7 @@ interface From {
   log: (line: string) => void
 }
 
-/** The preload alone says what was dropped on the window: there is no such call on the bridge. */
+/** Only the preload reports files dropped on the window: the bridge has no such call. */
 export function registerDrops(dropped: (path: string) => Promise<GivenFile>): void {
   ipcMain.handle(`${CHANNEL}fileDropped`, (event, path: unknown) =>
     isTrusted(event) && typeof path === 'string' ? dropped(path) : null,

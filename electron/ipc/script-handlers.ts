@@ -59,7 +59,7 @@ export function scriptHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** One script is read at a time: nobody waits any more for what was read with other choices. */
+/** Reads one script at a time: a new choice aborts the reading with the previous one. */
 function readingHandlers(chosen: ChosenPaths) {
   let reading = new AbortController()
   return {

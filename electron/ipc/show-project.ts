@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Parts } from './parts'
 
 /**
- * Shows the window a project that was opened, in the stream of events, and returns what the call that asked for
- * it is answered. `source`: the file that the project was made from; null: none.
+ * Shows an opened project to the window, in the stream of events, and returns the result of the
+ * opening call. `source`: the file that the project was made from; null: none.
  */
 export function shownBy({ projectSession, recent, lastProject, dubbing, emitter }: Parts) {
   return (opened: Result<Project>, source?: string | null): Result<OpenedProject> => {
@@ -19,7 +19,7 @@ export function shownBy({ projectSession, recent, lastProject, dubbing, emitter 
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     recent.opened(project, source === undefined ? projectSession.subtitlePath : source)
     emitter.show(project.snapshot(dubbing.underWay()))
-    // Sent once: the window asks then how the file is to be understood.
+    // Sent once: the window then asks how to read the file.
     const { token, path, imported } = project
     project.imported = null
     return ok({ token, path, ...(imported && { imported }) })

@@ -14,7 +14,7 @@ import type { Handlers } from './register'
 /** Cues that a preview shows. */
 const PREVIEW_CUES = 2
 
-/** Files beside the project: subtitles and cuts that are read, subtitles that are written. */
+/** Handlers of files around the project: imported subtitles and cuts, exported subtitles. */
 export function subtitleHandlers(parts: Parts) {
   const { projectSession, chosen, dialogs, exporting } = parts
   return {

@@ -108,7 +108,7 @@ it('sends the peaks of takes together, and says which have none', async () => {
     { takeId: 'none', perSecond: 0, peaks: null },
   ])
   expect(found[0]?.peaks).toHaveLength(200)
-  // Those of an older project are worked out when they are asked for.
+  // Traits of an older project are computed on request.
   rmSync(kept, { recursive: true })
   expect(must(await takes.takePeaks(open(), { takeIds: [take.id] }))).toEqual([found[0]])
 })

@@ -21,7 +21,7 @@ import { switchMicrophone } from '../security/guards'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 
-/** What the denoiser answers with, Hz. */
+/** Sample rate of the denoiser's output, Hz. */
 const RECORDED_RATE = 48_000
 
 /** Takes of the open project, and what makes them: runs and recordings. */

@@ -6,7 +6,7 @@ import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { readCastMapFile, writeCastMapFile } from '@cuecast/dubbing'
 
-/** Who speaks: the cast and the user's own voices; and who listens, the recognisers. */
+/** Handlers of the cast, the user's own voices, and the recognisers. */
 export function voiceHandlers(parts: Parts) {
   const { manage, chosen, dialogs, translate, auditions } = parts
   return {

@@ -4,7 +4,7 @@ import type { Result } from '@shared/contracts/result'
 
 type Answer<N extends CallName> = Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>
 
-/** What answers a call; one about the open project is handed the project that its token names. */
+/** Handler of a call; one about the open project receives the project of its token. */
 export type Handler<N extends CallName> = N extends ProjectCallName
   ? (project: Project, input: CallInput<N>) => Answer<N>
   : (input: CallInput<N>) => Answer<N>

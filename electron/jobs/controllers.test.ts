@@ -57,7 +57,7 @@ describe('runs of the open project', () => {
   let runs: RunController
   beforeEach(async () => {
     listened.length = 0
-    // The project has runs of its own in the fixture.
+    // The fixture has its own runs.
     await fixture.runs.close()
     runs = new RunController(
       gateways,

@@ -54,7 +54,7 @@ interface QueuedExport {
   options: ExportOptions
 }
 
-/** The queue of exports: one is written at a time, in the order they were asked for. */
+/** The queue of exports: one is written at a time, in the order of requests. */
 export class ExportController {
   readonly #jobs = new Map<string, Job>()
   readonly #written = new Set<string>()
@@ -71,7 +71,7 @@ export class ExportController {
     private readonly gateways: Pick<Gateways, 'of'>,
   ) {}
 
-  /** Returns the job's id at once; the job says how it goes. */
+  /** Returns the job's id at once; the job reports the progress. */
   start(project: Project, options: ExportOptions, path: string): string {
     const jobId = randomUUID()
     const abort = new AbortController()
@@ -106,7 +106,7 @@ export class ExportController {
     return isSame ? seen.plan : this.plan(project, options, path)
   }
 
-  /** What an export would write now. */
+  /** Plan of an export of the present state. */
   async plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan> {
     const { document } = project
     const about = aboutPlan(project, options, path)
@@ -123,14 +123,14 @@ export class ExportController {
     this.emitter.of(project).emit('takesUnreadable', { takeIds })
   }
 
-  /** What an export would do to the level of the mix as it is now. */
+  /** Level of the mix as an export would write it now. */
   async level(project: Project): Promise<Result<MixLevel>> {
     this.cancelLevel()
     this.#measuring = new AbortController()
     return this.#measured(project, this.#measuring.signal, measureMixLevel)
   }
 
-  /** How loud it would be. */
+  /** Loudness of the mix as an export would write it now. */
   async meter(project: Project): Promise<Result<MixMeter>> {
     this.cancelMeter()
     this.#metering = new AbortController()
@@ -149,7 +149,7 @@ export class ExportController {
     return work({ ...this.#request(project, defaultExportOptions, inProject)(), signal })
   }
 
-  /** Writes a review package at once, beside the queue: it goes nowhere that an export goes. */
+  /** Writes a review package at once, in parallel with the queue: their targets never overlap. */
   async writeReview(
     project: Project,
     { options, path, ...work }: ReviewWork,
@@ -167,7 +167,7 @@ export class ExportController {
     this.#metering?.abort()
   }
 
-  /** A file that this session wrote beside its exports. */
+  /** Records a further file that this session wrote with its exports. */
   note(path: string): void {
     this.#written.add(path)
   }
@@ -177,7 +177,7 @@ export class ExportController {
     return this.#written.has(path)
   }
 
-  /** The project is left: nobody waits for its level any more, its exports continue. */
+  /** The project was closed: its level is no longer needed, its exports continue. */
   leave(): void {
     this.cancelLevel()
     this.cancelMeter()
@@ -197,7 +197,7 @@ export class ExportController {
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended))
   }
 
-  /** What is exported is what the project holds when the export begins. */
+  /** An export has the state of the project at its start. */
   #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
     return () => ({
       ...contentOf(project),
@@ -210,13 +210,16 @@ export class ExportController {
     })
   }
 
-  /** Measures what is due, and has words found where a file needs them; without them it is written as well. */
+  /**
+   * Measures takes as needed, and finds the word times for files that use them; such files are
+   * written without them as well.
+   */
   async #readied(
     project: Project,
     options: ExportOptions,
     signal: AbortSignal,
   ): Promise<Result<unknown>> {
-    // What was damaged since the project was opened must not be written as silence.
+    // Takes damaged since the project was opened must not be exported as silence.
     await project.takes.verify()
     const measured = await measuredNow(project)
     const isNarration = project.document.narration !== null
@@ -261,7 +264,7 @@ export class ExportController {
     }
   }
 
-  /** What is written stays, whatever comes of measuring it; stopping only ends that. */
+  /** The written files stay whatever the check finds; a stop only ends the check. */
   async #check(
     files: readonly string[],
     { checkAs }: ExportOptions,

@@ -4,7 +4,7 @@ import { studioError } from '@shared/contracts/errors'
 import { translator } from '@shared/texts/texts'
 import { exportJob, runJob } from './testing/samples'
 
-/** A desktop notice whose events the test emits. */
+/** A desktop notice with events emitted by the test. */
 class Notice extends EventEmitter {
   static readonly isSupported = () => true
   readonly show = vi.fn<() => void>()

@@ -3,7 +3,7 @@ import { Notification } from 'electron'
 import { isUnderWay, type Job } from '@shared/contracts/jobs'
 import type { Translate } from '@shared/texts/texts'
 
-/** What the taskbar shows on the app's icon; −1 = nothing. As Electron's `setProgressBar` wants it. */
+/** Progress on the app's taskbar icon, in the form of Electron's `setProgressBar`. */
 export interface TaskbarProgress {
   /** 0–1, −1 = none, above 1 = progress unknown. */
   value: number
@@ -65,7 +65,7 @@ export class JobAttention {
       this.#notices.delete(id)
     })
     notice.on('close', () => this.#notices.delete(id))
-    // A Mac shows none of an app that is not signed; other desktops may have no place for them.
+    // macOS shows no notices of an unsigned app; other desktops may not support them.
     notice.on('failed', (_event, reason) => {
       this.deps.log(`the desktop shows no notices: ${reason}`)
       notice.removeAllListeners('click')
@@ -79,10 +79,10 @@ export class JobAttention {
 const none: TaskbarProgress = { value: -1, mode: 'none' }
 
 /**
- * The mean of what is under way. Without that: a failure that the user has not seen yet, then what
- * is paused. Syncs are too short to be shown.
+ * The mean progress of active jobs. Without any: a failure that the user has not seen yet, then
+ * paused jobs. Syncs are too short to be shown.
  *
- * @param seenAt ISO time at which the window was looked at last; failures before it are known
+ * @param seenAt ISO time at which the window was last in front; earlier failures have been seen
  */
 export function taskbarOf(jobs: readonly Job[], seenAt: string): TaskbarProgress {
   const shown = jobs.filter(({ kind }) => kind !== 'dictionary' && kind !== 'profiles')
@@ -109,8 +109,8 @@ interface Notice {
 }
 
 /**
- * The notice that a job has ended, for a window without focus; null for everything else. What the
- * user stopped needs no notice.
+ * The notice that a job has ended, for a window without focus; null for everything else. Jobs
+ * stopped by the user need no notice.
  */
 export function noticeOf(job: Job, before: Job, t: Translate): Notice | null {
   const { kind, state, subject } = job
@@ -155,7 +155,7 @@ export interface LeavingQuestion {
   stay: string
 }
 
-/** What to ask before quitting; null when nothing would stop. */
+/** Question before quitting; null if nothing would be interrupted. */
 export function leavingQuestion(jobs: readonly Job[], t: Translate): LeavingQuestion | null {
   const underWay = jobs.filter(isUnderWay)
   const runs = underWay.flatMap(({ kind, subject: project, run }) =>

@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 const projectSchema = z.object({ path: z.string(), name: z.string() })
 
-/** What is in progress, stored in the settings meanwhile, so that it survives a kill. */
+/** Jobs in progress, stored in the settings so that they survive a kill. */
 export const unfinishedSchema = z.object({
   /** The project with a run in progress; `left` = the user quit, expecting it to resume. */
   run: projectSchema.extend({ left: z.boolean() }).nullable(),
@@ -32,7 +32,7 @@ export const nothingUnfinished: Unfinished = { run: null, exports: [] }
 /** Where `Unfinished` is kept between sessions. */
 export interface UnfinishedStore {
   unfinished: Unfinished
-  /** What ended in earlier sessions and in this one, oldest first. */
+  /** Ended jobs of this and earlier sessions, oldest first. */
   endedJobs: readonly Job[]
 }
 
@@ -55,7 +55,7 @@ interface ExportAbout {
 /** A sync that ends sooner is not listed, ms. */
 const WORTH_SHOWING_MS = 700
 
-/** One list of runs, exports and syncs; remembers what is under way over restarts. */
+/** One list of runs, exports and syncs; remembers active ones across restarts. */
 export class JobRegistry {
   readonly list: JobList
   #resumable: Resumable | null
@@ -85,7 +85,7 @@ export class JobRegistry {
     this.#resumable = resumableOf(unfinished)
   }
 
-  /** What the last session left under way; once. */
+  /** Job that the last session left unfinished; returned once. */
   resumable(): Resumable | null {
     const resumable = this.#resumable
     this.#resumable = null
@@ -276,10 +276,13 @@ export class JobRegistry {
   }
 }
 
-/** Cues of an ended run that are remembered over a restart: with more of them the project says it better. */
+/**
+ * Largest number of an ended run's cues that is remembered across restarts: beyond it the project
+ * itself is clearer.
+ */
 const CUES_KEPT = 500
 
-/** What is worth finding again another day; an interrupted export is offered again instead. */
+/** True if a job is worth showing another day; an interrupted export is offered again instead. */
 function isWorthKeeping({ kind, state }: Job): boolean {
   const ended = state === 'done' || state === 'failed' || state === 'cancelled'
   return ended && kind !== 'dictionary' && kind !== 'profiles'

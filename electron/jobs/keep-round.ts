@@ -4,7 +4,7 @@ import type { ReviewRound } from '@shared/contracts/review'
 import { withRound } from '@shared/review/review-package'
 import type { Emitter } from '../emitter'
 
-/** What was sent for review is kept with its project, also while the window shows another one or none. */
+/** Keeps a round sent for review with its project, even if the window shows another one or none. */
 export function keepRound(
   project: Project,
   round: ReviewRound,

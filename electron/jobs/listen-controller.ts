@@ -17,7 +17,7 @@ interface ListenDeps {
   manage: Pick<ManageClient, 'call'>
   emitter: Emitter
   jobs: JobRegistry
-  /** Whether the user wants what was rendered to be checked. */
+  /** True if the user wants rendered takes to be checked. */
   isWanted: () => boolean
 }
 
@@ -42,7 +42,7 @@ export class ListenController {
     return ended
   }
 
-  /** Checks what a run has rendered, where the user wants that and has a recogniser. */
+  /** Checks the rendered takes of a run, if the user wants that and has a recogniser. */
   async afterRender(project: Project, cueIds: readonly string[]): Promise<void> {
     if (!this.deps.isWanted() || cueIds.length === 0 || project.access.readOnly) return
     const { signal } = this.#abort
@@ -51,7 +51,7 @@ export class ListenController {
     if (isReady && !signal.aborted) await this.check(project, { cueIds: [...cueIds], again: false })
   }
 
-  /** Ends the check that is under way and those that wait; what was checked is kept. */
+  /** Stops the active check and the waiting ones; results so far are kept. */
   cancel(): void {
     this.#abort.abort()
     this.#abort = new AbortController()

@@ -71,7 +71,7 @@ export class RunController {
     if (!project.access.readOnly) await runs.value.resume()
   }
 
-  /** Runs in progress and the states of their cues, including what was already sent. */
+  /** Runs in progress and the states of their cues, including earlier reports. */
   underWay(): Pick<OpenProject, 'runs' | 'chunks' | 'lost' | 'paid'> {
     this.emitter.flush()
     const runs = this.#runs
@@ -88,7 +88,7 @@ export class RunController {
     return this.#runs?.busy ?? false
   }
 
-  /** Stops following; what the service still renders is picked up at the next opening. */
+  /** Stops following; later results of the service are fetched at the next opening. */
   async close(): Promise<void> {
     this.#turn += 1
     const runs = this.#runs

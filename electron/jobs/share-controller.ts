@@ -22,9 +22,9 @@ import type { ExportController } from './export-controller'
 interface ShareDeps {
   emitter: Pick<Emitter, 'of' | 'progress'>
   exporting: Pick<ExportController, 'writeReview'>
-  /** Where packages are written that are shared; what is there belongs to no other session. */
+  /** Folder of shared packages; its content belongs to no other session. */
   folder: string
-  /** How the project was exported last. */
+  /** Options of the project's last export. */
   lastOptions: (projectId: string) => ExportOptions | undefined
   locale: () => Locale
   /** Where each project is shared, kept over restarts. */
@@ -53,7 +53,7 @@ export class ShareController {
     return this.#state
   }
 
-  /** Returns at once; `reviewShareChanged` says how it goes. */
+  /** Returns at once; `reviewShareChanged` reports the progress. */
   start(project: Project, address: string): void {
     if (this.#sharing) return
     const folder = join(this.deps.folder, randomUUID())
@@ -80,7 +80,7 @@ export class ShareController {
     if (this.#sharing === sharing) await this.#end(sharing)
   }
 
-  /** Ends it for good: who has the address reaches nothing by it any more. */
+  /** Ends it for good: the address no longer works. */
   async stop(): Promise<void> {
     const { projectId } = this.#sharing ?? {}
     await this.close()
@@ -93,7 +93,7 @@ export class ShareController {
     const { emitter, exporting, places } = this.deps
     const { signal } = sharing.abort
     try {
-      // What a kill left behind: only one package is shared at a time.
+      // Leftovers of a kill: only one package is shared at a time.
       await removeTree(this.deps.folder)
       await mkdir(sharing.folder, { recursive: true })
     } catch (cause) {
@@ -105,7 +105,7 @@ export class ShareController {
       signal,
       onProgress: (progress, leftMs) => this.#show({ state: 'preparing', progress, leftMs }),
     })
-    // Where the package would have been says nothing to the user.
+    // The temporary path of the package means nothing to the user.
     if (!written.ok) return fail({ ...written.error, at: undefined })
     const { files, reviewRound } = written.value
     const { round } = reviewRound
@@ -141,7 +141,7 @@ export class ShareController {
 
   async #end(sharing: Sharing, error?: StudioError): Promise<void> {
     await sharing.share?.close()
-    // What cannot be removed now goes when something is shared next.
+    // Files that cannot be removed now are removed at the next share.
     await removeTree(sharing.folder).catch(() => undefined)
     this.#sharing = null
     this.#show({ state: 'off', ...(error && error.code !== 'CANCELLED' && { error }) })

@@ -15,7 +15,7 @@ vi.mock(import('@cuecast/speech'), async (original) => ({ ...(await original()),
 const id = 'whisper-tiny'
 const folder = join('/data', 'recognisers', '.downloads')
 
-/** Downloads whose outcome the test decides, with all that was sent of them. */
+/** Downloads whose outcome the test decides, with a log of their events. */
 function downloads() {
   const sent: Getting[] = []
   const added: unknown[] = []

@@ -14,7 +14,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { ManageClient } from '../embedded/manage-client'
 
 interface ModelDownloadsDeps {
-  /** The folder of the user's own voices; recognisers lie beside it. */
+  /** The folder of the user's own voices; recognisers are next to it. */
   voices: string
   manage: Pick<ManageClient, 'call' | 'addRecogniser'>
   mirror(): string
@@ -22,10 +22,10 @@ interface ModelDownloadsDeps {
   changed(list: Getting[]): void
 }
 
-/** How often the service is asked how far it is with a voice, ms. */
+/** Interval between progress requests to the service while it adds a voice, ms. */
 const LOOK_MS = 300
 
-/** Models that are being downloaded from their publishers; the service adds what has come. */
+/** Model downloads from their publishers; the service adds the finished files. */
 export class ModelDownloads {
   readonly #known = new Map<
     string,
@@ -40,7 +40,7 @@ export class ModelDownloads {
     return [...this.#known.values()].map(({ state }) => state)
   }
 
-  /** Begins, or continues what was paused or has failed. */
+  /** Starts a download, or continues a paused or failed one. */
   async get(id: string): Promise<Result<void>> {
     const model = await catalogueModel(id)
     if (!model.ok) return model
@@ -65,12 +65,12 @@ export class ModelDownloads {
     return getSample(model.value, { mirror: mirror() || undefined, send, signal })
   }
 
-  /** What has come stays for the next time. */
+  /** Pauses; the partial download stays for the next time. */
   pause(id: string): void {
     this.#known.get(id)?.stop.abort()
   }
 
-  /** Stops it and deletes what has come. */
+  /** Stops it and deletes the partial download. */
   async drop(id: string): Promise<void> {
     const entry = this.#known.get(id)
     entry?.stop.abort()
@@ -80,7 +80,7 @@ export class ModelDownloads {
     this.deps.changed(this.list())
   }
 
-  /** Stops all of them; what has come stays. */
+  /** Stops all of them; partial downloads stay. */
   close(): void {
     this.#closing.abort()
     for (const { stop } of this.#known.values()) stop.abort()

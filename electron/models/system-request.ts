@@ -37,7 +37,7 @@ export const systemRequest: SendRequest = (url, { headers, signal }) =>
     else request.end()
   })
 
-/** What comes, no faster than it is taken. */
+/** The body of a message, with back pressure. */
 function bodyOf(message: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const parts = message[Symbol.asyncIterator]()
   return new ReadableStream({

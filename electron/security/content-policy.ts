@@ -8,8 +8,9 @@ export const APP_ORIGIN = `${SCHEME}://app`
 
 /**
  * Content-Security-Policy of the window. Styles may be inline because menus and dialogs position
- * themselves that way; scripts never. What becomes markup or a script passes the one policy of
- * `renderer/src/app/trusted-types.ts`. `wasm-unsafe-eval` lets WebAssembly compile, and nothing else.
+ * themselves that way; scripts never. Markup and scripts must pass the one policy of
+ * `renderer/src/app/trusted-types.ts`. `wasm-unsafe-eval` lets WebAssembly compile, and nothing
+ * else.
  */
 export const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,

@@ -19,7 +19,7 @@ function guard(contents: WebContents): void {
     if (!isOwnPage(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Chromium has no directive of the content policy for WebRTC, whose UDP passes every other one.
+  // Chromium's content policy has no directive for WebRTC, whose UDP bypasses all others.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(({ url }) => answerWindowOpen(url))
 }
@@ -31,8 +31,9 @@ export function answerWindowOpen(url: string): { action: 'deny' } {
 }
 
 /**
- * Keeps Chromium from asking servers of its own accord: the window gets everything from `cuecast://`, and main
- * and the service use Node's sockets. So no name is ever looked up by Chromium. Call before the app is ready.
+ * Keeps Chromium from contacting servers by itself: the window gets everything from `cuecast://`,
+ * and main and the service use Node's sockets. So Chromium never looks up a name. Call before the
+ * app is ready.
  */
 export function keepChromiumQuiet(): void {
   const switches = [
@@ -55,9 +56,9 @@ export function checkNoSpelling(session: Session): void {
   session.setSpellCheckerEnabled(false)
 }
 
-/** What the window may be allowed for a while. */
+/** Temporary permissions of the window. */
 export interface Permissions {
-  /** Whether somebody is recording: only then the studio's own page may listen to the microphone. */
+  /** True while recording: only then may the studio's own page use the microphone. */
   recording: boolean
 }
 
@@ -79,7 +80,7 @@ export function guardPermissions(session: Session): Permissions {
     ),
   )
   session.setPermissionCheckHandler(
-    // Listing devices asks here alone; recording from one needs a request as well.
+    // Listing devices only runs this check; recording from one needs a request as well.
     (_contents, permission, origin, { mediaType }) =>
       permission === 'media' && mediaType === 'audio' && isOwnPage(origin),
   )
@@ -88,8 +89,8 @@ export function guardPermissions(session: Session): Permissions {
 }
 
 /**
- * Opens or closes the microphone to the window. MICROPHONE_REFUSED where the system's own settings
- * keep it from the studio; macOS asks the user the first time.
+ * Opens or closes the microphone to the window. MICROPHONE_REFUSED if the system's own settings
+ * block it; macOS asks the user the first time.
  */
 export async function switchMicrophone(
   permissions: Permissions,

@@ -3,7 +3,7 @@ import { comparable, isNetworkPath, samePath } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 
-/** What the user is asked to choose; each kind begins where the last one was chosen. */
+/** Kinds of file dialogs; each starts in the folder of its last choice. */
 export const chosenKinds = [
   'project',
   'subtitles',
@@ -36,7 +36,7 @@ const MAX_NETWORK_FILMS = 200
 
 /**
  * Paths that the user chose: in a dialog, by a drop, by opening a file with the app, or that main
- * itself found beside those. The window names paths, but main uses only these.
+ * itself found next to those. The window names paths, but main uses only these.
  */
 export class ChosenPaths {
   readonly #granted = new Set<string>()
@@ -53,7 +53,7 @@ export class ChosenPaths {
     return this.#granted.has(plain(path))
   }
 
-  /** Takes what the user chose in a dialog of this kind. */
+  /** Records the user's choice in a dialog of this kind. */
   chosen(kind: ChosenKind, path: string): string {
     this.saved.lastFolders = { ...this.saved.lastFolders, [kind]: dirname(path) }
     return this.grant(path)

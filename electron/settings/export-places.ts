@@ -3,8 +3,8 @@ import type { DestinationName } from '@shared/contracts/export'
 import type { ExportPlaces } from './settings-schema'
 
 /**
- * Folders of destinations that write sound beside files for a program: both would be called alike for another
- * one. The rest goes where the user has said, as before.
+ * Folders of destinations that write sound next to files for a program, which would have the same
+ * names for another one. All others keep the user's choice.
  */
 const folders: Partial<Record<DestinationName, string>> = {
   premiere: 'Premiere Pro',
@@ -19,7 +19,7 @@ const folders: Partial<Record<DestinationName, string>> = {
   premix: 'Premix',
 }
 
-/** Where a destination goes: where it went before, else into a folder of its own beside the last export. */
+/** Target of a destination: the one used before, else a separate folder next to the last export. */
 export function destinationPath(known: ExportPlaces[string], destination: DestinationName): string {
   const { path, options, places } = known
   const before = places?.[destination]

@@ -5,9 +5,9 @@ import type { SettingsStore } from './settings-store'
 const SAFE_AFTER_MS = 60_000
 
 /**
- * The project that is open, as the settings know it. One that is found there at a start was open when
- * the app ended without closing it; it is reopened once. If it brings the app down again, the next
- * start leaves it closed and says so.
+ * The open project as recorded in the settings. A project found there at a start was open when the
+ * app ended without closing it; it is reopened once. If it brings the app down again, the next
+ * start leaves it closed and reports it.
  */
 export class LastProject {
   #left: SettingsStore['leftOpen']
@@ -21,7 +21,7 @@ export class LastProject {
     this.#left = saved.leftOpen
   }
 
-  /** What this start reopens, once; null: nothing. From now on it counts as tried. */
+  /** Project to reopen at this start, once; null: none. From now on it counts as tried. */
   toReopen(): { path: string; name: string } | null {
     const left = this.#left
     this.#left = null

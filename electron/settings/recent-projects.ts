@@ -65,7 +65,7 @@ export class RecentProjects {
     saved.noteRecent(project.path, { picture: name })
   }
 
-  /** Path of a picture; null where there is none of this name. */
+  /** Path of a picture; null if there is none of this name. */
   pathOf(name: string): string | null {
     return /^[0-9a-f]{32}\.jpg$/.test(name) ? join(this.deps.pictures, name) : null
   }
@@ -92,7 +92,7 @@ function progressOf({ document, takes }: Project): {
   const rendered = cues.filter((cue) => {
     const take = takes.index.active(cue.id)
     if (!take || take.own || take.locked) return Boolean(take)
-    // By what was asked for, without the dictionary: an outdated take is to be rendered again.
+    // Compares requested recipes without the dictionary: an outdated take is to be rendered again.
     const recipe = recipeOf(cue, speakers.get(cue.speakerId ?? '') ?? null, document)
     const sameVoice =
       take.connectionId !== document.connectionId || recipe?.voiceId === take.recipe.voiceId

@@ -19,11 +19,13 @@ const objectSchema = z.record(z.string(), z.unknown())
 interface SettingsFileDeps {
   /** Name of the file, without its ending. */
   name: string
-  /** Version of what is written; without it the file has none. */
+  /** Version to write; without it the file has none. */
   version?: number
   /** It could not be understood; it is kept at this path. */
   damaged(at: string): void
-  /** A later Cuecast wrote it; it is kept at this path, and what can be understood of it is used. */
+  /**
+   * A later Cuecast wrote the file; it is kept at this path, and the readable part of it is used.
+   */
   newer?(at: string): void
   /** It cannot be written: changes last until the app quits. Reported once, until a write succeeds. */
   notSaved(at: string): void
@@ -126,7 +128,7 @@ export class SettingsFile {
       return new Store<Record<string, unknown>>({
         name,
         accessPropertiesByDotNotation: false,
-        // Names of films and addresses of services are nobody else's business.
+        // Names of films and addresses of services are private.
         configFileMode: 0o600,
       })
     } catch (cause) {

@@ -75,23 +75,23 @@ export const sharePlacesSchema = z.record(
 )
 export type SharePlaces = z.infer<typeof sharePlacesSchema>
 
-/** Whether other programs find the embedded service, and on which port. */
+/** Port of the embedded service for other programs, and whether it is open to them. */
 export const savedEndpointSchema = z.object({ open: z.boolean(), port: apiPortSchema })
 export type SavedEndpoint = z.infer<typeof savedEndpointSchema>
 
 export const closedEndpoint: SavedEndpoint = { open: false, port: USUAL_API_PORT }
 
-/** What is known of updates from one start to the next. */
+/** State of updates across restarts. */
 export const savedUpdatesSchema = z.object({
   checkedAt: z.string().nullable(),
   /** Date of the newest manifest that was seen, by channel: an older one is refused. */
   seen: z.partialRecord(z.enum(updateChannels), z.string()),
   /** The version that was put off. */
   later: z.string().nullable(),
-  /** What was found, and whether it lies unpacked beside the program. */
+  /** The available version, and whether it is unpacked next to the program. */
   found: foundUpdateSchema.nullable(),
   ready: z.boolean(),
-  /** The version that is kept beside the program. */
+  /** The previous version, kept next to the program. */
   previous: z.string().nullable(),
 })
 export type SavedUpdates = z.infer<typeof savedUpdatesSchema>
@@ -135,7 +135,7 @@ export function listOf<T>(schema: z.ZodType<T>, stored: unknown): T[] {
 
 interface Member {
   isSound(stored: unknown): boolean
-  /** What is left of one that is damaged; undefined: nothing. */
+  /** Readable part of a damaged value; undefined: none. */
   rest(stored: unknown): unknown
 }
 
@@ -172,7 +172,7 @@ const members: Record<string, Member> = {
   updates: whole(savedUpdatesSchema),
 }
 
-/** The members of the settings that cannot be understood, with what is left of each. */
+/** The unreadable members of the settings, with the readable part of each. */
 export function damagedMembers(stored: {
   get(name: string): unknown
 }): { name: string; rest: unknown }[] {

@@ -50,7 +50,7 @@ export type SettingsTrouble = (
   at: string,
 ) => void
 
-/** What the app remembers, in `settings.json` and `keys.json` of its data folder. */
+/** Persistent state of the app, in `settings.json` and `keys.json` of its data folder. */
 export class SettingsStore {
   readonly #settings: SettingsFile
   readonly #keys: SettingsFile
@@ -105,7 +105,7 @@ export class SettingsStore {
 
   changePreferences(change: Partial<Preferences>): Preferences {
     const next = { ...this.preferences, ...change }
-    // What a later Cuecast keeps there stays.
+    // Values of a later Cuecast stay.
     const stored = z.looseObject({}).safeParse(this.#settings.get('preferences'))
     this.#settings.set('preferences', { ...stored.data, ...next })
     return next
@@ -156,7 +156,7 @@ export class SettingsStore {
     return listOf(recentEntrySchema, this.#settings.get('recent'))
   }
 
-  /** Puts a project on top of the recent list; what was known of it stays. */
+  /** Puts a project on top of the recent list; its other facts stay. */
   remember(path: string, name: string): void {
     const known = this.recent.find((entry) => samePath(entry.path, path))
     const others = this.recent.filter((entry) => !samePath(entry.path, path))

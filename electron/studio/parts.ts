@@ -47,8 +47,8 @@ import { isOpenJob } from '@shared/contracts/jobs'
 import { JobAttention, leavingQuestion, type AttentionDeps } from '../jobs/job-attention'
 
 /**
- * Makes the parts, each from those above it, and opens nothing yet. No constructor may call back into
- * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
+ * Makes the parts, each from those above it, and opens nothing yet. No constructor may call a part
+ * that is made further down: findings from an earlier session are kept until requested.
  */
 export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Parts {
   const shell = makeShell(paths, files, permissions)
@@ -108,7 +108,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   }
 }
 
-/** What leaves the project: exports as files, and a review that is shared. */
+/** Exports as files, and shared reviews. */
 function makeExports(
   { paths, settings, emitter, jobs }: Shell,
   gateways: Gateways,
@@ -126,7 +126,7 @@ function makeExports(
   return { exporting, sharing }
 }
 
-/** The text-to-speech service of this computer, in a process of its own. */
+/** The text-to-speech service of this computer, as a separate process. */
 function makeEmbedded({ paths, settings, notices: { raise } }: Shell): EmbeddedService {
   return new EmbeddedService({
     dataDir: paths.serviceData,
@@ -154,7 +154,7 @@ function makeDialogs({ window, translate }: Shell, chosen: ChosenPaths, session:
   })
 }
 
-/** What renders cues, and what listens to them afterwards. */
+/** Runs, and the listen check after them. */
 function makeDubbing(
   { emitter, jobs, settings }: Shell,
   parts: Pick<Parts, 'gateways' | 'manage' | 'spending' | 'dictionaries'>,
@@ -303,7 +303,7 @@ function makeJobs(deps: {
   }
 }
 
-/** What this computer keeps for each connection and syncs with its service; changes go to the window. */
+/** Collections stored per connection and synced with its service; changes go to the window. */
 function createSyncedStores({ paths, emitter, notices }: Shell, gateways: Gateways) {
   const dictionaries = new Dictionaries({
     folder: paths.dictionaries,

@@ -63,13 +63,13 @@ export function createStudio(
   }
 }
 
-/** The next start removes what a kill left beside the exports that were under way. */
+/** Removes leftovers of exports that were interrupted by a kill. */
 function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void {
   for (const { path } of unfinished.exports)
     void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
-/** What the window wants to play of a take; null: all of it, as it is. */
+/** Part of a take that the window wants to play; null: all of it, unchanged. */
 function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
   const number = (name: string, usual = 0) => Math.max(0, Number(query.get(name) ?? usual) || usual)
   const rate = number('rate', 1)

@@ -43,7 +43,7 @@ function put(path: string, text: string, mode = 0o644): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8').trim()
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-/** A program that writes which version was started, and then does what a test gives it. */
+/** A program that records the version that was started, and then follows the test's script. */
 const program = (version: string, does: string) =>
   `#!/bin/sh\necho "${version} $*" >> "${join(folder, 'starts')}"\n${does}\n`
 
@@ -82,7 +82,7 @@ test('only an unpacked folder and an AppImage that can be written replace themse
     parts: ['Cuecast.AppImage'],
     program: image,
   })
-  // Another AppImage, in whose terminal this one was started.
+  // Another AppImage, from whose terminal this one was started.
   expect(installed({ APPIMAGE: image, APPDIR: '/tmp/.mount_other' })).toBeNull()
   rmSync(join(folder, 'lib/cuecast/resources/install-form.txt'))
   expect(installed()).toBeNull()
@@ -109,7 +109,7 @@ test('what the disk refuses on the way is taken back', () => {
   layOut('.', 'A')
   layOut('.cuecast-update/next', 'B')
   const at = installation()
-  // A file stands where the last part would go.
+  // A file blocks the place of the last part.
   put('.cuecast-update/replaced/share', 'in the way')
   expect(() => exchange(at, join(at.stage, 'next'), join(at.stage, 'replaced'))).toThrow(/E/)
   expect([read('bin/cuecast'), read('share/doc')]).toEqual(['A', 'A'])

@@ -27,11 +27,14 @@ import { z } from 'zod'
 const installationSchema = z.object({
   form: z.enum(installForms),
   root: z.string(),
-  /** What is replaced in `root`: first the one file that starts the others. */
+  /** Parts to replace in `root`: first the one file that starts the others. */
   parts: z.array(z.string()).min(1),
-  /** What is started. */
+  /** Program to start. */
   program: z.string(),
-  /** Folder beside it for what is downloaded and what was replaced: on the same disk, so that it is renamed. */
+  /**
+   * Folder next to it for downloads and replaced versions: on the same disk, so that files can be
+   * renamed.
+   */
   stage: z.string(),
 })
 
@@ -47,9 +50,10 @@ interface Surroundings {
 }
 
 /**
- * The installation that runs; null where it does not replace itself: what a package manager, Flatpak or Snap
- * has installed, what this user cannot write, and a program from source, unless `CUECAST_UPDATE_FOLDER` names a
- * folder to try updates with. Packing writes into tar.gz and AppImage alone what they are.
+ * The running installation; null if it cannot replace itself: one of a package manager, Flatpak or
+ * Snap, one that this user cannot write, and a program run from source, unless
+ * `CUECAST_UPDATE_FOLDER` names a folder to try updates with. Packing marks only tar.gz and
+ * AppImage with their form.
  */
 export function findInstallation(given: Surroundings): Installation | null {
   const { env } = given
@@ -65,7 +69,7 @@ function packedInstallation({ execPath, resources, env }: Surroundings): Install
   const form = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (form === 'folder') return folderInstallation(resolve(dirname(execPath), '..', '..'))
   const { APPIMAGE: image, APPDIR: mounted } = env
-  // An AppImage that was unpacked hears of another one in whose terminal it was started.
+  // An unpacked AppImage inherits the variables of another one from whose terminal it was started.
   if (form !== 'appimage' || !image || !mounted || !execPath.startsWith(`${mounted}/`)) return null
   const [root, name] = [dirname(image), basename(image)]
   const stage = join(root, `.${name}-update`)
@@ -95,18 +99,18 @@ const PLAN = 'plan.json'
 
 const planSchema = z.object({
   installation: installationSchema,
-  /** What takes the place of the running version: a folder of the stage. */
+  /** Folder of the stage that replaces the running version. */
   from: z.enum(['next', 'previous']),
   version: z.string(),
   /** The version that it replaces. */
   before: z.string(),
-  /** How the program is started. */
+  /** Arguments of the program. */
   args: z.array(z.string()),
   /** Process that has to end first. */
   waitsFor: processIdentitySchema,
   /** Process that exchanges and watches the start; absent: it has not begun. */
   exchanger: processIdentitySchema.optional(),
-  /** The new version's process whose start it watches. */
+  /** Process of the new version whose start is watched. */
   trial: processIdentitySchema.optional(),
 })
 export type UpdatePlan = z.infer<typeof planSchema>
@@ -125,9 +129,9 @@ function readPlan(file: string): UpdatePlan | null {
 }
 
 /**
- * Moves every part of the installation into the folder `to`, and those of the folder `from` into its place.
- * A kill leaves at any moment a program or, by the `cuecast` script, one that comes back at the next start.
- * Throws what the disk refuses, with everything where it was.
+ * Moves every part of the installation into the folder `to`, and those of the folder `from` into
+ * its place. A kill at any moment leaves a program that starts, or that the `cuecast` script
+ * restores at the next start. Throws errors of the disk, with everything back in its place.
  */
 export function exchange({ root, parts }: Installation, from: string, to: string): void {
   const undo: Array<() => void> = []
@@ -160,12 +164,16 @@ function move(from: string, to: string, undo: Array<() => void>): void {
   undo.push(() => renameSync(to, from))
 }
 
-/** How long the process before may take to end, and the new version to open its window, ms. */
+/**
+ * Time limits for the old process to end and for the new version to open its window, and the
+ * polling interval, ms.
+ */
 const usualPatience = { endMs: 60_000, startMs: 120_000, lookMs: 100 }
 
 /**
- * Runs in a process of its own: waits for the program to end, exchanges it, and starts the new version. One
- * that ends or shows no window in time is taken back, and the version before is started again.
+ * Runs as a separate process: waits for the program to end, exchanges it, and starts the new
+ * version. If that ends or shows no window in time, it is taken back, and the previous version is
+ * started again.
  */
 export async function finishUpdate(file: string, patience = usualPatience): Promise<void> {
   const plan = readPlan(file)
@@ -198,13 +206,14 @@ export async function finishUpdate(file: string, patience = usualPatience): Prom
 const LONG_AGO_MS = 10 * 60_000
 
 /**
- * Repairs what an exchange has left whose process died: takes back parts that are half exchanged, and a
- * version that nobody has seen starting. Answers the program that is to be started instead; null: there was
- * nothing to repair, or somebody still watches. A kill in it leaves what the next start repairs.
+ * Repairs an exchange whose process died: takes back half exchanged parts, and a version that was
+ * never seen starting. Returns the program to start instead; null if there was nothing to repair,
+ * or the exchange is still being watched. A kill during the repair leaves a state that the next
+ * start repairs.
  */
 export function recoverExchange(file: string): string | null {
   const plan = readPlan(file)
-  // A plan that was put there for another program is none of ours.
+  // The plan of another program is ignored.
   if (!plan?.exchanger || resolve(plan.installation.stage) !== resolve(dirname(file))) return null
   const isOld = () => Date.now() - statSync(file).mtimeMs > LONG_AGO_MS
   // A computer that has another name by now cannot say whether the process lives.
@@ -253,7 +262,7 @@ function writeFailure({ installation: { stage }, version }: UpdatePlan, reason: 
   rmSync(join(stage, PLAN), { force: true })
 }
 
-/** The version that could not be started since the last time this was asked, and why. */
+/** The version that failed to start since the last call, and the reason. */
 export function takeFailure({ stage }: Installation): z.infer<typeof failureSchema> | null {
   const file = join(stage, FAILED)
   if (!existsSync(file)) return null
@@ -262,7 +271,7 @@ export function takeFailure({ stage }: Installation): z.infer<typeof failureSche
   return failure
 }
 
-/** The exchange that this version is the outcome of, as long as nobody knows that it starts. */
+/** The exchange that installed this version, until it is known to start. */
 export function trialOf({ stage }: Installation, version: string): UpdatePlan | null {
   const plan = readPlan(join(stage, PLAN))
   return plan?.version === version && existsSync(join(stage, 'replaced')) ? plan : null

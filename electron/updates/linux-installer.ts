@@ -19,15 +19,15 @@ interface LinuxInstallerDeps {
   installation: Installation
   /** The file system without Electron's own idea of files called `.asar`. */
   disk: Pick<typeof fs, 'createWriteStream' | 'promises'>
-  /** How the program is started again: with its switches and the open project. */
+  /** Arguments of the restart: the switches and the open project. */
   restartArgs(): string[]
-  /** Starts `finishUpdate` with this plan in a process of its own, and ends the program. */
+  /** Starts `finishUpdate` with this plan as a separate process, and ends the program. */
   restart(plan: string): void
 }
 
 type Fetching = Parameters<Installer['fetch']>[1]
 
-/** Lays a version beside the program, and hands over to the process that exchanges them. */
+/** Unpacks a version next to the program, and passes it to the process that exchanges them. */
 export class LinuxInstaller implements Installer {
   readonly form
   readonly place

@@ -88,7 +88,7 @@ function makeInstaller(
     restart: (plan) => {
       const own = isPackaged ? [] : [app.getAppPath()]
       const args = [...own, ...HEADLESS, '--', '-update', plan]
-      // Electron starts it once this process has ended, and hands none of its open files and sockets on.
+      // Electron starts it once this process has ended, without its open files and sockets.
       const { form: kind, program } = installation
       app.relaunch({ execPath: kind === 'appimage' ? program : execPath, args })
       app.quit()

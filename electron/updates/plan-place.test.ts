@@ -7,7 +7,10 @@ import { planBeside } from './plan-place'
 const folder = testFolder()
 let number = 0
 
-/** A packed program with a plan two folders above it, as an update leaves it, or as somebody puts it there. */
+/**
+ * A packed program with a plan two folders above it, as left by an update or put there by an
+ * attacker.
+ */
 function installed(form: string | null) {
   number += 1
   const root = join(folder, String(number))

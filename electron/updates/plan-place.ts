@@ -11,10 +11,10 @@ interface Surroundings {
 }
 
 /**
- * The plan of an exchange that is not over, beside this program; every start asks, so nothing else is
- * loaded for it. What it names is started: it is looked for only where an update of this program would have
- * put it. On other systems, and for what a package manager has installed, that place may be anybody's
- * (`C:\.cuecast-update`).
+ * The plan of an unfinished exchange, next to this program; it is read at every start, so nothing
+ * else is loaded for it. The program in it is started, so it is read only where an update of this
+ * program would have put it. On other systems, and for an installation by a package manager, other
+ * users may be able to write that place (`C:\.cuecast-update`).
  */
 export function planBeside(given: Surroundings): string | null {
   const stage = given.platform === 'linux' ? stageOf(given) : null

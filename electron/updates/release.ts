@@ -60,10 +60,10 @@ interface Asking {
 }
 
 /**
- * What is published for a channel now.
+ * Latest release of a channel.
  *
- * @returns null: nothing was ever published for it · UPDATE_UNREACHABLE, UPDATE_UNTRUSTED (signature, form),
- * UPDATE_OUTDATED (`expired`, `replayed`), NETWORK_OFF, CANCELLED
+ * @returns null: the channel has no release · UPDATE_UNREACHABLE, UPDATE_UNTRUSTED (signature,
+ * form), UPDATE_OUTDATED (`expired`, `replayed`), NETWORK_OFF, CANCELLED
  */
 export function fetchRelease(
   source: UpdateSource,
@@ -134,10 +134,11 @@ async function read(source: UpdateSource, url: URL, signal?: AbortSignal): Promi
 export type ReleaseFile = Release['files'][number]
 
 /**
- * Downloads a file of a release, and holds its size and hash against what was signed. A download that
- * breaks off is resumed where it stopped.
+ * Downloads a file of a release, and checks its size and hash against the signed ones. An
+ * interrupted download is resumed.
  *
- * @returns UPDATE_UNREACHABLE, UPDATE_UNTRUSTED, UPDATE_DAMAGED, NETWORK_OFF, CANCELLED and errors of files
+ * @returns UPDATE_UNREACHABLE, UPDATE_UNTRUSTED, UPDATE_DAMAGED, NETWORK_OFF, CANCELLED and errors
+ * of files
  */
 export async function downloadRelease(
   source: UpdateSource,

@@ -54,7 +54,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** electron-updater for Windows, without an Electron around it and without starting what it has downloaded. */
+/** electron-updater for Windows, without Electron and without starting its downloads. */
 function forWindows(): NsisUpdater {
   const updater = new NsisUpdater(null, {
     version: '9.0.0',
@@ -92,7 +92,7 @@ function installer(isReplaced = false): SystemInstaller {
   })
 }
 
-/** The file of a release; what the server gives for it is another matter. */
+/** The file of a release; the server may send other bytes for it. */
 function fileOf(bytes: Uint8Array, given: Uint8Array = bytes): ReleaseFile {
   server.give('/Cuecast-setup.exe', Buffer.from(given))
   const [file] = releaseOf(bytes, {}, 'setup').files
@@ -116,7 +116,7 @@ test('what the manifest names is fetched, and installed once the program has end
   made.install()
   for (const end of ends) end()
   expect(installed).toEqual([data.toString('base64')])
-  // Nothing but that file and its blocks is asked for: no feed of electron-updater's own.
+  // Requests only that file and its blocks, and no feed of electron-updater.
   expect(new Set(server.asked)).toEqual(
     new Set(['/Cuecast-setup.exe', '/Cuecast-setup.exe.blockmap']),
   )

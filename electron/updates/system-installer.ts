@@ -9,7 +9,7 @@ import type { Installer, Replacement } from './updates'
 
 type Fetching = Parameters<Installer['fetch']>[1]
 
-/** What is used of electron-updater, with the file of a release as all that it may download. */
+/** The used part of electron-updater, limited to downloading one file of a release. */
 export interface SystemUpdater {
   updater: Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'on' | 'off'>
   stop: CancellationToken
@@ -19,9 +19,9 @@ export interface SystemUpdater {
 interface SystemInstallerDeps {
   form: Installer['form']
   source: UpdateSource
-  /** Folder of the cache, for what is downloaded. */
+  /** Folder of the cache for downloads. */
   place: string
-  /** This version is what the one before had fetched. */
+  /** This version was downloaded by the previous one. */
   isReplaced: boolean
   /** Makes the updater for one file: an import, for it is seldom needed. */
   load(file: ReleaseFile, version: string, url: URL): Promise<SystemUpdater>
@@ -29,7 +29,7 @@ interface SystemInstallerDeps {
   quit(whenQuit: () => void): void
 }
 
-/** Beside the download, what is installed from it takes room, too. */
+/** Factor on the download's size: its installed files need space as well. */
 const ROOM = 4
 
 /** Has the installer of Windows or macOS replace the program, by electron-updater; the version before is not kept. */
@@ -108,8 +108,9 @@ function failureOf(cause: unknown, place: string): StudioError {
 }
 
 /**
- * How an installer of this system has installed the program: it says so by a file of ours, which a zip does not have
- * beside an uninstaller, nor an unsigned bundle, which macOS does not replace. Null: none has.
+ * Form in which an installer of this system has installed the program, read from our own marker
+ * file, which a zip lacks next to an uninstaller, as does an unsigned bundle, which macOS does not
+ * replace. Null: not installed.
  */
 export function systemForm(given: {
   platform: NodeJS.Platform

@@ -256,7 +256,7 @@ test('a version that has started keeps the one before, which can be brought back
   await made.download()
   made.install('found')
   const stage = join(folder, '.cuecast-update')
-  // What the process between the two does.
+  // Does the work of the process between the two versions.
   fs.renameSync(join(stage, 'next'), join(stage, 'replaced'))
   const next = updates('9.1.0')
   expect(next.state).toMatchObject({ found: null, previous: null })

@@ -13,9 +13,12 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { SavedUpdates } from '../settings/settings-schema'
 import { compareVersions, fetchRelease, type ReleaseFile, type UpdateSource } from './release'
 
-/** How long an unasked check is put off after the last one, ms. */
+/** Interval between automatic checks, ms. */
 const CHECK_EVERY_MS = 24 * 3_600_000
-/** How often it is looked whether a check is due, and whether what was waited for has ended; how often progress is shown, ms. */
+/**
+ * Intervals of checking whether a check is due, of polling for the end of a wait, and of progress
+ * reports, ms.
+ */
 const LOOK_MS = { due: 600_000, waiting: 500, progress: 200 }
 /** A program that has not ended by then does not end, ms: so long is it waited for (`finishUpdate`). */
 const STAYS_MS = 61_000
@@ -31,7 +34,7 @@ interface Fetching {
   onUnpacking(): void
 }
 
-/** What has become of an exchange that this start is the outcome of. */
+/** Outcome of the exchange that led to this start. */
 interface Outcome {
   /** It was taken back. */
   failed: { version: string; reason: string } | null
@@ -39,15 +42,15 @@ interface Outcome {
   replaced: { before: string | null; isBack: boolean } | null
 }
 
-/** How a version is laid out and takes the place of the one that runs. */
+/** Unpacks a version and replaces the running one. */
 export interface Installer {
   readonly form: InstallForm
-  /** What errors of its disk name. */
+  /** Path for errors of its disk. */
   readonly place: string
   has(what: Replacement): boolean
-  /** Downloads a file of a release, holds it against what was signed, and lays it out. */
+  /** Downloads a file of a release, checks it against the signed values, and unpacks it. */
   fetch(file: ReleaseFile, how: Fetching): Promise<Result<void>>
-  /** What was laid out is not installed any more. */
+  /** Removes the unpacked version. */
   discard(): Promise<void>
   /** Ends the program and has that version started. */
   install(what: Replacement, version: string): void
@@ -73,7 +76,10 @@ interface UpdatesDeps {
 
 type Phase = UpdateState['phase']
 
-/** Looks for newer versions, lays one beside the program, and hands over to the process that exchanges them. */
+/**
+ * Looks for newer versions, unpacks one next to the program, and passes it to the process that
+ * exchanges them.
+ */
 export class Updates {
   #phase: Phase = 'idle'
   #progress: Pick<UpdateState, 'progress' | 'leftMs'> = { progress: 0, leftMs: null }
@@ -88,7 +94,7 @@ export class Updates {
   constructor(private readonly deps: UpdatesDeps) {
     const { saved, version } = deps
     const { found } = saved.updates
-    // What was found before may be what runs now.
+    // The version found earlier may be the running one.
     if (found && compareVersions(found.version, version) <= 0)
       this.#save({ found: null, ready: false })
     if (saved.updates.ready && deps.installer.has('found')) this.#phase = 'ready'
@@ -122,7 +128,7 @@ export class Updates {
     }
     if (replaced) {
       const { before, isBack } = replaced
-      // Who goes back does not want to be offered at once what they came from.
+      // A user who goes back does not want an immediate offer of the newer version.
       this.#save({ previous: isBack ? null : before, ready: false, later: isBack ? before : null })
       await this.#settle()
       deps.raise('UPDATED', deps.version)
@@ -143,7 +149,9 @@ export class Updates {
     this.check({ isAsked: false })
   }
 
-  /** Looks for a newer version, once nothing runs. What fails is said only to who asked. */
+  /**
+   * Looks for a newer version, once no job runs. Failures are reported only to a user who asked.
+   */
   check({ isAsked }: { isAsked: boolean }): void {
     if (!['idle', 'ready'].includes(this.#phase)) return
     const before = this.#phase
@@ -153,14 +161,14 @@ export class Updates {
       const newest = await this.#newest()
       if (newest.ok) await this.#keep(newest.value, before)
       else this.deps.log(`no update was found: ${newest.error.message}`)
-      // That this version is too old to be replaced concerns who did not ask, too.
+      // A version too old for updating is reported even after an automatic check.
       const concerns = !newest.ok && (isAsked || newest.error.params?.['reason'] === 'minimum')
       if (concerns) this.#error = newest.error
       this.#to(this.#rest())
     })
   }
 
-  /** Downloads what was found and unpacks it beside the program. */
+  /** Downloads the available version and unpacks it next to the program. */
   async download(): Promise<void> {
     const { found } = this.deps.saved.updates
     if (this.#phase !== 'idle' || !found) return
@@ -215,7 +223,7 @@ export class Updates {
     clearInterval(this.#looking)
   }
 
-  /** Runs the work as soon as no job does; what the user waits for shows as `phase` until then. */
+  /** Runs the work as soon as no job is active; until then `phase` shows the wait. */
   #whenFree(phase: Phase, work: () => Promise<void>): void {
     const run = () =>
       void work().catch((cause: unknown) => {
@@ -272,13 +280,13 @@ export class Updates {
           }
         : null
     const isSame = found !== null && found.version === saved.updates.found?.version
-    // What lies unpacked and is not published any more is not installed.
+    // An unpacked version that is no longer published is not installed.
     if (before === 'ready' && !isSame) await installer.discard()
     this.#save({ found, ready: before === 'ready' && isSame })
   }
 
   async #fetch(): Promise<Result<void>> {
-    // After a restart only what was found is known, not where it is.
+    // After a restart only the version is known, not its address.
     if (!this.#file) {
       const newest = await this.#newest()
       if (!newest.ok) return newest
@@ -298,7 +306,7 @@ export class Updates {
     }
   }
 
-  /** An exchange is over: what was unpacked for it is gone. */
+  /** After an exchange: the files unpacked for it are gone. */
   async #settle(): Promise<void> {
     await this.deps.installer.discard()
     this.#to('idle')

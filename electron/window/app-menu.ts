@@ -132,7 +132,7 @@ function tidy(items: AppMenuItem[]): AppMenuItem[] {
   })
 }
 
-/** What cannot be changed in an existing menu: items, labels and keys. */
+/** The parts of a menu that cannot be changed later: items, labels and keys. */
 function frameOf(menu: AppMenu): string {
   return JSON.stringify(
     menu.map(({ items, ...top }) => [

@@ -212,8 +212,8 @@ export class Dialogs {
   constructor(private readonly deps: DialogDeps) {}
 
   /**
-   * Asks for a file of this kind. Newer Electron no longer lets the system remember the last folder,
-   * so each kind starts where the last one was chosen.
+   * Asks for a file of this kind. Newer Electron no longer lets the system remember the last
+   * folder, so each kind starts in the folder of its last choice.
    */
   async askOpen(kind: OpenKind): Promise<string | null> {
     const [path] = await this.#ask(kind, ['openFile'])
@@ -225,7 +225,7 @@ export class Dialogs {
     return this.#ask(kind, ['openFile', 'multiSelections'])
   }
 
-  /** Asks for a folder, beginning with `first`. */
+  /** Asks for a folder, starting in `first`. */
   async askFolder(title: string, first: string | null): Promise<string | null> {
     const { window, chosen } = this.deps
     if (!window.shown) return null
@@ -257,7 +257,7 @@ export class Dialogs {
     return canceled ? [] : filePaths.map((path) => chosen.chosen(kind, path))
   }
 
-  /** Asks where a file of this kind goes; the path returned has the ending. */
+  /** Asks for the target of a file of this kind; the path returned has the ending. */
   async askSave(kind: SaveKind, format?: string): Promise<string | null> {
     const { window, chosen, translate } = this.deps
     if (!window.shown) return null

@@ -11,21 +11,21 @@ const openable: ReadonlySet<string> = new Set([
   'cuecast',
 ])
 
-/** What is no kind of ours is handed over all the same where it is there: the window says what it is not. */
+/** Existing files of other kinds are passed on too: the window reports them. */
 const isMeant = (path: string): boolean =>
   openable.has(endingOf(path)) || (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
 
 /**
  * Files that the system asks the app to open: at its start, at a second start, from the desktop.
- * Until the window subscribes, they wait.
+ * They wait until the window subscribes.
  */
 export class OpenFileQueue {
   #waiting: string[] = []
   #listener: ((path: string) => void) | null = null
 
   /**
-   * Takes the files of these arguments, films after what they belong to; `--option=film.mp4` is an
-   * option. Relative paths start at `folder`.
+   * Queues the files of these arguments, films after the files they belong to; `--option=film.mp4`
+   * is an option. Relative paths start at `folder`.
    */
   enqueue(args: readonly string[], folder: string): void {
     const named = args.filter((arg) => !arg.startsWith('-')).map((arg) => resolve(folder, arg))

@@ -4,11 +4,14 @@ import { answerWindowOpen, isOwnPage } from '../security/guards'
 import type { WindowPlace } from '../settings/settings-schema'
 
 interface Places {
-  /** Where the picture was last; null = it never had a window of its own. */
+  /** Last place of the picture; null = it never had its own window. */
   picturePlace: WindowPlace | null
 }
 
-/** The picture in a window of its own, which the studio's window fills: the only one that it may open. */
+/**
+ * The picture in a separate window, filled by the studio's window: the only window that it may
+ * open.
+ */
 export class PictureWindow {
   #window: BrowserWindow | null = null
 

@@ -35,7 +35,10 @@ export function recoverWindow(window: BrowserWindow, deps: RecoveryDeps): void {
   })
 }
 
-/** Asks what to do with a window that does not respond; `ended` is true once after the user has ended it. */
+/**
+ * Asks the user about a window that does not respond; `ended` is true once after the user has ended
+ * it.
+ */
 function watchHanging(window: BrowserWindow, { translate }: RecoveryDeps): { ended(): boolean } {
   let endedByUser = false
   let asked: AbortController | null = null
@@ -100,8 +103,8 @@ async function askWhileHanging(
 const CLOSE_MS = 60_000
 
 /**
- * What follows a crash of the window: it is reloaded; but when it crashed within the last minute,
- * too, the user is asked first, to avoid a loop.
+ * Reloads the window after a crash; if it crashed within the last minute as well, asks the user
+ * first, to avoid a loop.
  */
 export class CrashPolicy {
   #lastAt = Number.NEGATIVE_INFINITY

@@ -77,7 +77,7 @@ interface LeavingDeps {
   leaving(): void
 }
 
-/** Asks before the window closes while something would be interrupted. */
+/** Asks before closing the window if something would be interrupted. */
 function askToLeave(window: BrowserWindow, { question, leaving }: LeavingDeps): void {
   let answered = false
   let asking = false
@@ -119,9 +119,9 @@ const MINIMUM = { width: 900, height: 600 }
 const FIRST = { width: 1440, height: 900, maximized: false }
 
 /**
- * Rows and drawings that are gone lie outside the JavaScript heap, where V8 by itself lets ten times of
- * what is in use gather. `heap-growing-percent`: how much is added until it is collected, per cent of
- * what was in use; `max-semi-space-size`: room for what has just been made, MB.
+ * Removed rows and drawings hold memory outside the JavaScript heap, of which V8 lets ten times the
+ * used amount collect. `heap-growing-percent`: growth until the next collection, per cent of the
+ * used heap; `max-semi-space-size`: space for new objects, MB.
  */
 const SMALL_HEAP = '--heap-growing-percent=40 --max-semi-space-size=4'
 
@@ -193,7 +193,7 @@ export function onWayland(
   return platform === 'wayland' || env['XDG_SESSION_TYPE'] === 'wayland'
 }
 
-/** What of a place means anything there: the size, and the position where there is one. */
+/** The part of a place that the system supports: the size, and the position if there is one. */
 export function meaningfulPlace(place: WindowPlace, wayland: boolean): WindowPlace {
   const { width, height, maximized } = place
   return wayland ? { width, height, maximized } : place

@@ -1,7 +1,7 @@
 import { type SoundFault, studioError } from '@shared/contracts/studio-error'
 import { fail, type Result } from '@shared/contracts/result'
 
-/** How much of a sound is there, s. */
+/** Length of the decoded part of a sound, s. */
 interface Length {
   seconds: number
   of: number
@@ -25,7 +25,7 @@ export function audioBroken(
 export const NO_SOUND = 'no sound in this file'
 export const NO_INDEX = 'there is no index (moov) in this file'
 
-/** What is wrong with a sound by what ffmpeg or ffprobe says of it. */
+/** Classifies the output of ffmpeg or ffprobe for a broken sound. */
 export function faultOf(reason: string): SoundFault {
   if (reason === NO_SOUND) return 'silent'
   return reason === NO_INDEX ? 'noIndex' : 'damaged'

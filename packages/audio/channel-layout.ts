@@ -17,8 +17,8 @@ export function foldTo(channels: Float32Array[], wanted: ChannelCount): Float32A
 }
 
 /**
- * What is in the middle of a stereo track is so much louder in the centre of 5.1, which folds to stereo at −3 dB: so a
- * track of six channels is folded to the track of two.
+ * A 5.1 track folds its centre to stereo at −3 dB. Mono sound goes into the centre louder by this,
+ * so that the folded track equals the stereo track.
  */
 export const IN_CENTRE = Math.SQRT2
 

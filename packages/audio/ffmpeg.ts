@@ -10,7 +10,7 @@ export const ffmpegCommand = (): string => namedFfmpeg() ?? 'ffmpeg'
 
 const namedFfmpeg = (): string | null => process.env['CUECAST_FFMPEG'] || findProgram('ffmpeg')
 
-/** What the environment of this program names, whatever the settings say. */
+/** ffmpeg from the environment; overrides the settings. */
 const given = process.env['CUECAST_FFMPEG']
 
 /**
@@ -33,8 +33,8 @@ const isWindows = process.platform === 'win32'
 export const ffmpegInput = ['-protocol_whitelist', 'file,pipe'] as const
 
 /**
- * Whether this machine has ffmpeg. One that works is not tried again; without one it is looked for at each call, so that
- * one that has just been installed is found.
+ * True if this machine has ffmpeg. A working one is not tested again; a missing one is looked for
+ * at each call, so that a new installation is found.
  */
 export function hasFfmpeg(): boolean {
   const command = namedFfmpeg()
@@ -49,7 +49,7 @@ export function hasFfmpeg(): boolean {
  */
 export function plainReason(errorOutput: string): string {
   if (/matches no streams/.test(errorOutput)) return NO_SOUND
-  // What follows it is general.
+  // The lines after this one are generic.
   if (/moov atom not found/.test(errorOutput)) return NO_INDEX
   const lines = errorOutput.trim().split('\n')
   const line = lines.findLast(

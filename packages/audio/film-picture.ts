@@ -3,7 +3,7 @@ import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { startFfmpeg } from './ffmpeg'
 
-/** A part of a film whose picture is copied. */
+/** Part of a film whose picture is copied. */
 export interface PictureJob {
   film: string
   startMs: number
@@ -13,7 +13,7 @@ export interface PictureJob {
   onProgress?: ((progress: number) => void) | undefined
 }
 
-/** Width of the small picture, pixels: what a phone shows beside a list. */
+/** Width of the small picture, pixels: fits a phone next to a list. */
 const WIDTH = 320
 /** Longer films are seen by their key frames alone: decoding every frame would take longer than the sound. */
 const KEY_FRAMES_FROM_MS = 15 * 60_000
@@ -30,7 +30,7 @@ export async function writeStills(
 ): Promise<Result<string[]>> {
   await mkdir(folder, { recursive: true })
   const quick = job.durationMs >= KEY_FRAMES_FROM_MS ? ['-skip_frame', 'nokey'] : []
-  // Rounded up, a still shows the frame of its own time and none after it.
+  // Rounded up, so that a still shows the frame at its own time and not a later one.
   const filter = `fps=fps=${1_000 / everyMs}:round=up,${scale}`
   const jpeg = ['-q:v', '6', '-f', 'image2', `${folder}/%04d.jpg`]
   const done = await runPicture(job, quick, ['-vf', filter, ...jpeg])

@@ -3,13 +3,13 @@ import { frameCount } from './audio-data'
 import { leaveOut } from './joints'
 import { stretchChannels } from './stretch'
 
-/** What of a take is played: without its silence, and with shorter pauses. */
+/** The part of a take that is played: silence trimmed, pauses shortened. */
 export type TakePart = Pick<MixClip, 'trimStartMs' | 'trimEndMs' | 'cuts'>
 
 /** Relative difference from the planned length that is due to rounding and needs no stretching. */
 const ROUNDING = 0.002
 
-/** Whether `frames` equals `wanted` apart from rounding. */
+/** True if `frames` equals `wanted` within rounding. */
 export function isRoundedLength(frames: number, wanted: number): boolean {
   return Math.abs(frames / Math.max(1, wanted) - 1) < ROUNDING
 }
@@ -26,10 +26,11 @@ export function trimmedFrames(
 }
 
 /**
- * The part of a take that is played, as long as it is to be: trimmed, then its pauses shortened, then
- * stretched. The rate follows from the actual length, so no sound is cut off even if the plan was wrong.
+ * The part of a take that is played, at its target length: trimmed, then its pauses shortened, then
+ * stretched. The rate follows from the actual length, so no sound is cut off even if the plan was
+ * wrong.
  *
- * @param lengthOf how many frames what is left after trimming and squeezing becomes
+ * @param lengthOf target length for the trimmed and squeezed part, both in frames
  */
 export async function fitSound(
   channels: readonly Float32Array[],

@@ -5,7 +5,7 @@ const JOINT_MS = 6
 /** No joint is looked for here, so that neither the first sound nor the last moves, ms. */
 const KEPT_START_MS = 50
 const KEPT_END_MS = 40
-/** Mean square of what is too faint for a joint in it to be heard: −55 dBFS. */
+/** Mean square below which a joint is inaudible: −55 dBFS. */
 const FAINT = 10 ** (-55 / 10)
 
 /** Frames of a sound that are left out, `from` up to `to`. */
@@ -15,8 +15,8 @@ export interface FrameCut {
 }
 
 /**
- * Leaves parts of a sound out. At each joint the two sides are faded into each other, so that nothing
- * clicks; what is left is exactly as long as without the parts.
+ * Removes parts of a sound. At each joint the two sides are crossfaded so that nothing clicks; the
+ * rest keeps its exact length.
  *
  * @param cuts in order and without overlap
  */
@@ -31,9 +31,9 @@ export function leaveOut(
 }
 
 /**
- * Brings a sound to an exact length by leaving out or repeating a few frames where that is heard least:
- * where the sound is most like itself that many frames later, which is a pause or a whole pitch period.
- * Its first and last moments stay what they are.
+ * Brings a sound to an exact length by removing or repeating a few frames at the least audible
+ * place: where the sound is most similar to itself that many frames later, in a pause or over a
+ * whole pitch period. Its first and last moments are unchanged.
  */
 export function spliceTo(
   channels: Float32Array[],

@@ -24,7 +24,7 @@ export interface TakeMeasures {
   channels: number
 }
 
-/** What is expected of a sound before it is decoded. */
+/** Limits of a sound, checked before it is decoded. */
 export interface SoundBound {
   /** Longest that it may be; absent: as long as any take. */
   maxSeconds?: number
@@ -36,11 +36,11 @@ const WINDOW_MS = 5
 const DECAY_MS = 40
 /** … as far as it is not fainter than this below the threshold, dB. */
 const DECAY_DB = 20
-/** In a quiet take, what is this far below its loud parts is voice still, dB, … */
+/** In a quiet take, sound this far below the loud parts is still voice, dB, … */
 const QUIET_DEPTH_DB = 22
 /** … but for its noise, which is no more than this above the quietest parts, dB, … */
 const NOISE_DB = 6
-/** … and what is inaudible, dBFS. */
+/** … and sound below this is inaudible, dBFS. */
 const LOWEST_DB = -75
 /** Shorter silence belongs to a word: the closure of a p, t or k lasts 50–120 ms. */
 const MIN_PAUSE_MS = 100
@@ -50,10 +50,12 @@ const PAUSE_DEPTH_DB = 30
 const LOUDEST = 0.1
 
 /**
- * Measures the length of a take, the silence around and inside its voice, and its loudness. A take that
- * is silent throughout is not trimmed. A quiet one has a lower threshold of its own, so that it keeps its onset.
+ * Measures the length of a take, the silence around and inside its voice, and its loudness. A take
+ * that is silent throughout is not trimmed. A quiet take has a lower threshold, so that it keeps
+ * its onset.
  *
- * The onset is the first sample that reaches the threshold and begins 5 ms that do so on average (RMS).
+ * The onset is the first sample that reaches the threshold and begins 5 ms that do so on average
+ * (RMS).
  *
  * @param thresholdDb windows with an RMS below this are silence, dBFS
  * @returns AUDIO_BROKEN or AUDIO_UNSUPPORTED when it cannot be decoded in full
@@ -103,7 +105,10 @@ function measuresOf({ channels, sampleRate }: AudioData, thresholdDb: number): T
   }
 }
 
-/** Mean square below which is silence: that of the threshold, less for a quiet take whose noise allows it. */
+/**
+ * Mean square below which a window is silence: the threshold, or less for a quiet take if its noise
+ * allows.
+ */
 function voiceLimit(levels: Float64Array, threshold: number): number {
   const sorted = levels.toSorted()
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? threshold

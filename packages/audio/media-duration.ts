@@ -25,8 +25,8 @@ export async function mediaDurationMs(path: string): Promise<Result<number>> {
 }
 
 /**
- * Channels of the first audio track of a film or sound, read from its container; 0 without one. What
- * only ffmpeg reads counts as two: few films are mono.
+ * Channels of the first audio track of a film or sound, read from its container; 0 without one. A
+ * file that only ffmpeg reads counts as stereo: few films are mono.
  */
 export async function soundChannels(path: string): Promise<number> {
   const input = await openMedia(path)

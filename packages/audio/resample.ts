@@ -65,7 +65,7 @@ export class ResampleStream {
       take(this.process(channels.map((channel) => channel.subarray(at, at + CHUNK_FRAMES))))
   }
 
-  /** Outputs what is left in the filter; may exceed the end of the sound by some samples. */
+  /** Outputs the rest of the filter; may exceed the end of the sound by some samples. */
   flush(take: (block: Float32Array[]) => void): void {
     this.push(
       this.held.map(() => new Float32Array(this.filter.taps / 2)),
@@ -125,7 +125,7 @@ class Filter {
     for (let row = 0; row <= this.rows; row++) memory.set(taps(row / this.rows), row * this.taps)
   }
 
-  /** How many outputs `frames` of input allow. */
+  /** Number of outputs that `frames` of input allow. */
   outputs(frames: number, phase: number): number {
     const room = (frames - this.taps + 1) * this.phases - phase
     return Math.max(0, Math.ceil(room / this.step))
@@ -214,10 +214,10 @@ let compiled: WebAssembly.Module | undefined
 
 /** Where a run begins, in bytes of the memory. */
 interface RunPlace {
-  /** Of the floats to write, at least one. */
+  /** Place of the first output in the memory; at least one is written. */
   out: number
   end: number
-  /** Of the first tap in the input. */
+  /** Place of the first tap in the input. */
   at: number
   /** Row of the table. */
   phase: number
@@ -237,7 +237,7 @@ interface Kernel {
   dot(a: number, b: number, end: number): number
   /** Each float is the product of a part of the input with a row of the table. */
   run(first: RunPlace, step: RunStep): void
-  /** Memory for so many floats, from byte 0; to be asked for once. */
+  /** Reserves memory for `count` floats from byte 0; call once. */
   floats(count: number): Float32Array
 }
 

@@ -32,7 +32,7 @@ describe('stretch', () => {
     expect(peak(out)).toBeLessThan(0.55)
   })
 
-  // Today's rates of hurried cues, and slowing; 16 ms is what a flush of sonic would fill with zeros.
+  // The rates of hurried and slowed cues; a flush of sonic would fill 16 ms with zeros.
   for (const rate of [0.85, 1.1, 1.2, 1.35, 1.5])
     it(`ends with the last sound of its source: ${rate}×`, async () => {
       for (const sampleRate of [16_000, 22_050, 48_000]) {

@@ -80,8 +80,8 @@ function headRate(frames: number, wanted: number, sampleRate: number, rate: numb
 }
 
 /**
- * What sonic makes of `input` without a flush, which would fill the end up with silence: the last pitch
- * periods are missing.
+ * Output of sonic without a flush, which would pad the end with silence: the last pitch periods are
+ * missing.
  */
 function runSonic(
   sonic: SonicModule,
@@ -120,7 +120,10 @@ function runSonic(
 /** Sounds are compared over this time, s. */
 const ALIKE_S = 0.01
 
-/** Puts what is missing behind a stretched sound: it continues at the place of its source that sounds like its end. */
+/**
+ * Appends the missing end of a stretched sound: continues at the place of its source that is most
+ * similar to its end.
+ */
 function withEnd(
   made: readonly Float32Array[],
   source: readonly Float32Array[],

@@ -1,7 +1,7 @@
 import type { MetadataTags } from 'mediabunny'
 import { languageCode } from './language-code'
 
-/** What an encoded file says about itself. Every format writes what it has a place for. */
+/** Metadata of an encoded file. Every format writes the fields it has a place for. */
 export interface TrackInfo {
   tags?: TrackTags | undefined
   /** In order of their start. */
@@ -25,7 +25,7 @@ export interface TrackTags {
   date?: string
   /** The program that wrote the file. */
   encoder?: string
-  /** What spoke: marks the voice as synthetic. */
+  /** Engine that spoke; marks the voice as synthetic. */
   engine?: string
   /** Id of the source, for `bext` (32 ASCII characters). */
   reference?: string

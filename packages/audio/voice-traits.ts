@@ -26,10 +26,10 @@ const FULL = 0.999
 const CLIPPED = 3
 
 /**
- * What a voice sounds like in a take: by how far takes of one voice differ in it, another voice, a cut
- * onset and clipping are found without a model.
+ * Traits of the voice in a take. Their spread across the takes of one voice reveals another voice,
+ * a cut onset and clipping without a model.
  *
- * @param channels as decoded: what is clipped is clipped in one of them
+ * @param channels as decoded: clipping may be in one of them only
  */
 export function voiceTraits(
   mono: Float32Array,

@@ -9,7 +9,7 @@ interface Reading {
 interface Warp {
   /** Where a moment of the first is in the second, ms. */
   at(ms: number): number
-  /** How far apart both sound on the way, a row; smaller = more alike. */
+  /** Difference between both sounds along the path, per row; smaller = more alike. */
   cost: number
 }
 
@@ -29,7 +29,10 @@ const DEPTH_DB = 40
 const LOUDEST = 0.1
 /** A step through both costs more than one through a single one, but less than two. */
 const BOTH = 1.2
-/** How far a path may leave the straight line: part of the longer reading, and bounds in rows. */
+/**
+ * Band that a path may use around the straight line: a share of the longer reading, and bounds in
+ * rows.
+ */
 const BAND = 0.25
 const [MIN_BAND, MAX_BAND] = [60, 600]
 /** Rows of a coarse one, and how far the path may lie from the coarse one, in rows. */
@@ -99,8 +102,8 @@ function featuresOf(reading: Reading): Features {
 }
 
 /**
- * Means of as many samples as leave what the bands need: what folds back is faint in speech, and the slope of the
- * means is the same in all rows.
+ * Averages of as many samples as keep the frequencies that the bands need: aliases are faint in
+ * speech, and the averages have the same slope in all rows.
  */
 function decimated({ samples, sampleRate }: Reading): Reading {
   const by = Math.floor(sampleRate / (2 * HIGHEST_HZ))
@@ -215,8 +218,8 @@ interface Path {
 }
 
 /**
- * The cheapest path, looked for in coarse rows first and near what was found there in all of them (Salvador & Chan
- * 2007): most of the way from one corner to the other is never near it.
+ * The cheapest path, searched in coarse rows first and then near the result in all rows (Salvador &
+ * Chan 2007): most cells are never near it.
  */
 function cheapestPath(a: Features, b: Features): Path {
   if (Math.min(a.count, b.count) < COARSE * MIN_BAND) return pathWithin(a, b, around(a, b))
@@ -248,7 +251,7 @@ function coarse({ rows, count, startMs }: Features): Features {
   return { rows: means, count: fewer, startMs }
 }
 
-/** What lies beside the straight line from corner to corner. */
+/** The corridor around the straight line from corner to corner. */
 function around(a: Features, b: Features): Corridor {
   const band = Math.min(MAX_BAND, Math.max(MIN_BAND, BAND * Math.max(a.count, b.count)))
   const width = Math.min(b.count, 2 * Math.ceil(band) + 1)
@@ -263,7 +266,7 @@ function pathWithin(a: Features, b: Features, { from, to }: Corridor): Path {
   for (let i = 0; i < a.count; i++)
     offsets[i + 1] = (offsets[i] ?? 0) + (to[i] ?? 0) - (from[i] ?? 0) + 1
   const steps = new Uint8Array(offsets[a.count] ?? 0)
-  // Costs of a row, one place to the right: what is left of the corridor costs too much.
+  // Costs of a row, shifted right by one: cells left of the corridor are infinite.
   let before = new Float64Array(b.count + 1).fill(Infinity)
   let now = new Float64Array(b.count + 1).fill(Infinity)
   let reached = -1

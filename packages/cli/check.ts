@@ -103,7 +103,10 @@ const clearProgress = (): void => {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
-/** Whether a JSON report is as it was written, and its files are those that were measured. */
+/**
+ * Checks that a JSON report is unchanged since it was written, and its files since they were
+ * measured.
+ */
 async function verifyReport(path: string): Promise<Result<Checked>> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) =>
     fileError(cause, path, 'read'),
@@ -113,14 +116,14 @@ async function verifyReport(path: string): Promise<Result<Checked>> {
   const parsed = deliveryJsonSchema.safeParse(raw.data)
   if (!raw.success || !parsed.success)
     return fail(studioError('INVALID_ARGUMENT', t('delivery.verified.notReport', { file: path })))
-  // As it stands in the file: the order of what it says is digested as well.
+  // In the order of the file, which is part of the digest.
   const { sha256, ...content } = raw.data
   const isSame = createHash('sha256').update(digested(content)).digest('hex') === sha256
   const lines = [t(`delivery.verified.${isSame ? 'report' : 'reportChanged'}`)]
   let passed = isSame
   for (const each of parsed.data.files) {
     if (!('sha256' in each)) continue
-    // A report that was sent along lies beside its files.
+    // A report that was sent to somebody has its files next to it.
     const places = [each.file, join(dirname(path), basename(each.file))]
     const place = places.find((one) => existsSync(one))
     const state =

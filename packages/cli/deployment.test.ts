@@ -26,7 +26,7 @@ const exampleValues = new Map(
   ]),
 )
 
-/** What Compose puts in for `${NAME:?}`. */
+/** Values that Compose fills in for `${NAME:?}`. */
 const filledIn = (text: string): string =>
   text.replace(/\$\{(\w+):\?\}/g, (_, name: string) => {
     const value = exampleValues.get(name)
@@ -147,7 +147,7 @@ describe('the files for an operator', () => {
   })
 
   it('name the port that `serve` has', () => {
-    // The other servers of the local run have ports of their own.
+    // The other servers of the local run have different ports.
     const shipped = names.filter((name) => !name.startsWith('local/')).map(read)
     const ports = [
       ...shipped

@@ -8,7 +8,7 @@ import { exitCodes } from './dub/exit-codes'
 import { commandLines, localeOf } from './dub/texts'
 import { parseOptions } from './options/parse-options'
 
-/** The database that is meant, or null where help is asked for. */
+/** The chosen database, or null for the help. */
 function asked(args: readonly string[]): Result<string | null> {
   const parsed = parseOptions(migrateTable, args, { allowPositionals: false })
   if (!parsed.ok) return parsed

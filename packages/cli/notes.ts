@@ -35,7 +35,7 @@ async function print(folder: string): Promise<void> {
     ...note,
     cue: numbers.get(note.cueId ?? '') ?? null,
   }))
-  // A verdict that does not hold says nothing of any cue; `cue` only tells where it was given.
+  // An invalid verdict applies to no cue; `cue` only tells where it was given.
   const byId = new Map(cues.map((cue) => [cue.id, cue]))
   const now = {
     cueOf: (cueId: string) => byId.get(cueId),

@@ -20,7 +20,7 @@ const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGU
 
 type Given = GivenValues<typeof serveTable>
 
-/** How audio is addressed, and the keys that sign it. */
+/** Addressing of audio, and the keys that sign its links. */
 function addressOptions(
   given: Given,
   { database, storage }: Pick<StartOptions, 'database' | 'storage'>,

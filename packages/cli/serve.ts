@@ -51,6 +51,6 @@ try {
 } catch (error) {
   console.error(`serve: ${causeText(error)}`)
   process.exitCode = 1
-  // Whatever still holds on to something: a process that serves nobody ends.
+  // Exits even if something keeps the event loop alive: this process serves no requests any more.
   setTimeout(() => process.exit(), END_MS).unref()
 }

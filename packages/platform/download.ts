@@ -14,9 +14,9 @@ export type SendRequest = (
   init: { headers: Record<string, string>; signal: AbortSignal },
 ) => Promise<Response>
 
-/** How something is reached. */
+/** Rules for connecting to a server. */
 export interface Reaching {
-  /** Asked for each address on the way. */
+  /** Called for each address of a redirect chain. */
   isAllowed(url: URL): boolean
   /** Default: the `fetch` of Node. */
   send?: SendRequest | undefined
@@ -68,7 +68,7 @@ export async function throughProxy(
   }
 }
 
-/** What went wrong in `work`, as a value: DOWNLOAD_UNREACHABLE (`network`) where nothing else is known. */
+/** Errors thrown by `work`, as a value: DOWNLOAD_UNREACHABLE (`network`) for unknown ones. */
 export async function downloading<T>(
   origin: URL,
   signal: AbortSignal | undefined,
@@ -153,9 +153,9 @@ const replaced = (url: URL, wanted: number, found: number) =>
   )
 
 /**
- * How large a file is, as its server says, without fetching it; null where it does not say.
+ * Size of a file as its server announces it, without downloading; null where it does not.
  *
- * @throws DownloadRefused, and what `fetch` throws: for use within `downloading`
+ * @throws DownloadRefused, and errors of `fetch`: for use within `downloading`
  */
 export async function announcedSize(
   reaching: Reaching,
@@ -171,7 +171,7 @@ export async function announcedSize(
 }
 
 export interface Download {
-  /** Where it goes; what an earlier try has left there is continued. */
+  /** Target file; an earlier partial download there is continued. */
   path: string
   /** Bytes that it has. */
   size: number
@@ -183,11 +183,12 @@ export interface Download {
 }
 
 /**
- * Downloads a file and holds its size and digest against what is known of it. One that breaks off is
- * resumed where it stopped; one that is not what it should be is deleted.
+ * Downloads a file and checks it against its known size and digest. An interrupted download is
+ * resumed; a file that fails the check is deleted.
  *
- * @returns DOWNLOAD_UNREACHABLE (`reason`: network, status, page, insecure, redirects), DOWNLOAD_REPLACED (another
- *   size), DOWNLOAD_DAMAGED (another digest: `digest` is the one it has), NETWORK_OFF, CANCELLED and errors of files
+ * @returns DOWNLOAD_UNREACHABLE (`reason`: network, status, page, insecure, redirects),
+ * DOWNLOAD_REPLACED (another size), DOWNLOAD_DAMAGED (another digest: `digest` is the actual one),
+ * NETWORK_OFF, CANCELLED and errors of files
  */
 export async function downloadFile(
   reaching: Reaching,
@@ -219,7 +220,7 @@ export async function downloadFile(
   return fail(studioError('DOWNLOAD_DAMAGED', message, { at: url.href, params: { digest: hex } }))
 }
 
-/** What is not there, or is a page for people, will not be there in a second either. */
+/** A missing file, or a web page in its place, will be the same in a second. */
 function mayRepeat({ code, params }: StudioError): boolean {
   if (code !== 'DOWNLOAD_UNREACHABLE') return false
   const { reason, status } = params ?? {}
@@ -233,7 +234,7 @@ interface Rest extends Pick<Download, 'path' | 'size' | 'signal'> {
   onBytes(bytes: number, at: number): void
 }
 
-/** Appends what is missing of a file; from the start where the server cannot continue. */
+/** Appends the missing part of a file; starts over where the server cannot continue. */
 async function fetchRest(reaching: Reaching, url: URL, { path, size, signal, onBytes }: Rest) {
   const had = await stat(path).then(
     (found) => found.size,
@@ -278,7 +279,10 @@ interface Wanted {
   from: number
 }
 
-/** Whether an answer continues what is there, or begins again; thrown where it is not the file at all. */
+/**
+ * True if a response continues the partial file, false if it starts over; throws if it is another
+ * file.
+ */
 async function continuing(response: Response, url: URL, { path, size, from }: Wanted) {
   const { status, headers } = response
   if (status !== 200 && status !== 206) {
@@ -298,14 +302,14 @@ async function continuing(response: Response, url: URL, { path, size, from }: Wa
   throw unreachable('it continued elsewhere', url, 'network')
 }
 
-/** A network that asks for a sign-in answers everything with its own page. */
+/** A network with a sign-in page answers every request with it. */
 async function refusePage(response: Response, url: URL): Promise<void> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return
   await response.body?.cancel()
   throw unreachable('it answered with a web page', url, 'page')
 }
 
-/** What the disk refuses is no failure of the server. */
+/** Errors of the disk are not failures of the server. */
 async function written<T>(work: Promise<T>, path: string): Promise<T> {
   try {
     return await work

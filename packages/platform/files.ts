@@ -12,10 +12,10 @@ import {
 import { heldFile, movePath, removeFile, systemCode } from './patient-files'
 
 /**
- * Writes a file so that a kill at any moment leaves either the old or the whole new content: into a
- * file beside it first, flushed to the disk, then renamed over the target.
+ * Writes a file so that a kill at any moment leaves either the old or the complete new content:
+ * into a file next to it first, flushed to the disk, then renamed over the target.
  *
- * @param flush false for what can be made again: a power cut may lose it
+ * @param flush false for files that can be made again: a power cut may lose them
  */
 export async function writeAtomically(
   path: string,
@@ -85,8 +85,8 @@ export async function openPlainFile(path: string, flags: number): Promise<FileHa
 }
 
 /**
- * Cuts a file that is ours to so many bytes, durably, by a handle of its own: Windows lets a handle that
- * was opened to append only append (EPERM).
+ * Truncates a file of ours to so many bytes, durably, through a new handle: on Windows a handle
+ * opened for appending can only append (EPERM).
  */
 export async function cutPlainFile(path: string, bytes: number): Promise<void> {
   const file = await openPlainFile(path, constants.O_RDWR)
@@ -108,7 +108,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullIfMissing)) ?? []
 }
 
-/** Null for an error that says that there is no such file or folder; throws any other. */
+/** Null for an error that means a missing file or folder; throws any other. */
 export function nullIfMissing(cause: unknown): null {
   const code = systemCode(cause)
   if (code === 'ENOENT' || code === 'ENOTDIR') return null
@@ -148,7 +148,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Turns what a file operation threw into an error.
+ * Turns an exception of a file operation into an error.
  *
  * @param doing decides the code where the system's own is too general
  */
@@ -220,7 +220,7 @@ export async function freeSpace(path: string): Promise<Result<number>> {
   }
 }
 
-/** DISK_FULL at a file or folder, with what it needs and what is free, bytes. */
+/** DISK_FULL at a file or folder, with the needed and the free space, bytes. */
 export function diskFull(path: string, needed: number, available: number): StudioError {
   return studioError('DISK_FULL', `${needed} bytes are needed, ${available} are free`, {
     at: path,

@@ -73,7 +73,7 @@ export {
   temporaryBeside,
 } from './temporary-files'
 export { filesOfZip, UnpackBudget, UnpackRefused } from './unpacking'
-/** A store of bounded size that forgets first what was used longest ago. */
+/** A store of bounded size that drops the least recently used entry first. */
 export { LRUCache } from 'lru-cache'
 export { textCache } from './text-cache'
 export { type ThreadPool, threadPool } from './thread-pool'

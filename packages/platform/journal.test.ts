@@ -19,7 +19,7 @@ async function opened() {
   return result.value
 }
 
-/** What every open file is made of: its class is not exported. */
+/** Class of every open file, which Node does not export. */
 async function fileHandle(): Promise<{ FileHandle: Awaited<ReturnType<typeof open>> }> {
   const file = await open(path, 'r')
   await file.close()

@@ -15,9 +15,9 @@ export interface Journal<Line> {
    * parallel appends cost little more than one.
    */
   append(line: Line): Promise<Result<void>>
-  /** Waits for what is being appended, then empties the file. */
+  /** Waits for pending appends, then empties the file. */
   clear(): Promise<Result<void>>
-  /** Waits for what is being appended, then lets go of the file. */
+  /** Waits for pending appends, then closes the file. */
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface OpenedJournal<Line> {
 export interface JournalOptions {
   /** Checked before every write; if it fails, nothing is written and its error is returned. */
   mayWrite?: () => Promise<Result<void>>
-  /** Nobody but its owner may read it. */
+  /** Only its owner may read it. */
   isPrivate?: boolean
 }
 
@@ -137,7 +137,7 @@ class FileJournal<Line> implements Journal<Line> {
   #next: Promise<Result<void>> | null = null
   #last: Promise<unknown> = Promise.resolve()
   #length: number | null = null
-  /** Part of a line may stand behind `#length`: it is cut off before anything follows it. */
+  /** An incomplete line may follow `#length`: it is cut off before the next append. */
   #torn = false
 
   constructor(

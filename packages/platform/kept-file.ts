@@ -6,16 +6,16 @@ import { z, type ZodType } from 'zod'
 import { writeAtomically, fileError } from './files'
 import { movePath, systemCode } from './patient-files'
 
-/** Absent is version 1, the only one yet; a later form of any kept file says 2. */
+/** Without a number it is version 1, the only one so far; later forms have 2 or more. */
 const laterSchema = z.object({ version: z.number().int().min(2) })
 
 /**
- * Reads a file in which this computer keeps something of its own; `empty` where there is none yet. A
- * file that cannot be understood may be the only copy: it is set aside as `….broken` (a folder in its
- * place as well), and `empty` takes its place. One that a later Cuecast wrote stays as it is:
+ * Reads a file in which this computer keeps its own data; `empty` where there is none yet. A file
+ * that cannot be understood may be the only copy: it is renamed to `….broken` (a folder in its
+ * place as well), and `empty` takes its place. A file of a later Cuecast stays as it is:
  * FILE_NEWER.
  *
- * @param setAside called with the new path of what was set aside
+ * @param setAside called with the new path of the renamed file
  */
 export async function readKept<T>(
   path: string,

@@ -60,7 +60,7 @@ function ownAddresses(): string[] {
 
 const withoutZone = (address: string) => address.replace(/%.*$/, '')
 
-/** The kind of an IP address; what is none counts as this machine, which is the least trusted. */
+/** The kind of an IP address; any other text counts as this machine, the least trusted kind. */
 export function addressKind(given: string, own: readonly string[] = ownAddresses()): AddressKind {
   const address = withoutZone(given)
   const family = isIP(address)
@@ -108,8 +108,8 @@ export type AddressCheck = (addresses: readonly string[]) => Promise<void> | voi
 export class AddressRefused extends Error {}
 
 /**
- * Resolves as usual, and lets the check refuse what was found. The connection is made to the very
- * addresses that were checked, so that a name cannot be rebound between the check and the call.
+ * Resolves as usual, and lets the check refuse the addresses. The connection uses exactly the
+ * checked addresses, so that a name cannot be rebound between the check and the call.
  */
 export function checkedLookup(check: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
@@ -132,8 +132,8 @@ export function checkedLookup(check: AddressCheck): LookupFunction {
 let offline = process.env['CUECAST_NO_NETWORK'] === '1'
 
 /**
- * Keeps this process from sending anything beyond this machine, or lets it again. The environment's
- * `CUECAST_NO_NETWORK=1` keeps every process so from its start, whatever is asked here.
+ * Blocks or allows traffic of this process beyond this machine. With `CUECAST_NO_NETWORK=1` in the
+ * environment every process stays blocked from its start.
  */
 export function keepOffline(on: boolean): void {
   offline = on || process.env['CUECAST_NO_NETWORK'] === '1'

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parentPort } from './parent-port'
 
-/** What Electron puts on `process` in a utility process. */
+/** Stand-in for the `parentPort` that Electron adds to `process` in a utility process. */
 class ElectronPort extends EventEmitter {
   readonly sent: unknown[] = []
   postMessage(message: unknown): void {

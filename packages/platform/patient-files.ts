@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 // remove it meanwhile. `graceful-fs` repeats a rename only where nothing is replaced, `write-file-atomic`
 // never does, and `stubborn-fs` waits on every system, also where a refusal is final.
 
-/** What Windows answers for a file that another program holds. */
+/** Error codes of Windows for a file that another program holds open. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY', 'ENOTEMPTY'])
 
 /** Between two attempts, ms: 4 s in all. */
@@ -25,8 +25,9 @@ export function systemCode(cause: unknown): string {
 }
 
 /**
- * The file that another program holds, so that it can be neither replaced nor removed; null for any other
- * failure. For a file that may be read but not replaced, Windows says that there is no permission.
+ * The file that another program holds open, so that it can be neither replaced nor removed; null
+ * for any other failure. For a file that may be read but not replaced, Windows reports a lack of
+ * permission.
  */
 export function heldFile(cause: unknown): string | null {
   if (!(cause instanceof Error) || !('path' in cause)) return null

@@ -35,7 +35,7 @@ export const identityOf = (pid: number): ProcessIdentity => ({
   started: startOf(pid),
 })
 
-/** Whether the process still runs; null when it belongs to another computer and cannot be asked. */
+/** True if the process still runs; null if it belongs to another computer and cannot be checked. */
 export function isAlive({ pid, machine, boot, started }: ProcessIdentity): boolean | null {
   const here = ownIdentity()
   if (machine !== here.machine) return null
@@ -48,7 +48,7 @@ export const bootTimeMs = (): number => Date.now() - uptime() * 1_000
 
 function machineName(): string {
   const id = readText('/etc/machine-id')
-  // A container has process numbers of its own.
+  // Process numbers are specific to a container.
   const processes = linkTarget('/proc/self/ns/pid')
   return createHash('sha256').update(`${hostname()} ${id} ${processes}`).digest('hex').slice(0, 12)
 }

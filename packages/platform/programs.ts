@@ -16,9 +16,9 @@ import { dirname, posix, win32 } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
- * The path of a program that is named as on a command line. On Windows a bare name is looked for in the
- * folders of PATH alone: the system would take the program from the current folder first, which is the
- * folder of the film that somebody was sent. Then it is looked for beside this program.
+ * The path of a program named as on a command line. On Windows a bare name is looked for only in
+ * the folders of PATH, and then next to this program: the system would search the current folder
+ * first, which may hold a film from a stranger.
  */
 export function programPath(name: string, platform = process.platform): string {
   if (platform !== 'win32' || /[\\/]/.test(name)) return name
@@ -63,8 +63,8 @@ function managedFolders(platform: NodeJS.Platform): string[] {
 }
 
 /**
- * A black window would flash over the studio for each program of the terminal. What that program starts in
- * its turn is not taken from the current folder either.
+ * Hides the console window, which would flash over the studio for each program, and keeps programs
+ * that it starts in turn from being taken from the current folder.
  */
 const guarded = <Options extends object>(
   options: Options & { env?: NodeJS.ProcessEnv | undefined },
@@ -74,7 +74,9 @@ const guarded = <Options extends object>(
   env: { ...(options.env ?? process.env), NoDefaultCurrentDirectoryInExePath: '1' },
 })
 
-/** Starts another program, as `spawn` does: no window of its own, and none from the current folder. */
+/**
+ * Starts another program like `spawn`, without a console window, and never from the current folder.
+ */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -111,6 +113,6 @@ export function runProgram(
   )
 }
 
-/** Whether another program can be started and ends well; this thread waits. */
+/** True if another program can be started and succeeds; blocks this thread. */
 export const programWorks = (program: string, args: readonly string[]): boolean =>
   spawnSync(programPath(program), args, guarded({ stdio: 'ignore' as const })).status === 0

@@ -9,7 +9,7 @@ export const workerFile = (name: string): string => builtFile(`${name}.worker.js
 /**
  * A file of the build, by its path in there.
  *
- * In a build all entries and chunks lie flat in one folder, so it is beside the caller; in unit
+ * A build has all entries and chunks flat in one folder, so the file is next to the caller; in unit
  * tests the source runs unbuilt and `CUECAST_WORKERS` names the folder with the built workers.
  */
 export function builtFile(path: string): string {
@@ -19,7 +19,9 @@ export function builtFile(path: string): string {
   return file
 }
 
-/** A program or data that `scripts/packaging/engine-data.ts` has packed beside the build, by its name. */
+/**
+ * A program or data packed next to the build by `scripts/packaging/engine-data.ts`, by its name.
+ */
 export const unpackedPart = (name: string): Uint8Array =>
   brotliDecompressSync(readFileSync(builtFile(`engines/${name}.br`)))
 

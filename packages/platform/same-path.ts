@@ -8,6 +8,6 @@ export function comparable(path: string, platform = process.platform): string {
   return platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path
 }
 
-/** Whether both name one file on this system; links are not resolved. */
+/** True if both paths name one file on this system; links are not resolved. */
 export const samePath = (path: string, other: string): boolean =>
   comparable(path) === comparable(other)

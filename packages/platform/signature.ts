@@ -11,7 +11,7 @@ export function ed25519Key(base64: string): KeyObject | null {
   }
 }
 
-/** @param signature of exactly these bytes, base64, as the file beside what was published holds it */
+/** @param signature of exactly these bytes, base64, as in the file next to the published one */
 export function isSigned(bytes: Uint8Array, signature: Uint8Array, key: KeyObject): boolean {
   const raw = Buffer.from(Buffer.from(signature).toString('latin1').trim(), 'base64')
   return raw.length === 64 && verify(null, bytes, key, raw)

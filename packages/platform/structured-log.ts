@@ -8,7 +8,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void
 /**
  * One JSON object a line: `{"time":…,"level":…,"event":…, …fields}`.
  *
- * @param least what is less important is left out
+ * @param least lowest level that is written
  */
 export function jsonLog(
   write: (line: string) => void,
@@ -28,7 +28,7 @@ export const silentLog: Log = () => undefined
 /** Lines are written together after this time, ms: a write for each would cost a request dearly. */
 const GATHER_MS = 10
 
-/** Gathers lines before they are written; what is left is written when the process ends. */
+/** Buffers lines before they are written; the rest is written when the process ends. */
 export function gathered(write: (lines: string) => void): (line: string) => void {
   let lines = ''
   function flush(): void {

@@ -12,8 +12,8 @@ const NAME =
   /^\..*\.cuecast-(?<machine>[0-9a-f]{12})-(?<boot>[0-9a-f]{8})-(?<pid>\d+)-(?<started>\d+)-[0-9a-f]{6}\.part(\.spool)?$/
 
 /**
- * A unique hidden name next to `path`. It contains the process that makes the file, so that what a
- * kill leaves behind differs from a file that is still being written.
+ * A unique hidden name next to `path`. It contains the id of the writing process, so that a
+ * leftover of a kill can be told from a file in progress.
  */
 export function temporaryBeside(path: string): string {
   const { machine, boot, pid, started } = ownIdentity()
@@ -23,8 +23,8 @@ export function temporaryBeside(path: string): string {
 }
 
 /**
- * Removes from a folder the temporary files and folders of exports whose process is gone. What belongs
- * to another computer, to a process that runs, or has any other name is never touched.
+ * Removes the temporary files and folders of exports whose process has ended. Files of another
+ * computer, of a running process, or with any other name are never touched.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   await removeEach(folder, isLeftover)
@@ -43,18 +43,18 @@ export async function putInPlace(from: string, target: string): Promise<void> {
     if (old !== null) await movePath(old, target)
     throw cause
   }
-  // What cannot be removed now goes with the leftovers.
+  // A folder that cannot be removed now is removed with the leftovers.
   if (old !== null) await removeTree(old).catch(() => undefined)
 }
 
-/** Removes the plain files of a folder whose names match: those of a project that is ours alone. */
+/** Removes the plain files of a folder whose names match; only for folders of our own. */
 export async function removeMatching(folder: string, pattern: RegExp): Promise<void> {
   const isOurs = async (file: string, name: string) =>
     pattern.test(name) && ((await lstatOrNull(file))?.isFile() ?? false)
   await removeEach(folder, isOurs)
 }
 
-/** What cannot be looked at or removed stays for the next time, and is logged. */
+/** Files that cannot be examined or removed stay until the next time, and are logged. */
 async function removeEach(
   folder: string,
   isOurs: (file: string, name: string) => Promise<boolean>,

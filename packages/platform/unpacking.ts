@@ -1,19 +1,19 @@
 import { type Readable, Transform } from 'node:stream'
 import type { Entry } from 'yauzl'
 
-/** What something compressed may become, whatever it says of itself. */
+/** Limits on unpacked data, whatever sizes an archive declares. */
 interface UnpackLimits {
   /** Of everything in it together, bytes. */
   bytes: number
   /** Files in it. */
   entries: number
-  /** How many times its packed size it may become; nothing below `SMALL` is refused for this. */
+  /** Largest ratio of unpacked to packed size; never refuses anything below `SMALL`. */
   ratio: number
   /** From the first byte to the last, ms. */
   ms: number
 }
 
-/** What every computer has room for: a text that compresses well is no attack, bytes. */
+/** Size that every computer has room for, bytes: a text that compresses well is no attack. */
 const SMALL = 32 * 2 ** 20
 
 /** Thrown where something would become more than its limits allow. */
@@ -89,7 +89,7 @@ interface ZippedFile {
   open(): Promise<Readable>
 }
 
-/** The files of a zip in its own order, without its folders. What is opened is not yet counted. */
+/** The files of a zip in order, without its folders. Opened files are not counted here. */
 export async function* filesOfZip(path: string): AsyncGenerator<ZippedFile> {
   const { openPromise } = await import('yauzl')
   const zip = await openPromise(path, { lazyEntries: true })

@@ -1,4 +1,4 @@
-// What yauzl 3.4 has beyond the types of its second version.
+// Functions of yauzl 3.4 that the types of its second version lack.
 import type { Readable } from 'node:stream'
 
 declare module 'yauzl' {

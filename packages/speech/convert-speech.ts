@@ -5,11 +5,11 @@ import { ok, type Result } from '@shared/contracts/result'
 const RATE = 24_000
 
 /**
- * Spoken WAV at 24 kHz in the forms that OpenAI's API asks for beside those that chunks are rendered in: raw
- * samples (16 bits, little-endian, one channel, no header), MP3, or AAC in ADTS.
+ * Spoken WAV at 24 kHz in the additional formats of OpenAI's API: raw samples (16 bits,
+ * little-endian, one channel, no header), MP3, or AAC in ADTS.
  *
- * @param restMs silence appended, ms: the receiver joins the pieces as they are
- * @returns AUDIO_BROKEN where the bytes are no sound
+ * @param restMs silence appended, ms: clients join the pieces as they are
+ * @returns AUDIO_BROKEN if the bytes are not sound
  */
 export async function convertSpeech(
   wav: Uint8Array,

@@ -55,7 +55,7 @@ function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): Eng
   }
 }
 
-/** What the engine's own code says of its voices: a list. */
+/** Voices reported by the engine's own code: a list. */
 const listSchema = z.array(z.custom<EngineVoice>())
 
 const listed = async (threads: ThreadPool, engine: ThreadEngineName): Promise<EngineVoice[]> =>

@@ -38,7 +38,7 @@ const EDGE_FADE_MS = 2
 /** Hz of each quality; standard keeps the engine's own. */
 const qualityRates = { low: 16_000, standard: null, high: 48_000 } as const
 
-/** Samples a second that a quality asks for. */
+/** Sample rate of a quality setting, Hz. */
 const rateOfQuality = (quality: AudioFields['quality'], engineRate: number): number =>
   qualityRates[quality] ?? engineRate
 
@@ -76,8 +76,8 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
 }
 
 /**
- * Writes the chunk's file; null where that fails: whoever gets the bytes will find out why. Runs in a worker
- * thread, which has nothing better to do meanwhile.
+ * Writes the chunk's file; null where that fails: the reader of the bytes will find the cause.
+ * Synchronous, since the worker thread is idle meanwhile.
  *
  * @param text as it was to be spoken
  */

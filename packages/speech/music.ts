@@ -194,7 +194,10 @@ interface Score {
 
 const hertzOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12)
 
-/** The loop as samples. What rings past its end is mixed into its beginning, so the seam is inaudible. */
+/**
+ * The loop as samples. The ringing past its end is mixed into its beginning, so the seam is
+ * inaudible.
+ */
 function playScore(score: Score, sampleRate: number): Float32Array {
   const beat = (60 / score.beatsPerMinute) * sampleRate
   const loop = new Float32Array(Math.round(score.beats * beat))

@@ -7,9 +7,9 @@ import { restAfterMs, type SpokenAudio, spokenMs, type SpokenWord } from './spee
 import { movedWords, scaledWords } from './spoken-words'
 
 /**
- * Brings one text to the common loudness, in place; what is too short to be measured is left alone.
+ * Brings one text to the common loudness, in place; leaves texts that are too short to be measured.
  *
- * @param mostDb the gain is never larger
+ * @param mostDb largest gain, dB
  */
 export function level(samples: Float32Array, sampleRate: number, mostDb: number): void {
   const lufs = speechLufs(samples, sampleRate)
@@ -18,7 +18,10 @@ export function level(samples: Float32Array, sampleRate: number, mostDb: number)
   scale(samples, 10 ** (gainDb / 20))
 }
 
-/** What an engine could not do of the speed and the pitch: played faster for the pitch, then stretched. */
+/**
+ * Adds the part of speed and pitch that an engine could not do: played faster for the pitch, then
+ * stretched.
+ */
 export async function addResidue(
   voice: Float32Array,
   sampleRate: number,
@@ -56,17 +59,17 @@ export function trimSilence(
   return { voice, cutMs: (from / sampleRate) * 1000 }
 }
 
-/** What an engine has made of one text, on its way to the common level, speed and pitch. */
+/** Raw output of an engine for one text, before the common level, speed and pitch. */
 export interface RawPiece {
   samples: Float32Array
   sampleRate: number
-  /** Asked for, relative to the voice's own pace. */
+  /** Requested rate, relative to the voice's own pace. */
   rate: number
   /** Semitones. */
   pitch: number
   /** Samples of the text at the voice's own pace; null = these are. */
   naturalFrames: number | null
-  /** Where the engine says when it said them. */
+  /** Word times, if the engine reports them. */
   words?: SpokenWord[]
 }
 

@@ -29,11 +29,11 @@ const audioMimes: Readonly<Record<AudioFormat, string>> = {
 const ROUNDING_MS = 0.5
 
 /**
- * One chunk from its text to its file: dictionary, normaliser, engine, audio fields, fit, format.
+ * Renders a chunk from text to file: dictionary, normaliser, engine, audio fields, fit, format.
  *
- * A chunk that is longer than its slot is first asked of the engine at a higher speed, since that
- * sounds better than stretching; only the residue is stretched. It is never cut: beyond the
- * request's `maxRate` it goes over its slot, and `fit.overflowMs` says by how much.
+ * A chunk longer than its slot is first rendered by the engine at a higher speed, since that sounds
+ * better than stretching; only the residue is stretched. It is never cut: beyond the request's
+ * `maxRate` it goes over its slot, by `fit.overflowMs`.
  */
 export async function renderChunk(
   engine: ChunkSteps,
@@ -110,7 +110,7 @@ function chunkOf(
   }
 }
 
-/** Two minutes of speech: what is held in memory at a time. */
+/** Two minutes of speech: the amount held in memory at a time. */
 const SECTION_LENGTH = 2_000
 
 /** A text beyond this is rendered section by section through a file. */
@@ -125,7 +125,7 @@ interface Section extends TextPiece {
 interface LongText {
   request: ChunkRequest
   sections: Section[]
-  /** How much faster than asked, so that the whole fits its slot. */
+  /** Factor on the requested speed that makes the whole fit its slot. */
   rate: number
 }
 
@@ -232,9 +232,9 @@ const finishingOf = (
     : finishFaster(naturalMs, ms, rates, playing)
 
 /**
- * How much faster a chunk is made so that it fits its slot. `interval` keeps the promise that speech
- * is as long as its cue; `limited` stops where a reading is no longer understood with ease. What is
- * still too long goes over its slot.
+ * Largest factor on a chunk's speed to fit its slot. `interval` keeps speech as long as its cue;
+ * `limited` stops where speech becomes hard to understand. A chunk that is still too long goes over
+ * its slot.
  */
 export const INTERVAL_RATE = 3
 export const LIMITED_RATE = 1.5
@@ -246,18 +246,18 @@ interface Playing {
   lastTrimMs: number
 }
 
-/** How long a rendition of this length plays, ms. */
+/** Playing time of a rendition of this length, ms. */
 function playedMs(lengthMs: number, playing: Playing): number {
   return Math.max(1, lengthMs / playing.runSpeed - playing.firstTrimMs - playing.lastTrimMs)
 }
 
-/** How much faster it must be to fit, 1 … `maxRate`; without a slot it fits always. */
+/** Factor on the speed that is needed to fit, 1 … `maxRate`; 1 without a slot. */
 function neededRate(lengthMs: number, slotMs: number | null, maxRate: number): number {
   if (slotMs === null || lengthMs <= slotMs) return 1
   return Math.min(maxRate, lengthMs / Math.max(1, slotMs))
 }
 
-/** What is done to a rendition: cuts in its own time, then one stretch. */
+/** Changes to a rendition: cuts in its own time, then one stretch. */
 interface Finishing {
   trimStartMs: number
   trimEndMs: number
@@ -272,10 +272,10 @@ const finishNatural = (playing: Playing): Finishing => ({
 })
 
 /**
- * The engine's faster rendition, stretched by the residue only. Where the engine was faster than
- * asked it stays so, but never beyond `maxRate`.
+ * The engine's faster rendition, stretched by the residue only. If the engine was faster than
+ * requested it stays so, but never beyond `maxRate`.
  *
- * @param rate what `neededRate` said
+ * @param rate result of `neededRate`
  */
 function finishFaster(
   naturalMs: number,

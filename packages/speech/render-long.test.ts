@@ -27,7 +27,7 @@ const render = (audio: Partial<AudioFields> = {}, more: Partial<ChunkRequest> = 
 let plainly: ReturnType<typeof render> | undefined
 const natural = () => (plainly ??= render())
 
-/** Where the system keeps files that nobody needs for long, of these tests alone. */
+/** The system's temporary files of these tests alone. */
 const scratch = testFolder()
 beforeEach(() => {
   for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, scratch)

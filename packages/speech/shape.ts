@@ -100,7 +100,7 @@ export function filter(samples: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): v
   }
 }
 
-/** How far the level is looked at on either side: about a period of the deepest voice. */
+/** Window of the level on either side: about a period of the deepest voice. */
 const WINDOW_MS = 10
 
 /**
@@ -167,8 +167,8 @@ const KNEE = 0.7
 const CEILING = 0.944
 
 /**
- * Bends peaks above the knee towards the ceiling, in place, instead of cutting them off: the voice's
- * glottal pulses stand far above its loudness, and bending them keeps the loudness that was asked for.
+ * Bends peaks above the knee towards the ceiling, in place, instead of clipping them: the voice's
+ * glottal pulses are far above its loudness, and bending them keeps the requested loudness.
  */
 export function softClip(samples: Float32Array): void {
   const room = CEILING - KNEE

@@ -12,13 +12,13 @@ import type { SpokenCue, SrtRequest } from './srt-cues'
 export interface ChunkRequest {
   /** As the customer wrote it: neither dictionary nor normaliser has touched it. */
   text: string
-  /** Code of the language whose rules make the text ready to speak: `vi`, `en-US`. */
+  /** Language whose rules prepare the text: `vi`, `en-US`. */
   language: string
   voiceKey: string
   audio: AudioFields
   /** Time that the chunk should fit into, ms; null = as long as it is. */
   slotMs: number | null
-  /** How much faster than asked it may become, so that it fits. */
+  /** Largest factor on the requested speed to make it fit. */
   maxRate: number
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
@@ -34,21 +34,24 @@ export interface RenderedChunk {
   extension: AudioFormat
   durationMs: number
   fit: {
-    /** How much faster than asked it had to be, 1–`maxRate`. */
+    /** Factor on the requested speed that it needed, 1–`maxRate`. */
     rate: number
-    /** What still hangs over the slot, ms; nothing is ever cut. */
+    /** Time beyond the end of the slot, ms; nothing is ever cut. */
     overflowMs: number
   }
-  /** What was spoken, and when in the file; absent: its engine does not say it, or the text was long. */
+  /**
+   * Spoken words with their times in the file; absent: not reported by the engine, or the text was
+   * long.
+   */
   words?: SpokenWord[] | undefined
 }
 
-/** What a sound would otherwise be read and decoded for when it is taken over. */
+/** Properties that would otherwise be read and decoded from the sound. */
 export interface SoundFacts {
   /** SHA-256 of the file, in hex. */
   hash: string
   measures: TakeMeasured & Pick<Take, 'durationMs'>
-  /** When the words of the chunk's text are said; absent: its engine does not say it. */
+  /** Times of the words of the chunk's text; absent: not reported by the engine. */
   words?: WordTimes | undefined
 }
 
@@ -56,11 +59,11 @@ export interface SoundFacts {
 export interface ChunkPlace {
   /** In a folder that is there; a kill may leave a part of it. */
   file: string
-  /** Whether its facts are wanted. */
+  /** True to return the facts as well. */
   facts: boolean
 }
 
-/** A chunk whose file the thread has written: its bytes have not crossed to the main thread. */
+/** A chunk whose file was written by the thread: its bytes never reach the main thread. */
 export interface WrittenChunk extends Omit<RenderedChunk, 'bytes' | 'words'> {
   bytes: null
   size: number
@@ -85,7 +88,7 @@ export interface EngineVoice {
   gender: 'female' | 'male' | 'unknown'
   /** Language code, `vi`, `en`, `fr`… */
   language: string
-  /** What people call the voice and its language. */
+  /** Display names of the voice and its language. */
   names: Readonly<Record<DisplayLocale, VoiceNames>>
   /** `northern`, `central`, `southern` for Vietnamese; otherwise the accent's code or null. */
   region: string | null
@@ -109,7 +112,7 @@ export interface SpeakRequest {
 export interface PrepareRequest {
   /** As it was written. */
   text: string
-  /** Code of the language whose rules are applied: `vi`, `en-US`. */
+  /** Language whose rules are applied: `vi`, `en-US`. */
   language: string
   /** Entries that are switched on. The same array each time is sent to the threads only once. */
   dictionary: readonly DictionaryEntry[]
@@ -150,10 +153,10 @@ export interface WordsRequest {
 export const spokenMs = ({ samples, sampleRate }: SpokenAudio): number =>
   (samples.length / sampleRate) * 1000
 
-/** The highest rate that an engine is asked for. */
+/** The highest rate that is requested of an engine. */
 export const FASTEST = 4
 
-/** How spoken samples are shaped. */
+/** Processing of spoken samples. */
 export interface ShapeRequest {
   /** The samples are handed over and may not be used afterwards. */
   spoken: SpokenAudio
@@ -166,7 +169,7 @@ export interface ShapeRequest {
   rate: number
 }
 
-/** How spoken samples become a chunk's file. */
+/** Processing of spoken samples into a chunk's file. */
 export interface FinishRequest extends ShapeRequest {
   /** Id of the music under the voice; null = none. */
   background: string | null
@@ -198,7 +201,7 @@ export interface FinishedAudio {
   durationMs: number
 }
 
-/** What an engine does by itself. What it cannot do is made from its samples. */
+/** Abilities of an engine. Others are made from its samples. */
 export interface EngineAbilities {
   /** Speaks faster and slower. */
   speed: boolean
@@ -232,8 +235,9 @@ export interface VoiceEngine {
   /** Voices with their languages, as they are now. */
   voices(): Promise<readonly EngineVoice[]>
   /**
-   * One sentence at the speed and pitch asked for, without silence around it and as loud as every
-   * other voice (−24 LUFS); empty where there is nothing to pronounce. Rejects where the engine fails.
+   * Speaks one sentence at the requested speed and pitch, without silence around it and as loud as
+   * every other voice (−24 LUFS); empty if there is nothing to pronounce. Rejects where the engine
+   * fails.
    */
   speak(text: string, voiceKey: string, settings: PieceSettings): Promise<Result<SpokenAudio>>
 }
@@ -247,7 +251,7 @@ export interface ChunkSteps {
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
   /** Shapes a part of a long text and appends it to a file. */
   spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>>
-  /** Encodes what has been gathered in the file. */
+  /** Encodes the samples collected in the file. */
   encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
 }
 
@@ -258,7 +262,7 @@ export interface SpeechEngine extends ChunkSteps {
   render: RenderChunk
   /** The cues of a long SRT. */
   readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>>
-  /** When each word of a text is said in a sound. */
+  /** Times of the words of a text in a sound. */
   words(request: WordsRequest): Promise<Result<WordTimes>>
   /** Background music without a voice, as MP3. */
   previewMusic(id: string): Promise<Result<FinishedAudio>>
@@ -269,6 +273,6 @@ export interface SpeechEngine extends ChunkSteps {
 export const SENTENCE_REST_MS = 290
 const BREATH_MS = 270
 
-/** How long the voice rests after a piece of text, ms, at this speed. */
+/** Pause after a piece of text at this speed, ms. */
 export const restAfterMs = (piece: TextPiece, rate: number): number =>
   (piece.sentenceEnd ? SENTENCE_REST_MS : BREATH_MS) / rate

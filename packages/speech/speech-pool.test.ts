@@ -39,7 +39,7 @@ describe('voices', () => {
       'Female (English, Scotland)',
       'Male (English, Scotland)',
     ])
-    // No Vietnamese where English is asked for, and no code anywhere.
+    // No Vietnamese in English names, and no code in any.
     for (const { names, language } of voices) {
       if (language !== 'vi') expect(names.en.voice).not.toMatch(/Tiếng|Nữ \(|Nam \(/)
       for (const { voice } of [names.vi, names.en]) expect(voice).not.toMatch(/[a-z]-x-|\d/)

@@ -45,9 +45,9 @@ export interface SpeechPoolOptions {
   warm?: boolean
   /** Engines next to those that are built in; their voices come first. */
   engines?: readonly EngineMaker[]
-  /** Engines whose voices come last. */
+  /** Engines whose voices come last in the list. */
   later?: readonly EngineMaker[]
-  /** Whether built-in voices are finished, asked for each text. */
+  /** True to finish built-in voices; called for each text. */
   finish?: () => boolean
 }
 
@@ -59,7 +59,7 @@ export interface Speech {
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   /** The cues of an SRT; a long one is read in a thread. */
   cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
-  /** When each word of a text is said in a sound. */
+  /** Times of the words of a text in a sound. */
   words(request: WordsRequest): Promise<Result<WordTimes>>
   /** Background music without a voice, as MP3. */
   previewMusic(id: string): Promise<Result<FinishedAudio>>
@@ -232,7 +232,9 @@ class SpeechPool implements SpeechEngine {
   }
 }
 
-/** A later engine's voices are the suggested ones of their language: they stand before the others. */
+/**
+ * A later engine's voices are the suggested ones of their language: they come before the others.
+ */
 function beforeTheirLanguage(
   voices: readonly EngineVoice[],
   suggested: readonly EngineVoice[],
@@ -278,7 +280,7 @@ const renderedSchema = resultSchema(z.union([writtenSchema, chunkSchema]))
 
 const spooledSchema = z.object({ frames: z.int(), sampleRate: z.int() })
 
-/** Turns what a thread throws, and an abort, into failures. */
+/** Turns exceptions of a thread, and an abort, into failures. */
 async function guarded<T>(
   work: () => Promise<Result<T>>,
   signal?: AbortSignal,

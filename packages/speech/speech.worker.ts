@@ -28,13 +28,13 @@ import { ok } from '@shared/contracts/result'
 const collect = sampleCollector()
 const { espeak: shared } = z.object({ espeak: z.custom<EspeakShared>() }).parse(workerData)
 const espeak = espeakThread(shared)
-// The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
+// The thread is ready when its engine is; a failure is reported to the first request for a voice.
 await espeak.voices().catch(() => undefined)
 
 /** The handler of each engine that runs in these threads. */
 const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
 
-/** What an engine has. */
+/** Voices of an engine. */
 export const voices = (name: ThreadEngineName): Promise<EngineVoice[]> => engines[name].voices()
 
 interface PrepareJob {
@@ -52,7 +52,7 @@ interface WordsJob extends Omit<WordsRequest, 'dictionary' | 'signal'> {
   dictionary: SharedDictionary
 }
 
-/** When each word of a sound is said. */
+/** Times of the words of a sound. */
 export async function words({ dictionary, ...job }: WordsJob): Promise<unknown> {
   const spoken = prepare({ text: job.text, language: job.language, dictionary })
   const found = await wordTimes(espeak, job, spoken)
@@ -118,7 +118,7 @@ export async function render({
   })
 }
 
-/** What another process has spoken, at the common level, speed and pitch. */
+/** Brings speech of another process to the common level, speed and pitch. */
 export async function polish(piece: RawPiece): Promise<unknown> {
   const polished = await polishPiece(piece)
   return Piscina.move({

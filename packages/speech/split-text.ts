@@ -36,7 +36,7 @@ export function splitText(text: string, options: SplitOptions): TextChunk[] {
       .filter((p) => p !== '')
       .flatMap((p) => breathingParts(p, MAX_CHUNK_LENGTH))) {
       const last = chunks.at(-1)
-      // "!!!" or "—" alone is not worth a chunk: it stays with what was said before.
+      // "!!!" or "—" alone is not worth a chunk: it stays with the text before.
       if (last && last.speaker === speaker && !hasWords(part)) last.text += ` ${part}`
       else chunks.push({ text: part, speaker })
     }
@@ -56,7 +56,7 @@ function roles(text: string, castMap: Readonly<Record<string, unknown>>): Role[]
     const label = LABEL.exec(line)
     const name = label?.[1]?.trim() ?? ''
     const cast = known.get(labelKey(name))
-    // `[nhạc]` is a sound, unless somebody is called so.
+    // `[nhạc]` is a sound, unless a speaker has this name.
     const isRole = label !== null && (cast !== undefined || !isSoundDescription(name))
     if (isRole) found.push({ speaker: cast ?? name, lines: [] })
     found.at(-1)?.lines.push(isRole ? line.slice(label[0].length) : line)

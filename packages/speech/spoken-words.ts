@@ -20,8 +20,8 @@ export const scaledWords = (words: readonly SpokenWord[], factor: number): Spoke
   }))
 
 /**
- * When the words of a text are said in a sound, by those that were spoken: a figure has the time of all words that
- * it is read as.
+ * Times of the words of a text in a sound, from the spoken words: a number has the time of all
+ * words that it is read as.
  */
 export function wordTimesIn(
   text: string,

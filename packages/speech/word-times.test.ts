@@ -42,7 +42,7 @@ async function timesIn(
   return found.value
 }
 
-/** The farthest beginning of a word from where the engine said it, ms. */
+/** Largest difference of a word's start from the engine's own, ms. */
 function farthest(found: WordTimes, { words = [] }: SpokenAudio, factor = 1): number {
   expect(found).toHaveLength(words.length)
   return Math.max(...found.map(([start], i) => Math.abs(start - (words[i]?.startMs ?? 0) * factor)))

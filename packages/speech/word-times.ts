@@ -13,14 +13,14 @@ import { wordTimesIn } from './spoken-words'
 const MAX_S = 600
 
 /**
- * When each word of a text is said in a sound: the built-in engine reads the same text and says when each word
- * was its own, and the reading is laid over the sound (dynamic time warping). The engine's own voices are read
- * again by themselves, others by one of their gender; where that is not known by a woman and a man, of whom the more
- * alike counts.
+ * Times of the words of a text in a sound: the built-in engine reads the same text and reports its
+ * own word times, and the reading is aligned with the sound (dynamic time warping). The engine's
+ * own voices read for themselves, other voices are read by one of their gender; if that is unknown,
+ * by a woman and a man, and the better match counts.
  *
  * @param spoken the text as it is spoken
- * @returns VOICE_NOT_FOUND where the engine does not speak the language, INVALID_PARAMETER for a sound that is too long,
- *   AUDIO_BROKEN, AUDIO_UNSUPPORTED
+ * @returns VOICE_NOT_FOUND where the engine does not speak the language, INVALID_PARAMETER for a
+ * sound that is too long, AUDIO_BROKEN, AUDIO_UNSUPPORTED
  */
 export async function wordTimes(
   engine: ThreadEngine,

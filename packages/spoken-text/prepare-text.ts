@@ -16,7 +16,7 @@ const tables: ReadonlyMap<string, RuleTable> = new Map([
   ]),
 ])
 
-/** Tables of languages without rules of their own, made when one is first spoken. */
+/** Tables of languages without their own rules, built on first use. */
 const others = new Map<string, RuleTable>()
 
 function otherTable(language: string): RuleTable {
@@ -35,15 +35,15 @@ function otherTable(language: string): RuleTable {
 /** Rules look at this much text at a time, so that no input takes longer than its length deserves. */
 const SEGMENT = 500
 
-/** A text as it will be said, and the rules that made it so. */
+/** A text as it will be spoken, and the rules that made it so. */
 export interface PreparedText {
   spoken: string
-  /** What each rule has read, in the order in which they acted. */
+  /** Readings of each rule, in the order of the rules. */
   readings: Reading[]
 }
 
 /**
- * What will be spoken: the text without markup, changed by the dictionary, without emoji, and with
+ * Text as it will be spoken: without markup, changed by the dictionary, without emoji, and with
  * numbers, dates, money, units, abbreviations and signs in words of the language (`vi`, `en-US`…).
  * Never throws.
  */
@@ -56,8 +56,8 @@ export function prepareText(...of: Parameters<typeof preparingText>): PreparedTe
 }
 
 /**
- * The same a rule at a step, for who must not keep a window waiting: what the engine compiles for the
- * rules of a language when they first act takes a quarter of a second.
+ * The same, one rule per step, for callers that must not block a window: compiling the rules of a
+ * language on first use takes a quarter of a second.
  */
 export function* preparingText(
   text: string,
@@ -116,8 +116,8 @@ function withDictionary(
 }
 
 /**
- * For languages without a table of their own: the engine reads their numbers itself, so that only
- * what it would spell out mark by mark is taken away.
+ * For languages without their own table: the engine reads their numbers itself, so this only
+ * removes marks that it would spell out.
  */
 const otherRules: RuleTable = [
   [
@@ -156,7 +156,7 @@ function onOneLine(text: string): string {
     .join(' ')
 }
 
-/** Who loves and what, on either side of a heart: "I ❤️ you"; elsewhere it is a picture. */
+/** Subject and object on either side of a heart: "I ❤️ you"; elsewhere it is a picture. */
 const hearts: ReadonlyMap<string, readonly [pattern: RegExp, said: string]> = new Map([
   ['en', [/(?<=\b(?:I|[Ww]e|[Tt]hey)\s?)(?:❤\ufe0f?|♥\ufe0f?|<3)(?=\s?[\p{L}\d])/gu, ' love ']],
   [
@@ -178,7 +178,7 @@ function withHearts(text: string, language: string): string {
 const MAY_BE_PICTURE =
   /[^ -~\u00a1-\u00a8\u00aa-\u00ac\u00af-\u05ff\u0620-\u06dc\u0900-\u167f\u1e00-\u1fff\u2010-\u2027\u3001-\u3029\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/
 
-/** Text without what is only for the eye: emoji, emoticons, control characters. */
+/** Text without purely visual parts: emoji, emoticons, control characters. */
 function withoutPictures(text: string): string {
   const seen = /[:;=<^_]|[8x][-D)d]/.test(text) ? text.replace(EMOTICON, ' ') : text
   if (!MAY_BE_PICTURE.test(seen)) return seen

@@ -1,5 +1,5 @@
 import { escape } from '@shared/text/patterns'
-/** What a rule sees of its match. */
+/** A match as a rule receives it. */
 interface RuleMatch {
   text: string
   /** Named groups; '' where a group took no part. */
@@ -9,7 +9,7 @@ interface RuleMatch {
   after: string
 }
 
-/** One row of a language's table: what it finds and how that is read. */
+/** One row of a language's table: a pattern and its reading. */
 export interface Rule {
   name: string
   /** Global and Unicode-aware. */
@@ -18,7 +18,7 @@ export interface Rule {
   read: (match: RuleMatch) => string | null
 }
 
-/** What a rule reads: for people who want to know why a text is said as it is. */
+/** Kinds of readings, by which users see why a text is spoken as it is. */
 export type ReadingKind =
   | 'web'
   | 'code'
@@ -39,14 +39,14 @@ export type ReadingKind =
 /** One place that a rule has read. */
 export interface Reading {
   kind: ReadingKind
-  /** As it stood when the rule met it: earlier rules may have read parts of it. */
+  /** The text at the time of the rule: earlier rules may have changed parts of it. */
   from: string
   to: string
 }
 
 /**
- * Rules of a language by what they read, in the order in which they act. Some find nothing in a text
- * without a figure, or without a mark, as most cues are.
+ * Rules of a language by their kind, in order of execution. Some match nothing in a text without
+ * figures, or without marks, as in most cues.
  */
 export type RuleTable = readonly (readonly [
   ReadingKind,
@@ -54,7 +54,7 @@ export type RuleTable = readonly (readonly [
   needs?: Pick<RegExp, 'test'>,
 ])[]
 
-/** What rules may need. */
+/** Characters without which some rules match nothing. */
 export const FIGURES = /\d/
 export const MARKS_OF_AN_ADDRESS =
   /[@#/\\_]|[.:](?<=[\p{L}\d].)(?:(?<=\.)[\p{L}\d]|(?<=:)[\da-fA-F])/u
@@ -67,10 +67,10 @@ export const SIGNS =
 export const CONTEXT = 40
 
 /**
- * The text after every rule, in the order of the table, a rule at a step: one that acts for the first time is
- * compiled in about a millisecond. Readings are set off from the words beside them.
+ * The text after every rule, in the order of the table, one rule per step: compiling a rule on
+ * first use takes about a millisecond. Readings are separated from adjacent words.
  *
- * @param readings takes what each rule has read
+ * @param readings receives the readings of each rule
  */
 export function* applyRules(
   text: string,
@@ -126,7 +126,7 @@ function applyRule(text: string, rule: Rule, kind: ReadingKind, readings: Readin
   return done === 0 ? text : out + text.slice(done)
 }
 
-/** A reading never runs into the letter, mark or figure beside it. */
+/** A reading never runs into the letter, mark or figure next to it. */
 const touches = (neighbour: string | undefined): boolean =>
   neighbour !== undefined && /[\p{L}\p{M}\p{N}]/u.test(neighbour)
 

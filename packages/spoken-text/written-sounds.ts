@@ -1,10 +1,10 @@
 import { parseRoman, type Rule, type RuleTable } from './rules'
 
-/** Prefixes and words that stand before a hyphen without anybody stuttering: `re-read`, `co-counsel`. */
+/** Prefixes and words before a hyphen that are not stuttering: `re-read`, `co-counsel`. */
 const parts =
   /^(?:re|co|pre|pro|de|be|ex|bi|un|in|to|so|no|go|do|on|ha|he|ho|hi|bo|ya|yo|ma|pa|la|le|lo|mo|tu|ti|bu)$/u
 
-/** Words that begin with a letter of their own: `D-Day`, `S-shaped`, `D-Dur`. */
+/** Words that begin with a single letter: `D-Day`, `S-shaped`, `D-Dur`. */
 const words =
   /^(?:d-(?:day|days|dur|moll)|t-(?:test|tests|top|tops|tail|track|tube|träger)|b-(?:boys?|boying|ball|ballers?)|c-(?:class|clamps?|clef|curve|command)|s-(?:shaped?|series|curves?|size)|v-(?:volt|vessel)|p-(?:plates?|phone)|g-(?:gauge|gun)|e-(?:editions?|elections?|education|entry|exams?|economy|envelopes?|estate)|u-(?:unit|uterus)|x-(?:xbox)|k-(?:knife)|h-(?:hour)|l-(?:lysine)|n-(?:number))$/u
 
@@ -23,8 +23,8 @@ function isFragment(part: string, word: string): boolean {
 }
 
 /**
- * A word that is begun several times (`W-Wait`, `B-b-but`, `Th-that`, `Đ-Đừng`) is said once, as every
- * voice would otherwise spell the letters before it. Words with a hyphen of their own stay: `T-shirt`.
+ * A stuttered word (`W-Wait`, `B-b-but`, `Th-that`, `Đ-Đừng`) is read once, since every voice would
+ * spell the letters before it. Words with a regular hyphen stay: `T-shirt`.
  */
 const stutterRule: Rule = {
   name: 'stutter',
@@ -64,13 +64,15 @@ const doubled = new Set(
 /** Three of a letter and more. */
 const RUN = /(?<letter>\p{L}\p{M}*)\k<letter>{2,}/giu
 
-/** What may stand between a letter and its repetition: a hyphen, or code points with marks among them. */
+/**
+ * Characters between a letter and its repetition: a hyphen, or code points with marks among them.
+ */
 const isBetween = (code: number): boolean =>
   code === 0x2d || (code >= 0x300 && code < 0x370) || (code >= 0x591 && code < 0x1100)
 
 /**
- * Whether a letter may stand three times in a row, alone, with its mark or between hyphens. A loop takes
- * a fifth of the time of a pattern, and this is asked of every text.
+ * True if a letter may occur three times in a row, alone, with its mark or between hyphens. Runs on
+ * every text, and a loop takes a fifth of the time of a pattern.
  */
 function mayRepeat(text: string): boolean {
   const small = text.toLowerCase()
@@ -155,7 +157,7 @@ function laugh(first: string, one: string, many: number): string {
   )
 }
 
-/** How people laugh in writing in one language only. */
+/** Written laughter specific to one language. */
 const laughs: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'es',
@@ -189,7 +191,7 @@ const laughs: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
 ])
 
-/** What is spoken instead of a word that was starred out. */
+/** Replacement of a censored word. */
 const beeps: Readonly<Record<string, string>> = {
   en: 'beep',
   vi: 'bíp',
@@ -320,9 +322,9 @@ const keptI = (word: string): string =>
   /^I['’]/u.test(word) ? `I${word.slice(1).toLowerCase()}` : word
 
 /**
- * What actors make of sounds in writing, in every language: drawn-out words (`Noooo`, `KHÔÔÔNG`,
- * `H-a-a-a`), laughter, starred-out words, words that are cut off, and shouting in capitals. Vietnamese
- * keeps its capitals, as its own rules tell words from short forms.
+ * Written sounds in every language: drawn-out words (`Noooo`, `KHÔÔÔNG`, `H-a-a-a`), laughter,
+ * censored words, words that are cut off, and shouting in capitals. Vietnamese keeps its capitals,
+ * as its own rules tell words from short forms.
  */
 export function writtenSounds(language: string): RuleTable {
   const own = laughs.get(language)

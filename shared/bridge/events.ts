@@ -33,7 +33,7 @@ const projectEvents = {
   projectSaveFailed: studioErrorSchema,
   /** Files of takes turned out to be damaged: the takes are gone. */
   takesLost: z.object({ takeIds: z.array(z.string()), notice: projectNoticeSchema }),
-  /** Active takes whose files are not there or cannot be read: all of them. */
+  /** All active takes whose files are missing or unreadable. */
   takesUnreadable: z.object({ takeIds: z.array(z.string()) }),
   ...reviewEvents,
 } as const

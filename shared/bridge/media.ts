@@ -1,7 +1,7 @@
 /** Origin of everything that the window plays or shows and main reads from a file, with Range. */
 export const MEDIA_ORIGIN = 'cuecast://media'
 
-/** What main serves below `MEDIA_ORIGIN`. A kind is one thing: main answers each by one entry of a record. */
+/** Files that main serves below `MEDIA_ORIGIN`. Each kind has one entry in main's record. */
 export type MediaKind =
   /** A take of the open project, by its id; `rate`, `start`, `end`, `cuts`: cut and stretched. */
   | 'take'

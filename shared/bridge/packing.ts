@@ -8,7 +8,7 @@
 
 /** Entries of one part. */
 const PART = 5_000
-/** What a call is given crosses as one text where it has more members than this. */
+/** Input with more members than this crosses as one text. */
 const MANY = 100
 /** Members are looked through this deep: `value.project.cues` of an answer is the deepest long list. */
 const DEPTH = 4
@@ -16,7 +16,7 @@ const DEPTH = 4
 /** Work that may pause wherever it yields. */
 export type InParts = Generator<undefined, unknown>
 
-/** What crosses in place of a value; the value itself where nothing in it is long. */
+/** Wire form of a value; the value itself if nothing in it is long. */
 export function* packing(value: unknown, depth = 0): InParts {
   if (Array.isArray(value)) {
     return value.length > PART && isObject(value[0]) ? { $list: yield* texts(value) } : value
@@ -27,12 +27,12 @@ export function* packing(value: unknown, depth = 0): InParts {
   return depth < DEPTH ? yield* eachMember(value, (member) => packing(member, depth + 1)) : value
 }
 
-/** What crosses in place of what a call is given. */
+/** Wire form of a call's input. */
 export function* packingInput(value: unknown): InParts {
   return isManyPlain(value) ? { $text: JSON.stringify(value) } : yield* packing(value)
 }
 
-/** The value that `packing` or `packingInput` was given. Throws on what is no JSON. */
+/** Reverses `packing` and `packingInput`. Throws on invalid JSON. */
 export function* unpacking(value: unknown, depth = 0): InParts {
   if (!isObject(value)) return value
   if (depth === 0 && typeof value['$text'] === 'string') return JSON.parse(value['$text'])
@@ -85,13 +85,13 @@ function* eachMember(
   return changed
 }
 
-/** Whether it is JSON through and through, of many members, and not so many that it crosses in parts. */
+/** True if it is pure JSON with many members, but not enough to be sent in parts. */
 function isManyPlain(value: unknown): boolean {
   const count = plainMembers(value, 0)
   return count > MANY && count <= PART
 }
 
-/** How many members and entries a value has with `seen`; Infinity: too many, or no JSON. */
+/** Number of members and entries of a value, plus `seen`; Infinity: too many, or no JSON. */
 function plainMembers(value: unknown, seen: number): number {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return seen
   if (typeof value === 'number') return Number.isFinite(value) ? seen : Infinity

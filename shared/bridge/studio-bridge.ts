@@ -16,7 +16,7 @@ export type ProjectApi = Methods<ProjectCallName>
 /** Calls that need no open project. */
 export type AppApi = Methods<Exclude<CallName, ProjectCallName>>
 
-/** What the preload puts on `window.studio`: a method for each call, and the stream of messages. */
+/** The preload's `window.studio`: a method for each call, and the stream of messages. */
 export type StudioBridge = {
   readonly [N in CallName]: (input?: CallInput<N>, token?: string) => Promise<Result<CallOutput<N>>>
 } & {

@@ -94,7 +94,7 @@ function renameShow(library: CastLibrary, name: string, to: string): CastLibrary
   return remember(rest, to, found.characters)
 }
 
-/** Takes the place of a person who has the new label already, whose voices elsewhere stay. */
+/** Replaces a person who has the new label already, whose voices elsewhere stay. */
 function renameCharacter(
   library: CastLibrary,
   show: string,
@@ -192,7 +192,9 @@ function voiceHere(
   return null
 }
 
-/** What counts episodes at the end of a name: `_tap_01`, ` - Tập 3`, `.S01E02`, ` ep. 4`, ` #5`, ` 6`. */
+/**
+ * Episode numbers at the end of a name: `_tap_01`, ` - Tập 3`, `.S01E02`, ` ep. 4`, ` #5`, ` 6`.
+ */
 const EPISODE =
   /[\s._–—-]*(?:s\d{1,2}[\s._-]?e\d{1,3}|(?:tập|tap|phần|phan|kỳ|ky|số|so|season|mùa|episode|part|ep|e|p|#|no)?[\s._-]*\d{1,4})(?:[\s._-]*(?:final|end|cuối|vietsub|sub|vi|en))?$/iu
 

@@ -81,9 +81,9 @@ export function applyCastMap(speakers: readonly Speaker[], castMap: CastMap): Ap
 }
 
 /**
- * How a service knows the voice of an entry. listed: by its number, and the name agrees · renamed:
- * by its name, under another number · other: the number is another voice's, and no voice has the
- * name · unknown: not at all.
+ * How the voice of an entry was found. listed: by its number, with the same name · renamed: by its
+ * name, under another number · other: the number is another voice's, and no voice has the name ·
+ * unknown: not at all.
  */
 type EntryVoiceState = 'listed' | 'renamed' | 'other' | 'unknown'
 
@@ -92,14 +92,14 @@ export interface CastMapEntry {
   label: string
   /** Null: no speaker of the project has the label. */
   speaker: Speaker | null
-  /** As the file says it. */
+  /** As in the file. */
   given: { id: number; name: string }
   /** The voice that the service has for it; null for `unknown`. */
   voice: Voice | null
   state: EntryVoiceState
 }
 
-/** What a cast map would do to a project, with the voices that the service lists. */
+/** Effect of a cast map on a project, with the voices that the service lists. */
 export function previewCastMap(
   castMap: CastMap,
   speakers: readonly Speaker[],

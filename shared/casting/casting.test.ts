@@ -156,7 +156,7 @@ describe('suggested voices', () => {
       plain(4, 'male', null),
       plain(5, 'male', 'us'),
     ]
-    // The narrator is asked first and must not take Anna's only plain voice from her.
+    // The narrator is cast first and must not take Anna's only plain voice from her.
     const labels = ['VOICE', 'ANNA', 'OLD FISHERMAN']
     expect(cast(labels, 'en', english)).toEqual([5, 3, 4])
   })

@@ -1,7 +1,7 @@
 /** A voice in one part of a film, as a diariser knows it. */
 export interface PartVoice {
   spokenMs: number
-  /** Its direction says what it sounds like; empty: too little is said to know. */
+  /** Direction of the voice's embedding; empty: too little speech. */
   vector: readonly number[]
 }
 
@@ -9,12 +9,12 @@ export interface PartVoice {
 const SAME = 0.5
 
 /**
- * Which voices of a film's parts are one person's: for each, the number of the person, counted from 0 in
- * the order of the voices. The two nearest groups are joined again and again (distance of their
- * directions, weighed by time spoken) until the next two are too far apart.
+ * Groups the voices of a film's parts by person: for each, the number of the person, counted from 0
+ * in the order of the voices. The two nearest groups are joined again and again (distance of their
+ * directions, weighted by speaking time) until the next two are too far apart.
  *
- * @param wanted how many people there are; null: as many as sound different. Voices that nothing is
- *   known of belong to whom most is said by
+ * @param wanted number of people; null: as many as sound different. Voices without a direction
+ * belong to the person who speaks most
  */
 export function groupVoices(voices: readonly PartVoice[], wanted: number | null): number[] {
   let groups = voices.flatMap(({ vector, spokenMs }, i): Group[] => {
@@ -46,7 +46,7 @@ function distanceOf(a: Group, b: Group): number {
   return 1 - dot / (Math.hypot(...a.sum) * Math.hypot(...b.sum))
 }
 
-/** The two groups that sound most alike; what is known of the others' neighbours is kept. */
+/** The two most similar groups; caches the neighbours of the others. */
 function nearest(groups: Group[]) {
   const there = new Set(groups)
   const newest = groups.at(-1)

@@ -2,8 +2,8 @@ import type { Voice } from '../contracts/connection'
 import { builtInOrigins } from '../contracts/models/model-records'
 
 /**
- * Whether this voice names the kanji of the text one by one instead of reading them: eSpeak NG knows
- * kana only. Voices of services and models of the user read them.
+ * True if this voice spells the kanji of the text instead of reading them: eSpeak NG knows kana
+ * only. Voices of services and models of the user read them.
  */
 export const namesKanji = (
   text: string,

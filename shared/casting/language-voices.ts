@@ -16,8 +16,8 @@ export interface Misread {
 }
 
 /**
- * Returns for a cue what is wrong about its voice: it speaks another language than the cue is in.
- * Null where it fits, where no voice is cast, and where the service does not say what it speaks.
+ * Returns the language problem of a cue's voice: it speaks another language than the cue is in.
+ * Null if it matches, if no voice is cast, and if the service does not report the voice's language.
  */
 export function misreadBy(
   voices: readonly Voice[],
@@ -39,7 +39,7 @@ export function misreadBy(
   }
 }
 
-/** Whether a service says at all what a voice speaks. */
+/** True if a service reports the language of a voice. */
 export const saysLanguage = ({ language, languageName }: Voice): boolean =>
   language !== null || languageName.trim() !== ''
 

@@ -53,13 +53,13 @@ export interface AlikeName {
   as: string
 }
 
-/** Names shorter than this are told apart by every letter. */
+/** Names shorter than this must match exactly. */
 const SHORT_NAME = 4
 
 /**
- * Names of a file that may be one person's, to offer for merging: without what is in brackets
- * (`Anna (V.O.)`), without accents (`Jose`), one part of the other (`Dr. Smith`), or a letter or two
- * apart. Names that differ in a number (`MAN #1`) are different people.
+ * Names of a file that may belong to one person, to offer for merging: equal without brackets
+ * (`Anna (V.O.)`) or without accents (`Jose`), one part of the other (`Dr. Smith`), or a letter or
+ * two apart. Names that differ in a number (`MAN #1`) are different people.
  */
 export function alikeNames(speakers: readonly { label: string; cues: number }[]): AlikeName[] {
   const ranked = speakers

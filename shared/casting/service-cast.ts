@@ -4,7 +4,7 @@ import type { CastVoice, Cue, ServiceCast, Speaker } from '../contracts/project-
 import { findVoice } from './cast-map'
 import { accentName, guessGender, voicesOfLanguage } from './suggest-voices'
 
-/** The part of a project that says who speaks. */
+/** The cast of a project. */
 export interface CastProject {
   cues: readonly Pick<Cue, 'id' | 'speakerId' | 'voiceId'>[]
   speakers: readonly Speaker[]
@@ -15,10 +15,10 @@ export interface CastProject {
 interface UsedVoice {
   voiceId: number
   name: string
-  /** Labels of the speakers who have it. */
+  /** Labels of the speakers with this voice. */
   speakers: string[]
   narrator: boolean
-  /** Cues that have it as a voice of their own. */
+  /** Cues that have this voice as their own. */
   ownCues: number
 }
 

@@ -3,7 +3,7 @@ import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import type { SpeechSegment, SpokenWord } from '../subtitles/speech/cues-from-speech'
 
-/** Somebody speaks from here to there, as a diariser found it. */
+/** Turn of a speaker, as a diariser found it. */
 export interface SpeakerTurn {
   startMs: number
   endMs: number
@@ -39,7 +39,7 @@ function readRttm(text: string, name: string): Result<SpeakerTurn[]> {
   for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
     const fields = line.trim().split(/\s+/)
     if (fields[0] === '' || fields[0]?.startsWith(';')) continue
-    // Other kinds (SPKR-INFO, NOSCORE, LEXEME …) say nothing about who speaks when.
+    // Other record types (SPKR-INFO, NOSCORE, LEXEME …) hold no turns.
     if (fields[0] !== 'SPEAKER') {
       if (/^[A-Z][A-Z-]+$/.test(fields[0] ?? '')) continue
       return unreadable('neither RTTM nor JSON of a diariser', `${name}:${i + 1}`)
@@ -113,7 +113,7 @@ function turnOfEntry(entry: unknown): SpeakerTurn | null {
   const fields = record.safeParse(entry)
   if (!fields.success) return null
   const own = fields.data
-  // pyannote.core keeps its times in an object of their own.
+  // pyannote.core nests its times in an object.
   const segment = record.safeParse(own['segment']).data ?? own
   const start = segment['start'] ?? segment['start_time'] ?? segment['offset']
   const end = segment['end'] ?? segment['end_time']
@@ -130,8 +130,8 @@ interface Interval {
 const NEAR_MS = 300
 
 /**
- * Who speaks in each interval: the one with the longest overlap, or with a turn that only just misses
- * it; null where nobody is near.
+ * Speaker of each interval: the one with the longest overlap, or with a turn that only just misses
+ * it; null if there is none near.
  *
  * @param turns in the order of their starts
  */
@@ -175,7 +175,7 @@ function mostOf(overlaps: ReadonlyMap<string, number>): string | null {
   return found
 }
 
-/** The same speech with who says each word, so that its cues end where the speaker changes. */
+/** The same speech with a speaker for each word, so that its cues end where the speaker changes. */
 export function withSpeakers(
   segments: readonly SpeechSegment[],
   turns: readonly SpeakerTurn[],
@@ -196,7 +196,7 @@ export function withSpeakers(
 /** Longest sample of a voice, ms. */
 const SAMPLE_MS = 6_000
 
-/** What there is to listen to of each speaker. */
+/** A sample to listen to, for each speaker. */
 export interface SpeakerSample extends Interval {
   label: string
   /** Time that the speaker speaks in all, ms. */
@@ -204,8 +204,8 @@ export interface SpeakerSample extends Interval {
 }
 
 /**
- * The speakers, who speaks most first, each with the longest stretch in which nobody else speaks; of one
- * who never speaks alone, the first stretch.
+ * The speakers, by speaking time, each with the longest stretch without other speakers; for one who
+ * never speaks alone, the first stretch.
  *
  * @param turns in the order of their starts
  */

@@ -6,26 +6,26 @@ import { languageOf, regionOf, sameLanguage } from '../languages/language-codes'
 interface VoiceSuggestion {
   speakerId: string
   voice: Voice
-  /** What the label says; null = nothing, the gender was chosen to set speakers apart. */
+  /** Gender by the label; null = none, the gender was chosen to set speakers apart. */
   guessedGender: Gender | null
 }
 
 /** The narrator among speakers: no speaker of a project has this id. */
 export const NARRATOR = '\0narrator'
 
-/** What is said, and by whom; null: the narrator. */
+/** A line and its speaker; null: the narrator. */
 type Line = Pick<Cue, 'text' | 'speakerId'>
 
 /**
- * A voice for every speaker that has none: of the language, of the gender that the label speaks
- * of, a voice that nobody has while there is one, the better engine, the accent nearest to the
- * language's region, and the region that most others have: the people of a film come from one place.
- * The system's own voices are for who chooses them: what may be done with their sound is limited, or not stated.
- * Who says most chooses first, so that the narrator of a book does not get what a list of tasks leaves;
- * those of no known gender leave the others a voice of theirs.
- * The same input always gives the same cast. Empty when there are no voices.
+ * A voice for every speaker that has none: of the language, of the gender of the label, an unused
+ * voice if there is one, the better engine, the accent nearest to the language's region, and the
+ * region that most others have: the people of a film come from one place. The system's own voices
+ * are never suggested: the use of their sound is limited, or not stated. Speakers with the most
+ * text choose first, so that the narrator of a book does not get a leftover; those of unknown
+ * gender leave voices for the others. The same input always gives the same cast. Empty when there
+ * are no voices.
  *
- * @param lines “Lord Vader”, “bà Nở” tell of a gender that the label does not
+ * @param lines “Lord Vader”, “bà Nở” tell a gender that the label does not
  */
 export function suggestVoices(
   speakers: readonly Speaker[],
@@ -86,7 +86,7 @@ export function withoutUnlisted(
   )
 }
 
-/** How often a voice, a gender and a region have been given away. */
+/** Counts how often a voice, a gender and a region have been assigned. */
 class Tally {
   private readonly counts = new Map<string, number>()
 
@@ -128,8 +128,9 @@ const nearest: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /**
- * How far a voice's accent is from a region: there, nearby, the language's plain accent, one of a part
- * of the country, far. Without a region: the plain accent, a country's, one of a part of a country.
+ * Distance of a voice's accent from a region: there, nearby, the language's plain accent, one of a
+ * part of the country, far. Without a region: the plain accent, a country's, one of a part of a
+ * country.
  */
 function accentDistance({ region }: Voice, wanted: string | null): number {
   if (region === null) return wanted === null ? 0 : 2
@@ -145,7 +146,7 @@ function accentDistance({ region }: Voice, wanted: string | null): number {
 interface Cast {
   taken: Tally
   language: string
-  /** Genders of those who choose later. */
+  /** Genders of the speakers who choose later. */
   waiting: readonly (Gender | null)[]
 }
 
@@ -200,7 +201,7 @@ const words = (list: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, 'iu')
 const lastWord = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})$`, 'iu')
 
-/** What people with a gender in their name do: fisherman, policewoman; not German, Newman. */
+/** Trades with a gender in their name: fisherman, policewoman; not German, Newman. */
 const trades =
   'anchor|bar|boat|boats|business|camera|cattle|chair|clergy|coast|congress|council|country|cow|craft|crafts|crew|door|dust|fire|fisher|foot|fore|french|game|gentle|god|grand|guards|gun|hang|head|helms|hench|herds|hit|horse|house|hunts|irish|english|land|law|lines|mad|mail|medicine|merchant|mid|milk|noble|old|oars|police|post|repair|rifle|sales|school|scots|sea|service|show|space|sports|states|step|stunt|swords|tax|trades|train|tribes|van|wash|watch|weather|welsh|work|yachts|young'
 const ending = (people: string): RegExp =>
@@ -225,7 +226,7 @@ const rules: readonly { pattern: RegExp; gender: Gender }[] = [
   { pattern: words(maleNames), gender: 'male' },
 ]
 
-/** What the user says about a speaker, else what the label says. */
+/** Gender set by the user, else by the label. */
 export const genderOf = ({ gender, label }: Pick<Speaker, 'gender' | 'label'>): Gender | null =>
   gender ?? guessGender(label)
 
@@ -246,7 +247,7 @@ const titles: Readonly<Record<Gender, string>> = {
   male: 'mr|sir|lord|king|prince|uncle|brother|master|ông|anh|chú|cậu|thầy|lão|gã|chàng',
 }
 
-/** Gender that what is said speaks of, by how a person is called there; null where it does not, or is not sure. */
+/** Gender by the forms of address in the texts; null if there are none, or they are ambiguous. */
 function genderInTexts(label: string, texts: readonly string[]): Gender | null {
   const name = label.trim()
   if (texts.length === 0 || !/^\p{L}[\p{L}\p{M} ’'-]*$/u.test(name)) return null
@@ -274,7 +275,10 @@ function namesOf(language: string): string[] {
   })
 }
 
-/** Whether a voice is of a language: by code where the service gives one, else by the language's name. */
+/**
+ * True if a voice speaks a language: by its code if the service gives one, else by the language's
+ * name.
+ */
 export function speaksLanguage(voice: Voice, language: string): boolean {
   if (voice.language !== null) return sameLanguage(voice.language, language)
   const listed = voice.languageName.normalize('NFC').toLowerCase()
@@ -294,7 +298,7 @@ export function voicesOfLanguage(voices: readonly Voice[], language: string): Vo
     .sort((a, b) => engineRank(a) - engineRank(b) || distance(a) - distance(b))
 }
 
-/** Whether voices of a language differ by country, as those of English do. */
+/** True if the voices of a language differ by country, as in English. */
 export const hasCountries = (voices: readonly Voice[], language: string): boolean =>
   voices.some(
     (voice) => speaksLanguage(voice, language) && /^(?:[a-z]{2}|\d{3})\b/i.test(voice.region ?? ''),

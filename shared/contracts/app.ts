@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 
-/** What the user has to know of the app itself, whatever is open. */
+/** Notices about the app itself, independent of the open project. */
 const appNoticeCodes = [
   // what went wrong while it ran
   'WINDOW_RELOADED',
@@ -13,9 +13,9 @@ const appNoticeCodes = [
   'PROJECT_REPLACED',
   'EDITS_TAKEN_UP',
   'EDITS_KEPT_APART',
-  // files of the app that could not be understood: kept as `….broken`, `at` says where
+  // damaged files of the app: kept as `….broken`, path in `at`
   'SETTINGS_DAMAGED',
-  // the settings of a later Cuecast: `at` says where they are kept
+  // the settings of a later Cuecast, kept at `at`
   'SETTINGS_NEWER',
   'SETTINGS_PARTLY_DAMAGED',
   'CONNECTIONS_DAMAGED',
@@ -54,7 +54,7 @@ const noticeCalls = {
 
 const noticeEvents = { noticeRaised: appNoticeSchema } as const
 
-/** What the operating system itself does when a menu asks for it. */
+/** Menu commands of the operating system itself. */
 const menuRoles = [
   'cut',
   'copy',
@@ -99,8 +99,8 @@ export const updateChannels = ['stable', 'beta'] as const
 export type UpdateChannel = (typeof updateChannels)[number]
 
 /**
- * How the program is installed: folder = the unpacked tar.gz, appimage = one file, setup = by Windows' installer,
- * bundle = on a Mac. Nothing else replaces itself.
+ * Kind of installation: folder = the unpacked tar.gz, appimage = one file, setup = by Windows'
+ * installer, bundle = on a Mac. No other kind updates itself.
  */
 export const installForms = ['folder', 'appimage', 'setup', 'bundle'] as const
 export type InstallForm = (typeof installForms)[number]
@@ -108,7 +108,9 @@ export type InstallForm = (typeof installForms)[number]
 /** What is new in a version, by the language of the interface; later versions may have more of them. */
 const notesSchema = z.record(z.string().max(35), z.string().max(20_000))
 
-/** What is published for a channel, as `<channel>.json`; `<channel>.json.sig` signs its exact bytes. */
+/**
+ * Published release of a channel, as `<channel>.json`; `<channel>.json.sig` signs its exact bytes.
+ */
 export const releaseSchema = z.object({
   product: z.literal('cuecast'),
   format: z.literal(1),
@@ -137,7 +139,7 @@ export const releaseSchema = z.object({
           .min(1)
           .max(2 ** 31),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        /** In base64: by this one electron-updater holds what it has put together from the version before. */
+        /** In base64: electron-updater checks the file against it after a differential download. */
         sha512: z.base64().length(88),
       }),
     )
@@ -167,7 +169,7 @@ const updateStateSchema = z.object({
     'checking',
     'downloading',
     'unpacking',
-    /** Unpacked beside this version. */
+    /** Unpacked next to this version. */
     'ready',
     /** The program is about to end and to start again. */
     'installing',
@@ -175,13 +177,13 @@ const updateStateSchema = z.object({
   found: foundUpdateSchema.nullable(),
   /** It was put off: no banner any more. */
   later: z.boolean(),
-  /** Of the download or of unpacking, 0–1. */
+  /** Progress of the download or of unpacking, 0–1. */
   progress: z.number().min(0).max(1),
   /** Until the download is complete, ms; null while unknown. */
   leftMs: z.number().nullable(),
   checkedAt: z.string().nullable(),
   error: studioErrorSchema.nullable(),
-  /** The version that is kept beside this one and can be brought back. */
+  /** The previous version, kept next to this one and restorable. */
   previous: versionSchema.nullable(),
 })
 export type UpdateState = z.infer<typeof updateStateSchema>

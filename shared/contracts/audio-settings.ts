@@ -53,8 +53,8 @@ export const defaultAudioFields: AudioFields = {
 }
 
 /**
- * How the lines of a cue are handed to the voice: `cue` reads it through, `line` rests at every line
- * break, as if each line were its own chunk.
+ * How the lines of a cue are spoken: `cue` reads it through, `line` pauses at every line break, as
+ * if each line were its own chunk.
  */
 export const splitLayouts = ['cue', 'line'] as const
 export type SplitLayout = (typeof splitLayouts)[number]

@@ -50,7 +50,7 @@ export const voiceMapSchema = z.object({
 })
 export type VoiceMap = z.infer<typeof voiceMapSchema>
 
-/** What this computer remembers of casting, apart from projects. */
+/** Casting remembered by this computer across projects. */
 export const castLibrarySchema = z.object({
   shows: z.array(libraryShowSchema),
   voiceMaps: z.array(voiceMapSchema),
@@ -60,7 +60,7 @@ export type CastLibrary = z.infer<typeof castLibrarySchema>
 const show = z.string().trim().min(1).max(200)
 
 export const castLibraryChangeSchema = z.discriminatedUnion('type', [
-  /** Who has a voice in a project now: characters of the show are changed or added. */
+  /** Present voices of a project's speakers: characters of the show are changed or added. */
   z.object({ type: z.literal('remember'), show, characters: z.array(libraryCharacterSchema) }),
   /** To the name of another show: the two become one. */
   z.object({ type: z.literal('renameShow'), show, name: show }),
@@ -79,7 +79,7 @@ export const castMapFileSchema = z.object({
 })
 export type CastMapFile = z.infer<typeof castMapFileSchema>
 
-/** Calls about who speaks. */
+/** Calls about the cast. */
 export const castCalls = {
   /** Asks for a cast map and reads it; null: the dialog was closed. Fails with CAST_MAP_INVALID. */
   castMapChoose: { input: z.void(), output: castMapFileSchema.nullable() },
@@ -88,7 +88,7 @@ export const castCalls = {
     input: z.object({ castMap: castMapSchema }),
     output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
   }),
-  /** What this computer remembers of casting. */
+  /** Casting remembered by this computer. */
   castLibraryGet: { input: z.void(), output: castLibrarySchema },
   castLibraryChange: {
     input: z.object({ change: castLibraryChangeSchema }),

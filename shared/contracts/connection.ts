@@ -37,7 +37,7 @@ export type NewConnection = z.infer<typeof newConnectionSchema>
 const allowanceWindowSchema = z.object({
   limit: z.number().int(),
   left: z.number().int(),
-  /** When it starts again; null = not said. */
+  /** Time of the reset; null = unknown. */
   resetAt: z.string().nullable(),
 })
 export type AllowanceWindow = z.infer<typeof allowanceWindowSchema>
@@ -68,13 +68,13 @@ export const voiceSchema = z.object({
   name: z.string(),
   gender: z.enum(['female', 'male', 'unknown']),
   languageName: z.string(),
-  /** Language code when the service says it. */
+  /** Language code, if the service reports it. */
   language: z.string().nullable(),
-  /** Region or accent when the service says it. */
+  /** Region or accent, if the service reports it. */
   region: z.string().nullable(),
   /** Cloned by the account: only the v1 surface lists it (specification §1). */
   cloned: z.boolean().optional(),
-  /** Model and licence when the service says them. */
+  /** Model and licence, if the service reports them. */
   origin: voiceOriginSchema.optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>
@@ -89,7 +89,7 @@ const auditionInput = z.object({
   audio: audioFieldsSchema.partial().optional(),
 })
 
-/** What the window asks about the services to dub with. */
+/** Calls about the services to dub with. */
 export const connectionCalls = {
   connectionList: { input: nothing, output: z.array(connectionSchema) },
   connectionAdd: { input: newConnectionSchema, output: connectionSchema },
@@ -122,7 +122,7 @@ export const connectionCalls = {
     input: z.object({ id: connectionId }),
     output: z.array(z.object({ id: z.string(), name: z.string() })),
   },
-  /** What hearing it would cost: nothing when it was played before, or speaks inside the app. */
+  /** Credits for a trial: none if it was played before, or the voice is built in. */
   auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
   /** Speaks a short text; returns a URL that the window can play. Costs the text's characters. */
   audition: {
@@ -131,7 +131,7 @@ export const connectionCalls = {
   },
 } as const
 
-/** A language model that is asked for wordings, by an address that speaks OpenAI's chat/completions. */
+/** A language model for wordings, at an address that implements OpenAI's chat/completions. */
 export const languageModelSchema = z.object({
   /** Without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
   address: z.string().trim().min(1).max(500),
@@ -140,7 +140,7 @@ export const languageModelSchema = z.object({
   /** Most requests, and most tokens sent and received, of one run over the cues. */
   maxRequests: z.number().int().min(1).max(10_000),
   maxTokens: z.number().int().min(5_000).max(10_000_000),
-  /** How long an answer may take, s. */
+  /** Timeout of a response, s. */
   timeoutSeconds: z.number().int().min(5).max(600),
 })
 export type LanguageModel = z.infer<typeof languageModelSchema>
@@ -156,10 +156,10 @@ export type LanguageModelState = z.infer<typeof languageModelStateSchema>
 
 const modelKey = z.string().trim().min(1).max(500)
 
-/** What a run asked of a language model so far. */
+/** Usage of a language model in a run so far. */
 const askedSchema = z.object({ requests: z.number().int(), tokens: z.number().int() })
 
-/** What the window asks about other wordings of cues, and about the language model that suggests them. */
+/** Calls about other wordings of cues, and the language model that suggests them. */
 export const wordingCalls = {
   /** Null: none is set up. */
   languageModelGet: { input: nothing, output: languageModelStateSchema.nullable() },
@@ -168,14 +168,14 @@ export const wordingCalls = {
     input: z.object({ model: languageModelSchema, key: modelKey.nullable().optional() }),
     output: languageModelStateSchema,
   },
-  /** Removes it with its key; what was agreed to for its address is forgotten. */
+  /** Removes it with its key and the consent for its address. */
   languageModelRemove: { input: nothing, output: nothing },
-  /** Whether texts may be sent to the address that is set up. */
+  /** Consent to send texts to the configured address. */
   languageModelAgree: {
     input: z.object({ agreed: z.boolean() }),
     output: languageModelStateSchema,
   },
-  /** Asks it about a sentence of no project; without a key that of the address, if there is one. */
+  /** Tests it with a neutral sentence; without a key, uses that of the address, if there is one. */
   languageModelTest: {
     input: z.object({ model: languageModelSchema, key: modelKey.optional() }),
     output: z.object({ ms: z.number(), wordings: z.array(z.string()) }),
@@ -192,11 +192,12 @@ export const wordingCalls = {
     }),
     output: askedSchema.extend({ wordings: z.array(z.string()) }),
   }),
-  /** Stops what is being asked. */
+  /** Aborts the active requests. */
   wordingsAskCancel: { input: nothing, output: nothing },
   /**
-   * How long texts of a cue last in the voice that would speak them, ms without silence; costs nothing.
-   * A voice of another service is estimated from one inside the app. `url`: to be heard, null = it cannot.
+   * Lengths of a cue's texts in the voice that would speak them, ms without silence; free of
+   * charge. A voice of another service is estimated from a built-in one. `url`: to listen; null =
+   * none.
    */
   wordingsMeasure: ofProject({
     input: z.object({

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What an entry of the pronunciation dictionary says, on either side. */
+/** Values of an entry in the pronunciation dictionary, on either side. */
 export const dictionaryValuesSchema = z.object({
   /** The word as it is written. */
   word: z.string().trim().min(1).max(200),
-  /** What is said instead. */
+  /** The spoken text. */
   reading: z.string().max(200),
   on: z.boolean(),
 })
 export type DictionaryValues = z.infer<typeof dictionaryValuesSchema>
 
 /**
- * An entry as this computer keeps it. `base` is what the service last said, `mine` what the user
- * wants (null: deleted); `theirs` is there while both have changed, until the user decides.
+ * An entry as stored on this computer. `base` is the service's last version, `mine` the user's
+ * (null: deleted); `theirs` is set while both have changed, until the user decides.
  */
 export const dictionaryRowSchema = z.object({
   key: z.string().min(1),
@@ -43,7 +43,7 @@ export const dictionaryChangeSchema = z.discriminatedUnion('type', [
 ])
 export type DictionaryChange = z.infer<typeof dictionaryChangeSchema>
 
-/** What a CSV file holds, before anything of it is taken over. */
+/** Content of a CSV file, before any import. */
 export const dictionaryFileSchema = z.object({
   path: z.string(),
   entries: z.array(dictionaryValuesSchema),

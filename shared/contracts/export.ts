@@ -14,7 +14,10 @@ import { subtitleFormats } from './formats/subtitle-formats'
 import { timecodeSchema } from './project-file'
 import { reviewOptionsSchema } from './review'
 
-/** Who gets the files. Each is a set of options (`shared/interchange/destinations.ts`); `own` is free. */
+/**
+ * Recipients of the files. Each is a set of options (`shared/interchange/destinations.ts`); `own`
+ * is free.
+ */
 export const destinationNames = [
   'track',
   'premiere',
@@ -51,9 +54,10 @@ export const frameRateIds = [
 export type FrameRateId = (typeof frameRateIds)[number]
 
 /**
- * What stems there are beside one for each speaker. `voices`: their sum; `original`: the film's own
- * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked; `effects`: that without
- * its voices, where a model has taken them out; `music`: all music of the project's own, as in the mix.
+ * Kinds of stems besides one for each speaker. `voices`: their sum; `original`: the film's own
+ * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked; `effects`: that
+ * without its voices, where a model has taken them out; `music`: all music of the project's own, as
+ * in the mix.
  */
 export const stemKinds = [
   'speakers',
@@ -65,7 +69,7 @@ export const stemKinds = [
 ] as const
 export type StemKind = (typeof stemKinds)[number]
 
-/** Whether an AAF file holds the clips' sound, or refers to the stems beside it. */
+/** Sound of an AAF file: in the file itself, or in the stems next to it. */
 export const aafSounds = ['embedded', 'linked'] as const
 
 /** Sample rates of exported sound, Hz. */
@@ -75,24 +79,24 @@ export const exportRates = [44_100, 48_000, 96_000] as const
 export const exportRatesOf = (format: SoundFormat) =>
   exportRates.filter((rate) => storedRate(format, rate) === rate)
 
-/** The rate that an export in this format has when another is asked for. */
+/** The sample rate that an export in this format gets for a requested one. */
 export const exportRate = (format: SoundFormat, asked: (typeof exportRates)[number]) =>
   exportRatesOf(format).find((rate) => rate === storedRate(format, asked)) ?? asked
 
-/** `written`: the cues' own times and text. `spoken`: what the takes say, when they say it. */
+/** `written`: the cues' own times and text. `spoken`: the text and times of the takes. */
 export const subtitleFileSchema = z.object({
   format: z.enum(subtitleFormats),
   timing: z.enum(['written', 'spoken']),
 })
 export type SubtitleFile = z.infer<typeof subtitleFileSchema>
 
-/** How the dub goes into a copy of the film. */
+/** Options for the dub in a copy of the film. */
 export const filmExportSchema = z.object({
   /** `same`: as the film, by its ending. */
   container: z.enum(['same', ...filmContainers]),
   /** `mix` has the film's own sound ducked under the voices; `dub` is the voices alone. */
   track: z.enum(['mix', 'dub']),
-  /** Whether the film's own audio tracks stay beside the new one. */
+  /** Keeps or drops the film's own audio tracks. */
   original: z.enum(['keep', 'drop']),
   /** Players choose the dub unless told otherwise. */
   isDefault: z.boolean(),
@@ -103,7 +107,7 @@ export const filmExportSchema = z.object({
 })
 export type FilmExport = z.infer<typeof filmExportSchema>
 
-/** What stands before and after the sound of a chapter's file. */
+/** Silence or room tone around the sound of a chapter's file. */
 export const chapterEndsSchema = z.object({
   /** Before its sound, ms. */
   headMs: z.number().int().min(0).max(10_000),
@@ -115,7 +119,7 @@ export const chapterEndsSchema = z.object({
 export type ChapterEnds = z.infer<typeof chapterEndsSchema>
 
 export const exportOptionsSchema = z.object({
-  /** The file of an export that is on the list, to do it again; otherwise the user is asked. */
+  /** Path of a listed export, to repeat it; otherwise the user is asked. */
   path: z.string().optional(),
   destination: z.enum(destinationNames).default('own'),
   /** The complete track. */
@@ -140,7 +144,7 @@ export const exportOptionsSchema = z.object({
   chapterFiles: z.boolean().default(false),
   /** Null: chapters are cut where they begin and end. */
   chapterEnds: chapterEndsSchema.nullable().default(null),
-  /** Stands in every sound file; '': nobody does. */
+  /** Artist tag of every sound file; '': none. */
   artist: z.string().max(200).default(''),
   /** Of every sound file. */
   format: z.enum(soundFormatNames),
@@ -160,7 +164,7 @@ export const exportOptionsSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** `film`: exactly the picture's length, padded or cut. `voices`: nothing that is said is cut. */
+  /** `film`: exactly the picture's length, padded or cut. `voices`: no speech is cut. */
   length: z.enum(['voices', 'film']).default('voices'),
   /** Frames a second; `df`: drop-frame timecode. */
   frameRate: z.enum(frameRateIds).default('25'),
@@ -168,27 +172,27 @@ export const exportOptionsSchema = z.object({
   startTimecode: timecodeSchema.default('00:00:00:00'),
   /** Files for other programs. */
   interchange: z.array(z.enum(interchangeNames)).default([]),
-  /** The clips' sound in the AAF file, or in WAV stems beside it. */
+  /** The clips' sound in the AAF file, or in WAV stems next to it. */
   aafSound: z.enum(aafSounds).default('embedded'),
   /** Open review notes as markers in every file that has markers. */
   reviewMarkers: z.boolean().default(false),
-  /** Subtitle files: the cues' own times and text, or what the takes say, when they say it. */
+  /** Subtitle files: the cues' own times and text, or those of the takes. */
   subtitles: z.array(subtitleFileSchema).default([]),
   film: filmExportSchema.nullable().default(null),
   /** Puts an inaudible mark into synthetic voices that is still found after coding and cutting (`docs/origin.md`). */
   soundMark: z.boolean().default(true),
-  /** Whose rules the written files are measured against afterwards; null = none. */
+  /** Rules that the written files are checked against afterwards; null = none. */
   checkAs: z.enum(deliveryNames).nullable().default(null),
-  /** A text file beside the others: what was written, as measured. */
+  /** Also writes a text file with a list of the files and their measures. */
   report: z.boolean().default(false),
-  /** All files in one zip file with a read-me, and nothing beside it. They are not measured then. */
+  /** All files in one zip file with a read-me, and nothing else. They are not measured then. */
   zip: z.boolean().default(false),
   /** A package to listen and take notes in; nothing else is written then. Null = none. */
   review: reviewOptionsSchema.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
-/** Whether something of what is written says when each word is said, or is cut between words. */
+/** True if any output has word times, or cuts between words. */
 export const needsWords = (
   { interchange, subtitles, review }: Pick<ExportOptions, 'interchange' | 'subtitles' | 'review'>,
   isNarration: boolean,
@@ -197,7 +201,7 @@ export const needsWords = (
   interchange.some((name) => programInfo(name).needsWords) ||
   subtitles.some(({ format, timing }) => timing === 'spoken' && (isNarration || format === 'dapt'))
 
-/** The bit rate that was chosen, bits a second, for what is written in the format that it was chosen for. */
+/** The chosen bit rate, bits per second, for files in the format that it was chosen for. */
 export function bitrateFor(
   { format: chosen, bitrateKbits }: Pick<ExportOptions, 'format' | 'bitrateKbits'>,
   format: SoundFormat,
@@ -229,7 +233,7 @@ export const exportFileKinds = [
   'zip',
 ] as const
 
-/** What the user should know before an export starts. `params` fill the translated sentence. */
+/** Notes for the user before an export starts. `params` fill the translated sentence. */
 export const exportNoteSchema = z.object({
   kind: z.enum([
     /** Cues without a take stay silent: `count`. */
@@ -241,9 +245,12 @@ export const exportNoteSchema = z.object({
     /** These need markers, or the film's own sound: there are none. */
     'no-chapters',
     'no-film-sound',
-    /** The film's voices are to be taken out, and nobody has done that with this film: they are ducked. */
+    /**
+     * The film's voices should be removed, but have not been separated from this film: they are
+     * ducked.
+     */
     'voices-left',
-    /** A picture was asked for, and there is no film with one, or no ffmpeg: sound alone. */
+    /** A picture is wanted, but there is no film with one, or no ffmpeg: sound alone. */
     'no-picture',
     /** The package would be the same round again: nothing changed since it was sent: `round`. */
     'same-round',
@@ -285,7 +292,7 @@ export type TrackChannels = z.infer<typeof trackChannelsSchema>
 /** One, two, or 5.1 in the order of WAV: left, right, centre, LFE, left and right surround. */
 export type ChannelCount = TrackChannels['count']
 
-/** What an export will do, known before it starts. */
+/** Plan of an export before it starts. */
 export const exportPlanSchema = z.object({
   folder: z.string(),
   /** First part of every file's name. */
@@ -297,9 +304,9 @@ export const exportPlanSchema = z.object({
   freeBytes: z.number().nullable(),
   /** The most that the export needs while it works, with its temporary files. */
   neededBytes: z.number(),
-  /** What would be lost or is odd, although the export can start. */
+  /** Losses and oddities that do not prevent the export. */
   notes: z.array(exportNoteSchema),
-  /** Cues whose take is not there or cannot be read, in order of time. */
+  /** Cues whose take is missing or unreadable, in order of time. */
   unreadableCueIds: z.array(z.string()).default([]),
   /** Why the export cannot start. */
   errors: z.array(studioErrorSchema),
@@ -324,12 +331,12 @@ export const exportReportSchema = z.object({
   durationMs: z.number(),
   /** null = silence. */
   integratedLufs: z.number().nullable(),
-  /** What was asked for; null or absent: the mix as it is. */
+  /** Requested loudness; null or absent: the mix as it is. */
   targetLufs: z.number().nullable().optional(),
   truePeakDbtp: z.number().nullable(),
-  /** How far the limiter went down at its deepest, dB; absent: nobody looked. */
+  /** Largest reduction by the limiter, dB; absent: not measured. */
   limitedDb: z.number().optional(),
-  /** How far compression before it went down at its deepest, dB. */
+  /** Largest reduction by the compressor before it, dB. */
   compressedDb: z.number().optional(),
   /** Cues left out because they have no take. */
   missingCues: z.number().int(),
@@ -355,13 +362,13 @@ export const exportProgressSchema = z.object({
   /** 0–1. */
   progress: z.number().min(0).max(1),
   leftMs: z.number().nullable(),
-  /** done: the main file and everything written beside it. */
+  /** done: the main file and everything written with it. */
   files: z.array(z.string()),
   /** done: measured on the written track. */
   report: exportReportSchema.optional(),
   /** running: everything is written and in its place; the files are measured. */
   checking: z.boolean().optional(),
-  /** done: the files beside the rules that were chosen. */
+  /** done: results of the chosen rules. */
   check: deliveryCheckSchema.optional(),
   error: studioErrorSchema.optional(),
 })

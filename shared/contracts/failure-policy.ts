@@ -1,13 +1,13 @@
 import type { ErrorCode, StudioError } from './studio-error'
 
 /**
- * transient: the same request has a chance later, with nothing changed · stops-run: every further
- * request would fail in the same way until the user does something · about-cue: it concerns what was
- * asked for, and other requests continue.
+ * transient: the same request may succeed later, unchanged · stops-run: every further request would
+ * fail in the same way until the user acts · about-cue: it concerns this request only, and others
+ * continue.
  */
 type FailureKind = 'transient' | 'stops-run' | 'about-cue'
 
-/** What a failure means for what comes after it. The one place that says so, for every code. */
+/** Consequence of each error code for further requests. The only place that decides it. */
 const failureKinds: Record<ErrorCode, FailureKind> = {
   RATE_LIMITED: 'transient',
   SERVICE_ERROR: 'transient',
@@ -129,7 +129,7 @@ export function isTransient({ code, params }: StudioError): boolean {
   return code !== 'SERVICE_ERROR' || (Number(params?.['status']) >= 500 && !params?.['refused'])
 }
 
-/** After these nothing more is sent; what is paid is still fetched. */
+/** True if no further request is sent; paid work is still fetched. */
 export function stopsRun(error: StudioError): boolean {
   return failureKinds[error.code] === 'stops-run' || isTransient(error)
 }

@@ -12,7 +12,7 @@ export const filmPeaksSchema = z.object({
 })
 export type FilmPeaks = z.infer<typeof filmPeaksSchema>
 
-/** How a film is coded; null for what it has not, or what only ffmpeg reads. */
+/** Coding of a film; null for a missing stream, or one that only ffmpeg reads. */
 const mediaFactsSchema = z.object({
   video: z.string().nullable(),
   audio: z.string().nullable(),
@@ -23,13 +23,15 @@ const mediaFactsSchema = z.object({
 })
 export type MediaFacts = z.infer<typeof mediaFactsSchema>
 
-/** What the window decodes by itself. */
+/** Codecs that the window decodes by itself. */
 const playedVideo = ['avc', 'vp8', 'vp9', 'av1']
 const playedAudio = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 
 export const isPlayedVideo = (codec: string | null): boolean =>
   codec === null || playedVideo.includes(codec)
-/** Whether exports read the sound of a film without ffmpeg; null: what is known is its name alone. */
+/**
+ * True if exports read the sound of a film without ffmpeg; codec null: decided by the name alone.
+ */
 export const isReadAudio = (codec: string | null, path: string): boolean =>
   codec === null ? !isForeignFilm(path) : isPlayedAudio(codec) || /^(e?ac3|dts)$/.test(codec)
 
@@ -60,10 +62,10 @@ const foreignEndings = [
   'aiff',
 ] as const
 
-/** What can be a take. */
+/** Endings of files that can be a take. */
 export const soundEndings: readonly string[] = [...playedSounds, 'wma', 'aiff']
 
-/** What can be the original of a project, likeliest first. */
+/** Endings of files that can be the original of a project, most likely first. */
 export const filmEndings: readonly string[] = [...playedEndings, ...foreignEndings]
 
 /** Ending of a file's name, in small letters and without the dot. */
@@ -75,7 +77,7 @@ export const isFilmFile = (path: string): boolean => filmEndings.includes(ending
 export const isForeignFilm = (path: string): boolean =>
   foreignEndings.some((each) => each === endingOf(path))
 
-/** What of a film may not be in its copy with the dub as it was. */
+/** Properties of a film that its copy with the dub may change. */
 export const findingKinds = [
   'picture-codec',
   'audio-codec',
@@ -97,7 +99,7 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** What the user can do about it. */
+/** Remedies for the user. */
 export const muxRemedies = [
   'install-ffmpeg',
   'write-mkv',
@@ -121,16 +123,19 @@ const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) 
 
 /** Calls of the bridge about the file of the open project's film. */
 export const filmFileCalls = {
-  /** How the frames of the open project's film are counted; null for a sound or none. */
+  /** Frame count of the open project's film; null for a sound or none. */
   mediaFrames: ofProject({ input: z.void(), output: filmFramesSchema.nullable() }),
   /** Names the content of the film's file: changes when another file takes its place; null without one. */
   mediaVersion: ofProject({ input: z.void(), output: z.string().nullable() }),
-  /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
+  /** Coding of the film. `mediaCopy` makes a copy that plays, which its address then serves. */
   mediaFacts: ofProject({ input: z.void(), output: mediaFactsSchema }),
   mediaCopy: ofProject({ input: z.void(), output: z.void() }),
 } as const
 
-/** What the window plays of a film whose voices were taken out; `name` is that of a medium, frames are of 48 kHz. */
+/**
+ * Files that the window plays for a film whose voices were taken out; `name` is that of a medium,
+ * frames are of 48 kHz.
+ */
 const filmVoicesSchema = z.object({
   pieces: z.array(
     z.object({ name: z.string(), startFrame: z.number().int(), frames: z.number().int() }),
@@ -141,15 +146,17 @@ const filmVoicesSchema = z.object({
 })
 export type PlayedFilmVoices = z.infer<typeof filmVoicesSchema>
 
-/** speech: what is said and by whom · voices: taking them out. One of each can run at a time. */
+/**
+ * speech: recognising text and speakers · voices: taking them out. One of each can run at a time.
+ */
 const filmJobKinds = ['speech', 'voices'] as const
 export type FilmJobKind = (typeof filmJobKinds)[number]
 
-/** Calls of the bridge about what is said in a film. */
+/** Calls about the speech in a film. */
 export const filmSpeechCalls = {
   /**
-   * Recognises what is said in the open project's film; the jobs tell how far it is. Stopped, it continues
-   * there the next time. RECOGNISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
+   * Recognises the speech in the open project's film; the jobs show the progress. After a stop, the
+   * next call continues. RECOGNISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
   filmTranscribe: ofProject({
     /** '' = found out. */
@@ -168,11 +175,11 @@ export const filmSpeechCalls = {
     }),
   }),
   /**
-   * Finds out who speaks when in that film, as a job like the one above. Labels are numbers from 1.
+   * Finds who speaks when in that film, as a job like the one above. Labels are numbers from 1.
    * DIARISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
   filmSpeakers: ofProject({
-    /** How many people speak; null = to be found out. */
+    /** Number of speakers; null = to be found out. */
     input: z.object({ speakers: z.int().min(1).max(20).nullable() }),
     output: z.object({
       turns: z.array(z.object({ ...span, label: z.string() })),
@@ -187,7 +194,7 @@ export const filmSpeechCalls = {
    * and failures of models and files.
    */
   filmVoicesTakeOut: ofProject({ input: z.void(), output: filmVoicesSchema }),
-  /** Throws them away, and what is unfinished. */
+  /** Deletes them, finished or not. */
   filmVoicesForget: ofProject({ input: z.void(), output: z.void() }),
   /**
    * The room that the film's voices are in while these cues are on the screen, for their takes. FILM_MISSING,
@@ -200,8 +207,8 @@ export const filmSpeechCalls = {
   /** Stops the job of this kind. */
   filmJobCancel: { input: z.object({ kind: z.enum(filmJobKinds) }), output: z.void() },
   /**
-   * The listen check: a recogniser of this computer writes down what it finds in the active takes of cues,
-   * which `takesChecked` brings. RECOGNISER_MISSING, CANCELLED and failures of models.
+   * The listen check: runs a local recogniser over the active takes of cues; `takesChecked` brings
+   * its text. RECOGNISER_MISSING, CANCELLED and failures of models.
    */
   listenCheck: ofProject({
     /** again: takes that have been checked, too. */
@@ -210,7 +217,9 @@ export const filmSpeechCalls = {
     output: z.object({ checked: z.number().int(), failed: z.number().int() }),
   }),
   listenCheckCancel: { input: z.void(), output: z.void() },
-  /** Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog. */
+  /**
+   * Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog.
+   */
   speakerTurnsChoose: {
     input: z.void(),
     output: z

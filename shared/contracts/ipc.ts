@@ -32,7 +32,7 @@ import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
 
-/** How a subtitle file is to be understood. */
+/** Choices for reading a subtitle file. */
 const readingSchema = z.object({
   choices: readingChoicesSchema.optional(),
   /** Language of the project; absent: as the file reads. */
@@ -73,7 +73,10 @@ export const calls = {
     output: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
   },
   licenceText: { input: z.object({ name: z.string(), version: z.string() }), output: z.string() },
-  /** Copies what a report of a fault should say (versions, settings, the last lines of the log; no texts, no keys), and returns it. */
+  /**
+   * Copies a fault report (versions, settings, the last lines of the log; no texts, no keys), and
+   * returns it.
+   */
   diagnosticsCopy: { input: nothing, output: z.string() },
   /** Shows the folder of settings and logs. */
   dataFolderShow: { input: nothing, output: nothing },
@@ -87,7 +90,10 @@ export const calls = {
 
   // projects
   projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
-  /** Asks where a project is that was moved, and opens it in place of the old one; null: the user closed the dialog. */
+  /**
+   * Asks for the new place of a moved project, and opens it instead of the old one; null: the user
+   * closed the dialog.
+   */
   projectLocate: { input: z.object({ path: z.string() }), output: openedSchema.nullable() },
   /** Takes a project off the list of recent ones; its folder stays. */
   projectForget: { input: z.object({ path: z.string() }), output: nothing },
@@ -100,7 +106,7 @@ export const calls = {
   projectOpenSample: { input: z.object({ id: z.string() }), output: openedSchema },
   /** Asks for a subtitle file or a project folder; null when the user closed the dialog. */
   projectOpenDialog: { input: nothing, output: openedSchema.nullable() },
-  /** Opens a project folder, or makes one beside a subtitle file. */
+  /** Opens a project folder, or makes one next to a subtitle file. */
   projectOpenPath: {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
     output: openedSchema,
@@ -111,25 +117,25 @@ export const calls = {
   /** The window listens to `openPath` from now on; returns the files that were handed over before. */
   fileOpened: { input: nothing, output: z.array(givenFileSchema) },
   /**
-   * Writes an edit down the moment it is made; `projectSave` brings it into the document. A patch that changes cues
-   * which main has never seen is kept beside the document, which stays as it is: EDIT_REFUSED.
+   * Records an edit at once; `projectSave` applies it to the document. A patch of cues that main
+   * has never seen is kept next to the document, which stays as it is: EDIT_REFUSED.
    */
   projectNote: ofProject({ input: projectPatchSchema, output: nothing }),
   projectSave: ofProject({ input: projectPatchSchema, output: z.object({ savedAt: z.string() }) }),
   /**
-   * Asks where to, copies the open project there and opens the copy; null when the user closed the
-   * dialog. `move`: the copy takes its place and continues its runs.
+   * Asks for a place, copies the open project there and opens the copy; null when the user closed
+   * the dialog. `move`: the copy takes its place and continues its runs.
    */
   projectSaveCopy: ofProject({
     input: z.object({ move: z.boolean() }),
     output: openedSchema.nullable(),
   }),
-  /** Makes a copy of its own beside the project, which stays open. */
+  /** Makes a separate copy next to the project, which stays open. */
   projectDuplicate: ofProject({
     input: z.object({ name: z.string().min(1) }),
     output: z.object({ path: z.string(), name: z.string() }),
   }),
-  /** Makes a project beside this one of the version that `PROJECT_REPLACED` names. */
+  /** Makes a project next to this one from the version that `PROJECT_REPLACED` names. */
   projectOpenForeign: ofProject({
     input: z.object({ path: z.string() }),
     output: z.object({ path: z.string() }),
@@ -175,7 +181,10 @@ export const calls = {
     input: z.object({ path: z.string().optional(), music: z.boolean().optional() }),
     output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
   },
-  /** Films and sounds called like the subtitles of the open project, beside them; likeliest first. */
+  /**
+   * Films and sounds next to the subtitles of the open project with the same name; most likely
+   * first.
+   */
   mediaBeside: ofProject({
     input: nothing,
     output: z.array(z.object({ path: z.string(), fileName: z.string() })),
@@ -195,8 +204,8 @@ export const calls = {
 
   // takes
   /**
-   * What an edit changes of takes, all of it or nothing. `edit` numbers the changes of a window: `takesChosen` brings
-   * it back. `gone`: takes that are not there any more.
+   * Changes of takes by one edit, all of it or nothing. `edit` numbers the changes of a window:
+   * `takesChosen` returns it. `gone`: takes that no longer exist.
    */
   takesChange: ofProject({
     input: takesPatchSchema.extend({ edit: z.number().int() }),
@@ -215,8 +224,8 @@ export const calls = {
   /** Measures the silence around takes again at the project's threshold; returns those that changed. */
   takesMeasure: ofProject({ input: nothing, output: z.array(takeSchema) }),
   /**
-   * Works out when the words of takes are said, where it is not known; answers them without those for which it
-   * cannot be.
+   * Finds the word times of takes where they are unknown; returns the takes, without those that
+   * have none.
    */
   takeWords: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
@@ -224,8 +233,8 @@ export const calls = {
   }),
   ...recordingCalls,
   /**
-   * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null where the sound cannot
-   * be read. Takes that are left out are to be asked for again: their peaks have to be worked out.
+   * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null for an
+   * unreadable sound. Call again for takes that are left out: their peaks have to be computed.
    */
   takePeaks: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
@@ -239,8 +248,8 @@ export const calls = {
   }),
 
   /**
-   * What the voices of takes are like; null where the sound cannot be read. Takes that are left out are to
-   * be asked for again: their sound has to be looked at.
+   * Voice traits of takes; null for an unreadable sound. Call again for takes that are left out:
+   * their sound has to be analysed.
    */
   takeTraits: ofProject({
     input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_LOOKED_AT) }),
@@ -253,7 +262,7 @@ export const calls = {
   ...filmSpeechCalls,
   filmPeaksKeep: ofProject({ input: filmPeaksSchema, output: nothing }),
 
-  // connections and what they offer
+  // connections
   ...connectionCalls,
   ...wordingCalls,
 
@@ -282,7 +291,7 @@ export const calls = {
     input: z.object({ connectionId, changes: z.array(profileChangeSchema).max(1_000) }),
     output: profilesSchema,
   },
-  // who speaks
+  // cast
   ...castCalls,
 
   // the API settings of the embedded service
@@ -291,7 +300,7 @@ export const calls = {
   ...recogniserCalls,
   ...catalogueCalls,
 
-  // everything that runs, and what was spent
+  // jobs and usage
   ...jobCalls,
   ...shareCalls,
   ...appCalls,
@@ -301,31 +310,36 @@ export const calls = {
   ...runCalls,
 
   // export
-  /** What an export of the open project would write now. */
+  /** Plan of an export of the open project's present state. */
   exportPlan: ofProject({ input: exportOptionsSchema, output: placedPlanSchema }),
-  /** Asks where the files of this project go and what they are called; false when the user closed the dialog. */
+  /** Asks for the place and name of this project's files; false when the user closed the dialog. */
   exportPlace: ofProject({ input: exportOptionsSchema, output: z.boolean() }),
-  /** How this project was exported last. */
+  /** Options of this project's last export. */
   exportLast: ofProject({ input: nothing, output: exportOptionsSchema.nullable() }),
   /**
-   * Exports to the place of the project, which is asked for when there is none yet; null when the user
-   * closed the dialog, or wants to keep a file that would be replaced.
+   * Exports to the place of the project, or asks for one; null when the user closed the dialog, or
+   * declined to replace a file.
    */
   exportStart: ofProject({
     input: exportOptionsSchema,
     output: z.object({ jobId: z.string() }).nullable(),
   }),
-  /** Asks where to, then writes the list of how the cues fit, or of their rates; null when the user closed the dialog. */
+  /**
+   * Asks for a file, then writes the report of fits or of rates; null when the user closed the
+   * dialog.
+   */
   fitReportSave: ofProject({
     input: z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
     output: z.object({ path: z.string() }).nullable(),
   }),
-  /** What an export of the open project would do to its level; a call before that has not ended is cancelled. */
+  /**
+   * Level of the mix as an export would write it; an earlier call that has not ended is cancelled.
+   */
   mixLevelMeasure: ofProject({ input: nothing, output: mixLevelSchema }),
   mixLevelCancel: { input: nothing, output: nothing },
   mixMeter: ofProject({ input: nothing, output: mixMeterSchema }),
   mixMeterCancel: { input: nothing, output: nothing },
-  /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
+  /** True if this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
   /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */
   originalChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },

@@ -4,8 +4,9 @@ import { exportOptionsSchema, exportProgressSchema } from './export'
 import { runProgressSchema } from './run'
 
 /**
- * run = rendering cues · export = writing files · speech = recognising what is said in the film ·
- * voices = taking the voices out of the film · listen = checking what takes say · dictionary, profiles = syncing with a service.
+ * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
+ * taking the voices out of the film · listen = checking the words of takes · dictionary, profiles =
+ * syncing with a service.
  */
 export const jobKinds = [
   'run',
@@ -32,11 +33,13 @@ export type JobState = (typeof jobStates)[number]
 
 /** Something that takes a while, as it is now, or as it ended. */
 export const jobSchema = z.object({
-  /** Of a run its run id, of an export its job id. */
+  /** Run id of a run, job id of an export. */
   id: z.string().min(1),
   kind: z.enum(jobKinds),
   state: z.enum(jobStates),
-  /** What it works on: name of the project, of the file, of the connection ('' = the embedded one). */
+  /**
+   * Object of the job: name of the project, of the file, of the connection ('' = the embedded one).
+   */
   subject: z.string(),
   project: z.object({ path: z.string(), name: z.string() }).nullable(),
   connectionId: z.string().nullable(),
@@ -77,7 +80,7 @@ export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
   return state === 'running' || state === 'waiting'
 }
 
-/** What a start of the app takes up again. */
+/** Job that a start of the app resumes. */
 export const resumableSchema = z.object({
   projectPath: z.string(),
   name: z.string(),
@@ -98,7 +101,7 @@ export const jobCalls = {
   /** Takes a job that has ended off the list. */
   jobForget: { input: byId, output: z.void() },
   jobsForgetEnded: { input: z.void(), output: z.void() },
-  /** What the last session left under way; answered once, null afterwards. */
+  /** Job that the last session left unfinished; returned once, null afterwards. */
   jobsResumable: { input: z.void(), output: resumableSchema.nullable() },
 } as const
 

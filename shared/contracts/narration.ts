@@ -6,12 +6,12 @@ export const MAX_PAUSE_MS = 600_000
 export const chapterSchema = z.object({
   /** May be empty: a chapter without a name. */
   title: z.string(),
-  /** How long the chapter should last, ms; absent: as long as it takes. */
+  /** Target length of the chapter, ms; absent: none. */
   targetMs: z.number().int().min(1_000).optional(),
 })
 export type Chapter = z.infer<typeof chapterSchema>
 
-/** The text of a book of 3,000 pages; what is longer is no script. */
+/** The text of a book of 3,000 pages; longer ones are refused as scripts. */
 export const MAX_SCRIPT_CHARACTERS = 6_000_000
 
 /** Formats of scripts that a narration is made from. */
@@ -22,9 +22,9 @@ export type ScriptFormat = (typeof scriptFormats)[number]
 
 const pauseMs = z.number().int().min(0).max(MAX_PAUSE_MS)
 
-/** A project whose cues have no times of their own: each begins when the one before has been said. */
+/** A project whose cues have no times of their own: each begins after the one before. */
 export const narrationSchema = z.object({
-  /** What of the script becomes one cue. */
+  /** Part of the script that becomes one cue. */
   split: z.enum(['sentence', 'line', 'paragraph']),
   /** After each sentence, paragraph and chapter; `startMs`: before the first cue. */
   pauses: z.object({
@@ -33,11 +33,11 @@ export const narrationSchema = z.object({
     paragraphMs: pauseMs,
     chapterMs: pauseMs,
   }),
-  /** How long the whole should last, ms; null: as long as it takes. */
+  /** Target length of the whole, ms; null: none. */
   targetMs: z.number().int().min(1_000).nullable(),
   /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
   keepSpeaker: z.boolean(),
-  /** Names before a colon or in brackets that name nobody: they stay a part of the text. */
+  /** Names before a colon or in brackets that are not speakers: they stay a part of the text. */
   notSpeakers: z.array(z.string().max(80)).max(500).optional(),
   /** The narrator reads the action of a screenplay; otherwise it is left out. */
   readAction: z.boolean().optional(),

@@ -14,12 +14,12 @@ import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from './run'
 
 const noticeParams = z.record(z.string(), z.union([z.string(), z.number()])).optional()
 
-/** What the user has to know of a project: what its import repaired, or what was damaged in it. */
+/** Notices about a project: repairs of its import, or damage in it. */
 export const projectNoticeSchema = z.object({
   code: z.string(),
   at: z.string(),
   detail: z.string(),
-  /** How often; absent: once. */
+  /** Number of occurrences; absent: once. */
   times: z.number().int().optional(),
   /** Values for the translated sentence. */
   params: noticeParams,
@@ -36,13 +36,13 @@ export const readSubtitlesSchema = z.object({
   format: z.enum(keysOf(sourceFormats)),
   /** Canonical name of the encoding that it was read in. */
   encoding: z.string(),
-  /** Whether the encoding was declared, leaves no doubt, or is a guess. */
+  /** How the encoding was found: declared, beyond doubt, or a guess. */
   confidence: z.enum(['declared', 'certain', 'guessed']),
-  /** What else it could be, likeliest first. */
+  /** Other possible encodings, most likely first. */
   candidates: z.array(z.string()),
-  /** What its speech is in, and how sure that is (0 … 1). */
+  /** Language of its speech, and the confidence in it (0–1). */
   language: z.object({ language: z.string(), confidence: z.number() }),
-  /** What there is to choose. */
+  /** Points with a choice. */
   facts: z.object({
     styles: z.array(
       z.object({
@@ -113,13 +113,13 @@ export interface OpenProject {
   takes: Take[]
   /** cue id → id of the active take. */
   activeTakes: Record<string, string>
-  /** What the import repaired or wondered about, for the problems panel. */
+  /** Repairs and doubts of the import, for the problems panel. */
   notices: ProjectNotice[]
   /** Open to look and listen only, and why; absent: everything can be changed. */
   readOnly?: 'in-use' | 'no-permission' | undefined
   /** A run that the last session left unfinished and that resumes now. */
   runs: RunProgress[]
-  /** How far the cues of these runs are: those that are queued, rendering or failed. */
+  /** Queued, rendering and failed cues of these runs. */
   chunks: ChunkUpdate[]
   /** Cues that may have been charged though the response was lost, in whatever session. */
   lost: LostAnswer[]
@@ -159,7 +159,7 @@ const scriptChoicesSchema = z.object({
   encoding: z.string().optional(),
 })
 
-/** A script: a file, or what was pasted. */
+/** A script: a file, or pasted text. */
 const scriptFromSchema = z.union([
   z.object({ path: z.string() }),
   z.object({ text: z.string().max(MAX_SCRIPT_CHARACTERS) }),
@@ -170,7 +170,7 @@ export type ScriptFrom = z.infer<typeof scriptFromSchema>
 const readScriptSchema = z.object({
   fileName: z.string(),
   encoding: z.string(),
-  /** The title that the script has, else the name of its file; '' for what was pasted. */
+  /** The script's own title, else the name of its file; '' for pasted text. */
   title: z.string(),
   language: z.string(),
   cues: z.array(
@@ -206,7 +206,7 @@ export const scriptCalls = {
     output: readScriptSchema,
   },
   scriptStop: { input: nothing, output: nothing },
-  /** Makes a narration beside the script, or among the user's projects, and opens it. */
+  /** Makes a narration next to the script, or among the user's projects, and opens it. */
   narrationCreate: {
     input: scriptChoicesSchema.extend({
       /** Null: an empty narration, to be written in the studio. */
@@ -222,7 +222,7 @@ export const scriptCalls = {
 const leftRecordingSchema = z.object({
   id: z.uuid(),
   cueId: z.string(),
-  /** What was to be read. */
+  /** Text to be read. */
   text: z.string(),
   /** Only a part of the cue's take was recorded again. */
   part: z.boolean(),
@@ -236,7 +236,7 @@ const samplesSchema = z.custom<Float32Array<ArrayBuffer>>(
 )
 const oneRecording = z.object({ id: z.uuid() })
 
-/** A part of a take that another cue says, since the cue was split. */
+/** A part of a take that belongs to another cue after a split. */
 const cutPartSchema = z.object({
   cueId: z.string(),
   /** In the take's own time, ms. */
@@ -244,7 +244,7 @@ const cutPartSchema = z.object({
   toMs: z.number().min(0),
   /** Its words among those of the take: the first, and the one behind the last. */
   words: z.tuple([count, count]),
-  /** What the cue says now. */
+  /** Recipe of the cue's present text. */
   recipe: recipeSchema,
 })
 export type CutPart = z.infer<typeof cutPartSchema>
@@ -252,11 +252,11 @@ export type CutPart = z.infer<typeof cutPartSchema>
 /** Calls about takes in the user's own voice, and about parts of takes. */
 export const recordingCalls = {
   /**
-   * Lets the window listen to the microphone until it says that it no longer does. MICROPHONE_REFUSED
-   * where the system does not allow it.
+   * Allows the window to use the microphone, until it turns it off. MICROPHONE_REFUSED where the
+   * system does not allow it.
    */
   microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
-  /** Begins a recording of the cue in a file of its own, which every `recordingAppend` makes longer. */
+  /** Starts a recording of the cue in a separate file, which every `recordingAppend` extends. */
   recordingBegin: ofProject({
     input: z.object({
       cueId: z.string(),
@@ -270,7 +270,7 @@ export const recordingCalls = {
     input: oneRecording.extend({ samples: samplesSchema }),
     output: nothing,
   }),
-  /** Recordings that a kill, a full disk or a closed dialog left; `inHand` is none of them. */
+  /** Recordings left by a kill, a full disk or a closed dialog; without `inHand`. */
   recordingsLeft: ofProject({
     input: z.object({ inHand: z.array(z.uuid()) }),
     output: z.array(leftRecordingSchema),

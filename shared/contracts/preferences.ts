@@ -10,11 +10,11 @@ import { creditLimitsSchema, noCreditLimits } from './usage'
 export const keyPresetNames = ['cuecast', 'aegisub', 'subtitle-edit'] as const
 export type KeyPreset = (typeof keyPresetNames)[number]
 
-/** How far the window can be drawn smaller and larger. */
+/** Smallest and largest zoom of the window. */
 export const MIN_ZOOM = 0.5
 export const MAX_ZOOM = 3
 
-/** How the cues of a project are written as subtitles. */
+/** Options for writing a project's cues as subtitles. */
 export const subtitleOptionsSchema = z.object({
   format: z.enum(subtitleFormats),
   /** Write the speaker before the text. */
@@ -28,7 +28,7 @@ export type SubtitleOptions = z.infer<typeof subtitleOptionsSchema>
 
 export const usualSubtitleOptions: SubtitleOptions = { format: 'srt', labels: true, bom: false }
 
-/** How long a cue should stand, and how fast it may have to be read, as the user wants it. */
+/** The user's limits on display times and reading speed of cues. */
 export const cueLimitsSchema = z
   .object({
     /** ms. */
@@ -41,14 +41,14 @@ export const cueLimitsSchema = z
   .refine(({ minMs, maxMs, warnCps, maxCps }) => minMs < maxMs && warnCps <= maxCps)
 export type CueLimits = z.infer<typeof cueLimitsSchema>
 
-/** What every new project begins with. */
+/** Defaults of every new project. */
 export const newProjectsSchema = z.object({
   /** Where the text does not say for certain what language it is; null = the likeliest. */
   language: z.string().nullable(),
   /** Reads projects without speakers in its own language; of the voices on this computer. */
   voice: z.object({ id: z.number().int(), name: z.string(), language: z.string() }).nullable(),
   profile: projectProfileSchema.nullable(),
-  /** Where projects are made; null = beside their subtitles. */
+  /** Folder of new projects; null = next to their subtitles. */
   folder: z.string().nullable(),
 })
 export type NewProjects = z.infer<typeof newProjectsSchema>
@@ -62,7 +62,7 @@ export const ownLayoutIds = ['own1', 'own2', 'own3'] as const
 const ownLayoutSchema = z.object({
   id: z.enum(ownLayoutIds),
   name: z.string().min(1).max(60),
-  /** What it was made from: sizes that were not drawn are those. */
+  /** Built-in layout that it was made from: sizes that were not changed are its own. */
   from: z.enum(builtInLayouts),
   /** The panel that is open with it; null = none. */
   side: z.string().nullable(),
@@ -88,7 +88,7 @@ export type CueColumn = (typeof cueColumns)[number]
 /** Lines of a cue that a row of the table shows; auto: two where there is room and cues have two. */
 export const cueLineChoices = ['auto', 'one', 'two'] as const
 
-/** What the app remembers between sessions, apart from projects and keys. */
+/** Persistent state of the app, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: localeSchema,
   theme: z.enum(['system', 'dark', 'light']),
@@ -103,53 +103,53 @@ export const preferencesSchema = z.object({
   ownLayouts: z.array(ownLayoutSchema).max(ownLayoutIds.length),
   cueColumns: z.array(z.enum(cueColumns)),
   cueLines: z.enum(cueLineChoices),
-  /** Keys of commands: a set, and what the user changed in it; null = no key. */
+  /** Keys of commands: a set, and the user's changes to it; null = no key. */
   keys: z.object({
     preset: z.enum(keyPresetNames),
     own: z.record(z.string(), z.string().nullable()),
   }),
-  /** Who works here, as approvals and reports say it; '' = nobody is named. */
+  /** Name of the user in approvals and reports; '' = none. */
   name: z.string().max(MAX_NAME),
   /** Nothing is sent beyond this machine. */
   offline: z.boolean(),
   /** Where ffmpeg and ffprobe are; null = they are looked for. */
   ffmpegFolder: z.string().nullable(),
-  /** It was said that there are natural voices, at the first hearing of a built-in one. */
+  /** The hint about natural voices was shown, after the first trial of a built-in one. */
   naturalVoicesOffered: z.boolean(),
   /** Asked in place of the publishers of models; '' = they themselves. */
   modelMirror: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)]),
-  /** Where updates are looked for by themselves; `ask`: the user has not said yet, so nowhere. */
+  /** Channel of automatic update checks; `ask`: not decided yet, so none. */
   updates: z.enum(['ask', 'off', ...updateChannels]),
-  /** How large the window draws, 1 = as the system does. */
+  /** Zoom of the window, 1 = as the system does. */
   zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
   /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
   tour: z.enum(['new', 'left', 'done']),
-  /** Projects, by id, whose film beside them was not wanted. */
+  /** Projects, by id, for which a film next to them was declined. */
   filmsDeclined: z.array(z.string()),
-  /** Warnings about licences that are known in a project: its id, and what the warning says. */
+  /** Dismissed warnings about licences: project id and text. */
   licencesKnown: z.array(z.string().max(4_000)).max(1_000),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
-  /** What a project that was never exported begins with; null = as the last export. */
+  /** Preset of a project that was never exported; null = as the last export. */
   exportPreset: z.enum(destinationNames).nullable(),
   newProjects: newProjectsSchema,
   cueLimits: cueLimitsSchema,
-  /** Edges that are dragged on the timeline snap to what is near; Shift does the opposite. */
+  /** Dragged edges on the timeline snap to nearby ones; Shift does the opposite. */
   snap: z.boolean(),
   /** The studio plays as loud as it exports. */
   playsAsExported: z.boolean(),
   /** The device that the window's sound comes out of; null: the system's. */
   soundOutput: z.object({ id: z.string().min(1), name: z.string() }).nullable(),
-  /** How far one skip goes, ms. */
+  /** Length of one skip, ms. */
   skipMs: z.number().int().min(100).max(60_000),
   /** Copies of `project.json` while it is being worked on. */
   backups: z.object({
     everyMinutes: z.number().int().min(1).max(240),
     keep: z.number().int().min(1).max(200),
   }),
-  /** How subtitles were saved last. */
+  /** Options of the last saved subtitles. */
   lastSubtitles: subtitleOptionsSchema,
   listenCheck: z.object({
-    /** What was rendered is checked by listening where a recogniser is installed. */
+    /** Checks rendered takes by listening if a recogniser is installed. */
     afterRender: z.boolean(),
     /** Share of wrong words from which on a take is reported. */
     limit: z.number().min(0.01).max(1),
@@ -169,7 +169,7 @@ export const preferencesSchema = z.object({
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** What holds until the user says otherwise. */
+/** Default preferences. */
 export const usualPreferences: Preferences = {
   locale: locales[0],
   theme: 'dark',

@@ -6,8 +6,8 @@ export const profileTypeSchema = z.enum(profileTypes)
 export type ProfileType = z.infer<typeof profileTypeSchema>
 
 /**
- * What a profile says, on either side. `settings` holds what the service holds: the sound fields
- * under their names on the wire, and whatever else it keeps there, which we do not touch.
+ * Values of a profile, on either side. `settings` holds the service's content: the sound fields
+ * under their names on the wire, and any other fields, which stay untouched.
  */
 export const profileValuesSchema = z.object({
   name: z.string().max(200),
@@ -16,9 +16,9 @@ export const profileValuesSchema = z.object({
 export type ProfileValues = z.infer<typeof profileValuesSchema>
 
 /**
- * A profile as this computer keeps it. `base` is what both sides last agreed on, field by field;
- * `mine` what the user wants (null: deleted); `theirs` is there while a field was changed on both
- * sides, until the user decides.
+ * A profile as stored on this computer. `base` is the last common version, field by field; `mine`
+ * the user's (null: deleted); `theirs` is set while a field was changed on both sides, until the
+ * user decides.
  */
 export const profileRowSchema = z.object({
   key: z.string().min(1),
@@ -33,8 +33,8 @@ export const profileRowSchema = z.object({
 export type ProfileRow = z.infer<typeof profileRowSchema>
 
 /**
- * What a service keeps of a type. list: any number · single: one without a name · none:
- * it has no profiles · unknown: never asked.
+ * Profiles that a service keeps of a type. list: any number · single: one without a name · none: it
+ * has no profiles · unknown: never requested.
  */
 export const profileListKinds = ['unknown', 'list', 'single', 'none'] as const
 const profileListKindSchema = z.enum(profileListKinds)
@@ -45,7 +45,7 @@ export const profilesSchema = z.object({
   rows: z.array(profileRowSchema),
   /** When the service's copy was last seen; null = never. */
   syncedAt: z.string().nullable(),
-  /** What the service keeps of each type; `shelves` is the name in saved files. */
+  /** Profiles that the service keeps of each type; `shelves` is the name in saved files. */
   shelves: z.object({ srt: profileListKindSchema, tts: profileListKindSchema }),
 })
 export type Profiles = z.infer<typeof profilesSchema>

@@ -51,9 +51,9 @@ export const cueSchema = z.object({
   room: roomSchema.optional(),
   /** The overlap with the next cue of the same lane is meant: never fitted away. */
   overlapMeant: z.boolean().optional(),
-  /** Whether the speaker's mouth is seen: that tightens the cue's fit; `off` loosens it. Absent: not known. */
+  /** Whether the speaker's mouth is visible: that tightens the cue's fit; `off` loosens it. Absent: not known. */
   screen: z.enum(['on', 'off']).optional(),
-  /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
+  /** Whether it is spoken. Absent or `auto`: decided by the text (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),
   /** The same in the language that is not spoken, where the subtitles are in two. */
@@ -68,7 +68,7 @@ export const cueSchema = z.object({
       take: z.string(),
       rate: z.number().positive(),
       longestPauseMs: z.number().optional(),
-      /** Who found it good, as the settings name them, and when; absent: not said. */
+      /** Approver, as named in the settings, and time; absent: unknown. */
       by: z.string().max(MAX_NAME).optional(),
       at: z.iso.datetime().optional(),
     })
@@ -96,7 +96,7 @@ const speakerSchema = z.object({
   /** −1 left … 1 right. */
   pan: z.number().min(-1).max(1),
   muted: z.boolean(),
-  /** Corrected by the user; absent: what the label says. */
+  /** Corrected by the user; absent: by the label. */
   gender: z.enum(['female', 'male']).optional(),
   /** The profile that the speaker sounds by, among the project's `profiles`. */
   profileId: z.string().optional(),
@@ -115,7 +115,7 @@ const markerSchema = z.object({
 })
 export type Marker = z.infer<typeof markerSchema>
 
-/** What a take was made from: the same recipe never needs to be paid twice. */
+/** Inputs of a take: the same recipe never needs to be paid twice. */
 export const recipeSchema = z.object({
   text: z.string(),
   language: z.string(),
@@ -129,7 +129,7 @@ export type Recipe = z.infer<typeof recipeSchema>
 /** Ten minutes at 48 kHz: more than one cue can hold. */
 export const MAX_RECORDED_SAMPLES = 600 * 48_000
 
-/** Takes whose peaks the window asks for at once: some 80 kB of usual takes, a few MB of the longest. */
+/** Takes in one request for peaks: some 80 kB for common takes, a few MB for the longest. */
 export const MAX_PEAKS = 64
 
 /** Where a take comes from that no service has made. */
@@ -144,7 +144,7 @@ const takePauseSchema = z.object({ fromMs: z.number().min(0), toMs: z.number().m
 /** Silence between two words of a take, in the take's own time, ms. */
 export type TakePause = z.infer<typeof takePauseSchema>
 
-/** What is found in a take's sound once it is known what counts as silence. */
+/** Measures of a take's sound, given the silence threshold. */
 export const takeMeasuresSchema = z.object({
   /** Silence before the onset and behind the voice, ms. */
   leadMs: z.number().min(0),
@@ -172,12 +172,9 @@ export const takeSchema = z.object({
   ...takeMeasuresSchema.shape,
   recipe: recipeSchema,
   recipeHash: z.string(),
-  /**
-   * The listen check: what was to be said, and what a recogniser found, as bare words of the language.
-   * Absent: not checked.
-   */
+  /** The listen check: expected and recognised text, as bare words of the language. Absent: not checked. */
   recognised: z.object({ wanted: bareWords, found: bareWords }).optional(),
-  /** When the words of the recipe's text are said; absent: not worked out. */
+  /** Times of the words in the recipe's text; absent: not computed. */
   words: wordTimesSchema.optional(),
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
@@ -188,15 +185,15 @@ export const takeSchema = z.object({
   chunkIndex: z.number().int().min(0),
   credits: z.number().int().min(0),
   locked: z.boolean(),
-  /** How well it was said, as the user judged it; absent: not judged. */
+  /** Rating by the user; absent: none. */
   stars: z.number().int().min(1).max(5).optional(),
   createdAt: z.string(),
 })
 export type Take = z.infer<typeof takeSchema>
 
 /**
- * A profile as the project uses it: a copy, so that the project sounds the same on a computer that
- * does not know the profile, and until the user takes over what was changed in it.
+ * A profile as the project uses it: a copy, so that the project sounds the same on a computer without the profile, and
+ * until the user applies its changes.
  */
 export const projectProfileSchema = z.object({
   /** Key of the profile where it was taken from. */
@@ -214,7 +211,7 @@ const castVoiceSchema = z.object({
 })
 export type CastVoice = z.infer<typeof castVoiceSchema>
 
-/** Who spoke with which voice of one service when the project left it for another. */
+/** Voices of the speakers at one service when the project left it for another. */
 const serviceCastSchema = z.object({
   narrator: castVoiceSchema.nullable(),
   /** By speaker id. */
@@ -224,13 +221,13 @@ const serviceCastSchema = z.object({
 })
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
-/** The subtitle file or script that the project was made from, beside its folder. */
+/** The subtitle file or script that the project was made from, next to its folder. */
 const subtitleSourceSchema = z.object({
   fileName: z.string(),
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
   format: z.enum([...keysOf(sourceFormats), ...scriptFormats]),
-  /** How the user wanted it read; absent: as the file asks for. */
+  /** The user's choices for reading it; absent: the file's own. */
   choices: readingChoicesSchema.optional(),
 })
 
@@ -245,7 +242,7 @@ export const PROJECT_NEEDS_CUECAST = '0.1.0'
 /** Timecode of the first frame, as on a clapperboard: `01:00:00:00`, with `;` where frames are dropped. */
 export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
 
-/** A model that made cues from the sound of the film: what is said, or who says it. */
+/** A model that created cues from the sound of the film: their text, or their speakers. */
 const cueCreditSchema = modelCreditSchema.extend({ as: z.enum(['recogniser', 'diariser']) })
 export type CueCredit = z.infer<typeof cueCreditSchema>
 
@@ -270,7 +267,7 @@ const firstFieldsSchema = z.object({
 
 /** Those that came later: absent in a file as long as nothing was set. A new one belongs here. */
 const laterFieldsSchema = z.object({
-  /** Of the film's first frame, at its rate; null = that of the last export. */
+  /** Timecode of the film's first frame, at its rate; null = that of the last export. */
   startTimecode: timecodeSchema.nullable(),
   /** The profiles that project, speakers and cues refer to. */
   profiles: z.array(projectProfileSchema),
@@ -285,7 +282,7 @@ const laterFieldsSchema = z.object({
   music: z.array(musicSchema).max(MAX_MUSIC),
   /** Null: a subtitle project, whose cues have times of their own. */
   narration: narrationSchema.nullable(),
-  /** What made cues from the sound of the film, each model once. */
+  /** Models that created cues from the sound of the film, each once. */
   cueCredits: z.array(cueCreditSchema),
   /** Null: no subtitle file was read, or by a Cuecast that did not remember it. */
   lastImport: lastImportSchema.nullable(),
@@ -306,7 +303,7 @@ const firstDefaults: z.infer<typeof firstFieldsSchema> = {
   mix: defaultMixSettings,
 }
 
-/** What a field is where a file does not have it. */
+/** Values of fields that an older file lacks. */
 const laterDefaults: z.infer<typeof laterFieldsSchema> = {
   startTimecode: null,
   profiles: [],
@@ -322,7 +319,7 @@ const laterDefaults: z.infer<typeof laterFieldsSchema> = {
 
 export const defaultFields: DocumentFields = { ...firstDefaults, ...laterDefaults }
 
-/** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
+/** `project.json`. Takes and tasks are journals next to it, because they grow during a run. */
 export const projectFileSchema = z.object({
   schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
   id: z.string().min(1),
@@ -365,16 +362,16 @@ export const documentFields = (file: ProjectFile): DocumentFields => ({
   ...writtenFields(file),
 })
 
-/** What edits change of takes, which main alone knows and keeps: cue id → active take, take id → the rest. */
+/** Changes that edits make to takes, which only main stores: cue id → active take, take id → the rest. */
 export const takesPatchSchema = z.object({
   active: z.record(z.string(), z.string()).optional(),
   locked: z.record(z.string(), z.boolean()).optional(),
-  /** How well they were said, 1 to 5; 0: not judged. */
+  /** Ratings, 1 to 5; 0: none. */
   stars: z.record(z.string(), z.number().int().min(0).max(5)).optional(),
 })
 export type TakesPatch = z.infer<typeof takesPatchSchema>
 
-/** What one autosave carries: only what changed. Absent members stay as they are. */
+/** Content of one autosave: only the changes. Absent members stay as they are. */
 export const projectPatchSchema = z.object({
   cues: z
     .object({

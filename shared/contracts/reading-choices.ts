@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Kinds of text that are no speech; a voice says them only where the user wants it. */
+/** Kinds of text that are no speech; spoken only if the user wants it. */
 export const silentKinds = ['sound', 'song', 'credit'] as const
 
-/** What is done with lines: spoken, shown without being spoken, or left out. */
+/** Uses of lines: spoken, shown without being spoken, or left out. */
 export const lineUses = ['dub', 'silent', 'skip'] as const
 export type LineUse = (typeof lineUses)[number]
 
-/** How the times of a file become the times of the film: `time × scale + shiftMs`. */
+/** Change from the times of a file to those of the film: `time × scale + shiftMs`. */
 const timeChangeSchema = z.object({
   /** 25/23.976 for subtitles of a film that ran faster. */
   scale: z.number().min(0.1).max(10).default(1),
-  /** How far cues are moved, ms; negative: earlier. */
+  /** Shift of the cues, ms; negative: earlier. */
   shiftMs: z.number().int().default(0),
   /** Cues that start later in the file are left out, ms. */
   untilMs: z.number().int().min(0).optional(),
@@ -37,7 +37,7 @@ export const changedTime = (
   return Math.round(ms * scale) + (cut?.shiftMs ?? shiftMs)
 }
 
-/** Whether a cue stands in a scene that the film does not have. */
+/** True if a cue is in a scene that the film does not have. */
 export const isCutOut = (startMs: number, change: TimeChange): boolean => {
   const next = change.cuts?.find(({ fromMs }) => fromMs > startMs)
   return next !== undefined && changedTime(startMs, change) >= changedTime(next.fromMs, change)
@@ -49,22 +49,22 @@ export const timeInFile = (ms: number, { scale, shiftMs, cuts = [] }: TimeChange
   return (ms - (cut?.shiftMs ?? shiftMs)) / scale
 }
 
-/** How a subtitle file is understood, where the user says it; what is left out the file decides. */
+/** The user's choices for reading a subtitle file; the file decides the rest. */
 export const readingChoicesSchema = z.object({
   /** Encoding of the text. */
   encoding: z.string().optional(),
-  /** Frames a second of a file whose times are frames. */
+  /** Frame rate of a file whose times are frames. */
   frameRate: z.number().min(5).max(240).optional(),
   /**
    * Which of several languages or tracks: a language code, or for a film also a number from 1; `both`:
    * of cues in two languages.
    */
   track: z.string().optional(),
-  /** Cues of two dashes: a cue for each speaker (when left out), or one cue as they stand. */
+  /** Cues of two dashes: a cue for each speaker (when left out), or one cue as written. */
   dashes: z.enum(['split', 'together']).optional(),
   /** A name holds for the cues after it, until the next one. */
   lastingSpeakers: z.boolean().optional(),
-  /** What is before a colon: a name always, or never; left out: by what the file looks like. */
+  /** Text before a colon: always a name, or never; left out: by the look of the file. */
   colons: z.enum(['names', 'speech']).optional(),
   /** Lines of ASS styles by the style's name; others are dubbed where they are dialogue. */
   styles: z.record(z.string(), z.enum(lineUses)).optional(),
@@ -75,7 +75,7 @@ export const readingChoicesSchema = z.object({
   /** Names that are another's, or their own, by their `labelKey`: `dr. smith` → `Smith`; '' = no name at all. */
   names: z.record(z.string(), z.string()).optional(),
   times: timeChangeSchema.optional(),
-  /** What text recognition has misread (`lt's`, `1 0 times`) is repaired. */
+  /** Errors of text recognition (`lt's`, `1 0 times`) are repaired. */
   scanned: z.boolean().optional(),
   /** Every cue is in the language of the project, even where another one is found. */
   oneLanguage: z.boolean().optional(),

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { locales, localeSchema } from '../languages/locales'
 
-/** What a note is about, in the order of the keys 1–6 of the review page. */
+/** Topics of a note, in the order of the keys 1–6 of the review page. */
 export const noteKinds = ['pronunciation', 'wording', 'voice', 'timing', 'level', 'other'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
-/** How much a note weighs, as in the quality control of dubs for streaming, in the order of the keys Alt+7–9. */
+/**
+ * Severity of a note, as in the quality control of dubs for streaming, in the order of the keys
+ * Alt+7–9.
+ */
 export const noteSeverities = ['critical', 'major', 'minor'] as const
 export type NoteSeverity = (typeof noteSeverities)[number]
 
@@ -34,7 +37,7 @@ export const reviewerNoteSchema = z.object({
   /** Null: a moment, not a range. */
   endMs: ms.nullable(),
   kind: z.enum(noteKinds),
-  /** Absent: it was not asked for. */
+  /** Absent: not required. */
   severity: z.enum(noteSeverities).optional(),
   text: longText,
   /** Wording that the reviewer would rather hear; '' = none. */
@@ -57,7 +60,7 @@ export const reviewerNoteSchema = z.object({
 })
 export type ReviewerNote = z.infer<typeof reviewerNoteSchema>
 
-/** What a reviewer says of a cue as a whole. */
+/** A reviewer's verdict on a whole cue. */
 export const verdictSchema = z.object({
   cueId: z.string().max(100),
   cueText: longText,
@@ -68,7 +71,7 @@ export const verdictSchema = z.object({
 })
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** What the reviewer wrote and took back: an older file does not bring it again. */
+/** A note or verdict that the reviewer has withdrawn: an older file does not restore it. */
 export const withdrawnSchema = z.object({
   of: z.enum(['note', 'verdict']),
   /** Id of the note, or of the verdict's cue. */
@@ -112,13 +115,13 @@ export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend
   state: z.enum(noteStates),
   /** Only of a declined note; absent: none was given. */
   reason: z.enum(declineReasons).optional(),
-  /** What the maker answers; travels with the next package. */
+  /** The maker's answer; goes into the next package. */
   answer: z.string().max(5_000),
   /** File of the recorded remark in the project's folder `review/`; absent = none. */
   voiceFile: z.string().optional(),
   /** When the reviewer saved the file that it came in: an older file never replaces a newer note. */
   savedAt: z.string().optional(),
-  /** The maker put it at its cue: it stays there, whatever the cue says. */
+  /** The maker attached it to its cue: it stays there, whatever the text. */
   byHand: z.literal(true).optional(),
   /** The reviewer has taken it back since. */
   withdrawn: z.literal(true).optional(),
@@ -133,13 +136,13 @@ export const receivedNotesSchema = notesFileSchema.extend({
 })
 export type ReceivedNotes = z.infer<typeof receivedNotesSchema>
 
-/** What one package was, so that the next one can show what changed since. */
+/** Content of one package, so that the next one can show the changes since. */
 export const reviewRoundSchema = z.object({
   round: z.number().int().min(1),
   packageId: z.string(),
   /** ISO 8601. */
   date: z.string(),
-  /** Names of those whose notes on this round were taken in. */
+  /** Names of the reviewers whose notes on this round were imported. */
   reviewers: z.array(shortText),
   /** By cue id: text, time and file of the take as they were sent. */
   cues: z.record(
@@ -195,7 +198,10 @@ const reviewCueSchema = z.object({
   change: z.enum(['new', 'text', 'sound', 'time']).optional(),
   /** Text of the round before, where that changed. */
   previousText: z.string().optional(),
-  /** Words of the text that are said: where each begins and ends in it, and when, film ms; absent: not known. */
+  /**
+   * Spoken words of the text: start and end of each in the text, and its times, film ms; absent:
+   * not known.
+   */
   words: z.array(z.tuple([z.int().min(0), z.int().min(0), ms, ms])).optional(),
 })
 export type ReviewCue = z.infer<typeof reviewCueSchema>
@@ -218,14 +224,17 @@ export const reviewPackageSchema = z.object({
   round: z.number().int().min(1),
   /** ISO 8601 day; null = not shown. */
   date: z.string().nullable(),
-  /** Words over the picture and the page, e.g. whose copy this is; '' = none. */
+  /** Text over the picture and the page, e.g. the owner of this copy; '' = none. */
   watermark: z.string(),
   /** Language the page opens in. */
   locale: localeSchema,
   /** The film's time at the start of the package and its length. */
   startMs: ms,
   durationMs: ms,
-  /** How the film's frames are counted (`FrameRate`), and the frame of its beginning; absent: times are shown. */
+  /**
+   * The film's frame rate (`FrameRate`), and the number of its first frame; absent: times are
+   * shown.
+   */
   timecode: z
     .object({
       numerator: z.number().int().min(1),
@@ -274,7 +283,7 @@ export type ReviewPackage = z.infer<typeof reviewPackageSchema>
 /** The empty block that ends a single HTML file: without it the file was cut short on its way. */
 export const END_BLOCK = 'end'
 
-/** What goes into a review package, and how it is packed. */
+/** Content and form of a review package. */
 export const reviewOptionsSchema = z.object({
   /** A folder with `index.html`, the same as a zip file, or one HTML file with everything inside. */
   pack: z.enum(['folder', 'zip', 'html']).default('folder'),
@@ -282,7 +291,7 @@ export const reviewOptionsSchema = z.object({
   mostMegabytes: z.number().int().min(1).max(500).default(50),
   /** Times of the film; null = all of it. */
   range: z.object({ startMs: ms, endMs: ms }).nullable().default(null),
-  /** Whose cues are listed ('' = cues without a speaker); null = everybody's. */
+  /** Speakers whose cues are listed ('' = cues without a speaker); null = all. */
   speakers: z.array(z.string()).nullable().default(null),
   /** Only cues that changed since an earlier round, and those with notes on it or a rejection. */
   changesOnly: z.boolean().default(false),
@@ -290,15 +299,15 @@ export const reviewOptionsSchema = z.object({
   since: z.number().int().min(1).nullable().default(null),
   /** Subtitle file with the text before translation, matched by time. */
   originalFile: z.string().nullable().default(null),
-  /** Whether reviewers can switch to the film's own sound, where the project has a film. */
+  /** Lets reviewers switch to the film's own sound, if the project has a film. */
   filmSound: z.boolean().default(false),
   /** Only where the project has a film with a picture, and ffmpeg is there. */
   picture: z.enum(['none', 'stills', 'film']).default('stills'),
   /** Words over the picture and the page. */
   watermark: shortText.default(''),
-  /** Whether the page shows timecode, counted as the export's frame rate and start say, instead of times. */
+  /** Shows timecode instead of times, by the frame rate and start of the export. */
   timecode: z.boolean().default(false),
-  /** Whether the page shows the day on which it was made. */
+  /** Shows the day on which the package was made. */
   date: z.boolean().default(true),
   /** `small` 64 kbit/s mono; `good` 96 mono, 160 stereo. */
   quality: z.enum(['small', 'good']).default('good'),

@@ -17,7 +17,7 @@ export const chunkUpdateSchema = z.object({
 })
 export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>
 
-/** A cue whose request may have been charged though its response was lost, in whatever session. */
+/** A cue whose request may have been charged although its response was lost, in any session. */
 export const lostAnswerSchema = z.object({
   connectionId: z.string(),
   cueId: z.string(),
@@ -26,11 +26,11 @@ export const lostAnswerSchema = z.object({
 })
 export type LostAnswer = z.infer<typeof lostAnswerSchema>
 
-/** A cue that the service has been paid for, and whose sound has not been fetched: fetching it is free. */
+/** A cue that is paid for and not yet fetched: fetching it is free. */
 export const paidCueSchema = z.object({
   connectionId: z.string(),
   cueId: z.string(),
-  /** Of what was paid for: a cue that says something else by now is rendered for credits. */
+  /** Recipe that was paid for: a cue with another recipe now costs credits. */
   recipeHash: z.string(),
 })
 export type PaidCue = z.infer<typeof paidCueSchema>
@@ -84,6 +84,6 @@ export const runCalls = {
   runPause: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
   runResume: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
   runCancel: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
-  /** The user settles that these cues, whose response was lost, were not charged. */
+  /** Records the user's word that these cues, whose response was lost, were not charged. */
   lostDismiss: ofProject({ input: z.object({ cueIds }), output: nothing }),
 } as const

@@ -8,7 +8,7 @@ import { v1MusicAnswer } from './tts-v1'
  */
 
 export const servicePlans = ['starter', 'creator', 'api', 'unlimited'] as const
-/** What a key may do unless something else is chosen. */
+/** Default privileges of a key. */
 export const usualServicePrivileges = ['tts', 'srt', 'dictionary', 'profile'] as const
 export const servicePrivileges = [...usualServicePrivileges, 'account'] as const
 
@@ -43,7 +43,7 @@ export const newManagedAccount = z
   .object({
     name: z.string().trim().min(1).max(80),
     plan: z.enum(servicePlans),
-    /** Absent: what the plan begins with; null: unlimited. */
+    /** Absent: the initial credits of the plan; null: unlimited. */
     credits: credits.optional(),
   })
   .meta({ id: 'NewManagedAccount' })
@@ -157,9 +157,9 @@ export const newClonedVoice = z
     name: z.string().trim().min(1).max(80),
     /** Id of a system voice. */
     baseVoiceId: z.int(),
-    /** Factor on the speed asked for. */
+    /** Factor on the requested speed. */
     speed: z.number().min(0.5).max(2).default(1),
-    /** Semitones added to the pitch asked for. */
+    /** Semitones added to the requested pitch. */
     pitch: z.number().min(-12).max(12).default(0),
   })
   .meta({ id: 'NewClonedVoice' })
@@ -174,7 +174,7 @@ export const USUAL_API_PORT = 8787
 /** Below 1024 only the system may listen. */
 export const apiPortSchema = z.int().min(1024).max(65_535)
 
-/** Whether other programs find the embedded service, and where. */
+/** Whether the embedded service is open to other programs, and its port. */
 const apiEndpointSchema = z.object({
   /** The service stays on `port`; otherwise it takes any free port, for the studio alone. */
   open: z.boolean(),
@@ -193,12 +193,12 @@ const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
 /**
- * The bridge's calls of the API settings. The key of the install stays in main, which passes a call with a
- * `route` on: what the path does not take of its input is the body.
+ * Calls of the API settings. The key of the installation stays in main, which forwards a call with
+ * a `route`: input that is not in the path becomes the body.
  */
 export const apiCalls = {
   apiEndpoint: { input: nothing, output: apiEndpointSchema },
-  /** Restarts the service; what is being rendered resumes there. */
+  /** Restarts the service; active renderings resume there. */
   apiEndpointSet: {
     input: z.object({ open: z.boolean(), port: apiPortSchema }),
     output: apiEndpointSchema,

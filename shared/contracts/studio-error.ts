@@ -1,6 +1,6 @@
 // Kept free of zod: worker threads build errors too, and start twice as fast without it.
 
-/** What a v2 service names as `error_code` (specification §7); the same names are used here. */
+/** `error_code` of a v2 service (specification §7), with the same names here. */
 export const serviceErrorCodes = [
   'INVALID_PARAMETER',
   'TEXT_TOO_LONG',
@@ -14,7 +14,7 @@ export const serviceErrorCodes = [
   'FEATURE_UNAVAILABLE',
   'SYNTHESIS_FAILED',
   // Added by this service: a sound that was sent to it.
-  /** What is wrong with it is `fault`, one of `soundFaults`. */
+  /** `fault` gives the cause, one of `soundFaults`. */
   'AUDIO_BROKEN',
   'AUDIO_UNSUPPORTED',
 ] as const
@@ -24,10 +24,10 @@ export const serviceErrorCodes = [
  * `message` is the English sentence for logs and for codes a translation does not know yet.
  */
 export const errorCodes = [
-  // what the user brought
+  // input of the user
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
-  /** A script without a word that could be said. */
+  /** A script without a speakable word. */
   'SCRIPT_EMPTY',
   /** A script that is damaged or no text. */
   'SCRIPT_UNREADABLE',
@@ -57,7 +57,7 @@ export const errorCodes = [
   'REQUEST_LIMIT',
   /** The user did not agree that texts are sent to this address. Nothing was sent. */
   'SENDING_NOT_AGREED',
-  // what a service answered
+  // responses of a service
   ...serviceErrorCodes,
   'SERVICE_ERROR',
   'BAD_RESPONSE',
@@ -98,18 +98,18 @@ export const errorCodes = [
   'NOTHING_TO_REVIEW',
   /** The one HTML file would be larger than was chosen: `needed` and `most`, bytes. */
   'REVIEW_TOO_LARGE',
-  /** Speech is to be recognised: nothing is installed for it, nobody speaks, there is no sound. */
+  /** Speech cannot be recognised: no model is installed, there is no speech, or no sound. */
   'RECOGNISER_MISSING',
   'DIARISER_MISSING',
   'SEPARATOR_MISSING',
   'NOTHING_SAID',
-  /** Takes are asked for, and none of these cues has one. */
+  /** None of these cues has a take. */
   'NOT_RENDERED',
   /** The take of a cue cannot be read: `number` of the cue. */
   'TAKE_UNREADABLE',
   'FILM_WITHOUT_SOUND',
   'FILM_DAMAGED',
-  /** Something is asked of the project's film, and it has none. */
+  /** The project has no film. */
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
@@ -130,14 +130,14 @@ export const errorCodes = [
   'MODEL_INVALID',
   /** Switched off after it ended its process three times. */
   'MODEL_DISABLED',
-  /** More than models may use of the memory, or an archive beyond what is unpacked. */
+  /** Larger than the memory limit of models, or an archive beyond the limits of unpacking. */
   'MODEL_TOO_LARGE',
   /** The runtime's package for this system is not installed. */
   'MODELS_UNAVAILABLE',
   // downloads
-  /** No address of it answers with the file: `reason` is network, status, page, insecure or redirects. */
+  /** No address serves the file: `reason` is network, status, page, insecure or redirects. */
   'DOWNLOAD_UNREACHABLE',
-  /** What came is not what it should be, and was deleted. */
+  /** The downloaded file failed its check, and was deleted. */
   'DOWNLOAD_DAMAGED',
   /** The publisher offers another file under the same address. */
   'DOWNLOAD_REPLACED',
@@ -152,7 +152,7 @@ export const errorCodes = [
   // updates
   /** The address for updates does not answer, or not with what belongs there. */
   'UPDATE_UNREACHABLE',
-  /** What was published is not signed with the key that is built in, or cannot be understood. */
+  /** The release is not signed with the built-in key, or cannot be understood. */
   'UPDATE_UNTRUSTED',
   /** Signed, but out of date, or not meant for so old a version: `reason`. */
   'UPDATE_OUTDATED',
@@ -185,7 +185,10 @@ export function studioError(
   return { code, message, ...more }
 }
 
-/** What is wrong with a sound file, each a case of the text `ui.soundFault`; `cut` knows `seconds` and `of`, or neither. */
+/**
+ * Faults of a sound file, each a case of the text `ui.soundFault`; `cut` has both `seconds` and
+ * `of`, or neither.
+ */
 export const soundFaults = [
   'cut',
   /** An MP4 whose `moov` was never written or is cut off. */

@@ -4,9 +4,9 @@ import { licenceSchema, voiceOriginSchema } from './models/model-records'
 import { profileTypes } from './profile'
 
 /**
- * The v2 surface on the wire (specification §4.3–4.5), as the service responds and as strictly as
- * it asks. The service's routes and its OpenAPI document are made from these; a client that talks
- * to other services too reads answers more tolerantly.
+ * The v2 surface on the wire (specification §4.3–4.5), strict for requests and responses. The
+ * service's routes and its OpenAPI document are made from these; a client of other services reads
+ * responses more tolerantly.
  */
 
 /** An optional field; many clients write null where they mean "not given". */
@@ -354,7 +354,7 @@ export const transcriptSchema = z
   .meta({ id: 'Transcript' })
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/** Our addition: who speaks when in some minutes of sound. */
+/** Our extension: finds who speaks when in a few minutes of sound. */
 export const speakersForm = z
   .object({
     file: transcribeForm.shape.file,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Credits that were spent by one request, or given back by the service for what it could not say. */
+/** Credits spent by one request, or refunded by the service for text that it could not render. */
 export const usageEntrySchema = z.object({
   /** Names the request: a later entry of the same key takes its place. */
   key: z.string().min(1),
@@ -14,7 +14,7 @@ export const usageEntrySchema = z.object({
 })
 export type UsageEntry = z.infer<typeof usageEntrySchema>
 
-/** What a project spent at a connection on one day of this computer's calendar. */
+/** Spending of a project at a connection on one day of this computer's calendar. */
 export const usageRowSchema = z.object({
   /** `2026-01-31`. */
   day: z.string(),
@@ -38,7 +38,7 @@ export type CreditLimits = z.infer<typeof creditLimitsSchema>
 
 export const noCreditLimits: CreditLimits = { perDay: null, projects: {} }
 
-/** What is missing from what was spent: a journal that could not be understood. */
+/** Gap in the spending: a journal that could not be understood. */
 export const usageGapSchema = z.object({
   /** Where it is kept; null = nothing is missing today. */
   setAside: z.string().nullable(),
@@ -47,7 +47,7 @@ export const usageGapSchema = z.object({
 })
 export type UsageGap = z.infer<typeof usageGapSchema>
 
-/** Calls of the bridge about what was spent. */
+/** Calls about spending. */
 export const usageCalls = {
   /** Newest day first. */
   usage: { input: z.void(), output: z.array(usageRowSchema) },

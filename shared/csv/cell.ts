@@ -4,9 +4,9 @@ export function csvCell(text: string): string {
 }
 
 /**
- * The same for a spreadsheet: what it would take for a formula, also in full-width characters or
- * behind blanks, begins with an apostrophe (OWASP, “CSV Injection”); other control characters than
- * line breaks and tabs are left out, since programs end a cell there.
+ * The same for a spreadsheet: a possible formula, even in full-width characters or after spaces,
+ * gets an apostrophe (OWASP, “CSV Injection”); control characters other than line breaks and tabs
+ * are removed, since programs end a cell there.
  */
 export function spreadsheetCell(text: string): string {
   const clean = text.replace(/[^\P{Cc}\t\r\n]/gu, '')

@@ -11,11 +11,11 @@ export const tidyWord = (word: string): string => word.normalize('NFC').trim().r
 
 export const inConflict = (row: DictionaryRow): boolean => row.theirs !== undefined
 
-/** What still has to be sent to the service. */
+/** True if the row has changes to send to the service. */
 export const isPending = (row: DictionaryRow): boolean =>
   !inConflict(row) && !sameValues(row.mine, row.base)
 
-/** What holds for an entry now: while both sides differ, what the service has. */
+/** Effective values of an entry: the service's while both sides differ. */
 export const valuesOf = (row: DictionaryRow): DictionaryValues | null =>
   row.theirs === undefined ? row.mine : row.theirs
 
@@ -27,7 +27,7 @@ export function activeEntries(rows: readonly DictionaryRow[]): DictionaryEntry[]
   })
 }
 
-/** The entries that are on in one dictionary and whose word another does not have at all. */
+/** Enabled entries of one dictionary whose word another lacks. */
 export function missingEntries(
   from: readonly DictionaryRow[],
   to: readonly DictionaryRow[],
@@ -39,7 +39,7 @@ export function missingEntries(
   })
 }
 
-/** Applies what the user did. A word that is there already is changed and not written twice. */
+/** Applies the user's changes. A known word is changed, not added twice. */
 export function changeRows(
   rows: readonly DictionaryRow[],
   changes: readonly DictionaryChange[],
@@ -129,8 +129,8 @@ function valuesOfRemote({ word, reading, on }: RemoteEntry): DictionaryValues {
 }
 
 /**
- * Which entry of the service each row stands for: the one with the same word, so that no word is there
- * twice, else the one of the same id (renamed), else the one of the word as it was.
+ * Entry of the service for each row: the one with the same word, so that no word occurs twice, else
+ * the one with the same id (renamed), else the one with the word as it was.
  */
 function claimEntries(rows: readonly DictionaryRow[], remote: readonly RemoteEntry[]) {
   const left = new Set(remote)

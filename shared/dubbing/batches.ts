@@ -13,7 +13,7 @@ export interface PlannedChunk {
   startMs: number
   endMs: number
   recipe: Recipe
-  /** What is sent: the recipe's text, with the dictionary in it where the service has none. */
+  /** Text as sent: the recipe's, with the dictionary applied if the service has none. */
   spoken: string
   recipeHash: string
   speakerLabel: string | null
@@ -113,8 +113,8 @@ export function planTasks(
 }
 
 /**
- * Plans the same work so that so many credits go as far as they can: tasks for the cues from the
- * beginning of the film that they pay for, then, in tasks of their own, the others.
+ * Plans the same work so that the credits go as far as possible: tasks for the cues from the
+ * beginning of the film that they pay for, then, in separate tasks, the others.
  *
  * @param limits of the tasks that they do not pay for
  */
@@ -207,9 +207,9 @@ const isPlain = (label: string) =>
   /^[^[\]\p{Cc}]{1,60}$/u.test(label) && plainLabel(label) === label && label !== '__proto__'
 
 /**
- * Gives each cue of a task the label that leads to its voice. A speaker's own label is kept when
- * all its cues share one voice and it survives the notation; otherwise, and for cues that nobody
- * is named for, the label is made from the voice. No two labels differ only in capitals.
+ * Gives each cue of a task the label that leads to its voice. A speaker's own label is kept if all
+ * its cues share one voice and it survives the notation; otherwise, and for cues without a speaker,
+ * the label is made from the voice. No two labels differ only in case.
  *
  * @returns a label for each cue, in order, and the cast map that resolves them
  */
@@ -247,8 +247,8 @@ function freeLabel(voiceId: number, taken: (label: string) => boolean): string {
 }
 
 /**
- * Longest line of a running text, characters: services cut longer ones into chunks of their own. What
- * a cue says beyond it is sent as several lines, and their sound joined.
+ * Longest line of a running text, characters: services cut longer ones into separate chunks. A
+ * longer cue is sent as several lines, and their sound joined.
  */
 const MAX_LINE = 1_900
 
@@ -256,8 +256,8 @@ const MAX_LINE = 1_900
 export const linesOf = (spoken: string): string[] => breathingParts(spoken, MAX_LINE)
 
 /**
- * Writes the text of a task: each line names who reads it, unless one voice reads all of it. A name is
- * in force until the next, so that it is on every line.
+ * Writes the text of a task: each line names its voice, unless one voice reads all of it. A name
+ * applies until the next, so every line has one.
  */
 function writeSubmittedText(chunks: readonly PlannedChunk[], labels: readonly string[]): string {
   const isOneVoice = new Set(chunks.map(({ recipe }) => recipe.voiceId)).size === 1
@@ -269,8 +269,8 @@ function writeSubmittedText(chunks: readonly PlannedChunk[], labels: readonly st
 }
 
 /**
- * Slot of a cue whose times hold none, ms for each character. About 15 characters a second is
- * comfortable reading; a service that fits speech to a slot of nothing could only refuse the file.
+ * Slot of a cue without a duration, ms for each character. About 15 characters a second is
+ * comfortable reading; a service that fits speech to an empty slot could only refuse the file.
  */
 const MS_PER_CHARACTER = 66
 

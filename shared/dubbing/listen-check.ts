@@ -1,9 +1,9 @@
 import type { Take } from '../contracts/project-file'
 
-/** What a voice was to say and what a recogniser found in its take, both as bare words in small letters. */
+/** Expected and recognised text of a take, both as bare words in lower case. */
 export type Recognised = NonNullable<Take['recognised']>
 
-/** A stretch of both texts: the same words, or what is in one where the other has something else. */
+/** A stretch of both texts: the same words, or words that differ. */
 export interface WordPart {
   same: boolean
   wanted: string
@@ -20,7 +20,7 @@ export interface WordDifference {
 
 const known = new WeakMap<Recognised, WordDifference>()
 
-/** How the words of a take differ from those that were wanted. */
+/** Differences between the words of a take and the expected ones. */
 export function wordDifference(recognised: Recognised): WordDifference {
   const before = known.get(recognised)
   if (before) return before
@@ -125,7 +125,10 @@ function inParts(
 /** Words between the places of one that was moved. */
 const MOVED_OVER = 3
 
-/** Whether a word stands a few words from its place: voices exchange words, recognisers hear other ones. */
+/**
+ * True if a word is a few words away from its place: voices exchange words, recognisers mishear
+ * them.
+ */
 function hasMovedWord(parts: readonly WordPart[]): boolean {
   return parts.some(({ wanted, found }, i) => {
     const [between, after] = parts.slice(i + 1, i + 3)
@@ -137,10 +140,10 @@ function hasMovedWord(parts: readonly WordPart[]): boolean {
 }
 
 /**
- * How the words of a take differ from those that were wanted; null where they do not differ enough, or
- * nobody has checked it. Words that were exchanged are reported however few they are.
+ * Differences between the words of a take and the expected ones; null if there are too few, or the
+ * take is unchecked. Exchanged words are always reported.
  *
- * @param limit share of wrong words from which on they do
+ * @param limit share of wrong words from which on they are reported
  */
 export function reportedDifference(
   { recognised }: Pick<Take, 'recognised'>,

@@ -1,6 +1,6 @@
 import { aligned } from './listen-check'
 
-/** From when until when something is said, ms. */
+/** A range of time, ms. */
 export interface Span {
   startMs: number
   endMs: number

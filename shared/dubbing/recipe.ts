@@ -7,7 +7,7 @@ import type { Cue, ProjectFile, Recipe, Speaker, Take } from '../contracts/proje
 import { type SoundCue, soundOf, type SoundSpeaker } from '../profiles/resolve-sound'
 import { isSpeakable, spokenTextOf } from './spoken-text'
 
-/** What a recipe takes from the project. */
+/** The part of a project that recipes depend on. */
 export type RecipeProject = Pick<
   ProjectFile,
   'language' | 'narratorVoiceId' | 'audio' | 'profiles' | 'profileId'
@@ -18,7 +18,7 @@ export type RecipeProject = Pick<
   dictionaryHere?: boolean
 }
 
-/** What a recipe takes from a cue and from its speaker. */
+/** The parts of a cue and its speaker that recipes depend on. */
 type RecipeCue = Pick<Cue, 'text' | 'spoken' | 'language' | 'voiceId'> & SoundCue
 type RecipeSpeaker = Pick<Speaker, 'voiceId'> & SoundSpeaker
 
@@ -31,7 +31,7 @@ export function voiceOf(
   return cue.voiceId ?? speaker?.voiceId ?? project.narratorVoiceId
 }
 
-/** What a take of this cue would be made from now; null while no voice is cast for it. */
+/** Recipe of a new take of this cue; null without a voice. */
 export function recipeOf(
   cue: RecipeCue,
   speaker: RecipeSpeaker | null,
@@ -50,7 +50,7 @@ export function recipeOf(
   }
 }
 
-/** Whether what a cue says now is one of these recipes, by their hashes. */
+/** True if the cue's present recipe is one of these, by their hashes. */
 export function saysOneOf(
   hashes: ReadonlySet<string> | undefined,
   cue: RecipeCue,
@@ -84,8 +84,8 @@ export function recipeHash(recipe: Recipe): string {
 }
 
 /**
- * What the dictionary does to this text, as a short hash: it changes with the entries that touch
- * the text and with no others. '' when nothing is changed.
+ * Short hash of the dictionary's effect on this text: it changes only with entries that affect the
+ * text. '' if nothing is changed.
  */
 export function dictionaryRevision(text: string, dictionary: readonly DictionaryEntry[]): string {
   const plain = text.normalize('NFC')
@@ -98,9 +98,9 @@ export function dictionaryRevision(text: string, dictionary: readonly Dictionary
 }
 
 /**
- * none: never voiced · stale: voiced from another recipe · draft: another service has voiced what
- * the cue says · fresh: the take says what the cue says, in the project's own service. To the voices
- * of this computer every other service is the better one: its take is no draft to them.
+ * none: never voiced · stale: voiced from another recipe · draft: the right text from another
+ * service · fresh: the right text from the project's own service. For the voices of this computer
+ * every other service is the better one, so its take is no draft.
  */
 export type TakeState = 'none' | 'stale' | 'draft' | 'fresh'
 
@@ -110,7 +110,7 @@ type StateProject = RecipeProject & Partial<Pick<ProjectFile, 'connectionId'>>
 /** A take as staleness needs it. */
 type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId' | 'own'>
 
-/** What a take in somebody's own voice is made from: the words, and nothing that a service is asked for. */
+/** Recipe of a take in a person's own voice: only the words, nothing for a service. */
 export function ownRecipe(
   cue: RecipeCue,
   project: Pick<ProjectFile, 'language' | 'audio'>,
@@ -140,8 +140,8 @@ export function takeState(
 }
 
 /**
- * The take that the project's service has made of exactly what the cue says now, the latest of
- * several: going back to it costs nothing.
+ * The project's service's own take of exactly the present recipe, the latest of several: going back
+ * to it costs nothing.
  */
 export function finalTake<T extends StateTake>(
   cue: RecipeCue,
@@ -154,7 +154,7 @@ export function finalTake<T extends StateTake>(
   return takes.findLast((take) => own(take) && takeState(cue, speaker, project, take) === 'fresh')
 }
 
-/** Whether two services were asked for the same; each has its own voices and dictionary. */
+/** True if two services received the same request; each has its own voices and dictionary. */
 export function saysTheSame(a: Recipe, b: Recipe): boolean {
   return (
     a.text.normalize('NFC') === b.text.normalize('NFC') &&
@@ -172,9 +172,8 @@ interface ActiveTakes {
 
 /**
  * Ids of the cues that "render stale" sends, in the order of the project: those without a take,
- * with a stale one or with another service's. A locked take is
- * approved and somebody's own voice is not to be replaced, so their cues are left out, as is text
- * that cannot be spoken.
+ * with a stale one or with another service's. Locked takes are approved and own voices are not to
+ * be replaced, so their cues are left out, as is text that cannot be spoken.
  */
 export function staleCues(
   project: Pick<ProjectFile, 'cues' | 'speakers'> & StateProject,

@@ -25,7 +25,7 @@ export function spentOf(
   return credits
 }
 
-/** How much the user's limits still leave. */
+/** Remainder of the user's limits. */
 export interface Allowed {
   /** null = no limit. */
   credits: number | null
@@ -33,7 +33,9 @@ export interface Allowed {
   by: 'day' | 'project' | null
 }
 
-/** What the user still wants to spend, today and on this project; `null` credits: no limit. */
+/**
+ * Credits that the user's limits still allow, today and on this project; `null` credits: no limit.
+ */
 export function allowedCredits(
   limits: CreditLimits,
   spent: { day: number; project: number },

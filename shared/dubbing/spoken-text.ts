@@ -28,8 +28,8 @@ export function spokenText(text: string, layout: SplitLayout = 'cue'): string {
 const speech = remembered((text) => spokenPart({ text }))
 
 /**
- * What a voice says of a cue: its `spokenText` without sound descriptions, songs and credits, as far
- * as the user has not decided otherwise.
+ * Spoken text of a cue: its `spokenText` without sound descriptions, songs and credits, unless the
+ * user has decided otherwise.
  */
 export function spokenTextOf(cue: SpokenCue, layout: SplitLayout = 'cue'): string {
   const { text, spoken = 'auto' } = cue
@@ -56,7 +56,7 @@ function codePoints(text: string): number {
 }
 
 /**
- * Credits that one rendering of a cue costs, read as its sound asks for.
+ * Credits for one rendering of a cue, with its sound settings.
  *
  * @param replaced entries that are applied before sending, where the service has no dictionary
  */

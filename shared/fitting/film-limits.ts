@@ -29,10 +29,11 @@ export function withLimits(
 const AT_ONCE = 500
 
 /**
- * The limits of a whole film, kept while cues and takes change: only those around a change are worked out again.
+ * The limits of a whole film, updated as cues and takes change: only those around a change are
+ * computed again.
  *
- * Of a pause, the voice before it comes first; what it and `minGapMs` leave is for an early start. A cue
- * without a take counts as long as it is.
+ * A pause first serves the voice before it; the rest, without `minGapMs`, is for an early start. A
+ * cue without a take counts with its own length.
  */
 export class FilmLimits {
   /** In order of time. */
@@ -88,7 +89,7 @@ export class FilmLimits {
     return this.#film
   }
 
-  /** Takes over a few cues that are others now. Returns the inputs whose limits are others for it, with those. */
+  /** Applies changes of a few cues. Returns the inputs with changed limits, including those. */
   change(changes: readonly InputChange[]): FitInput[] {
     // Places of cues that come and go move all others: all of them first, and only then what follows.
     for (const { before, after } of changes) this.#replace(before, after)
@@ -121,7 +122,8 @@ export class FilmLimits {
 
   /** Works out again until when those may borrow whom this input bounds, or would bound. */
   #borrow({ startMs, endMs }: FitInput, changed: Map<string, FitInput>): void {
-    // Whoever ends before the onset before this one is bounded by that; whoever ends later than this one by others.
+    // Inputs that end before the previous onset are bounded by it; those that end later, by other
+    // onsets.
     const fromMs = this.#onsetBefore(Math.min(startMs, endMs))
     const untilMs = Math.max(startMs, endMs)
     const first = this.#firstFrom(fromMs - this.#longestMs)
@@ -135,7 +137,7 @@ export class FilmLimits {
     }
   }
 
-  /** Works out again how early those may begin whose room this input takes or took. */
+  /** Computes again how early inputs may begin in the space that this input takes or took. */
   #begin({ startMs, endMs }: FitInput, changed: Map<string, FitInput>): void {
     const { minGapMs } = this.settings
     const untilMs = Math.max(startMs, endMs)
@@ -244,13 +246,13 @@ const sameRoom = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
   a?.endMs === b?.endMs &&
   a?.speaks === b?.speaks
 
-/** How far before its start a voice may begin where nobody speaks, ms. */
+/** How far before its start a voice may begin in silence, ms. */
 function earliest({ screen }: FitInput, { maxEarlyMs }: FitSettings): number {
   if (screen === 'on') return 0
   return screen === 'off' ? MAX_EARLY_MS : maxEarlyMs
 }
 
-/** How long a voice is heard at most, whatever smoothing and an early start do to it, ms. */
+/** Longest audible duration of a voice with any smoothing and early start, ms. */
 function longestMs(cue: FitInput, { ms: slotMs, moreMs }: Slot, settings: FitSettings): number {
   const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
   if (squeezedMs > slotMs) {

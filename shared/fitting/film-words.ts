@@ -3,7 +3,7 @@ import { matchWords, type Span } from '../dubbing/match-words'
 import { withoutMarkup } from '../text/markup'
 import { writtenWords, type WrittenWord } from '../text/words'
 
-/** How a take is played in the film. */
+/** Playback of a take in the film. */
 export interface Played {
   /** Where its voice begins in the film, ms. */
   startMs: number
@@ -14,12 +14,12 @@ export interface Played {
   rate: number
 }
 
-/** A word of a text as it is shown, and when it is said in the film. */
+/** A word of a displayed text, with its time in the film. */
 export type FilmWord = WrittenWord & Span
 
 /**
- * When the words of a cue are said in the film: those of its take, moved with it as it is trimmed, squeezed and
- * stretched. Null while they are not worked out. Places of words are those in the text without markup.
+ * Times of a cue's words in the film: those of its take, moved with it as it is trimmed, squeezed
+ * and stretched. Null while they are unknown. Places of words are those in the text without markup.
  */
 export function filmWords(
   text: string,

@@ -24,7 +24,9 @@ export const fitReportColumns = [
   'approved',
   'note',
 ] as const
-/** What a cue has: a take of what it says now, of something else, of another service, none, no words. */
+/**
+ * State of a cue's take: of the present text, of another text, of another service, none, no words.
+ */
 export type ReportedTake = 'done' | 'stale' | 'draft' | 'empty' | 'not-spoken'
 export type FitReportColumn = (typeof fitReportColumns)[number]
 
@@ -33,9 +35,9 @@ export interface FitReportWords {
   head: Readonly<Record<FitReportColumn, string>>
   takes: Readonly<Record<ReportedTake, string>>
   states: Readonly<Record<FitState, string>>
-  /** Whether somebody listened to the take and found it good. */
+  /** Words for an approved take. */
   approvals: Readonly<Record<'approved' | 'changed', string>>
-  /** What would help: how many characters less, or until when the cue would have to last. */
+  /** Advice: the number of characters to cut, or the end that the cue would need. */
   advice: (cutCharacters: number, end: string) => string
 }
 
@@ -44,16 +46,16 @@ export interface FitReportInput {
   speakers: readonly Speaker[]
   takeOf: (cueId: string) => ReportedTake
   fitOf: (cueId: string) => FitResult | undefined
-  /** Null: nobody has listened to it. */
+  /** Null: never listened to. */
   approvalOf: (cueId: string) => 'approved' | 'changed' | null
   /** Length of the voice at rate 1, ms; 0 without a take. */
   voiceMsOf: (cueId: string) => number
 }
 
 /**
- * How every cue fits its time, as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the
- * Vietnamese). Times as in the subtitles, lengths in whole ms, rates with a dot. The figures of a
- * stale take are left out: they tell nothing of the text that the cue has now.
+ * The fit of every cue, as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the Vietnamese).
+ * Times as in the subtitles, lengths in whole ms, rates with a dot. The figures of a stale take are
+ * left out: they do not apply to the present text.
  */
 export function writeFitReport(input: FitReportInput, words: FitReportWords): string {
   const labels = new Map(input.speakers.map(({ id, label }) => [id, label]))

@@ -10,24 +10,27 @@ export interface FitInput {
   speakerId: string | null
   startMs: number
   endMs: number
-  /** Length of the trimmed voice at rate 1 without what the cue leaves out of its pauses, ms; 0 = no take yet. */
+  /**
+   * Length of the trimmed voice at rate 1 without the pauses that the cue leaves out, ms; 0 = no
+   * take yet.
+   */
   naturalMs: number
-  /** What the cue leaves out of its take's pauses, whatever room there is, ms; absent: nothing. */
+  /** Pauses of the take that the cue always leaves out, ms; absent: none. */
   cutMs?: number
-  /** How much more its pauses can give, ms; absent: nothing. */
+  /** Further length that its pauses can give, ms; absent: none. */
   squeezableMs?: number
-  /** How much faster than its own pace the voice was asked to read, ≥ 1; absent: 1. */
+  /** Requested rate of the voice relative to its own pace, ≥ 1; absent: 1. */
   voiceRate?: number
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
-  /** Whether its speaker is seen speaking; absent: not known. */
+  /** Whether its speaker is visible; absent: not known. */
   screen?: Cue['screen']
-  /** Something is said: nobody talks into its onset. */
+  /** It has speech: no other voice overlaps its onset. */
   speaks: boolean
   /** Where borrowing has to end for the sake of other speakers and the film, ms; from `withLimits`. */
   limitMs: number
-  /** How far beyond `limitMs` it may go by talking into another speaker, ms; from `withLimits`. */
+  /** How far it may exceed `limitMs` by overlapping another speaker, ms; from `withLimits`. */
   overlapMs: number
   /** How far before its start the voice may begin, ms; from `withLimits`. */
   earlyMs: number
@@ -37,7 +40,7 @@ export interface FitInput {
 
 export type FitState = 'empty' | 'slowed' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
 
-/** How the clip is placed. Nothing is ever cut: what does not fit overhangs by `overflowMs`. */
+/** Placement of the clip. Nothing is ever cut: the excess is `overflowMs`. */
 export interface FitResult {
   cueId: string
   state: FitState
@@ -45,15 +48,15 @@ export interface FitResult {
   rate: number
   /** Stretch that would make it fit exactly, ≥ 1. */
   neededRate: number
-  /** How much faster than its own pace the voice was asked to read, ≥ 1: heard times `rate`. */
+  /** Requested rate of the voice relative to its own pace, ≥ 1: multiplied by `rate` when heard. */
   voiceRate: number
-  /** How long it talks into another speaker at its end, ms. */
+  /** Overlap with another speaker at its end, ms. */
   overlapMs: number
   /** Length of cue, borrowable pause, early start and overlap together, ms. */
   slotMs: number
   /** How long before its cue the voice begins, ms. */
   earlyMs: number
-  /** How much shorter the pauses inside the take are, ms. */
+  /** Reduction of the pauses inside the take, ms. */
   squeezedMs: number
   /** Length after squeezing and stretching, ms. */
   fittedMs: number
@@ -67,32 +70,34 @@ export interface FitResult {
   neededEndMs: number
 }
 
-/** How fast a voice is heard: limits, colours and figures count the reading and the stretch together. */
+/**
+ * Audible rate of a voice: limits, colours and figures count the reading and the stretch together.
+ */
 export const audibleRate = ({ rate, voiceRate }: Pick<FitResult, 'rate' | 'voiceRate'>): number =>
   rate * voiceRate
 
-/** How fast it would have to be heard to fit exactly. */
+/** Audible rate that it would need to fit exactly. */
 export const neededAudibleRate = ({
   neededRate,
   voiceRate,
 }: Pick<FitResult, 'neededRate' | 'voiceRate'>): number => neededRate * voiceRate
 
-/** A voice that was asked to read slowly hurries no less for it: such readings count as 1. */
+/** A voice requested at a slow pace counts as 1: it is rushed all the same. */
 function voiceRateOf({ recipe, own }: Take): number {
   return own ? 1 : Math.max(1, recipe.audio.speed * recipe.audio.run_speed)
 }
 
-/** The most that a take may be stretched: the limit is what is heard. */
+/** Largest stretch of a take: the limit applies to the audible rate. */
 export function mostStretch({ voiceRate = 1 }: FitInput, { maxRate }: FitSettings): number {
   return Math.max(1, maxRate / voiceRate)
 }
 
-/** What the length of a take's voice follows from. */
+/** Measures that determine the length of a take's voice. */
 export type Voiced = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'pauses'>
 
 /**
- * Length of a take's voice, ms: without the silence around it when the settings cut that, and without what the
- * cue leaves out of its pauses.
+ * Length of a take's voice, ms: without the silence around it if the settings cut that, and without
+ * the pauses that the cue leaves out.
  */
 export function naturalLengthMs(
   take: Voiced,
@@ -104,7 +109,7 @@ export function naturalLengthMs(
 }
 
 /**
- * What `planFit` needs to know of a cue and of its active take; without limits.
+ * Input of `planFit` for a cue and its active take; without limits.
  *
  * @param flows the project is a narration
  */

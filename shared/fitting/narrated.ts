@@ -2,7 +2,6 @@ import { compareCues, type Cue, type ProjectFile } from '../contracts/project-fi
 import { type Flow, flowTimes } from '../narration/flow-times'
 import { naturalLengthMs, type Voiced } from './fit-types'
 
-/** What the times of a narration follow from. */
 type Narrated = Pick<ProjectFile, 'cues' | 'fit' | 'narration'>
 type TakeOf = (cueId: string) => Voiced | undefined
 

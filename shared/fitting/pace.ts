@@ -3,14 +3,14 @@ import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
 import { type FitResult, type FitState, audibleRate, neededAudibleRate } from './fit-types'
 
-/** How many of the fastest cues are named as the worst. */
+/** Number of the fastest cues listed as the worst. */
 export const WORST = 10
 
-/** What plays at a comfortable rate may need a hair more by rounding. */
+/** Tolerates rounding above the comfortable rate. */
 export const isHurried = (fit: FitResult, comfortRate: number): boolean =>
   fit.state !== 'empty' && neededAudibleRate(fit) > comfortRate + 1e-6
 
-/** How hurried one voiced cue is. */
+/** Pace of one voiced cue. */
 export interface CuePace {
   cueId: string
   /** Position in the film, from 1. */
@@ -20,7 +20,10 @@ export interface CuePace {
   state: FitState
   /** The audible rate: the voice's own rate times the stretch. */
   rate: number
-  /** Rate that would make the take fit exactly: what the cue is ranked by; above `rate` where it does not fit. */
+  /**
+   * Rate that would make the take fit exactly, by which cues are ranked; above `rate` where it does
+   * not fit.
+   */
   neededRate: number
   /** Length as played, ms. */
   playedMs: number
@@ -28,7 +31,7 @@ export interface CuePace {
   hurried: boolean
 }
 
-/** How hurried one speaker is. */
+/** Pace of one speaker. */
 export interface SpeakerPace {
   /** Null: cues without a speaker. */
   speakerId: string | null
@@ -47,18 +50,18 @@ export interface FilmPace {
   cues: readonly CuePace[]
   /** The hurried cues that need most, the worst first; at most `WORST`. */
   worst: readonly CuePace[]
-  /** Everybody who speaks, whoever hurries longest first. */
+  /** All speakers, the longest rushed first. */
   speakers: readonly SpeakerPace[]
   /** Over all cues. */
   total: Omit<SpeakerPace, 'speakerId'>
 }
 
 /**
- * Who hurries where, by the rates that the takes need.
+ * Rushed speakers and cues, by the rates that the takes need.
  *
  * @param cues in the order of the film
  * @param fitOf undefined, or empty, for a cue without a take of its text: it has no pace
- * @param comfortRate above this a cue is hurried
+ * @param comfortRate above this a cue is rushed
  */
 export function filmPace(
   cues: readonly Pick<Cue, 'id' | 'speakerId' | 'startMs'>[],
@@ -125,7 +128,7 @@ export const paceColumns = [
 export interface PaceWords {
   head: Readonly<Record<(typeof paceColumns)[number], string>>
   states: Readonly<Record<FitState, string>>
-  /** What is where a cue is hurried. */
+  /** Headings of the list of rushed cues. */
   hurried: string
 }
 

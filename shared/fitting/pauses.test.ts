@@ -50,7 +50,7 @@ describe('pauses inside a take', () => {
     }
     expect(lengths(250)).toEqual([200, 140, 200])
     expect(lengths(350)).toEqual([150, 140, 150])
-    // Squeezing may be switched off: what the cue asks for is left out all the same.
+    // Squeezing may be switched off: the cue's own limit still applies.
     expect(pauseCuts(take, { ...fit, squeezePauses: false }, 250, cue)).toHaveLength(2)
   })
 

@@ -6,26 +6,26 @@ type Paused = Pick<Take, 'pauses'>
 /** A cue may limit the pauses of its take (*Shorten pauses*). */
 type Limited = Pick<Cue, 'longestPauseMs'>
 
-/** What *Shorten pauses* leaves of each pause: about that of a comma, ms. */
+/** Length of a pause after *Shorten pauses*, ms: about that of a comma. */
 export const SHORT_PAUSE_MS = 250
 
-/** Part of a pause's rest that stays before what is left out: a word decays longer than one begins. */
+/** Share of a pause's rest before the cut: a word decays longer than one begins. */
 const REST_BEFORE = 0.6
 
-/** How much the cue's own limit leaves out of its take's pauses, ms. */
+/** Total of the pauses left out by the cue's own limit, ms. */
 export const cutPausesMs = (
   { pauses = [] }: Paused,
   { longestPauseMs = Infinity }: Limited,
 ): number =>
   pauses.reduce((sum, { fromMs, toMs }) => sum + Math.max(0, toMs - fromMs - longestPauseMs), 0)
 
-/** How much more can be left out of a take's pauses, ms; 0 where they are to stay as they are. */
+/** Further length that can be cut from a take's pauses, ms; 0 where they stay as they are. */
 export function squeezableMs(take: Paused, settings: Squeezing, cue: Limited = {}): number {
   if (!settings.squeezePauses) return 0
   return (take.pauses ?? []).reduce((sum, pause) => sum + spareMs(pause, settings, cue), 0)
 }
 
-/** How much of a pause, as long as the cue lets it be, is beyond the shortest one, ms. */
+/** Length of a pause, within the cue's limit, beyond the shortest one, ms. */
 function spareMs(
   { fromMs, toMs }: TakePause,
   { shortestPauseMs }: Squeezing,
@@ -35,8 +35,8 @@ function spareMs(
 }
 
 /**
- * What is left out of a take so that its pauses are `squeezedMs` shorter, in the take's own time: first what the
- * cue's limit asks for, then every pause gives way by the same part of what it can, and no word is touched.
+ * Cuts of a take that shorten its pauses by `squeezedMs`, in the take's own time: first down to the
+ * cue's limit, then every pause by the same share of what it can give; words stay untouched.
  *
  * @param squeezedMs of the fit: at most `cutPausesMs` and `squeezableMs` together
  */
@@ -58,7 +58,7 @@ export function pauseCuts(
   })
 }
 
-/** A take has to be measured again: with another threshold, or for what was not looked for before. */
+/** True if a take has to be measured again: the threshold has changed, or a measure is missing. */
 export function isDueToMeasure(
   {
     thresholdDb = defaultFitSettings.trimThresholdDb,

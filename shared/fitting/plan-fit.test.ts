@@ -203,7 +203,7 @@ const anySettings = fc
     maxRate: rest.comfortRate + beyond,
   }))
 
-/** Later cues of the same lane in which something is said, in the order in which the plan sees them. */
+/** Later spoken cues of the same lane, in the order in which the plan sees them. */
 function following(inputs: FitInput[], of: FitInput): FitInput[] {
   const lane = inputs.filter((other) => other.speakerId === of.speakerId)
   lane.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || (a.cueId < b.cueId ? -1 : 1))
@@ -350,7 +350,7 @@ describe('for any cues, takes and settings', () => {
           const isAudible = pauseMs <= SMOOTHING_PAUSE_MS && slow.voiceMs >= PACED_MS
           if (isAudible && slow.voiceMs <= fast.voiceMs && slow.after < settings.comfortRate)
             expect(fast.after / slow.after).toBeLessThanOrEqual(RATE_STEP + 1e-9)
-          // The silence that it adds is no longer than what the other voice would need at its pace.
+          // The silence that it adds is no longer than the other voice would need at its pace.
           for (const [raised, by] of [
             [a, b],
             [b, a],

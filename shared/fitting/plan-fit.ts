@@ -5,16 +5,17 @@ import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch }
 import { lanesOf, noSlot, overlapWanted, type Slot, slotsOf, slowedRate, squeezedBy } from './slots'
 
 /**
- * Decides where every take is placed in its cue. Pure and fast (10,000 cues in some milliseconds), so a
- * dragged cue or a changed setting is fitted again at once.
+ * Decides where every take is placed in its cue. Pure and fast (10,000 cues in some milliseconds),
+ * so a dragged cue or a changed setting is fitted again at once.
  *
- * What fits at its natural length is left alone, unless a hurried neighbour lends it pace or it may be
- * slowed to last as long as its cue. Of what does not, the pauses are squeezed first, then it begins
- * earlier if it may, then it talks a little into another speaker where it would be hurried otherwise, then
- * it is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs
- * its slot by `overflowMs`, and is reported with what would help. Nothing is cut.
+ * A take that fits at its natural length is left alone, unless a rushed neighbour lends it pace or
+ * it may be slowed to last as long as its cue. For any other, the pauses are squeezed first, then
+ * it begins earlier if allowed, then it overlaps another speaker a little if it would be rushed
+ * otherwise, then it is stretched up to `maxRate`; beyond that it plays at `maxRate`, exceeds its
+ * slot by `overflowMs`, and is reported with advice. Nothing is cut.
  *
- * @param filmMs length of the film: what nobody follows may last until its end; null = unknown
+ * @param filmMs length of the film: a cue without a successor may last until its end; null =
+ * unknown
  * @returns one result for each input, in the order of the inputs
  */
 export function planFit(
@@ -49,7 +50,7 @@ export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitRe
   })
 }
 
-/** How one take is placed before its neighbours are considered. */
+/** Placement of one take before its neighbours are considered. */
 interface Laid extends Pick<
   FitResult,
   'slotMs' | 'squeezedMs' | 'earlyMs' | 'neededRate' | 'rate'
@@ -77,7 +78,7 @@ function laidOut(cue: FitInput, own: Slot, settings: FitSettings): Laid {
   return { cue, slotMs, squeezedMs, earlyMs, onsetMs, neededRate: needed, rate }
 }
 
-/** A frame of film: nobody notices that a voice ends less than this later, ms. */
+/** One frame of film: a voice that ends this much earlier is not noticed, ms. */
 const FRAME_MS = 40
 
 /** An overrun below this is none, ms: it stays within the gap that is kept before the next cue. */
@@ -136,13 +137,16 @@ function flowing(cue: FitInput, settings: FitSettings): FitResult {
 
 function stateOf(rate: number, voiceRate: number, settings: FitSettings): FitState {
   const audible = rate * voiceRate
-  // What is stretched to the comfortable rate may be heard a hair faster by rounding.
+  // Stretching to the comfortable rate may exceed it slightly by rounding.
   if (audible > settings.comfortRate + 1e-9) return 'stretched'
   if (rate < 1) return 'slowed'
   return audible === 1 ? 'natural' : 'comfortable'
 }
 
-/** Takes a text to last as long as its characters are many; `part` = what has room. */
+/**
+ * Assumes that the length of a text is proportional to its characters; `part` = the share that has
+ * room.
+ */
 function charactersToCut(characters: number, part: number): number {
   return Math.max(1, characters - Math.floor(characters * part))
 }
@@ -173,7 +177,7 @@ function empty(cue: FitInput, slotMs: number): FitResult {
 export const RATE_STEP = 1.15
 /** After a longer silence the ear has forgotten the pace, ms. */
 export const SMOOTHING_PAUSE_MS = 1_000
-/** A shorter voice has no pace of its own: two or three syllables, ms. */
+/** A shorter voice, of two or three syllables, has no pace of its own, ms. */
 export const PACED_MS = 600
 
 /** A voice as smoothing sees it: where it is heard before, and how long it is at rate 1. */
@@ -186,14 +190,14 @@ interface Paced {
 }
 
 /**
- * Evens the pace out between neighbours of one speaker: a voice beside a hurried one speaks a little
- * faster, at most at the comfortable rate, where the ear would notice the jump: the rates are more than
- * `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence is between the two, and the voice is
- * long enough to have a pace. It is not raised where it lasts longer than the hurried one: it would leave
- * more silence behind it than the hurried one would need to speak at its pace; one that was only slowed gives that up
- * all the same. Rates only ever rise, so everything still fits.
+ * Evens the pace out between neighbours of one speaker: a voice next to a rushed one speaks a
+ * little faster, at most at the comfortable rate, where the jump would be audible: the rates are
+ * more than `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence is between the two, and
+ * the voice is long enough to have a pace. It is not raised where it lasts longer than the rushed
+ * one: it would leave more silence than the rushed one needs to speak at its pace; a voice that was
+ * only slowed gives that up all the same. Rates only ever rise, so everything still fits.
  *
- * @param lane what each cue of the lane plays at without smoothing
+ * @param lane each cue of the lane without smoothing
  */
 function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
   const rates = lane.map(({ rate }) => rate)
@@ -225,9 +229,9 @@ function followsClosely(a: Paced, b: Paced): boolean {
 }
 
 /**
- * Fits again only what a change of `cueIds` can touch: those cues, those whose limit it moves, and their
- * neighbours in the lane, as far as slots and smoothing reach. For every frame of a drag; returns the
- * same results as `planFit` for the cues that it returns.
+ * Fits again only the cues that a change of `cueIds` can affect: those cues, those whose limit it
+ * moves, and their neighbours in the lane, as far as slots and smoothing reach. For every frame of
+ * a drag; returns the same results as `planFit` for the cues that it returns.
  *
  * @param before all cues with their limits before the change
  * @param after the same cues with the change made
@@ -265,8 +269,8 @@ function refitLane(
 }
 
 /**
- * `fitLane` for the part of a lane that a change between two of its places can touch. Where a cue was taken
- * out, the places beside it are those that changed.
+ * `fitLane` for the part of a lane that a change between two of its places can affect. If a cue was
+ * removed, the places next to it are the changed ones.
  */
 export function refitPart(
   lane: readonly FitInput[],
@@ -294,16 +298,16 @@ const MAX_SPEED = 2
 /** Voices do not hear smaller steps. */
 const STEP = 0.05
 
-/** A voice that is asked for a speed reads a little slower or faster than that, as a part of it. */
+/** Tolerance of a voice's speed around the requested one, as a ratio. */
 const SPEED_MARGIN = 0.03
 
 /**
- * The reading speed to ask the engine for, so that the cue fits without stretching: a voice that
- * reads faster by itself sounds better than a stretched one. It costs the cue's credits again, so that nothing is
- * counted on that the new take may not have: its pauses are as long as they come, and its speed is not exact.
+ * Reading speed to request of the engine so that the cue fits without stretching: a voice that
+ * reads faster sounds better than a stretched one. It costs the cue's credits again, so nothing is
+ * counted on that the new take may lack: its pauses are unknown, and its speed is not exact.
  *
- * @param speed what the take was read with
- * @returns null when the cue already fits comfortably, or the voice cannot read as fast as it would have to
+ * @param speed the take's reading speed
+ * @returns null when the cue already fits comfortably, or the voice cannot read fast enough
  */
 export function fasterSpeed(fit: FitResult, speed: number): number | null {
   if (fit.state !== 'stretched' && fit.state !== 'does-not-fit') return null

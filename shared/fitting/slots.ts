@@ -1,7 +1,7 @@
 import { type FitSettings, MAX_BORROW_MS } from '../contracts/project/track-settings'
 import type { FitInput } from './fit-types'
 
-/** Most that a cue borrows whose speaker is seen: mouths that have closed are silent, ms. */
+/** Most that a cue with a visible speaker borrows, ms: closed mouths are silent. */
 export const ON_SCREEN_BORROW_MS = 250
 
 /**
@@ -18,7 +18,7 @@ export function withBorrowLimits(
   return inputs.map(borrowLimits(inputs, settings, filmMs))
 }
 
-/** What `withBorrowLimits` does to each of the inputs, for callers that must not work through all at once. */
+/** The same as `withBorrowLimits` per input, for callers that must not process all at once. */
 export function borrowLimits(
   inputs: readonly FitInput[],
   settings: FitSettings,
@@ -49,7 +49,7 @@ interface Bound {
   filmMs: number | null
 }
 
-/** How far beyond its limit an input may go: into the onset of another speaker, and no one else's. */
+/** How far beyond its limit an input may go, ms: only over the onset of one other speaker. */
 function overlapRoom(
   { speakerId, flows }: FitInput,
   { onset, limitMs, until, filmMs }: Bound,
@@ -71,7 +71,7 @@ function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
   return low
 }
 
-/** Until when one of those up to an index speaks, in order of time, apart from one of them. */
+/** Latest end among the inputs up to an index, in order of time, with one left out. */
 function latestEnds(inputs: readonly FitInput[]) {
   // No objects: this is worked out for the whole film with each edit.
   const latest = new Int32Array(inputs.length)
@@ -92,7 +92,7 @@ function latestEnds(inputs: readonly FitInput[]) {
   }
 }
 
-/** How much the pauses of a take give so that it fits its slot, ms: no more than that takes. */
+/** Reduction of a take's pauses to fit its slot, ms: no more than needed. */
 export function squeezedBy({ naturalMs, squeezableMs = 0 }: FitInput, slotMs: number): number {
   return Math.min(squeezableMs, Math.max(0, naturalMs - slotMs))
 }
@@ -107,7 +107,7 @@ export function slowedRate(cue: FitInput, slotMs: number, { slowestRate }: FitSe
   return Math.max(slowestRate, cue.naturalMs / pictureMs)
 }
 
-/** How much of its room for an overlap a voice takes, ms: what spares it rates above the comfortable one. */
+/** The part of its overlap that a voice uses, ms: only to avoid rates above the comfortable one. */
 export function overlapWanted(
   { voiceRate = 1 }: FitInput,
   { voiceMs, slotMs, moreMs }: { voiceMs: number; slotMs: number; moreMs: number },
@@ -121,7 +121,7 @@ export function overlapWanted(
 export interface Slot {
   /** Without an early start and without an overlap, ms. */
   ms: number
-  /** How much longer it is with the longest overlap, ms. */
+  /** Extra length with the longest overlap, ms. */
   moreMs: number
 }
 
@@ -132,14 +132,15 @@ export const slotsOf = (lane: readonly FitInput[], settings: FitSettings): Slot[
   lane.map((cue, i) => slotOf(cue, lane, i + 1, settings))
 
 /**
- * A cue's slot: the cue and what it may borrow of the pause behind it, without an early start.
+ * A cue's slot: the cue and the part of the following pause that it may borrow, without an early
+ * start.
  *
- * Borrowing ends `minGapMs` before the next cue of the lane in which something is said, and at the cue's
- * limit, but never takes from the cue itself. An unintended overlap ends the slot where the next cue
- * starts; an intended one does not.
+ * Borrowing ends `minGapMs` before the next spoken cue of the lane, and at the cue's limit, but
+ * never takes from the cue itself. An unintended overlap ends the slot where the next cue starts;
+ * an intended one does not.
  *
  * @param inputs of its lane or of all, in order of time
- * @param behind place of the first behind the cue
+ * @param behind index of the first after the cue
  */
 export function slotOf(
   cue: FitInput,
@@ -177,7 +178,7 @@ function nextStart(
   return Infinity
 }
 
-/** Cues of one speaker in order of time: the order that decides who is whose neighbour. */
+/** Cues of one speaker in order of time, which defines neighbours. */
 export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
   const lanes = new Map<string | null, FitInput[]>()
   for (const input of inputs) {

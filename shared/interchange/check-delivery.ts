@@ -10,7 +10,7 @@ import {
 const decimalsOf = (unit: string): number =>
   unit === '%' || unit === 'r' ? 2 : /^(LU|LUFS|dBTP|dBFS)$/.test(unit) ? 1 : 0
 
-/** Compares what was measured of a file with the rules of its destination that concern it. */
+/** Compares a file's measures with the relevant rules of its destination. */
 export function checkDelivery(measures: SoundMeasures, { rules }: DeliveryRules): CheckedRule[] {
   const isConcerned = ({ ifChannels }: DeliveryRule) =>
     ifChannels === undefined || ifChannels === measures.channels

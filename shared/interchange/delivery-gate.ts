@@ -1,6 +1,6 @@
 import type { Translate } from '../texts/texts'
 
-/** What can stand in the way of delivering a dub, the gravest first. */
+/** Obstacles to delivering a dub, the most serious first. */
 export const obstacleKinds = [
   'missing',
   'unreadable',
@@ -18,7 +18,7 @@ export const obstacleKinds = [
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
-/** How many there are of each. */
+/** Number of each. */
 export type Obstacles = Partial<Record<ObstacleKind, number>>
 
 export interface Obstacle {

@@ -17,7 +17,10 @@ export interface ReportFacts {
   version: string
 }
 
-/** What a report says, as it is digested: of any form of the report, so that each can be held against the JSON one. */
+/**
+ * Content of a report as digested: the same for every form, so that each can be checked against the
+ * JSON one.
+ */
 export const deliveryContent = (check: DeliveryCheck, facts: ReportFacts) => ({
   generator: `Cuecast ${facts.version}`,
   project: facts.project,
@@ -26,7 +29,7 @@ export const deliveryContent = (check: DeliveryCheck, facts: ReportFacts) => ({
   ...check,
 })
 
-/** What is digested of a report (`deliveryContent`, or a JSON report without its digest). */
+/** Digest input of a report (`deliveryContent`, or a JSON report without its digest). */
 export const digested = (content: object): string => JSON.stringify(content)
 
 /** A report in JSON as it is read again. */
@@ -43,14 +46,14 @@ export const deliveryJsonSchema = deliveryCheckSchema
 /**
  * A delivery check as JSON, for other programs.
  *
- * @param sha256 of what is digested of it
+ * @param sha256 of its `digested` content
  */
 export const deliveryJson = (check: DeliveryCheck, facts: ReportFacts, sha256: string): string =>
   `${JSON.stringify({ ...deliveryContent(check, facts), sha256 }, null, 2)}\n`
 
 /**
- * A delivery check as one HTML page, which any browser shows and prints on A4: the rules of each file with what was
- * measured, and the digest of the file that they are about. Nothing in it is run or loaded.
+ * A delivery check as one HTML page, which any browser shows and prints on A4: the rules of each
+ * file with the measured values, and the digest of the file. It runs and loads nothing.
  */
 export function deliveryHtml(
   check: DeliveryCheck,

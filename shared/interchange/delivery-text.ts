@@ -2,7 +2,7 @@ import { type Approvals, type CheckedRule, figures } from '../contracts/formats/
 import type { Locale } from '../languages/locales'
 import type { Translate } from '../texts/texts'
 
-/** A line for each rule: whether it is met, what was measured, what may be, and where. */
+/** A line for each rule: the result, the measured value, the limits, and the place. */
 export function verdictText(checked: readonly CheckedRule[], t: Translate, locale: Locale): string {
   const rows = checked.map((each) => ruleTexts(each, t, locale))
   const widths = [0, 1, 2, 3].map((c) => Math.max(...rows.map((row) => (row[c] ?? '').length)))
@@ -13,7 +13,7 @@ export function verdictText(checked: readonly CheckedRule[], t: Translate, local
   return [...lines, t('delivery.verdict', { failed, count: checked.length })].join('\n')
 }
 
-/** Whether a rule is met, its name, what was measured, what may be, and where. */
+/** The result of a rule, its name, the measured value, the limits, and the place. */
 export const ruleTexts = (each: CheckedRule, t: Translate, locale: Locale): string[] => [
   t(each.passed ? 'delivery.passed' : 'delivery.failed'),
   t(`delivery.rules.${each.rule.what}`),
@@ -72,7 +72,10 @@ function quantity(what: keyof typeof figures, value: number, t: Translate, local
   return `${number(value, /^(LU|dB)/.test(unit) ? 1 : 0)} ${unit}`
 }
 
-/** How many takes are approved; then a line for each person, with the days. Nothing where no take ever was. */
+/**
+ * Number of approved takes; then a line for each person, with the days. Empty if there never were
+ * any.
+ */
 export function approvalTexts(approvals: Approvals | undefined, t: Translate): string[] {
   if (!approvals) return []
   const { people, ...counts } = approvals

@@ -132,7 +132,7 @@ export const destinationOptions = (destination: DestinationName): ExportOptions 
   destination,
 })
 
-/** What destinations are chosen by first, in this order. */
+/** Groups for choosing a destination, in order. */
 export const destinationGroups = [
   'track',
   'editor',
@@ -143,7 +143,7 @@ export const destinationGroups = [
 ] as const
 export type DestinationGroup = (typeof destinationGroups)[number]
 
-/** Where each destination is found; `own` is a track whose details somebody has chosen. */
+/** Group of each destination; `own` is a track with custom details. */
 export const groupOfDestination: Record<DestinationName, DestinationGroup> = {
   track: 'track',
   own: 'track',

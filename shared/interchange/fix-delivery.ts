@@ -8,14 +8,15 @@ type Fix = Partial<ExportOptions>
 const CODEC_MARGIN_DB = 1
 
 /**
- * The options of another export that meets what these did not, where an export can do that: format, rate, bit rate,
- * channels, loudness, peak and room tone around chapters. Null where none of the failures is one of them.
+ * The options of another export that meets the rules that failed, where an export can do that:
+ * format, rate, bit rate, channels, loudness, peak and room tone around chapters. Null if no
+ * failure can be fixed.
  */
 export function fixedOptions(options: ExportOptions, check: DeliveryCheck): ExportOptions | null {
   const failed = check.files.flatMap((each) =>
     'rules' in each ? each.rules.filter(({ passed }) => !passed) : [],
   )
-  // What is written in another format is asked for a bit rate of that one.
+  // A fix of the format comes before one of its bit rate.
   const inOrder = failed.toSorted((a, b) => order(a) - order(b))
   const fixed = inOrder.reduce<ExportOptions>(
     (now, { rule }) => ({ ...now, ...fixOf(rule, now) }),
@@ -60,7 +61,7 @@ function fixOfFigure(
     case 'rms':
       return {
         loudness: { ...loudness, targetLufs: levelWithin(loudness.targetLufs, least, most) },
-        // Of a file of a few seconds, such as credits, the quiet around it is half, and lowers its level.
+        // In a file of a few seconds, such as credits, half is silence, which lowers its level.
         ...(options.chapterEnds && { chapterEnds: { ...options.chapterEnds, ...shortEnds } }),
       }
     case 'truePeak':
@@ -75,7 +76,10 @@ function fixOfFigure(
   }
 }
 
-/** Chapters each in a file of its own with so much room tone around them; 0.75 and 3 s as audiobook shops want it. */
+/**
+ * Chapters as separate files with this much room tone around them; 0.75 and 3 s for audiobook
+ * shops.
+ */
 function roomTone({ chapterEnds }: ExportOptions, ends: Partial<ChapterEnds>): Fix {
   const usual = { headMs: 750, tailMs: 3_000, ...chapterEnds }
   return { chapterFiles: true, chapterEnds: { ...usual, ...ends, fill: 'room' } }

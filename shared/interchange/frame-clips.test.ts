@@ -40,7 +40,7 @@ function speechOf(list: readonly { gap: number; length: number }[]): Speech[] {
   })
 }
 
-/** The stem as it is shipped: it ends with a frame, and has full level wherever somebody speaks. */
+/** The stem as shipped: it ends with a frame, and has full level wherever there is speech. */
 function stemOf(speech: readonly Speech[], id: FrameRateId): Uint8Array {
   const { numerator, denominator } = frameRate(id)
   const end = Math.max(...speech.map((one) => one.startSample + one.lengthSamples))
@@ -62,7 +62,7 @@ function timelineOf(speech: readonly Speech[], totalSamples: number): Timeline {
   })
 }
 
-/** How often each sample of the stem sounds when its clips are cut and laid as the file says. */
+/** How often each sample of the stem plays when its clips are cut and placed by the file. */
 function played(stem: Uint8Array, clips: readonly ReadClip[]): Uint8Array {
   const times = new Uint8Array(stem.length)
   for (const { at, length, source } of clips) {

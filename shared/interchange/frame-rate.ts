@@ -11,7 +11,7 @@ export interface FrameRate {
   dropFrame: boolean
 }
 
-/** How a film's frames are counted. */
+/** Frame rate and start of a film's timecode. */
 export interface FrameOptions {
   rate: FrameRate
   /** Timecode of the film's first frame, in frames: `frameOfTimecode('01:00:00:00', rate)`. */
@@ -38,7 +38,7 @@ export const frameAt = (
   { numerator, denominator }: Pick<FrameRate, 'numerator' | 'denominator'>,
 ): number => Math.round((ms * numerator) / (denominator * 1000))
 
-/** What the numbers of frames follow from. */
+/** Values that determine frame numbers. */
 type Counted = Pick<FrameRate, 'nominal' | 'dropFrame'>
 
 /** Timecode numbers left out at the start of a minute, except every tenth: 2 at 29.97, 4 at 59.94. */
@@ -83,7 +83,7 @@ export function frameOfTimecode(text: string, rate: Counted): number | null {
   return count - drop * (total - Math.floor(total / 10))
 }
 
-/** How an export counts the film's frames; a start that is no timecode of the rate counts as none. */
+/** Frame options of an export; a start that is no timecode of the rate is ignored. */
 export function framesOfExport({
   frameRate: id,
   startTimecode,
@@ -92,7 +92,10 @@ export function framesOfExport({
   return { rate, startFrame: frameOfTimecode(startTimecode, rate) ?? 0 }
 }
 
-/** How far a film may be from a rate that editors work in, as a part of it: less than from 23.976 to 24. */
+/**
+ * Tolerance between a film's rate and one that editors work in, as a ratio: less than from 23.976
+ * to 24.
+ */
 const SAME_RATE = 0.0004
 
 /** The rate that editors know a film's frames by; null where they know none, as for a varying one. */
@@ -106,7 +109,10 @@ export function rateOfFilm({ fps, timecode: code }: FilmFrames): FrameRateId | n
   return frameRateIds.find(fits) ?? null
 }
 
-/** Options that count frames as the film itself does; what it does not say is left out, as is a start at zero. */
+/**
+ * Options with the film's own frame rate and start; unknown values are left out, as is a start at
+ * zero.
+ */
 export function optionsOfFilm(
   film: FilmFrames,
   options: Pick<ExportOptions, 'frameRate'>,

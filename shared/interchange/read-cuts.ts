@@ -4,7 +4,7 @@ import { frameOfTimecode, frameRate, type FrameRate } from './frame-rate'
 /** A part of the old film in the new cut; `line` of the file, from 1. */
 export interface CutEvent {
   line: number
-  /** What it is taken from: reel, or the name of the clip where reels have none. */
+  /** Source: reel, or the name of the clip where reels have none. */
   source: string
   oldInMs: number
   oldOutMs: number
@@ -26,7 +26,7 @@ export const cutProblems = [
   'overlap',
 ] as const
 
-/** What is odd in a file, at its line. */
+/** Problem in a file, at its line. */
 export interface CutProblem {
   line: number
   kind: (typeof cutProblems)[number]
@@ -46,11 +46,11 @@ export interface CutList {
 const TOUCH_MS = 10
 
 /**
- * Reads where the parts of an old film are in a new cut: an EDL (CMX 3600; source = old film, record =
- * new cut) or a list of old in, old out and new in as CSV. What cannot be read is named by its line, and
- * so are events that overlap or are not in order.
+ * Reads the places of an old film's parts in a new cut: an EDL (CMX 3600; source = old film, record
+ * = new cut) or a list of old in, old out and new in as CSV. Unreadable lines are reported by
+ * number, as are events that overlap or are out of order.
  *
- * @param rate of timecodes; where the file says drop frame, that is counted
+ * @param rate of timecodes; drop frame is applied where the file declares it
  */
 export function readCuts(text: string, rate: FrameRateId): CutList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -111,7 +111,7 @@ function readEdl(lines: readonly string[], id: FrameRateId): Read {
 
 const isPicture = (channel: string): boolean => /V|^B$/i.test(channel)
 
-/** The clip named below the event, where its reel says nothing. */
+/** The clip named below the event, if its reel has no name. */
 function sourceOf(reel: string, lines: readonly string[], at: number): string {
   if (!NO_REEL.test(reel)) return reel
   for (const line of lines.slice(at + 1, at + 8)) {
@@ -152,7 +152,7 @@ function readTable(lines: readonly string[], id: FrameRateId): Read {
   return { events, problems }
 }
 
-/** Times of an event: old in, old out, new in, and new out where the file says it. */
+/** Times of an event: old in, old out, new in, and new out if the file has it. */
 function timesOf(
   [oldInMs, oldOutMs, newInMs, newOutMs]: readonly (number | null | undefined)[],
   at: Pick<CutProblem, 'line' | 'text'>,

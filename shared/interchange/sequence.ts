@@ -6,7 +6,7 @@ type Grid = Pick<FrameRate, 'numerator' | 'denominator'>
 
 /** A clip on frame boundaries; at least one frame long. */
 export interface FrameClip {
-  /** What is said; of all its cues, where some lie inside another. */
+  /** Text; of all its cues, where some lie inside another. */
   name: string
   /** At least one. */
   cueIds: string[]
@@ -96,7 +96,7 @@ function edgeBetween(
   return edge < lowest ? null : edge
 }
 
-/** What is noted at the cues of a clip; '' where there is nothing. */
+/** Notes of a clip's cues; '' for none. */
 export function clipNotes({ cues }: Timeline): (clip: FrameClip) => string {
   const notes = new Map(cues.map(({ id, note }) => [id, note]))
   return ({ cueIds }) =>
@@ -144,9 +144,9 @@ export interface SequenceMarker {
 }
 
 /**
- * What arrives as a marker: the editor's own, and each cue with a note over its length, in order of
- * time. The other cues would only cover the timeline. A marker without a name is called by its
- * number, a cue without text by its own.
+ * Markers of a sequence: the editor's own, and each cue with a note over its length, in order of
+ * time. The other cues would only cover the timeline. A marker without a name gets its number, a
+ * cue without text its own.
  */
 export function sequenceMarkers({ markers, cues }: Timeline, rate: Grid): SequenceMarker[] {
   const own = markers.map(({ timeMs, endMs = timeMs, name, colour, comment = '' }, i) => ({

@@ -11,7 +11,7 @@ import { type FrameOptions, frameAt, timecode } from './frame-rate'
 /** One spoken cue as it is on the film, and at the same place in its track's file. */
 export interface TimelineClip {
   cueId: string
-  /** What is said, on one line without markup. */
+  /** Text, on one line without markup. */
   name: string
   startMs: number
   lengthMs: number
@@ -27,7 +27,7 @@ export interface TimelineTrack {
   colour: number
   /** Absolute path, or a path relative to the file that is written. */
   file: string
-  /** Of the file. */
+  /** Channels of the file. */
   channels: 1 | 2
   clips: TimelineClip[]
 }
@@ -45,7 +45,7 @@ export interface TimelineCue {
   /** The same in the language that is not spoken; '' where there is none. */
   original: string
   fit: FitResult | null
-  /** When its words are said, by their places in `text`; null where that is not known. */
+  /** Times of its words, by their places in `text`; null where they are unknown. */
   words: FilmWord[] | null
 }
 
@@ -68,20 +68,20 @@ export interface TimelineFilm {
   /** Absolute, or relative to the file that is written. */
   path: string
   durationMs: number
-  /** Of the picture, pixels. */
+  /** Size of the picture, pixels. */
   width: number
   height: number
-  /** Of its first frame, as its file says; null: none is stated. */
+  /** Timecode of its first frame, from its file; null: none. */
   timecode: string | null
 }
 
-/** What every editor format is written from. */
+/** Input of every editor format. */
 export interface Timeline {
   name: string
   /** Length of the track and of every stem. */
   durationMs: number
   sampleRate: number
-  /** Of the sequence; its tracks have their own. */
+  /** Channels of the sequence; its tracks have their own. */
   channels: 1 | 2
   tracks: TimelineTrack[]
   cues: TimelineCue[]
@@ -100,13 +100,16 @@ export interface TimelineInput {
   stemFile: (stem: string) => string
   /** The active take of a cue; absent: words have no times. */
   takeOf?: (cueId: string) => Take | undefined
-  /** Review notes that go out as markers beside the project's own. */
+  /** Review notes to export as markers in addition to the project's own. */
   reviewMarkers?: readonly TimelineMarker[]
   notes: NoteTable
   film?: TimelineFilm | null
 }
 
-/** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
+/**
+ * Builds the timeline for an editor. Tracks come in the order of the speakers, the one without a
+ * speaker last.
+ */
 export function buildTimeline(input: TimelineInput): Timeline {
   const { project, plan, stemFile, reviewMarkers = [], notes, film = null } = input
   const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
@@ -149,7 +152,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
   }
 }
 
-/** When the words of a cue are said: by its take, and by how the plan plays it; null where that is not known. */
+/** Times of a cue's words by its take and its playback in the plan; null where they are unknown. */
 export function plannedWords({
   plan,
   takeOf,

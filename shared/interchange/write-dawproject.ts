@@ -11,11 +11,12 @@ import {
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
- * The `project.xml` of a DAWproject 1.0 file (https://github.com/bitwig/dawproject), which Bitwig Studio,
- * Studio One and Cubase open: a track for each speaker with clips of the stem beside the file, cue notes as
- * comments, and markers. Positions are exact to the sample, in seconds from the film's first frame.
+ * The `project.xml` of a DAWproject 1.0 file (https://github.com/bitwig/dawproject), which Bitwig
+ * Studio, Studio One and Cubase open: a track for each speaker with clips of the stem next to the
+ * file, cue notes as comments, and markers. Positions are exact to the sample, in seconds from the
+ * film's first frame.
  *
- * @param fadeMs around each clip, as far as there is a pause: its sound itself is not faded
+ * @param fadeMs around each clip, where there is a pause: its sound itself is not faded
  */
 export function writeDawProject(timeline: Timeline, fadeMs: number): string {
   const grid = { numerator: timeline.sampleRate, denominator: 1 } as const
@@ -72,7 +73,7 @@ export function writeDawProject(timeline: Timeline, fadeMs: number): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml(project)}`
 }
 
-/** The `metadata.xml` beside it. */
+/** The `metadata.xml` next to it. */
 export const writeDawMetadata = ({ name }: Timeline): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml({
     name: 'MetaData',

@@ -15,7 +15,7 @@ import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 const MAX_EVENTS = 999
 /** It knows the channels A (or A1), A2, A3 and A4, and AA for a pair. */
 const MONO_CHANNELS = ['A', 'A2', 'A3', 'A4']
-/** No program reads a line of this length; the standard says 80, which few keep to. */
+/** Programs accept longer lines than the 80 characters of the standard, but none of this length. */
 const MAX_CHARACTERS = 240
 
 interface EdlEvent {

@@ -16,9 +16,9 @@ import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
 
 /**
- * Final Cut Pro XML 1.10: an empty storyline as long as the film, above it the film's picture, below it the
- * clips of every speaker in lanes of their own (cut from the stems, role dialogue), on it a marker for each of the
- * editor's own and for each note at a cue.
+ * Final Cut Pro XML 1.10: an empty storyline as long as the film, above it the film's picture,
+ * below it the clips of every speaker in separate lanes (cut from the stems, role dialogue), on it
+ * a marker for each of the editor's own and for each note at a cue.
  *
  * Source: Apple, DTD of FCPXML 1.10.
  */

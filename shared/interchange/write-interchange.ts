@@ -14,7 +14,7 @@ import { writeXmeml } from './write-xmeml'
 
 /** The frame rate, and the timecode of the film's first frame in frames. */
 export interface InterchangeOptions extends Required<FrameOptions> {
-  /** Of the fades around clips, for formats that have them, ms; absent: there are none. */
+  /** Length of the fades around clips, for formats that have them, ms; absent: none. */
   fadeMs?: number
 }
 
@@ -51,7 +51,7 @@ export const interchangeWriters: Record<
   chapters: (timeline) => [writePodcastChapters(timeline)],
 }
 
-/** What the texts of a format are called in its zip file. */
+/** Names of a format's texts in its zip file. */
 export const packedNames: Partial<Record<TextName, readonly string[]>> = {
   dawproject: ['project.xml', 'metadata.xml'],
 }

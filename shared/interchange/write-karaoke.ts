@@ -42,7 +42,10 @@ const withoutBlankLines = (text: string): string => text.replaceAll(/\s*\n\s*/g,
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** WebVTT with a time before each word (W3C WebVTT 1, 4.2.2): players paint what is said already. */
+/**
+ * WebVTT with a time before each word (W3C WebVTT 1, 4.2.2): players paint the words already
+ * spoken.
+ */
 export function writeKaraokeVtt(timeline: Timeline): string {
   const blocks = linesOf(timeline).map(({ startMs, endMs, label, words }) => {
     const times = `${formatTime(startMs, '.')} --> ${formatTime(endMs, '.')}`
@@ -59,7 +62,7 @@ export function writeKaraokeVtt(timeline: Timeline): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** ASS with `\kf`, by which a word fills as it is said; what it counts are hundredths of a second. */
+/** ASS with `\kf`, which fills a word while it is spoken; durations in hundredths of a second. */
 export function writeKaraokeAss(timeline: Timeline): string {
   const events = linesOf(timeline).map(({ startMs, endMs, label, words }) => {
     const hundredths = (ms: number): number => Math.round(ms / 10) - Math.round(startMs / 10)
@@ -77,7 +80,7 @@ export function writeKaraokeAss(timeline: Timeline): string {
   return ASS_HEAD + events.join('')
 }
 
-/** When each word of the dub is said, for programs: times in ms of the film. */
+/** Times of each word of the dub, for programs: ms of the film. */
 export function writeWords(timeline: Timeline): string {
   const cues = timeline.cues.flatMap((cue, i) => {
     const line = lineOf(cue)

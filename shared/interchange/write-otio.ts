@@ -39,7 +39,7 @@ export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: FrameOpt
   return `${JSON.stringify(root, null, 2)}\n`
 }
 
-/** What everything on a timeline has. */
+/** Fields of every item on a timeline. */
 const item = (schema: string, name: string): JsonObject => ({
   OTIO_SCHEMA: schema,
   metadata: {},

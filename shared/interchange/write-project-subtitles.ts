@@ -48,11 +48,12 @@ export function writeProjectSubtitles(
 }
 
 /**
- * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks. Sentences of a narration that
- * no screen has room for are cut where their words are.
+ * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks. Sentences
+ * of a narration that are too long for a screen are cut between words.
  *
- * @param fits how the active takes lie (`planFit`)
- * @param options.wordsOf when the words of a cue are said: cuts cues of a narration, and DAPT says it
+ * @param fits placement of the active takes (`planFit`)
+ * @param options.wordsOf word times of a cue: used to cut cues of a narration, and written into
+ * DAPT
  */
 export function writeSpokenSubtitles(
   project: Written,
@@ -88,7 +89,7 @@ function onScreen(cue: WritableCue, untilMs: number): WritableCue[] {
   if (lines !== null && endMs - startMs <= MAX_SUBTITLE_MS)
     return [isNarrow ? cue : { startMs, endMs, text: lines, label }]
   const said = words.map((word, i) => ({
-    // With marks that stand alone.
+    // With independent marks.
     text: bare.slice(i === 0 ? 0 : word.start, words[i + 1]?.start),
     startMs: word.startMs,
     endMs: word.endMs,

@@ -105,7 +105,7 @@ function quoted(raw: string): string {
   return quote === undefined ? `\`${text.replaceAll('`', "'")}\`` : quote + text + quote
 }
 
-/** REAPER's own colour: blue, green, red, and a bit that says it is set. */
+/** REAPER's own colour: blue, green, red, and a bit that marks it as set. */
 function nativeColour(colour: number): number {
   const rgb = colourOf(colour).rgb
   return 0x1000000 | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)

@@ -28,10 +28,10 @@ const leaf = (name: string, text: string | number): XmlElement => ({ name, text 
 const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'TRUE' : 'FALSE')
 
 /**
- * Final Cut Pro 7 XML (xmeml 5), which Premiere Pro imports: the clips of every speaker on audio
- * tracks of their own, cut from the stems, the film's picture above them, and a marker for each of the editor's own and for each
- * note at a cue. A stereo stem takes two tracks with linked clips, as the format wants it; a mono one
- * takes one, which Premiere plays in the middle.
+ * Final Cut Pro 7 XML (xmeml 5), which Premiere Pro imports: the clips of every speaker on separate
+ * audio tracks, cut from the stems, the film's picture above them, and a marker for each of the
+ * editor's own and for each note at a cue. A stereo stem takes two tracks with linked clips, as the
+ * format requires; a mono one takes one, which Premiere plays in the middle.
  *
  * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
  */
@@ -78,7 +78,7 @@ const timecodeOf = (frame: number, rate: FrameRate): XmlElement => ({
   ],
 })
 
-/** The film's picture, or an empty one, whose size is the editor's business. */
+/** The film's picture, or an empty one of the editor's own size. */
 function video(timeline: Timeline, frames: number, rate: FrameRate): XmlElement {
   const length = filmFrames(timeline, rate, frames)
   const { film } = timeline

@@ -1,7 +1,7 @@
 /**
- * Words that the speech of a film is full of, in the languages that films switch to most often. Told apart from
- * `functionWords`, which decide what a whole file is in: these only tell whether a single cue can be in the
- * language of its film at all.
+ * Frequent words of film speech, in the languages that films switch to most often. Separate from
+ * `functionWords`, which decide the language of a whole file: these only tell if a single cue can
+ * be in the language of its film at all.
  */
 const listed: Readonly<Record<string, string>> = {
   en: `the a an and or but if so as of to in on at by for from with without about into over out off up down under after before

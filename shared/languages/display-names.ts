@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Names>> = {
 
 /**
  * Region or accent of a voice in words: `029` → `Caribbean`, `gb-scotland` → `Scotland`. Null for
- * what is no code, as when a service writes the words itself.
+ * anything but a code, as when a service writes the words itself.
  */
 export function regionNameIn(
   locale: string,

@@ -1,5 +1,5 @@
 /**
- * The small words of each language that stand in nearly every line of speech, chosen to part it
+ * The small words of each language that occur in nearly every line of speech, chosen to separate it
  * from its neighbours (Danish from Norwegian, Slovak from Czech, Galician from Portuguese), and the
  * letters that few others write. By the codes that services use.
  */

@@ -48,7 +48,7 @@ const latin = Object.keys(functionWords).filter((code) => !otherFamilies.has(cod
 
 const alone = new Set([...scripts.map(([, code]) => code), 'vi', 'ja', 'as'])
 
-/** Whether a language is among those that a text can be found to be in. */
+/** True if a language can be the result of a guess. */
 export const canBeGuessed = (language: string): boolean =>
   language in functionWords || alone.has(language)
 
@@ -92,7 +92,10 @@ const isLetter = (code: number): boolean =>
   (code >= 0xdf && code < 0x250 && code !== 0xf7) ||
   (code >= 0x1e00 && code < 0x1f00)
 
-/** As many words as a text in small letters could have: one begins where no letter surely stands before. */
+/**
+ * Upper bound on the words of a lower-case text: one begins where there is no certain letter
+ * before.
+ */
 function mostWords(sample: string): number {
   let count = 0
   let isInside = false
@@ -107,7 +110,7 @@ function mostWords(sample: string): number {
 
 const smallLetters = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** What the script alone decides: the language, or among which ones words have to. */
+/** Decides by the script alone: the language, or the candidates for the words. */
 function guessByScript(
   sample: string,
   fallback: string,
@@ -207,9 +210,9 @@ function gathered(table: Readonly<Record<string, string>>, cut: RegExp): Map<str
   return found
 }
 
-/** What trigrams weigh against words and letters. */
+/** Weight of trigrams against words and letters. */
 const TRIGRAMS = 1
-/** Nearness of a language whose trigrams are not known. */
+/** Nearness of a language without known trigrams. */
 const UNKNOWN = 0.88
 
 const wordsOf = (sample: string): string[] => sample.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? []
@@ -225,7 +228,7 @@ export function wordPoints(text: string): { words: string[]; points: Map<string,
   return { words, points }
 }
 
-/** What the small words and letters of a text are worth for each of its candidates. */
+/** Weight of a text's small words and letters for each of its candidates. */
 interface Evidence {
   candidates: readonly string[]
   /** In the order of the candidates. */
@@ -259,14 +262,14 @@ function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
 
 const beyondAscii = /[^\p{ASCII}]/u
 
-/** The languages that a word or letter speaks for, and what it is worth to each. */
+/** The languages of a word or letter, with its weight for each. */
 interface Worth {
   /** Places among the candidates. */
   languages: readonly number[]
   each: number
 }
 interface Worths {
-  /** Of the candidates, in their order. */
+  /** Candidates, in order. */
   languages: readonly (string | undefined)[]
   /** Their codes without a script. */
   codes: readonly string[]
@@ -275,7 +278,7 @@ interface Worths {
 }
 const worthsKnown = new Map<readonly string[], Worths>()
 
-/** What words and letters are worth among some languages; the same lists are asked about again and again. */
+/** Weights of words and letters among some languages; cached, since the same lists recur. */
 function worthsAmong(candidates: readonly string[]): Worths {
   const known = worthsKnown.get(candidates)
   if (known) return known
@@ -300,13 +303,15 @@ const withoutScript = (code: string): string => code.split('_')[0] ?? code
 const languages = new Map(
   Object.keys(functionWords).map((code) => [code, languageOf(withoutScript(code))]),
 )
-/** How much surer a text makes by its length, 0 … 1. */
+/** Factor on the confidence by the length of a text, 0–1. */
 const byLength = (count: number): number => 0.3 + 0.7 * Math.min(1, count / 30)
 
-/** What a language has to reach, by its lead, for a sure answer; above 1: the text has too few words. */
+/**
+ * Score that a language needs, by its lead, for a sure answer; above 1: the text has too few words.
+ */
 const enoughFor = (count: number): number => SURE / byLength(count)
 
-/** Whether trigrams could make a language other than `main` the sure answer. */
+/** True if trigrams could make a language other than `main` the sure answer. */
 function couldBeAnother({ candidates, points, count }: Evidence, main: string): boolean {
   const enough = enoughFor(count)
   if (enough > 1) return false
@@ -329,7 +334,7 @@ const ROUNDING = 1e-9
 
 /** Nearness below which trigrams are worth nothing. */
 const FAR = 0.7
-/** How sure the first language is without any lead, and what its lead adds. */
+/** Confidence in the first language without any lead, and the part that its lead adds. */
 const LEADING = 0.4
 const FOR_LEAD = 3
 

@@ -2,8 +2,8 @@
 export const SURE = 0.5
 
 /**
- * Codes that services still use beside the ones of today's BCP 47, and that `Intl` does not turn into
- * them by itself: Norwegian without a form is Bokmål, Malay by its largest variety is Malay.
+ * Codes that services still use alongside today's BCP 47, and that `Intl` does not convert itself:
+ * Norwegian without a form is Bokmål, Malay by its largest variety is Malay.
  */
 const olderCodes: Readonly<Record<string, string>> = { no: 'nb', zlm: 'ms', zsm: 'ms', fil: 'tl' }
 
@@ -43,10 +43,10 @@ export function regionOf(code: string): string | null {
 /** Languages that were made up and have no people: Interlingua, Klingon, Lojban, Quenya… */
 const constructed = new Set(['ia', 'io', 'jbo', 'lfn', 'piqd', 'py', 'qdb', 'qya', 'sjn', 'tlh'])
 
-/** Whether a language was made up, apart from Esperanto, which has native speakers. */
+/** True if a language is constructed, apart from Esperanto, which has native speakers. */
 export const isConstructed = (code: string): boolean => constructed.has(languageOf(code))
 
-/** Whether two codes are of one language, whatever their regions and spellings. */
+/** True if two codes are of one language, in any region and spelling. */
 export const sameLanguage = (a: string, b: string): boolean => languageOf(a) === languageOf(b)
 
 /**

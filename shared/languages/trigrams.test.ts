@@ -25,7 +25,7 @@ it.each([
 ] as const)('languages are as near in proportion as for franc: %s', (script, languages, text) => {
   const franc = new Map(francAll(text, { minLength: 3 }))
   const near = trigramNearness(text, script)
-  // Franc knows languages that nobody asks about, and one of them may be the nearest.
+  // Franc knows languages that are no candidates here, and one of them may be the nearest.
   const most = Math.max(...languages.map(([, code]) => franc.get(code) ?? 0))
   const own = Math.max(...languages.map(([code]) => near.get(code) ?? 0))
   expect(own).toBeGreaterThan(0)

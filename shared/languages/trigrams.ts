@@ -9,7 +9,7 @@ const scripts = {
 } as const
 export type SharedScript = keyof typeof scripts
 
-/** ISO 639-3, as `franc` has them, for the codes whose first two letters do not say it. */
+/** ISO 639-3 codes of `franc`, where they do not begin with our two-letter code. */
 const languages: Readonly<Record<string, string>> = {
   afr: 'af',
   azj: 'az',
@@ -75,7 +75,7 @@ const languages: Readonly<Record<string, string>> = {
 
 /** Signs of a text that are looked at. */
 const MAX_SIGNS = 2_048
-/** What a trigram adds to the distance of a language that does not have it among its own 300. */
+/** Distance that a trigram adds to a language that lacks it among its own 300. */
 const FAR = 300
 
 /** The trigrams of a script's languages: for each, places in `codes` and ranks in turns. */
@@ -107,10 +107,11 @@ function trigramsOf(script: SharedScript): Trigrams {
 }
 
 /**
- * How near a text is to languages by its trigrams, 1 for the nearest: the figures of `francAll` with the same
- * data. That looks in the list of every language for every trigram; here each trigram names its languages.
+ * Nearness of a text to languages by its trigrams, 1 for the nearest: the figures of `francAll`
+ * with the same data. That searches the list of every language for every trigram; here each trigram
+ * maps to its languages.
  *
- * @param text in small letters
+ * @param text in lower case
  */
 export function trigramNearness(text: string, script: SharedScript): ReadonlyMap<string, number> {
   if (text.length < 3) return new Map()

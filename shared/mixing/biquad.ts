@@ -16,7 +16,7 @@ interface Shape {
   sampleRate: number
 }
 
-/** A section that lets pass what is below or above a frequency. */
+/** A section that passes the frequencies below or above a limit. */
 export function passSection(kind: 'low' | 'high', { hz, q, sampleRate }: Shape): Section {
   const omega = (2 * Math.PI * hz) / sampleRate
   const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
@@ -56,7 +56,7 @@ export function sectionDb({ b, a }: Section, hz: number, sampleRate: number): nu
   return 10 * Math.log10(at(b) / at([1, ...a]))
 }
 
-/** A filter of one section, with a memory of its own. */
+/** A filter of one section, with its own state. */
 export function filterOf({ b, a }: Section): Filter {
   const [[b0, b1, b2], [a1, a2]] = [b, a]
   let [z1, z2] = [0, 0]

@@ -1,17 +1,20 @@
 import { type Compression, HARD_LIMITING_DB } from '../contracts/project/track-settings'
 
-/** Peaks of an even voice stand so far above its loudness, dB: only syllables that are louder are compressed. */
+/** Crest factor of a steady voice, dB: only louder syllables are compressed. */
 const SPEECH_CREST_DB = 12
-/** What is left for the limiter, dB: a little less than it is heard to do, since gain is corrected afterwards. */
+/**
+ * Gain reduction left to the limiter, dB: a little less than is audible, since the gain is
+ * corrected afterwards.
+ */
 const LEFT_DB = HARD_LIMITING_DB - 1
-/** Gentle: what is 3 dB louder comes out at least 1 dB louder. */
+/** Gentle: an input 3 dB louder comes out at least 1 dB louder. */
 const MAX_RATIO = 3
 
 /**
- * The compression that leaves the limiter no more than it may do unheard, as far as a gentle one can; null where it has
- * no more to do anyway.
+ * The compression that leaves the limiter only inaudible work, as far as a gentle one can; null if
+ * no compression is needed.
  *
- * @param overDb how far the highest peak stands over the ceiling
+ * @param overDb highest peak above the ceiling, dB
  */
 export function compressionFor(
   overDb: number,

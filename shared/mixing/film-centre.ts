@@ -1,6 +1,6 @@
 import { BUTTERWORTH, filterOf, passSection } from './biquad'
 
-/** What both sides have in common between these frequencies is taken for the film's voices, Hz. */
+/** Frequencies in which the common part of both sides counts as the film's voices, Hz. */
 export const CENTRE_BAND = { from: 120, to: 9_000 } as const
 
 /**

@@ -1,18 +1,22 @@
-/** How loud the film sound is between two film samples, dBFS; null where nobody knows. */
+/** Level of the film sound between two film samples, dBFS; null where unknown. */
 export type FilmSoundLevel = (from: number, until: number) => number | null
 
 /** Largest samples a second that its level is worked out from. */
 export const LEVEL_PEAKS_PER_SECOND = 50
 
-/** A film sound of this level comes back as fast as its release says: music whose peaks are this high, dBFS. */
+/**
+ * Level at which the film sound comes back exactly as fast as its release setting: music with peaks
+ * this high, dBFS.
+ */
 const USUAL_DB = -12
 /** It takes no less and no more of it than this. */
 const FASTEST = 0.5
 export const SLOWEST_RELEASE = 2
 
 /**
- * What part of the release a film sound of this level takes to come back. Loudness doubles every 10 dB (Stevens'
- * sone): with twice the time for twice the loudness, loud and quiet sounds come back equally fast to the ear.
+ * Factor on the release for a film sound of this level. Loudness doubles every 10 dB (Stevens'
+ * sone): with twice the time for twice the loudness, loud and quiet sounds come back equally fast
+ * to the ear.
  */
 export const releasePart = (levelDb: number): number =>
   Math.min(SLOWEST_RELEASE, Math.max(FASTEST, 2 ** ((levelDb - USUAL_DB) / 10)))
@@ -25,7 +29,7 @@ export function levelOfPeaks(peaks: Float32Array): number | null {
 }
 
 /**
- * The level of a film sound whose waveform is known.
+ * The level of a film sound from its waveform.
  *
  * @param peaks largest samples, `LEVEL_PEAKS_PER_SECOND`
  * @param gainDb of the film sound in the mix

@@ -1,12 +1,12 @@
 import type { ModelCredit } from '../contracts/models/model-records'
 import type { MixMusic } from './music'
 
-/** Of what is kept of a film's voices, Hz. */
+/** Sample rate of a film's stored voices, Hz. */
 export const VOICES_RATE = 48_000
-/** How far a piece reaches into the next one, both faded there, frames. */
+/** Overlap of a piece with the next one, in which both are faded, frames. */
 export const VOICES_SEAM = 960
 
-/** A part of a film's voices; silent where nobody speaks. */
+/** A part of a film's voices; silent without speech. */
 export interface VoicePiece {
   /** Absolute path. */
   file: string
@@ -15,7 +15,7 @@ export interface VoicePiece {
   frames: number
 }
 
-/** What a separation found in a film. */
+/** Voices that a separation found in a film. */
 export interface FilmVoices {
   pieces: readonly VoicePiece[]
   /** The whole film without them, for the player: an absolute path. */
@@ -23,7 +23,7 @@ export interface FilmVoices {
   model: ModelCredit
 }
 
-/** How much of the film's voices stays at the lowest setting: none of them. */
+/** Lowest level of the film's voices, dB: silence. */
 export const NO_VOICES_DB = -60
 
 /** Amplitude of what stays of the voices. */

@@ -1,15 +1,15 @@
 import type { ExportReport } from '../contracts/export'
 import { HARD_LIMITING_DB } from '../contracts/project/track-settings'
 
-/** Nobody hears a smaller difference from the loudness that was asked for, LU. */
+/** Smallest audible difference from the requested loudness, LU. */
 const MISSED_LU = 0.5
 
-/** What is worth saying of a track's loudness: a text of `exportReport`, with its figures. */
+/** Note on a track's loudness: a text of `exportReport`, with its figures. */
 export type LoudnessNote =
   | { kind: 'compressed' | 'hardLimited'; params: { db: number } }
   | { kind: 'targetMissed'; params: { target: number; reached: number } }
 
-/** What the loudness asked for took, and whether it is reached. */
+/** Notes on the processing that the requested loudness needed, and whether it was reached. */
 export function loudnessNotes(report: ExportReport): LoudnessNote[] {
   const { compressedDb = 0, limitedDb = 0, integratedLufs: reached, targetLufs = null } = report
   const notes: LoudnessNote[] = []

@@ -31,7 +31,7 @@ export class LowestGain {
 
   #push(place: number, wanted: number): void {
     const size = this.#gains.length
-    // What came before and is not lower is never the lowest again.
+    // Earlier gains that are not lower can never be the lowest again.
     while (this.#count > 0 && (this.#gains[(this.#first + this.#count - 1) % size] ?? 1) >= wanted)
       this.#count -= 1
     const last = (this.#first + this.#count) % size
@@ -41,5 +41,5 @@ export class LowestGain {
   }
 }
 
-/** How long a limiter keeps a gain: two crests of a voice at 40 Hz lie no further apart, ms. */
+/** Hold time of the limiter's gain, ms: two crests of a voice at 40 Hz are no further apart. */
 export const LIMITER_HOLD_MS = 25

@@ -41,7 +41,7 @@ export interface MixClip {
 export interface MixFilmSound {
   /** Absolute path of the film, or of its sound. */
   file: string
-  /** Its voices, which are taken out as far as `bed.voicesDb` says; absent: nobody knows them. */
+  /** Its voices, reduced according to `bed.voicesDb`; absent: not separated. */
   voices?: readonly MixMusic[]
 }
 

@@ -68,7 +68,7 @@ export function changedMusic(before: Music, change: Partial<Omit<Music, 'id'>>):
   return { ...next, startMs, offsetMs, endMs: startMs + lengthMs, fadeInMs, fadeOutMs }
 }
 
-/** Music that begins at another time of the film, while what is heard later stays where it is. */
+/** Changes the start of music in the film; the sound heard later stays in place. */
 export function startedAt(music: Music, startMs: number): Music {
   const earliest = music.startMs - Math.min(music.offsetMs, music.startMs)
   const start = between(earliest, Math.round(startMs), music.endMs - MIN_MUSIC_MS)
@@ -81,7 +81,7 @@ export function startedAt(music: Music, startMs: number): Music {
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(least, value), Math.max(least, most))
 
-/** Which row each piece of music stands in, so that none covers another; as few rows as possible. */
+/** Row of each piece of music, so that none covers another; as few rows as possible. */
 export function musicRows(music: readonly Pick<Music, 'startMs' | 'endMs'>[]): number[] {
   const rows: number[] = Array(music.length).fill(0)
   const ends: number[] = []

@@ -176,7 +176,7 @@ describe('for any cues and takes', () => {
           const natural = takes.find((t) => t.cueId === clip.cueId)?.durationMs ?? 0
           const endMs = (byCue.get(clip.cueId)?.startMs ?? -1) + natural / clip.rate
           const endSample = clip.startSample + clip.lengthSamples
-          // Half a sample, and what the division leaves of it in a double.
+          // Half a sample, and the rounding error of the division.
           expect(Math.abs(endSample - (endMs * sampleRate) / 1_000)).toBeLessThan(0.5 + 1e-6)
           const next = plan.clips[i + 1]
           if (next && clip.rate < defaultFitSettings.maxRate)

@@ -26,11 +26,11 @@ export interface MixInput {
   mix: MixSettings
   sampleRate: number
   channels: MixPlan['channels']
-  /** Of a narration without a film; otherwise the last cue's end. */
+  /** Length of a narration without a film; otherwise the last cue's end. */
   lengthMs?: number
   /** Original film or sound: its length is the track's, its sound the film sound when that is on. */
   media: { path: string; durationMs: number | null } | null
-  /** What a separation found in it. */
+  /** Voices that a separation found in it. */
   voices?: FilmVoices | null
   music: readonly Music[]
   /** For synthetic voices. */
@@ -44,10 +44,11 @@ export interface MixOutcome {
 }
 
 /**
- * Lays every fitted take on the track, in whole samples.
+ * Places every fitted take on the track, in whole samples.
  *
  * The track is as long as the film; without one, as the last cue or the last music. A voice that
- * continues beyond that lengthens it, because nothing that is said is cut; music is. Muted speakers are left out.
+ * continues beyond that lengthens it, because speech is never cut; music is. Muted speakers are
+ * left out.
  */
 export function planMix(input: MixInput): MixOutcome {
   const { sampleRate, mix } = input
@@ -93,7 +94,10 @@ export function samplesAt(ms: number, sampleRate: number): number {
   return Math.round((ms * sampleRate) / 1_000)
 }
 
-/** Of a clip that begins with the first sound of its voice, ms: silent before, it needs hardly any. */
+/**
+ * Fade of a clip that begins with the onset of its voice, ms: with silence before, it hardly needs
+ * any.
+ */
 const ONSET_FADE_MS = 0.25
 
 /** Fade at the start of a clip, ms: so short that the onset of a trimmed take stays where it is. */

@@ -14,7 +14,7 @@ const RATE = 48_000
 
 const speech = (seconds: number, seed: number) => speechLike(seconds, seed, RATE)
 
-/** What a room of this decay gives back: noise that goes down evenly, thinned out so that it is quickly worked through. */
+/** Response of a room with this decay: noise that falls evenly, thinned out for speed. */
 function convolved(dry: Float32Array, decayS: number, wetDb: number): Float32Array {
   const noise = random(7)
   const echoes = Array.from({ length: Math.round(1_500 * decayS) }, () => {
@@ -42,7 +42,7 @@ const centred = (bands: readonly number[]) => {
 }
 
 it('adds no reverberation where the film is as dry as the voice', () => {
-  // What voices do by themselves at their ends.
+  // The natural decay of voices.
   const [film, take] = [convolved(speech(6, 1), 0.3, 0), convolved(speech(6, 2), 0.3, 0)]
   expect(matchRoom(film, take, RATE)).toMatchObject({ wetDb: NO_WET_DB, decayMs: 0, gainDb: 0 })
 })

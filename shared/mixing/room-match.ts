@@ -9,7 +9,7 @@ import {
 import { bandSection, filterOf } from './biquad'
 import { inRoom } from './room-sound'
 
-/** Of the envelope that decays are looked for in, s. */
+/** Step of the envelope that is searched for decays, s. */
 const FRAME_S = 0.01
 /** Speech ends where it falls by so much; its decay is followed to so far below it, dB. */
 const FROM_DB = -3
@@ -19,14 +19,14 @@ const BEFORE_FRAMES = [10, 3] as const
 /** It lasts at least so long, and is followed for at most so long, s. */
 const MIN_DECAY_S = 0.05
 const MAX_DECAY_S = 2.5
-/** Speech has to stand so far above what is heard in the pauses, dB. */
+/** Level of speech above the pauses that is required, dB. */
 const ABOVE_PAUSES_DB = 20
 /** Fewer ends of speech say nothing of the room. */
 const MIN_DECAYS = 2
 
-/** How speech sounds where it was recorded. */
+/** Sound of speech at its place of recording. */
 interface SpeechSound {
-  /** Level of each of `ROOM_BANDS` while somebody speaks, dB. */
+  /** Level of each of `ROOM_BANDS` during speech, dB. */
   bands: number[]
   /** Time in which it goes down by 60 dB after its ends; null where the ends do not tell. */
   decayMs: number | null
@@ -45,10 +45,10 @@ export function speechSound(speech: Float32Array, sampleRate: number): SpeechSou
 }
 
 /**
- * The room of a film's speech for a voice that was recorded elsewhere: worked out, tried on the voice, and corrected by what is
- * still missing. Both mono.
+ * The room of a film's speech for a voice recorded elsewhere: estimated, tried on the voice, and
+ * corrected by the remaining difference. Both mono.
  *
- * @returns null where the film or the voice holds no speech
+ * @returns null if the film or the voice holds no speech
  */
 export function matchRoom(
   film: Float32Array,
@@ -61,7 +61,7 @@ export function matchRoom(
   const found = roomOf(wanted, dry)
   const tried = speechSound(inRoom(voice, sampleRate, found), sampleRate)
   if (!tried) return found
-  // Reverberation has a colour of its own.
+  // Reverberation changes the colour as well.
   const missing = bandsApart(wanted, tried)
   const room = { ...found, bands: found.bands.map((db, b) => allowedBand(db + (missing[b] ?? 0))) }
   if (room.wetDb <= NO_WET_DB || tried.decayMs === null) return room
@@ -74,19 +74,22 @@ export function matchRoom(
   }
 }
 
-/** How much longer than the voice's own decay one has to be that a room makes. */
+/** Factor on the voice's own decay above which a decay belongs to a room. */
 const LONGER_THAN_VOICE = 1.25
 
 const allowedWet = (db: number): number => Math.max(NO_WET_DB, Math.min(MAX_WET_DB, db))
 
-/** Of the reverberation, after it was tried. */
+/** Largest correction of the reverberation after the trial, dB. */
 const MAX_CORRECTED_DB = 9
 
 /** Rounded as it is kept. */
 const allowedBand = (db: number): number =>
   Math.round(Math.max(-MAX_BAND_DB, Math.min(MAX_BAND_DB, db)) * 10) / 10
 
-/** What the voice lacks in each band, dB. Only the colour is matched: both are as loud as each other. */
+/**
+ * Gain that the voice needs in each band, dB. Only the colour is matched: the loudness of both is
+ * equalised.
+ */
 function bandsApart(film: SpeechSound, voice: SpeechSound): number[] {
   const usable = ROOM_BANDS.map(
     (_, b) => (film.bands[b] ?? -Infinity) > -90 && (voice.bands[b] ?? -Infinity) > -90,
@@ -113,7 +116,7 @@ function roomOf(film: SpeechSound, voice: SpeechSound): Room {
     highHz: null,
     decayMs: isWetter ? Math.round(Math.min(MAX_DECAY_MS, film.decayMs ?? 0)) : 0,
     wetDb,
-    // The more of its room is heard, the further away somebody is.
+    // More audible room means a more distant speaker.
     gainDb: isWetter ? -Math.round(Math.max(0, Math.min(6, (wetDb + 12) / 2)) * 10) / 10 : 0,
   }
 }
@@ -154,11 +157,13 @@ function bandLevel(
 interface Decay {
   /** dB a second, positive. */
   slope: number
-  /** Of the line at the end of speech, against the speech before it, dB. */
+  /** Level of the line at the end of speech, relative to the speech before it, dB. */
   startDb: number
 }
 
-/** Where speech ends and nobody continues, what is left of it in the room goes down in a straight line. */
+/**
+ * At the end of speech, before silence, the reverberation in the room decays in a straight line.
+ */
 function decayOf(levels: readonly number[], top: number): Pick<SpeechSound, 'decayMs' | 'wetDb'> {
   const floor = percentile(levels, 0.05)
   const decays: Decay[] = []
@@ -175,7 +180,7 @@ function decayOf(levels: readonly number[], top: number): Pick<SpeechSound, 'dec
     decays.map((decay) => decay.slope),
     0.5,
   )
-  // Against speech that lasts; what is left of it by the room alone.
+  // Relative to sustained speech: the part left by the room alone.
   const part = Math.min(
     0.95,
     10 **
@@ -188,7 +193,7 @@ function decayOf(levels: readonly number[], top: number): Pick<SpeechSound, 'dec
   return { decayMs: (60 / slope) * 1_000, wetDb: 10 * Math.log10(part / (1 - part)) }
 }
 
-/** The line through a decay: as long as it goes down, and above what is heard in the pauses. */
+/** The line through a decay: as long as it falls, and above the level of the pauses. */
 function decayFrom(
   levels: readonly number[],
   { at, before, floor }: { at: number; before: number; floor: number },
@@ -201,7 +206,7 @@ function decayFrom(
   for (let i = at + 2; i < Math.min(levels.length, at + MAX_DECAY_S / FRAME_S); i++) {
     const db = levels[i] ?? 0
     isDown = db < bottom
-    // Below that nothing is told from the pause, and above it somebody speaks again.
+    // Below, it cannot be told from the pause; above, speech begins again.
     if (isDown || db > lowest + 5) break
     lowest = Math.min(lowest, db)
     points.push([(i - at) * FRAME_S, db])

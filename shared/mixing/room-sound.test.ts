@@ -5,7 +5,10 @@ import { givenRoom, inRoom, roomTail } from './room-sound'
 
 const RATE = 48_000
 
-/** Of the hall: allpass sections and delay lines at 48 kHz, frame by frame, as the network is drawn in the books. */
+/**
+ * Reverberation of the hall: allpass sections and delay lines at 48 kHz, frame by frame, as in the
+ * textbook network.
+ */
 function reverberated(dry: Float32Array, frames: number, { decayMs, wetDb }: Room) {
   const size = decayMs / 2_000
   const rings = [211, 337, 523].map((length) => new Float64Array(length))

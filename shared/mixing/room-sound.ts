@@ -8,9 +8,9 @@ import {
   sectionDb,
 } from './biquad'
 
-/** The reverberation is let ring down to this, dB; what is below is not heard. */
+/** Level down to which the reverberation rings, dB; below it is inaudible. */
 const FLOOR_DB = -60
-/** Of the peaking filters: one octave wide. */
+/** Quality of the peaking filters: one octave wide. */
 const BAND_Q = 1.41
 /** The first reflection comes so much later than the voice, s. */
 const PREDELAY_S = 0.004
@@ -20,7 +20,7 @@ const LINES = [1_153, 1_327, 1_559, 1_801, 2_053, 2_311, 2_539, 2_833]
 const DIFFUSERS = [211, 337, 523]
 const DIFFUSION = 0.6
 
-/** What a voice is given of a room: colour, distance and reverberation in the amount that is wanted. */
+/** Effective room of a voice: colour, distance and reverberation in the chosen amount. */
 export function givenRoom({ amount = 1, ...room }: Room): Room {
   if (amount === 1) return room
   const wetDb = amount === 0 ? NO_WET_DB : room.wetDb + 20 * Math.log10(amount)
@@ -32,7 +32,7 @@ export function givenRoom({ amount = 1, ...room }: Room): Room {
   }
 }
 
-/** How many frames a voice rings on after its end. */
+/** Frames that a voice rings on after its end. */
 export function roomTail(room: Room, sampleRate: number): number {
   const { decayMs, wetDb } = givenRoom(room)
   if (wetDb <= NO_WET_DB || decayMs <= 0) return 0
@@ -73,10 +73,10 @@ export function inRoom(
   return out
 }
 
-/** Worked on at once, frames: what is in it stays in the processor's nearest memory. */
+/** Block size, frames: fits the processor's fastest cache. */
 const BLOCK = 4_096
 
-/** Makes what follows from a few numbers only once, while few others are asked for. */
+/** Caches values computed from a few numbers, as long as few others are needed. */
 function remembering<Value>(make: () => Value, known: Map<string, Value>, key: string): Value {
   const found = known.get(key)
   if (found !== undefined) return found
@@ -121,7 +121,7 @@ function bandSections(wanted: readonly number[], sampleRate: number): Section[] 
   return middles.map((hz, b) => section(gains[b] ?? 0, hz))
 }
 
-/** What a room gives back goes down evenly. */
+/** Reverberation of a room with an even decay. */
 function reverberation(sampleRate: number, { decayMs, wetDb }: Room) {
   const energy = remembering(
     () => networkEnergy(sampleRate, decayMs),
@@ -150,9 +150,9 @@ function networkEnergy(sampleRate: number, decayMs: number): number {
  * lengths, mixed by a Householder matrix, which loses nothing. Nothing is in it yet.
  */
 class Network {
-  /** How much later than the voice its answer begins, frames. */
+  /** Delay of the room's response after the voice, frames. */
   readonly predelay: number
-  /** What is left of sound that has gone through a delay line. */
+  /** Gain of a pass through each delay line. */
   private readonly feedback: readonly number[]
   /** Allpass sections and delay lines, one behind another; each goes round in its own part. */
   private readonly memory: Float64Array

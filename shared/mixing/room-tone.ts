@@ -1,4 +1,7 @@
-/** Length of the tone before it begins again, samples: 11 s at 48 kHz, so that nobody hears it repeat. */
+/**
+ * Length of the tone before it repeats, samples: 11 s at 48 kHz, so that the repetition is
+ * inaudible.
+ */
 const LENGTH = 2 ** 19
 /** A quiet room has little treble: the share of the last sample that stays in each. */
 const DULLNESS = 0.86
@@ -7,7 +10,7 @@ const SETTLING = 1_000
 
 let made: Float32Array | null = null
 
-/** The tone of a quiet room at an RMS of 1, whose end runs into its start; the same each time. */
+/** The tone of a quiet room at an RMS of 1, seamless at its end; the same each time. */
 export function roomTone(): Float32Array {
   made ??= makeTone()
   return made

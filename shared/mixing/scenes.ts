@@ -1,9 +1,9 @@
 import type { Cue, Marker } from '../contracts/project-file'
 
-/** Where nobody speaks for so long, one scene ends and another begins, ms. */
+/** Length of silence that separates two scenes, ms. */
 const SCENE_PAUSE_MS = 8_000
 
-/** The cues of the scene that a cue is in, in order: it ends at a marker, or where nobody speaks for long. */
+/** The cues of the scene around a cue, in order: it ends at a marker, or at a long silence. */
 export function sceneAround(
   cues: readonly Cue[],
   markers: readonly Pick<Marker, 'timeMs'>[],

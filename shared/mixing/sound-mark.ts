@@ -1,11 +1,11 @@
-/** Parts of Cuecast that put marks into sound; a mark says which one did. */
+/** Parts of Cuecast that put marks into sound; the mark records which one. */
 export const markKinds = ['export', 'service', 'preview'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** Content of the mark in synthetic voices (docs/origin.md). */
 export interface SoundMark {
   kind: MarkKind
-  /** 32 bits that stand for a project or a service and tell nothing else about it. */
+  /** 32 bits that identify a project or a service and reveal nothing else about it. */
   id: number
 }
 
@@ -16,5 +16,5 @@ export function markIdOf(id: string): number {
   return hash >>> 0
 }
 
-/** How an id is shown: eight hexadecimal digits. */
+/** Display form of an id: eight hexadecimal digits. */
 export const shownMarkId = (id: number): string => id.toString(16).padStart(8, '0').toUpperCase()

@@ -9,9 +9,9 @@ const keyOf = ({ text, speakerId }: Pick<Cue, 'text' | 'speakerId'>): string =>
   JSON.stringify([text.replace(/\s+/g, ' ').trim(), speakerId])
 
 /**
- * What a changed script does to the cues of a narration: sentences that stay keep their cues, and with
- * them their takes, even where they moved; what was rewritten keeps the cue that stood in its place.
- * In the order of the new script; what is gone is where it was.
+ * Effect of a changed script on the cues of a narration: unchanged sentences keep their cues, and
+ * with them their takes, even where they moved; a rewritten one keeps the cue in its place. In the
+ * order of the new script; removed cues are at their old places.
  *
  * @param next the cues of the new script (`assignScript` with the project's speakers)
  */
@@ -67,7 +67,7 @@ function nearest(places: readonly number[], wanted: number): number {
   return best
 }
 
-/** Between two neighbours that stay, what is new takes the cues of what is gone, one by one. */
+/** Between two unchanged neighbours, new cues replace removed ones, one by one. */
 function matchPlaces(old: readonly Cue[], next: readonly Cue[], matches: Map<Cue, Cue>): void {
   const places = new Map(old.map((cue, i) => [cue, i]))
   const taken = new Set(matches.values())
@@ -118,9 +118,9 @@ const chapterOf = (was: Chapter | undefined, now: Chapter): Chapter =>
   was?.title === now.title ? was : now
 
 /**
- * The cues of a narration split otherwise. What one paragraph of one speaker says is joined and cut
- * again; texts that stay keep their cue and with it their take. Pauses that somebody set stay behind
- * the words before them, and pins begin a cue.
+ * The cues of a narration with another split. The text of one paragraph of one speaker is joined
+ * and cut again; unchanged texts keep their cue and with it their take. Pauses set by the user stay
+ * after their words, and pins begin a cue.
  */
 export function resplit(
   cues: readonly Cue[],
@@ -143,7 +143,7 @@ export function resplit(
 
 const first = (cues: readonly [Cue, ...Cue[]]): Cue => cues[0]
 
-/** Cues that may be joined: one paragraph, speaker and voice, up to a pause that somebody set. */
+/** Cues that may be joined: one paragraph, speaker and voice, up to a pause set by the user. */
 function passages(cues: readonly Cue[]): [Cue, ...Cue[]][] {
   const found: [Cue, ...Cue[]][] = []
   for (const cue of cues) {
@@ -179,8 +179,8 @@ function partsOf(passage: readonly Cue[], split: Narration['split']): string[] {
 const bounded = (text: string): string[] => breathingParts(text, MAX_SENTENCE)
 
 /**
- * A cue of a narration as several, one for each text. What reads as it did keeps the id, and with it the
- * take; else the first does. Their times are the layout's to find.
+ * Splits a cue of a narration into one cue for each text. The one with the old text keeps the id,
+ * and with it the take; else the first does. The layout sets their times.
  */
 export function cutCue(cue: Cue, texts: readonly string[], newId: () => string): Cue[] {
   const same = Math.max(

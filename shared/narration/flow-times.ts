@@ -4,7 +4,7 @@ import type { Cue } from '../contracts/project-file'
 import { spokenPart } from '../subtitles/not-speech'
 import { remembered } from '../subtitles/reading-time'
 
-/** What a new narration begins with. */
+/** Settings of a new narration. */
 export const defaultNarration: Narration = {
   split: 'sentence',
   pauses: { startMs: 0, sentenceMs: 300, paragraphMs: 800, chapterMs: 1_500 },
@@ -12,7 +12,7 @@ export const defaultNarration: Narration = {
   keepSpeaker: false,
 }
 
-/** What the time of a narration follows from, cue by cue in the order of the script. */
+/** Values that determine the times of a narration, cue by cue in the order of the script. */
 export type FlowCue = Pick<
   Cue,
   'id' | 'text' | 'spoken' | 'paragraph' | 'chapter' | 'pauseAfterMs' | 'pinnedMs'
@@ -37,17 +37,17 @@ export interface FlowSection {
   /** Voices and pauses at their own length, ms, as far as this target is about them. */
   voiceMs: number
   pauseMs: number
-  /** How many times faster the takes play. */
+  /** Factor on the rate of the takes. */
   rate: number
-  /** How many times longer the pauses are. */
+  /** Factor on the length of the pauses. */
   pauseScale: number
-  /** What no rate makes fit, ms; 0: the target is reached. */
+  /** Excess at any rate, ms; 0: the target is reached. */
   overMs: number
 }
 
 export interface Flow {
   times: FlowedTime[]
-  /** Of the whole, to the sample, ms. */
+  /** Length of the whole, to the sample, ms. */
   lengthMs: number
   /** Pinned cues that the text before them runs into, with how far, ms. */
   overrun: { id: string; byMs: number }[]
@@ -61,10 +61,12 @@ export interface FlowOptions {
   maxRate?: number
 }
 
-/** Comfortable speech: what a cue is taken to last until its voice is known, ms for each character. */
+/**
+ * Comfortable speech: estimated length of a cue until its voice is known, ms for each character.
+ */
 export const MS_PER_CHARACTER = 66
 const MIN_ESTIMATE_MS = 300
-/** A pause that is asked to grow more than this would be taken for the end. */
+/** Largest growth of a pause: a longer one would be taken for the end. */
 const MAX_PAUSE_SCALE = 3
 
 const spokenCharacters = remembered((text) => [...speakableText(spokenPart({ text }))].length)
@@ -72,11 +74,11 @@ const allCharacters = remembered(
   (text) => [...speakableText(spokenPart({ text, spoken: 'yes' }))].length,
 )
 
-/** Characters that a voice says of a cue; 0: it stays silent. */
+/** Spoken characters of a cue; 0: it stays silent. */
 export const charactersSaid = ({ text, spoken }: Pick<Cue, 'text' | 'spoken'>): number =>
   spoken === 'no' ? 0 : spoken === 'yes' ? allCharacters(text) : spokenCharacters(text)
 
-/** How long a cue without a take is taken to last, ms; 0 for one that is not spoken. */
+/** Estimated length of a cue without a take, ms; 0 for one that is not spoken. */
 export function estimatedMs(cue: Pick<Cue, 'text' | 'spoken'>, perCharacter = MS_PER_CHARACTER) {
   const characters = charactersSaid(cue)
   return characters === 0 ? 0 : Math.max(MIN_ESTIMATE_MS, characters * perCharacter)
@@ -91,11 +93,12 @@ interface Placed {
 }
 
 /**
- * Lays a narration out: each cue begins when the one before has been said, after its pause, unless it
- * is pinned. Sum of voices and pauses is the length of the whole, to the sample. One pass over the
- * cues: 10,000 take some milliseconds, so that everything may be laid out again at each change.
+ * Lays a narration out: each cue begins after the one before and its pause, unless it is pinned.
+ * The sum of voices and pauses is the length of the whole, to the sample. One pass over the cues:
+ * 10,000 take some milliseconds, so everything can be laid out again at each change.
  *
- * @param voiceMs length of a cue's voice at rate 1, ms (`naturalLengthMs`); undefined without a take
+ * @param voiceMs length of a cue's voice at rate 1, ms (`naturalLengthMs`); undefined without a
+ * take
  */
 export function flowTimes(
   cues: readonly FlowCue[],
@@ -107,12 +110,12 @@ export function flowTimes(
   const sections = sectionsOf(placed, narration, maxRate)
   const paceOf = new Map(sections.flatMap((section) => section.of.map((each) => [each, section])))
   const whole = (ms: number) => (Math.round((ms * sampleRate) / 1000) * 1000) / sampleRate
-  // Half a sample goes down for a pause and up for a voice: together they are what was planned.
+  // Half a sample rounds down for a pause and up for a voice: together they equal the plan.
   const wholePause = (ms: number) => (Math.ceil((ms * sampleRate) / 1000 - 0.5) * 1000) / sampleRate
   const flow: Flow = { times: [], lengthMs: 0, overrun: [], sections: [] }
   let at = whole(narration.pauses.startMs)
   let latest = -1
-  // What rounding has added where a length is aimed at, ms: the next pause makes up for it.
+  // Rounding error relative to the target length, ms: the next pause compensates for it.
   let addedMs = 0
   for (const each of placed) {
     const { cue } = each
@@ -134,7 +137,7 @@ export function flowTimes(
     const endMs = Math.max(startMs, Math.round(exactEndMs))
     flow.times.push({ id: cue.id, startMs, endMs, exactStartMs, exactEndMs })
     latest = startMs
-    // What is not spoken takes no time: the pause is measured from the last voice.
+    // An unspoken cue takes no time: the pause is measured from the last voice.
     if (each.voiceMs > 0 || pinnedMs !== undefined) at = exactEndMs
     flow.lengthMs = Math.max(flow.lengthMs, at)
     at += whole(silenceAfter(each, paceOf.get(each)))
@@ -144,7 +147,7 @@ export function flowTimes(
   return { ...flow, lengthMs: Math.max(flow.lengthMs + whole(tailMs), targetMs) }
 }
 
-/** A chapter whose pauses alone cannot fill its time ends in silence. */
+/** A chapter that cannot fill its time with pauses alone ends in silence. */
 function silenceAfter(each: Placed, section: Section | undefined): number {
   if (!section || section.cueId === null || section.of.at(-1) !== each) return 0
   const { forMs, voiceMs, pauseMs, pauseScale, rate } = section
@@ -186,10 +189,10 @@ function withPauses(
   return { placed, tailMs: before.saidMs ?? 0 }
 }
 
-/** `forMs`: what the target leaves for these voices and pauses. */
+/** `forMs`: time that the target leaves for these voices and pauses. */
 type Section = FlowSection & { of: Placed[]; forMs: number }
 
-/** Chapters with a target of their own, then the rest of the whole by what they leave. */
+/** Chapters with their own target, then the rest of the whole with the remaining time. */
 function sectionsOf(
   placed: readonly Placed[],
   { targetMs, pauses }: Narration,
@@ -239,7 +242,7 @@ function paced(
   return { ...about, rate: 1, pauseScale: Math.min(MAX_PAUSE_SCALE, wanted), overMs: 0 }
 }
 
-/** How a target is reached by reading at another speed, known before anything is paid for. */
+/** Advice on reaching a target by another reading speed, before any payment. */
 export interface TargetAdvice {
   /** The first cue of the chapter; null: the whole. */
   cueId: string | null
@@ -248,7 +251,7 @@ export interface TargetAdvice {
   speed: number
   /** The pauses that go with it, ms. */
   pauses: Narration['pauses']
-  /** What is too long with both, ms; negative: silence at the end. */
+  /** Excess with both, ms; negative: silence at the end. */
   overMs: number
   /** Share of the voices' length that is only estimated, 0–1. */
   estimated: number
@@ -260,10 +263,10 @@ const SPEEDS = { lowest: 0.5, highest: 2 }
 const NATURAL = { slowest: 0.85, fastest: 1.25 }
 
 /**
- * What speed and which pauses give each target. Where a natural speed does it alone, pauses stay as
- * they are; beyond that both change alike.
+ * Speed and pauses that give each target. If a natural speed is enough, pauses stay as they are;
+ * beyond that both change alike.
  *
- * @param speed that the known takes were read with, and the estimate is made for
+ * @param speed reading speed of the known takes, and of the estimate
  */
 export function targetAdvice(
   cues: readonly FlowCue[],
@@ -309,7 +312,7 @@ const scaled = (pauses: Narration['pauses'], by: number): Narration['pauses'] =>
 /** Fewer characters say nothing about a voice's pace. */
 const MIN_MEASURED = 200
 
-/** ms for each character of the cues whose voice is known; null while too few are. */
+/** ms per character of the cues with a known voice; null while too few are. */
 function measuredPace(
   cues: readonly FlowCue[],
   voiceMs: (cueId: string) => number | undefined,

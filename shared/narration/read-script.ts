@@ -13,7 +13,7 @@ import { blocksOfScreenplay, isFinalDraft, readFinalDraft, readFountain } from '
 import { breathingParts, sentencesOf } from './sentences'
 import { speakerNames, splitSpeaker } from './script-speakers'
 
-/** What a script says of one cue. */
+/** One cue of a script. */
 export interface ScriptCue {
   /** As the subtitles show it, with readings (`{GIF|gíp}`). */
   text: string
@@ -23,11 +23,11 @@ export interface ScriptCue {
   paragraph: boolean
   /** Title of the chapter that begins here; null: none does. */
   chapter: string | null
-  /** What the script says of the pause after it, ms; null: nothing. */
+  /** Pause after it in the script, ms; null: none given. */
   pauseAfterMs: number | null
   /** Where it differs from the language of the script. */
   language?: string
-  /** All of it is spoken: what subtitles would put in parentheses is said in a script. */
+  /** All of it is spoken: text that subtitles would put in parentheses is speech in a script. */
   spoken?: 'yes'
   /** 1-based line of the script. */
   line: number
@@ -35,13 +35,13 @@ export interface ScriptCue {
 
 /** A script as it is read, before it becomes a project. */
 export interface Script {
-  /** The title of the whole, if the script has one beside its chapters. */
+  /** The title of the whole, if the script has one in addition to its chapters. */
   title: string | null
   language: string
   cues: ScriptCue[]
   /** A pause before the first word, ms. */
   startMs: number
-  /** What was left out or cut. */
+  /** Text that was left out or cut. */
   problems: Repair[]
 }
 
@@ -59,9 +59,9 @@ export const MAX_SENTENCE = 1_000
 
 /**
  * Reads a script into cues: headings are chapters, `[Name]` or `Name:` at the start of a line is a
- * speaker, `[pause 1.5s]` a pause. Nothing that could be said is left out without a word in `problems`.
+ * speaker, `[pause 1.5s]` a pause. Any speakable text that is left out is reported in `problems`.
  *
- * @returns SCRIPT_EMPTY where nothing can be said, SCRIPT_UNREADABLE or TOO_MANY_CUES
+ * @returns SCRIPT_EMPTY without a speakable word, SCRIPT_UNREADABLE or TOO_MANY_CUES
  */
 export function readScript(text: string, options: ScriptOptions): Result<Script> {
   const log = new RepairLog()
@@ -134,7 +134,7 @@ function pauseLength(words: string): number | null {
 const headingOnly = /^#{1,6}\s+(\S.*?)\s*#*$/u
 const pauseOnly = new RegExp(`^${pause.source}$`, 'iu')
 
-/** A line that says nothing itself: `# Heading`, or `[pause 1s]` alone; null for all others. */
+/** A line that is not spoken itself: `# Heading`, or `[pause 1s]` alone; null for all others. */
 export function silentLine(text: string): { title: string } | { pauseMs: number } | null {
   const title = headingOnly.exec(text.trim())?.[1]
   if (title !== undefined) return { title: withoutPauses(title) }
@@ -144,7 +144,7 @@ export function silentLine(text: string): { title: string } | { pauseMs: number 
 
 type Paragraph = Extract<ScriptBlock, { kind: 'paragraph' }>
 
-/** What one person says in a paragraph, between two pauses. */
+/** Text of one speaker in a paragraph, between two pauses. */
 interface Passage {
   label: string | null
   lines: ScriptLine[]
@@ -154,7 +154,7 @@ interface Passage {
 /** Turns blocks into cues one after the other. */
 class ScriptReader {
   readonly #cues: ScriptCue[] = []
-  /** What is spoken of each cue. */
+  /** Spoken text of each cue. */
   readonly #speech: string[] = []
   readonly #names: Set<string>
   readonly #notNames: ReadonlySet<string>
@@ -200,7 +200,7 @@ class ScriptReader {
     return { cues: this.#cues, speech: this.#speech, startMs: this.#startMs }
   }
 
-  /** Lines by who says them, cut at pauses. */
+  /** Lines by speaker, cut at pauses. */
   #passages({ lines, label: given }: Paragraph): Passage[] {
     const passages: Passage[] = []
     const { keepSpeaker } = this.options
@@ -234,7 +234,7 @@ class ScriptReader {
     return passages
   }
 
-  /** Null where the user says that it names nobody. */
+  /** Null if the user says that it is no name. */
   #speakerNamed(name: string): string | null {
     return this.#notNames.has(labelKey(name)) ? null : this.#spelling(name)
   }
@@ -305,7 +305,7 @@ class ScriptReader {
     this.#speech.push(cue.spoken ? spokenPart(cue) : speech)
   }
 
-  /** What the headings right above call the chapter that begins here. */
+  /** Title of the chapter that begins here, from the headings right above. */
   #chapter(): string | null {
     if (this.#titles.length === 0) return null
     const titles = this.#titles.map(({ title }) => title)
@@ -340,7 +340,7 @@ function joinLines(lines: readonly ScriptLine[], split: Narration['split']): Scr
   return joined
 }
 
-/** Parts without a letter or a figure (an emoji, `***`) stay with what was said before. */
+/** Parts without a letter or a digit (an emoji, `***`) join the text before. */
 function withCrumbs(parts: readonly Part[], leaveOut: (line: number) => void): Part[] {
   const kept: Part[] = []
   let before = ''
@@ -357,10 +357,10 @@ function withCrumbs(parts: readonly Part[], leaveOut: (line: number) => void): P
 }
 
 /**
- * Whether the habits of subtitles would hide speech: there, parentheses describe and credits are not
- * said. What describes a sound is no speech in a script either.
+ * True if the conventions of subtitles would hide speech: there, parentheses describe and credits
+ * are not spoken. A description of a sound is no speech in a script either.
  *
- * @param spoken what those habits leave of it
+ * @param spoken the text that those conventions leave
  */
 function isSaidAsWritten(text: string, spoken: string): boolean {
   if (spoken === text) return false

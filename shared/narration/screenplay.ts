@@ -3,7 +3,7 @@ import { readTags } from '../subtitles/formats/tags'
 import type { RepairLog } from '../subtitles/parsed-cue'
 import type { ScriptBlock, ScriptBlocks } from './script-blocks'
 
-/** A part of a screenplay; `scene` is a heading, `speech` what a character says. */
+/** A part of a screenplay; `scene` is a heading, `speech` a character's text. */
 interface Element {
   kind: 'scene' | 'character' | 'speech' | 'action'
   text: string
@@ -16,8 +16,8 @@ interface Screenplay {
 }
 
 /**
- * A screenplay as a script: scene headings are headings, what a character says is a paragraph of theirs, and
- * action is the narrator's where it is read, else left out.
+ * A screenplay as a script: scene headings are headings, a character's speech is their paragraph,
+ * and action is the narrator's if it is read, else left out.
  */
 export function blocksOfScreenplay(
   { title, elements }: Screenplay,
@@ -69,8 +69,8 @@ const hasCapitalsOnly = (text: string): boolean =>
   /\p{L}/u.test(text) && text === text.toUpperCase()
 
 /**
- * Reads Fountain (https://fountain.io/syntax). Title page, notes, boneyard, sections, synopses, transitions and
- * parentheticals are not said by anybody.
+ * Reads Fountain (https://fountain.io/syntax). Title page, notes, boneyard, sections, synopses,
+ * transitions and parentheticals are not spoken.
  */
 export function readFountain(source: string): Screenplay {
   const lines = withoutRemarks(source.replace(/^\uFEFF/, '')).split(/\r\n?|\n/)
@@ -138,7 +138,7 @@ function readTitlePage(lines: readonly string[]): { title: string | null; from: 
   }
 }
 
-/** Text without the marks of italics, bold and underlining; a mark behind `\` stands for itself. */
+/** Text without the marks of italics, bold and underlining; a mark after `\` is literal. */
 function withoutEmphasis(text: string): string {
   const escaped = text.replace(/\\([*_\\])/g, (_, mark: string) => HELD[mark] ?? mark)
   const plain = escaped
@@ -150,7 +150,7 @@ function withoutEmphasis(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
-/** Signs that nothing is written with stand for marks behind `\` meanwhile. */
+/** Private characters that replace marks after `\` meanwhile. */
 const HELD: Readonly<Record<string, string>> = { '*': '\uE000', _: '\uE001', '\\': '\uE002' }
 const BACK: Readonly<Record<string, string>> = { '\uE000': '*', '\uE001': '_', '\uE002': '\\' }
 
@@ -165,10 +165,10 @@ const draftKinds: Readonly<Record<string, Element['kind']>> = {
   general: 'action',
   shot: 'action',
 }
-/** Elements whose paragraphs are no part of the play. */
+/** Elements whose paragraphs are not part of the play. */
 const aside = new Set(['titlepage', 'scriptnote', 'sceneproperties', 'headerandfooter', 'footnote'])
 
-/** Whether a text is the XML of Final Draft. */
+/** True if a text is the XML of Final Draft. */
 export const isFinalDraft = (source: string): boolean => /<FinalDraft[\s>]/.test(source)
 
 /** Reads Final Draft's XML. */
@@ -192,7 +192,7 @@ export function readFinalDraft(source: string): Screenplay {
     if (aside.has(name)) asides += isOpen ? (token.empty ? 0 : 1) : -1
     else if (asides > 0) continue
     else if (name === 'paragraph') {
-      // Speeches at the same time lie inside a paragraph of their own.
+      // Simultaneous speeches are nested inside a paragraph.
       close()
       if (!isOpen) continue
       const type = token.attributes.get('type')?.trim().toLowerCase() ?? ''

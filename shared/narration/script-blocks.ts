@@ -14,13 +14,15 @@ export interface ScriptLine {
   ends: boolean
 }
 
-/** What a script consists of, whatever its format. */
+/** Block of a script, in any format. */
 export type ScriptBlock =
   | { kind: 'heading'; level: number; title: string; line: number }
   | {
       kind: 'paragraph'
       lines: ScriptLine[]
-      /** Who says it, where the format itself tells: null is the narrator; absent: its text tells. */
+      /**
+       * Speaker, where the format itself tells: null is the narrator; absent: decided by the text.
+       */
       label?: string | null
     }
 
@@ -101,7 +103,7 @@ function endLines(lines: ScriptLine[]): ScriptLine[] {
   const wraps = longest >= NARROWEST_WRAP
   for (const [i, line] of lines.entries()) {
     const next = lines[i + 1]?.text ?? ''
-    // A dash opens what somebody says, a mark without a blank continues.
+    // A dash opens speech, a mark without a space continues.
     const isOpen = /^(?![–—-]\s)[\p{Ll}\p{P}]/u.test(next) || /[,;:–—-]$/.test(line.text)
     if (!isOpen && !(wraps && line.text.length > longest * SHORT_LINE)) line.ends = true
   }
@@ -111,10 +113,10 @@ function endLines(lines: ScriptLine[]): ScriptLine[] {
 /** A definition of a link: `[1]: https://…`. With anything else behind it, `[Name]:` is a speaker. */
 const linkTarget = /^\s{0,3}\[[^\]]+\]:\s*<?(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[/#.])/i
 
-/** What could be more than text inside a line: emphasis, code, links, addresses, breaks. */
+/** Possible inline markup: emphasis, code, links, addresses, breaks. */
 const inlineMarkup = /[\\<[\]`*~_@&]|:\/\/|www\.| {2}\n/i
 
-/** Emphasis and code that nobody could read in another way: `**word**`, `*word*`, `` `word` `` around text alone. */
+/** Unambiguous emphasis and code: `**word**`, `*word*`, `` `word` `` around text alone. */
 const plainSpans =
   /(?<![^\s("“])(\*\*?)([\p{L}\p{N}](?:[^\\<[\]`*~_@&]*[^\s\\<[\]`*~_@&])?)\1(?![^\s.,;:!?)"”])|(?<!`)`([^\s`](?:[^\n`]*[^\s`])?)`(?!`)/gu
 
@@ -223,7 +225,7 @@ class MarkdownReader {
 
   #table({ header, rows }: Tokens.Table, line: number): void {
     this.log.each('TABLE_READ', line, 'The table is read row by row.')
-    // Below the head stands the line of dashes.
+    // The line of dashes is below the head.
     this.#push(
       [header, ...rows].map((row, i) => ({
         text: joinCells(row.map((cell) => this.#inline(cell.tokens, line))),

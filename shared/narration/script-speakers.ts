@@ -27,7 +27,7 @@ const noName = new RegExp(
   'iu',
 )
 
-/** Who speaks by their part rather than by a name. */
+/** Speakers named by their role. */
 const roles =
   /^(?:người dẫn|dẫn chương trình|mc|khách mời|phóng viên|biên tập viên|giọng đọc|lời bình|narrator|host|guest|reporter|interviewer|speaker|voice)(?![\p{L}\p{M}])/iu
 
@@ -64,10 +64,10 @@ const isName = (inside: string, notNames: ReadonlySet<string>): boolean =>
   !isSoundDescription(inside) && !isPause(inside) && !notNames.has(labelKey(inside))
 
 /**
- * Takes `[Name]` or `Name:` off the start of a line. What describes a sound (`[nhạc]`) stays.
+ * Takes `[Name]` or `Name:` off the start of a line. Descriptions of sounds (`[nhạc]`) stay.
  *
  * @param names from `speakerNames`
- * @param notNames keys of what names nobody, in brackets either
+ * @param notNames keys that are no names, even in brackets
  */
 export function splitSpeaker(
   line: string,

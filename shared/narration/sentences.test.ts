@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentences'
 
-/** Prose in the manner of books; `|` stands where a reader ends a sentence. */
+/** Prose in the style of books; `|` marks where a reader ends a sentence. */
 const english = `
 It was past nine when Mr. Harlow came down. | The fire had gone out. | Nobody spoke.
 “Oh! single, my dear, to be sure!” | She laughed.

@@ -6,8 +6,9 @@ const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」
 
 /**
  * Sentences of running text (line breaks count as spaces). A full stop ends none after an
- * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5; no mark
- * does before a small letter, nor before who says it: `“Where?” Tom asked.`, `– Đi đâu? – Hắn quát.`
+ * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5; no
+ * mark does before a small letter, nor before a speech tag: `“Where?” Tom asked.`, `– Đi đâu? – Hắn
+ * quát.`
  */
 export function sentencesOf(text: string): string[] {
   const flat = oneSpaced(text).trim()
@@ -43,9 +44,9 @@ interface Stop {
   closers: string
   before: string
   after: string
-  /** What a dash opens next is the narrator's, as the paragraph began with one of a speaker. */
+  /** Text after the next dash is the narrator's, as the paragraph began with a speaker's. */
   isTurn: boolean
-  /** The text has capitals, so that a small letter says that a sentence continues. */
+  /** The text has capitals, so a small letter means that a sentence continues. */
   hasCapitals: boolean
 }
 
@@ -74,7 +75,9 @@ const SAID =
 const MOVED =
   'gật|lắc|ngẩng|nhìn(?! chung)|quay(?! (?:phim|cóp))|thở|cúi|trừng|nhăn|khoanh|trầm|đứng(?! (?:đầu|tên|giá))|xua'
 
-/** `Tom asked.`, `Bà Tư gắt.`: who said what stands before; what else they did is a sentence of its own. */
+/**
+ * `Tom asked.`, `Bà Tư gắt.`: a tag of the speech before; further actions are a separate sentence.
+ */
 const saidBy = new RegExp(
   `^(?!(?:Rồi|Nhưng|Và|Thế|Sau|Then|But|And|So) )(?:\\p{Lu}[\\p{L}\\p{M}’'-]*\\.? ){1,2}(?:[\\p{L}’'-]+ ){0,2}?(?:(?:${SAID})(?! (?:gì|năng|chuyện|lời|dối))(?![\\p{L}\\p{M}])|` +
     `(?:${[

@@ -7,7 +7,7 @@ interface Part {
   to: number
 }
 
-/** Where the sentences of a text stand in it. */
+/** Places of the sentences in a text. */
 function sentenceParts(text: string): Part[] {
   let at = 0
   return sentencesOf(text).map((sentence) => {
@@ -20,7 +20,7 @@ function sentenceParts(text: string): Part[] {
   })
 }
 
-/** What of a text is not in the one before it: all but what both begin and end with. */
+/** Part of a text that is new relative to the one before: without the common beginning and end. */
 function written(before: string, text: string): Part {
   const old = before.trim()
   const most = Math.min(old.length, text.length)
@@ -34,10 +34,10 @@ function written(before: string, text: string): Part {
 const ENDED = /[.!?…。！？][\p{Pe}\p{Pf}"']*\s*$/u
 
 /**
- * Where new sentences begin in a text that is written in: offsets, ascending, without 0. Sentences that
- * stood together before the writing began stay together.
+ * Starts of new sentences in a text that is being edited: offsets, ascending, without 0. Sentences
+ * that were together before the editing stay together.
  *
- * @param before the text when the writing began
+ * @param before the text when the editing began
  * @param isOver false: more will follow, so the last sentence decides nothing until it has ended
  */
 export function sentencesBegun(before: string, text: string, isOver: boolean): number[] {
@@ -50,7 +50,7 @@ export function sentencesBegun(before: string, text: string, isOver: boolean): n
   })
 }
 
-/** Whether two texts that follow each other in one paragraph are cues of their own by the split. */
+/** True if two consecutive texts of one paragraph are separate cues by the split. */
 export const standApart = (first: string, second: string, split: Narration['split']): boolean =>
   split === 'sentence' &&
   sentencesOf(`${first} ${second}`).length ===

@@ -13,18 +13,18 @@ export type SoundCue = Pick<Cue, 'audio' | 'profileId'>
 export type SoundSpeaker = Pick<Speaker, 'audio' | 'profileId'>
 export type SoundProject = Pick<ProjectFile, 'audio' | 'profiles' | 'profileId'>
 
-/** What one place says: a cue, a speaker or the project, by itself or through its profile. */
+/** Sound fields of one place: a cue, a speaker or the project, its own or from its profile. */
 export interface SoundLayer {
   level: 'cue' | 'speaker' | 'project'
-  /** Null: said by the place itself. */
+  /** Null: the place's own. */
   profile: ProjectProfile | null
   fields: Partial<SoundFields>
 }
 
 /**
- * Who has a say in how a cue sounds, the nearest first: the cue, its profile, its speaker, the
- * speaker's profile, the project's profile, the project. A place's own fields lie over its profile;
- * only the project names every field, and so is below its own.
+ * Layers of a cue's sound, the nearest first: the cue, its profile, its speaker, the speaker's
+ * profile, the project's profile, the project. A place's own fields override its profile; only the
+ * project has every field, and so is below its own profile.
  */
 export function soundLayers(
   cue: SoundCue,
@@ -48,7 +48,7 @@ export function soundLayers(
   ]
 }
 
-/** How a cue sounds: for each field what the nearest layer says. */
+/** Sound of a cue: each field from the nearest layer that has it. */
 export function soundOf(
   cue: SoundCue,
   speaker: SoundSpeaker | null,
@@ -116,11 +116,11 @@ export function toCopy(
   }
 }
 
-/** The project sounds otherwise than the profile says now. */
+/** True if the project sounds different from the present profile. */
 export const soundsDifferent = (a: ProjectProfile, b: ProjectProfile): boolean =>
   !sameSetting(a.fields, b.fields)
 
-/** How a figure is shown and moved: in the unit that a person thinks in. */
+/** Display scale of a figure, in a familiar unit. */
 interface FieldScale {
   unit: 'times' | 'semitones' | 'decibels' | 'percent' | 'milliseconds'
   min: number
@@ -176,7 +176,7 @@ const trim: FieldScale = {
   ...plain,
 }
 
-/** How each number is shown and moved; `pitch` in semitones, `volume` in dB. */
+/** Display scale of each number; `pitch` in semitones, `volume` in dB. */
 export const fieldScales: Readonly<Record<NumericSoundField, FieldScale>> = {
   speed: pace,
   run_speed: pace,
@@ -205,7 +205,7 @@ export const shownSoundFields: readonly SoundField[] = soundFieldGroups.flatMap(
   ({ fields }): readonly SoundField[] => fields,
 )
 
-/** What a choice can be, in the order of the list. */
+/** Options of a choice, in the order of the list. */
 export const fieldChoices: Readonly<Record<ChoiceSoundField, readonly string[]>> = {
   split_layout: soundFieldsSchema.shape.split_layout.options,
   quality: soundFieldsSchema.shape.quality.options,

@@ -49,7 +49,7 @@ export function differingFields(
   return [...names].filter((name) => !sameSetting(left.get(name), right.get(name)))
 }
 
-/** Whether two profiles say the same; a missing one equals only a missing one. */
+/** True if two profiles are equal; a missing one equals only a missing one. */
 export const sameProfile = (
   a: ProfileValues | null | undefined,
   b: ProfileValues | null | undefined,
@@ -65,13 +65,13 @@ export function conflictsOf(row: ProfileRow): string[] {
   return differingFields(row.mine, row.theirs).filter((field) => changedThere.has(field))
 }
 
-/** What still has to be sent to the service. */
+/** True if the row has changes to send to the service. */
 export const isPending = (row: ProfileRow): boolean =>
   !inConflict(row) && !sameProfile(row.mine, row.base)
 
 /**
- * What the next sync sends. A service that keeps a single profile of a type gets ours that is there
- * already, else the first; the others stay on this computer.
+ * True if the next sync sends the row. A service that keeps a single profile of a type gets the one
+ * of ours that it has already, else the first; the others stay on this computer.
  */
 export function waitsForService(
   row: ProfileRow,
@@ -122,7 +122,7 @@ export const tidyName = (name: string): string =>
 /** Equal for names that differ in capitals or spaces only. */
 export const nameKey = (name: string): string => tidyName(name).toLowerCase()
 
-/** Applies what the user did. */
+/** Applies the user's changes. */
 export function changeRows(
   rows: readonly ProfileRow[],
   changes: readonly ProfileChange[],
@@ -136,7 +136,7 @@ export function changeRows(
         return change.type === 'remove' ? { ...row, mine: null } : resolve(row, change)
       })
   }
-  // What was never sent and is deleted again leaves nothing behind.
+  // A profile that was never sent and is deleted again leaves nothing behind.
   return next.filter((row) => row.mine !== null || row.base !== null || row.theirs !== undefined)
 }
 
@@ -203,8 +203,8 @@ export function mergeProfiles(
 }
 
 /**
- * After our profiles were sent: what the service took without giving it back is not deleted there,
- * it just does not keep it.
+ * After sending our profiles: fields that the service accepted without returning them were not
+ * deleted there, it just does not store them.
  */
 export function markUnkept(row: ProfileRow, stored: ProfileValues): ProfileRow {
   const kept = recordOf(tidyValues(stored))
@@ -245,7 +245,10 @@ function mergeFields(base: ProfileRecord, mine: ProfileRecord, theirs: ProfileRe
   return { base: valuesOfRecord(agreed), mine: valuesOfRecord(ours) }
 }
 
-/** Theirs, with what the service never gives back as both last had it; some keep no names. */
+/**
+ * Their profile, with the common values of fields that the service never returns; some store no
+ * names.
+ */
 function withUnkept(remote: RemoteProfile, { base, unkept = [] }: ProfileRow): ProfileValues {
   const own = unkept.flatMap((name): [string, unknown][] =>
     base && name in base.settings ? [[name, base.settings[name]]] : [],
@@ -261,7 +264,7 @@ function tidyValues({ name, settings }: ProfileValues): ProfileValues {
   return { name: name.normalize('NFC').trim(), settings: Object.fromEntries(tidy) }
 }
 
-/** Which of the service's profiles each row stands for: the one with its id, else with its name. */
+/** The service's profile of each row: the one with its id, else with its name. */
 function claim(rows: readonly ProfileRow[], remote: readonly RemoteProfile[]) {
   const left = new Set(remote)
   const claimed = new Map<string, RemoteProfile>()

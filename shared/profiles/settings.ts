@@ -18,8 +18,8 @@ const layouts: Readonly<Record<string, SoundFields['split_layout']>> = {
 }
 
 /**
- * One setting as a service wrote it, in our writing: a figure in quotes is a figure, `newline` is
- * `line`. What is no sound field or has a value that we do not know comes back as it is.
+ * One setting of a service in our form: a number in quotes becomes a number, `newline` becomes
+ * `line`. Other fields and unknown values stay as they are.
  */
 export function tidySetting(name: string, value: unknown): unknown {
   if (!isSoundField(name)) return value
@@ -44,7 +44,7 @@ export function soundFieldsIn(settings: Settings): Partial<SoundFields> {
   return soundFieldsSchema.partial().parse(Object.fromEntries(found))
 }
 
-/** What a profile holds besides the sound fields that we understand; it is kept and never changed. */
+/** Fields of a profile beyond the known sound fields; kept unchanged. */
 export function foreignSettings(settings: Settings): [string, unknown][] {
   const known = soundFieldsIn(settings)
   return Object.entries(settings).filter(([name]) => !(name in known))

@@ -3,14 +3,14 @@ import type { Cue, ProjectFile, Take } from '../contracts/project-file'
 import { takeState } from '../dubbing/recipe'
 import { audibleRate, type FitResult } from '../fitting/fit-types'
 
-/** Nobody hears a smaller change of the rate. */
+/** Smallest audible change of the rate. */
 const SAME_RATE = 0.02
 
 /**
- * Whether somebody has listened to what a cue sounds like now and found it good: `changed` where another
- * take, another text or voice, another rate or other pauses came since; null where nobody has.
+ * Approval of a cue's present sound: `changed` where another take, another text or voice, another
+ * rate or other pauses came since; null if it was never approved.
  *
- * @param isStale the take no longer says what the cue says
+ * @param isStale the take does not match the cue's text any more
  */
 export function approvalOf(
   { approved, longestPauseMs }: Pick<Cue, 'approved' | 'longestPauseMs'>,
@@ -27,7 +27,10 @@ export function approvalOf(
   return same && Math.abs(rate - approved.rate) < SAME_RATE ? 'approved' : 'changed'
 }
 
-/** How many takes of a project are approved, by whom and when; undefined where none ever was. */
+/**
+ * Number of approved takes of a project, with approvers and times; undefined if there never were
+ * any.
+ */
 export function approvalsIn(
   project: ProjectFile,
   takeOf: (cueId: string) => Take | undefined,

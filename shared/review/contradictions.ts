@@ -3,8 +3,8 @@ import type { PlacedNote } from './notes'
 import { saysTheSame } from './place-notes'
 
 /**
- * Names of the reviewers who say otherwise than a note about its cue: an open note of theirs suggests
- * another wording, or they approve the cue as it is. Nobody contradicts a note that is resolved.
+ * Names of the reviewers who contradict a note about its cue: an open note of theirs suggests
+ * another wording, or they approve the cue as it is. A resolved note has no contradictions.
  *
  * @param onCue all notes on the note's cue
  * @param approvers reviewers whose approval of the cue holds

@@ -18,10 +18,10 @@ export interface ReviewedProject {
   takeFileOf: (cueId: string) => string | null
 }
 
-/** What a notes file changes. */
+/** Changes by a notes file. */
 export interface NotesImport {
   review: ProjectReview
-  /** Ids of the notes that are new, and of those whose reviewer has changed them since. */
+  /** Ids of new notes, and of those that their reviewer has changed since. */
   added: string[]
   changed: string[]
   /** Notes and verdicts that were there before. */
@@ -32,7 +32,7 @@ export interface NotesImport {
   unplaced: string[]
   /** Verdicts that are new or changed. */
   verdicts: number
-  /** Among those: what they were about is gone or has changed, so that they say nothing of any cue. */
+  /** Among those: verdicts whose object is gone or has changed, so that they apply to no cue. */
   outdated: OutdatedVerdict[]
 }
 
@@ -105,7 +105,7 @@ function takeInNotes(before: readonly ProjectNote[], file: ReceivedNotes, place:
   const unplaced: string[] = []
   let already = 0
   for (const written of file.notes) {
-    // Earlier pages kept a suggestion that nobody had changed.
+    // Earlier pages stored a suggestion even if it was unchanged.
     const suggestion = anotherWording(written.suggestion, written.cueText)
     const received = suggestion === '' ? { ...written, suggestion } : written
     const id = ownId(received, file.reviewer, known, inFile)

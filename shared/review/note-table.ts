@@ -33,7 +33,7 @@ const columns = [
 type Cells = Record<(typeof columns)[number], string>
 
 export interface NoteRow extends Cells {
-  /** What the severity is coloured by. */
+  /** Severity that decides the colour. */
   weight: NoteSeverity | ''
   /** Lines drawn on the picture (`reviewerNoteSchema`); '' = none. */
   drawing: string
@@ -44,7 +44,7 @@ export interface NoteTable {
   /** BCP 47. */
   language: string
   title: string
-  /** How many there are, by severity and by decision, and how the timecode counts. */
+  /** Counts by severity and by decision, and the timecode's frame rate. */
   summary: string[]
   heads: Cells
   rows: readonly NoteRow[]
@@ -58,7 +58,7 @@ interface Film {
   review?: Pick<ProjectReview, 'verdicts'> | null | undefined
 }
 
-/** How the film's frames are counted. */
+/** Timecode settings of the film. */
 interface Timecode {
   /** Frames a second, e.g. `29.97df`. */
   rate: string
@@ -176,7 +176,7 @@ function rejectionRow({ verdict, cue, startMs }: Rejection, places: Places, t: T
   }
 }
 
-/** Rejections of which their reviewer says nothing else: with a note on the cue, that says it. */
+/** Rejections without a note by their reviewer on the cue. */
 function silentRejections(placed: readonly PlacedNote[], { cues, review }: Film): Rejection[] {
   const byId = new Map(cues.map((cue) => [cue.id, cue]))
   const notes = placed.filter(({ note }) => !note.withdrawn)

@@ -22,7 +22,7 @@ export interface PlacedNote {
   cue: Cue | null
 }
 
-/** Whether a note was about a cue that is not to be found: somebody has to place it. */
+/** True if a note was about a cue that cannot be found: the user has to place it. */
 export const isUnplaced = ({ note, cue }: PlacedNote): boolean =>
   cue === null && (note.cueId !== null || note.cueText !== '')
 
@@ -53,7 +53,7 @@ export const timeOf = ({ note, cue }: PlacedNote): number => {
   return note.startMs >= cue.startMs && note.startMs < cue.endMs ? note.startMs : cue.startMs
 }
 
-/** Where what a note is about ends, ms: its range, its cue, or its moment. */
+/** End of a note's object, ms: its range, its cue, or its moment. */
 export function endOf(placed: PlacedNote): number {
   const { note, cue } = placed
   if (note.endMs === null && cue) return cue.endMs

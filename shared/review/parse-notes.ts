@@ -39,7 +39,7 @@ export function parseNotes(text: string, name: string): Result<NotesFile> {
   return fail(notesInvalid(name, 'field', issue?.path.join('.') ?? '', issue?.message))
 }
 
-/** What tells a notes file, of whatever version, from any other JSON. */
+/** Marks of a notes file of any version among other JSON. */
 const headSchema = z.object({
   format: z.literal(NOTES_FORMAT),
   version: z.number(),

@@ -22,14 +22,14 @@ import type { ReviewerNote } from '../contracts/review'
  * Otherwise the note has no cue (null). Words are compared without markup, case and punctuation.
  */
 export type PlacedLike = Pick<ReviewerNote, 'cueId' | 'cueText' | 'startMs' | 'endMs'> & {
-  /** What the note says. */
+  /** Text of the note. */
   text?: string
   byHand?: true | undefined
 }
 
 /** Texts with fewer letters occur more than once in a film. */
 const SHORT = 12
-/** How far a cue of a short text may lie from the noted time, ms. */
+/** Largest distance of a cue with a short text from the noted time, ms. */
 const SHORT_REACH_MS = 15_000
 /** Cues after the first part of a split one that may be further parts. */
 const PARTS_AHEAD = 8
@@ -45,10 +45,10 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
-/** Whether two texts say the same but for markup, case, punctuation and line breaks. */
+/** True if two texts are equal apart from markup, case, punctuation and line breaks. */
 export const saysTheSame = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b)
 
-/** A suggestion without blanks around it; '' where it is the cue's text as it stands. */
+/** A trimmed suggestion; '' if it is the cue's present text. */
 export const anotherWording = (suggestion: string, cueText: string): string =>
   suggestion.trim() === cueText.trim() ? '' : suggestion.trim()
 
@@ -78,7 +78,7 @@ function wordsIn(cue: Cue): ReadonlySet<string> {
   return words
 }
 
-/** What is in quotation marks in a note. */
+/** Quotations in a note. */
 const quotesIn = (text: string): string[] =>
   [...text.matchAll(/[“"„«‘]([^”"“»’]{1,300})[”"“»’]/gu)]
     .map(([, inside = '']) => inside)
@@ -92,7 +92,7 @@ type Span = Pick<PlacedLike, 'startMs' | 'endMs'>
 const overlapMs = (cue: Cue, span: Span): number =>
   Math.min(cue.endMs, endOf(span)) - Math.max(cue.startMs, span.startMs)
 
-/** How many words of a cue are among these. */
+/** Number of a cue's words among these. */
 function sharedWords(cue: Cue, words: ReadonlySet<string>): number {
   return [...wordsIn(cue)].filter((word) => words.has(word)).length
 }
@@ -110,8 +110,8 @@ function best<T>(list: readonly T[], valueOf: (each: T) => number): T | undefine
 const farKnown = new WeakMap<PlacedLike, { count: number; id: string | undefined }>()
 
 /**
- * The cues of a film as notes are placed among them. The index over all of them is made only for what is
- * not found around its time: the window places its notes again after every key press.
+ * The cues of a film, for placing notes. The index over all of them is made only for notes without
+ * a match around their time: the window places its notes again after every key press.
  */
 class CuePlaces {
   readonly #byId: ReadonlyMap<string, Cue>
@@ -148,7 +148,7 @@ class CuePlaces {
     return this.#atTime(note).find((cue) => lettersIn(cue) === noted) ?? own
   }
 
-  /** The cue that has the words which the note quotes out of what was noted. */
+  /** The cue with the words of the noted text that the note quotes. */
   #quoted(anchor: Cue | PlacedLike, note: PlacedLike, noted: string): Cue | undefined {
     for (const quote of quotesIn(note.text ?? '')) {
       const letters = lettersOf(quote)
@@ -166,7 +166,7 @@ class CuePlaces {
     return undefined
   }
 
-  /** Cues after the first part that say the rest of what was noted, in its order. */
+  /** Cues after the first part that contain the rest of the noted text, in order. */
   #partsAfter(own: Cue, noted: string): Cue[] {
     const at = this.cues.indexOf(own, firstFrom(this.cues, own.startMs))
     const parts: Cue[] = []
@@ -303,11 +303,11 @@ function chosenPart(parts: readonly Cue[], note: PlacedLike): Cue {
 }
 
 /**
- * How notes find their cues in a film.
+ * Finds the cues of notes in a film.
  *
  * @param cues in the order of time
- * @param byId the same cues, where the caller has them by id already
- * @returns the id of the cue that a note belongs to now; null: it has none
+ * @param byId the same cues, if the caller has them by id already
+ * @returns the id of the cue that a note belongs to now; null: none
  */
 export function cuePlaces(
   cues: readonly Cue[],

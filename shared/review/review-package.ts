@@ -17,9 +17,9 @@ export interface ReviewContent {
   /** The take that is heard in a cue. */
   takeOf: (cueId: string) => Pick<Take, 'file'> | undefined
   options: ReviewOptions
-  /** When the words of a cue are said in the film, by their places in its text; null: not known. */
+  /** Times of a cue's words in the film, by their places in its text; null: not known. */
   wordsOf?: (cue: Cue) => readonly FilmWord[] | null
-  /** Of the film, or of the dub where there is none. */
+  /** Length of the film, or of the dub without one. */
   durationMs: number
   /** Cues of the text before translation, in any order. */
   originals: readonly TimedText[]
@@ -100,7 +100,7 @@ export function planReview(content: ReviewContent): PlannedReview {
   }
 }
 
-/** Cues that somebody rejected, with a word about it or without. */
+/** Rejected cues, with or without a remark. */
 const rejectedIn = (review: ProjectReview | null | undefined): string[] =>
   (review?.verdicts ?? []).flatMap(({ cueId, verdict }) => (verdict === 'rejected' ? cueId : []))
 
@@ -135,7 +135,7 @@ function snapshotOf({ project, takeOf }: ReviewContent): ReviewRound['cues'] {
   )
 }
 
-/** What nobody changed since it was sent is the same round: another file of it, or a second copy. */
+/** Content unchanged since it was sent is the same round: another file of it, or a second copy. */
 function roundOf(content: ReviewContent): PlannedReview['round'] {
   const cues = snapshotOf(content)
   const last = content.project.review?.rounds.at(-1)
@@ -167,7 +167,7 @@ export function withRound(
   return { ...rest, rounds: [...rounds, sent] }
 }
 
-/** The round that was asked for, or the one before this; null where there is none. */
+/** The requested round, or the one before this; null if there is none. */
 function comparedWith(
   review: ProjectReview | null | undefined,
   round: number,
@@ -199,7 +199,7 @@ function speakersOf({ speakers }: ReviewContent['project'], cues: readonly Revie
     .map(({ id, label, colour }) => ({ id, label, colour }))
 }
 
-/** What was said of another text or take than the package has is nothing about it. */
+/** Drops verdicts on another text or take than the package has. */
 function verdictsThatHold({ project, takeOf }: ReviewContent): ProjectReview['verdicts'] {
   const { rounds, verdicts } = project.review ?? { rounds: [], verdicts: [] }
   const byId = new Map(project.cues.map((cue) => [cue.id, cue]))
@@ -243,7 +243,10 @@ function earlier(
   }
 }
 
-/** Share of the shorter of two texts that has to be said at the same time for them to belong together. */
+/**
+ * Share of the shorter of two texts that must be spoken at the same time for them to belong
+ * together.
+ */
 const MIN_OVERLAP = 0.5
 
 /** The text before translation of each cue, by time; several originals of one cue are joined. */
@@ -271,7 +274,7 @@ function originalTexts(
   return found
 }
 
-/** Length of a file of sound, and how far its end may move to a place where nobody speaks, ms. */
+/** Length of a sound file, and how far its end may move to reach silence, ms. */
 const PART_MS = 30_000
 const PART_SLACK_MS = 8_000
 /** Between a file's end and the next word, if there is room: decoders begin with a breath of noise. */

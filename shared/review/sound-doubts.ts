@@ -2,7 +2,7 @@ import type { Take } from '../contracts/project-file'
 import type { VoiceTraits } from '../contracts/project/voice-traits'
 import { withoutMarkup } from '../text/markup'
 
-/** What a machine doubts about the sound of a take. */
+/** Kinds of doubts about the sound of a take. */
 export type SoundDoubtKind =
   | 'CLIPPING'
   | 'ONSET_CUT'
@@ -21,7 +21,7 @@ export interface SoundDoubt {
   value: number
 }
 
-/** A take in the order of the film, with what is known of its sound. */
+/** A take in the order of the film, with its measured traits. */
 export interface SoundLine {
   cueId: string
   speakerId: string | null
@@ -29,7 +29,7 @@ export interface SoundLine {
     Take,
     'durationMs' | 'leadMs' | 'tailMs' | 'pauses' | 'lufs' | 'recipe' | 'connectionId'
   >
-  /** What the cue leaves of its take's pauses; undefined: all of them. */
+  /** Longest pause that the cue keeps of its take; undefined: no limit. */
   longestPauseMs?: number | undefined
   /** Undefined: not measured. */
   traits: VoiceTraits | undefined
@@ -37,9 +37,9 @@ export interface SoundLine {
 
 /** A voice with fewer takes has no habits that one could leave: its takes are compared with their neighbours. */
 const ENOUGH = 6
-/** Deviations from the median, in robust standard deviations, from which on a take stands out. */
+/** Deviations from the median, in robust standard deviations, from which a take is an outlier. */
 const STANDS_OUT = 5
-/** Of a pace, which follows from a count of syllables and so varies more. */
+/** The same for a pace, which depends on a count of syllables and so varies more. */
 const PACE_STANDS_OUT = 3.5
 /** Less is never a doubt, whatever the voice does elsewhere: semitones, LU, and a factor of its pace. */
 const MIN_PITCH = 3
@@ -50,11 +50,12 @@ const MIN_SPECTRUM = 2
 const BAND_DB = 1.5
 /** One minus the cosine of two speaker vectors: less apart, they may well be one speaker's. */
 const MIN_APART = 0.25
-/** A pause that nobody makes within a cue, ms. */
+/** Shortest pause that is unnatural within a cue, ms. */
 const LONG_SILENCE_MS = 800
 /**
- * A file that begins or ends so little below its loud parts is cut, dB, where it also is so much louder there
- * than the voice's other takes. Vowels, nasals and liquids may begin at once, so those have a start of their own.
+ * A file that begins or ends this little below its loud parts is cut, dB, if it is also this much
+ * louder there than the voice's other takes. Vowels, nasals and liquids may begin at once, so they
+ * have a separate limit.
  */
 const START_DB = -32
 const END_DB = -21
@@ -72,8 +73,9 @@ const beginsAtOnce = ({ take }: SoundLine): boolean =>
   )
 
 /**
- * What of the takes of a film is worth a listen, by cue: what is wrong by itself, and what this voice does
- * nowhere else. Medians and their deviations, so that a few wrong takes do not make wrong ones usual.
+ * Doubtful takes of a film, by cue: faults of a take by itself, and deviations from the voice's
+ * other takes. Uses medians and their deviations, so that a few faulty takes do not make faults
+ * usual.
  *
  * @returns only cues with a doubt
  */
@@ -113,17 +115,17 @@ interface Usual {
   spread: number
 }
 
-/** What a voice usually does. */
+/** Usual values of a voice. */
 interface Habits {
   pitch: Usual
   level: Usual
-  /** Of the logarithm of spoken time against the time that its length lets expect. */
+  /** Logarithm of spoken time against the expected time for its length. */
   pace: Usual
   /** Time of a take without words, and of each syllable, ms. */
   pause: number
   syllable: number
   bands: Usual[]
-  /** Of the distances of its takes' spectra from the median one. */
+  /** Distances of its takes' spectra from the median one. */
   spectrum: Usual
   /** By the user's speaker model: the middle of its vectors, and how far takes are from it; null: too few have one. */
   speaker: { model: string; centre: readonly number[]; apart: Usual } | null
@@ -179,7 +181,7 @@ const apartFrom = (a: readonly number[], b: readonly number[]): number =>
 const semitones = (hz: number): number => 12 * Math.log2(hz)
 
 function usualOf(values: readonly number[]): Usual {
-  // Too few say nothing of what is usual: nothing stands out.
+  // Too few values define no usual range: nothing is an outlier.
   if (values.length < 3) return { middle: 0, spread: Infinity }
   const middle = median(values)
   // 1.4826 makes it the standard deviation where values are normally distributed.
@@ -210,12 +212,12 @@ function spokenMs({ take }: SoundLine): number {
   return take.durationMs - take.leadMs - take.tailMs - pauses
 }
 
-/** A vowel with what is written around it, or a figure: about one syllable in most languages. */
+/** A vowel with the letters around it, or a digit: about one syllable in most languages. */
 const SYLLABLE = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹ]+|\d|[^\P{L}\p{Script=Latin}]/gu
 
 const SPELT = /\p{Lu}{2,}/gu
 
-/** How many syllables a text has, roughly; a figure counts as two. */
+/** Rough number of syllables of a text; a digit counts as two. */
 function syllablesOf(text: string): number {
   const plain = withoutMarkup(text).normalize('NFC')
   // Abbreviations are spelt: SRT is three syllables and more.
@@ -252,7 +254,7 @@ function paceOf(
   return count > 0 && spoken > 0 && expected > 0 ? Math.log(spoken / expected) : null
 }
 
-/** How far a spectrum is from a voice's, in deviations of each band. */
+/** Distance of a spectrum from a voice's, in deviations of each band. */
 function distanceFrom(bands: readonly Usual[], { spectrum }: VoiceTraits): number {
   if (spectrum.length === 0 || bands.length === 0) return 0
   const squares = bands.reduce((sum, { middle, spread }, band) => {
@@ -261,7 +263,7 @@ function distanceFrom(bands: readonly Usual[], { spectrum }: VoiceTraits): numbe
   return Math.sqrt(squares / bands.length)
 }
 
-/** What is wrong whatever other takes are like; an edge only where the voice does not always end so. */
+/** Faults of a take by itself; a cut edge only if the voice does not always end so. */
 function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
   const { take, traits } = line
   const doubts: SoundDoubt[] = []
@@ -284,14 +286,14 @@ function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
   return doubts
 }
 
-/** Whether a speaker model takes it for another speaker; null where none has listened to it. */
+/** True if a speaker model takes it for another speaker; null if none has processed it. */
 function isOtherSpeaker({ speaker }: VoiceTraits, { speaker: usual }: Habits): boolean | null {
   if (!usual || !speaker?.vector.length || speaker.model !== usual.model) return null
   const apart = apartFrom(usual.centre, unit(speaker.vector))
   return apart > usual.apart.middle && standsOut(apart, usual.apart, MIN_APART)
 }
 
-/** What this voice does nowhere else. */
+/** Deviations from the usual values of the voice. */
 function habitDoubts(line: SoundLine, usual: Habits): SoundDoubt[] {
   const { take, traits } = line
   const doubts: SoundDoubt[] = []

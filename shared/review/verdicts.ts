@@ -5,8 +5,8 @@ import { saysTheSame } from './place-notes'
 type ProjectVerdict = ProjectReview['verdicts'][number]
 
 /**
- * Whether a verdict still says something of its cue. It is about the text and the take that were heard: it
- * never passes to another cue, and ends where the cue is gone or has another text or take.
+ * Validity of a verdict. It is about the text and the take that were heard: it never passes to
+ * another cue, and ends when the cue is gone or has another text or take.
  */
 export const verdictStates = ['holds', 'cueGone', 'textChanged', 'takeChanged'] as const
 export type VerdictState = (typeof verdictStates)[number]

@@ -35,12 +35,12 @@ export type CheckedCue = Pick<
 export const cueCps = ({ startMs, endMs, text }: Pick<Cue, 'startMs' | 'endMs' | 'text'>): number =>
   (readCharacters(text) * 1000) / Math.max(1, endMs - startMs)
 
-/** For cues one after the other, in order of time: what is wrong between a cue and the one before it in its lane. */
+/** Checks cues in order of time: the problem between a cue and the one before it in its lane. */
 export function neighbourChecker(): (cue: CheckedCue) => CueProblem | null {
   /** Cue of each lane that reaches furthest so far. */
   const reaching = new Map<string | null, CheckedCue>()
   return (cue) => {
-    // What is not spoken is in nobody's way.
+    // An unspoken cue blocks no other.
     if (cue.spoken === 'no') return null
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
@@ -48,10 +48,10 @@ export function neighbourChecker(): (cue: CheckedCue) => CueProblem | null {
   }
 }
 
-/** Cues are replaced, never changed: what was found in one holds as long as it exists. */
+/** Cues are replaced, never mutated: the problems of one stay valid as long as it exists. */
 const alone = new WeakMap<CheckedCue, { limits: CueLimits; problems: CueProblem[] }>()
 
-/** What is wrong with a cue whatever lies beside it. */
+/** Problems of a cue without its neighbours. */
 export function checkCue(cue: CheckedCue, limits: CueLimits): readonly CueProblem[] {
   const known = alone.get(cue)
   if (known?.limits === limits) return known.problems

@@ -12,7 +12,7 @@ const cuesOf = (texts: readonly string[]): ParsedCue[] =>
     number: i + 1,
   }))
 
-/** What a film is mostly spoken in. */
+/** Main languages of films. */
 const films: Record<string, readonly string[]> = {
   en: [
     'I told you that we would have to leave.',
@@ -40,7 +40,7 @@ const films: Record<string, readonly string[]> = {
   ],
 }
 
-/** Languages found for lines that stand among lines of the film. */
+/** Languages found for lines among lines of the film. */
 function found(main: string, lines: readonly string[]): (string | undefined)[] {
   const film = films[main] ?? []
   const texts = lines.flatMap((line, i) => [film[i % film.length] ?? '', line])

@@ -139,7 +139,7 @@ const credits: Readonly<Record<string, readonly string[]>> = {
   ar: ['ترجمة أحمد علي', 'تمت الترجمة بواسطة أحمد', 'تعديل: سامي'],
 }
 
-/** What people say about the same things. */
+/** Speech about the same subjects. */
 const spoken: readonly string[] = [
   'Legendas do Crime',
   'Subtitles are for people who read.',

@@ -1,6 +1,6 @@
 import { remembered } from './reading-time'
 
-/** Sites that put their name into subtitles; what is left of a cue that names one is no speech. */
+/** Sites that put their name into subtitles; the rest of a cue that names one is no speech. */
 const sites = new RegExp(
   [
     String.raw`open\s?subtitles?\.(?:org|com)|osdb\.link|addic7ed|subscene|podnapisi|tv-?subtitles\.`,
@@ -17,7 +17,7 @@ const sites = new RegExp(
 const address =
   /(?:https?:\/\/|www\.)\S{3,200}|[\w-]{2,40}\.(?:com|org|net|tv|info|vn|me|to)\b(?:\/\S{0,200})?/giu
 
-/** What makers of subtitles call their work, in the languages in which they sign it. */
+/** Names of the work of subtitle makers, in the languages in which they sign it. */
 const work = [
   String.raw`(?:official |english |vietsub )?(?:subtitl(?:es?|ed|ing)|subs?|captions?|captioned|captioning|re-?sync(?:ed|ing)?|sync(?:ed|hroni[sz]ed|hro)?|translat(?:ed|ions?|ors?)|transcri(?:bed|pt|ption)|timed|timing|typeset(?:ting|ter)?|encoded|ripped|qc)|sub (?:ita|eng|esp|fr|vn|pt)|captioning sponsored|(?:web-?dl|web|hdtv|blu-?ray|dvd)[ -](?:re-?)?sync`,
   String.raw`phụ đề(?: tiếng việt| việt ngữ)?|biên dịch(?: viên)?|(?:người|nhóm) dịch|dịch (?:bởi|thuật|phụ đề)|dịch|hiệu đính|biên tập phụ đề|bản dịch của|chuyển ngữ|việt hóa|vietsub`,
@@ -45,7 +45,7 @@ const colonInFront = new RegExp(
   String.raw`^\s*[:：]\s*(?:${work})${together}(?=\s)(?=.*\p{Script=Arabic}|.*\p{Script=Hebrew})`,
   'iu',
 )
-/** What makers do besides, which people also talk about: a credit only beside a name. */
+/** Further work of makers, which people also talk about: a credit only next to a name. */
 const trade = [
   String.raw`biên tập(?: viên)?|creator|(?:sưu tầm(?: (?:và|&) )?)?chỉnh sửa|nhóm (?:phụ đề|dịch)|edit(?:ed|ing|or)|corrected|corrections|ripped|subtitles adapted|closed captions`,
   String.raw`relecture|correction|sous-titrage|adaptación|adaptado|corrección|corregido|edición|una traducción|subtítulos(?: traducidos)?|korrektur|bearbeite(?:t|tung)|untertitel(?:ung)?(?: im auftrag)?`,
@@ -57,13 +57,16 @@ const traded = new RegExp(
   String.raw`^[^\p{L}]{0,12}(?:${trade})(?:\s*(?<mark>[:：])\s*|\s+(?<by>${by}|d[eioa]|d[ea]s|از)\s+(?:the\s)?|\s+)(?<who>\S.{0,60})$`,
   'iu',
 )
-/** What stands right before a name too; `Editor Kim` is somebody in the story. */
+/** Words that come right before a name too; `Editor Kim` is a person in the story. */
 const beforeName =
   /^[^\p{L}]{0,12}(?:nhóm phụ đề|altyazı|перев|субтитры|редактор субтитров|tłumaczył|opracował|sous-titrage|untertitelung|ترجمة|字幕|翻|校|后期|後期|压制|کاری)/iu
-/** Chinese credits name those who made the subtitles between two words, and say what the file may be used for. */
+/**
+ * Chinese credits name the makers of the subtitles between two words, and state the permitted use
+ * of the file.
+ */
 const provided =
   /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)(?:$|[\s，,。])|[仅僅]供(?:交流|学习|學習).{0,12}[之使]用|[请請]勿用[于於]商[业業]用途/u
-/** `翻译·时轴：…`, `字幕制作 Foo 后期 …`: what several people did, each before who it was. */
+/** `翻译·时轴：…`, `字幕制作 Foo 后期 …`: the work of several people, each before a name. */
 const roleOf = String.raw`(?:字\s*幕\s*(?:制作|製作)|(?:正文|主题曲|主題曲|插入曲|歌词|歌詞|[&＆\s]){0,4}(?:听|聽)?(?:翻\s*[译譯]|填词|填詞)|校\s*[对對后後]|[时時]\s*[轴軸]|[时時][间間][轴軸]|[后後]\s*期|[压壓]制|繁化|日字(?:協力|协力)?|特效|片源|考[证證]|特[别別][鸣鳴][谢謝]|[协協]力)`
 const roles = new RegExp(
   String.raw`(?:^|[\s\u3000|—【])${roleOf}(?:\s?[·・&＆/、]\s?${roleOf})*(?:\s?[:：]\s?(?=\S)|[ \u3000]{1,4}(?=[\p{Script=Latin}\p{N}]))`,
@@ -74,11 +77,11 @@ const onlyRoles = new RegExp(
   'u',
 )
 
-/** Two of them in a cue: one could be somebody who speaks. */
+/** Two of them in a cue: a single one could be a speaker. */
 const isRoles = (plain: string): boolean =>
   onlyRoles.test(plain.trim()) || (plain.match(roles)?.length ?? 0) > 1
 
-/** What a translator explains to who reads. */
+/** A translator's note to the reader. */
 const remarkOfTranslator =
   /^\P{L}*(?:[译譯](?:者)?)?[注註]\s?[:：]|^\P{L}*(?:t\/?n|translator['’]?s? note|tl ?note|chú thích của người dịch)\s?[:：]\s*\S/iu
 
@@ -93,9 +96,9 @@ function isTrade(line: string): boolean {
   if (!groups?.['mark'] && !groups?.['by'] && !beforeName.test(line)) return false
   const words = who.split(/[\s,]+/u)
   if (words.length > 5) return false
-  // `Legendas do Crime`: what a story is called.
+  // `Legendas do Crime`: the title of a story.
   if (words.length < 2 && /^[^\p{L}]*legendas d[aeo]s? /iu.test(line)) return false
-  // `Biên tập: Vâng`: somebody in the story answers.
+  // `Biên tập: Vâng`: an answer in the story.
   if (words.length < 2 && /^[^\p{L}]*(?:biên tập|edit|редактор)/iu.test(line)) return false
   // A script without capitals: one or two words that point at nothing.
   if (/^\p{Lo}/u.test(who))
@@ -107,15 +110,15 @@ function isTrade(line: string): boolean {
   return words.every((word) => /^[^\p{Ll}]|^(?:and|và|y|e|et|und|i|ve|и|&)$/u.test(word))
 }
 
-/** `Translation: she hates you.` is said. */
+/** `Translation: she hates you.` is speech. */
 const isSentence = /[:：]\s*(?!nhóm|team)\p{Ll}(?:[^\n]*\s[^\n]*[.?!…]\s*$|\S*(?:\s\S+){2})/u
-/** Somebody or something in a story: `Ripped by a shark`. */
+/** Part of a story: `Ripped by a shark`. */
 const isTold =
   /\s(?:by|von|por|par)\s(?:an?|the(?!\s(?:team|community|crew))|his|her|my|their|ein\p{L}*|un[ae]?|le|la)\s\p{Ll}/u
 
-/** A list of who did what: `FILM: …`, then `SUBTITLES: …`. */
+/** A list of roles: `FILM: …`, then `SUBTITLES: …`. */
 const entry = /^[^\p{L}]{0,12}\p{L}[\p{L}\p{M} ]{1,30}[:：]\s*\S/u
-/** Addresses of people and nothing else, and what stands between ornaments. */
+/** Addresses of people and nothing else, and text between ornaments. */
 const contact =
   /^[^\p{L}\p{N}@]{0,12}(?:(?:insta(?:gram)?\s?[:：]\s?)?(?:[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}|@[\w.]{3,40})(?:[\s/|,&]{1,3}(?=[\w@])|(?=\P{L}*$)))+[^\p{L}\p{N}]{0,12}$/iu
 const ornamented =
@@ -128,7 +131,7 @@ const page =
 /** Persian makers sign before or after their word. */
 const persian =
   /(?:^|\n)[^\p{L}\n]{0,20}(?:مترجم(?:ین|ان)?|ترجمه(?: و (?:زیرنویس|تنظیم))?|زیرنویس)\s?(?:از\s?)?[:：]?\n[^\n]{2,48}(?:\n[^\n]{2,48})?$|\p{Script=Latin}[^\n]{0,30}\s?[:：]?\s?(?:مترجم(?:ین|ان)?|ترجمه و تنظیم)[^\p{L}]*(?:$|[:：])|^[^\p{L}]{0,20}(?:ارائه(?:\s?ای)?(?: مشترک)? (?:از تیم(?: های)? ترجمه|شده توسط)|کانال (?:رسمی|تلگرام|زیرنویس)|(?:مترجم(?:ین|ان)?|(?:ترجمه|زیرنویس) (?:از|و تنظیم))\s?[:：]?\s?\S[^\n.؟!]{1,40}(?:$|\n)|دانلود (?:فیلم|اپلیکیشن))(?<![.؟!])|^[^\p{L}]*[.:•*~=]{2,}[^\p{L}]*مترجم(?:ین|ان)?\s/u
-/** Without what is drawn out for looks and signs of direction. */
+/** Text without decorative spacing and direction marks. */
 const plainLetters = (text: string): string =>
   /\p{Script=Arabic}/u.test(text)
     ? text.replace(/[\u0640\u200C-\u200F\u202A-\u202E\u064B-\u065F]/gu, '')
@@ -136,10 +139,10 @@ const plainLetters = (text: string): string =>
 /** One letter for the two that keyboards have. */
 const persianLetters = (text: string): string => text.replace(/ي/gu, 'ی').replace(/ك/gu, 'ک')
 
-/** What sites sell between the lines. */
+/** Advertisements of subtitle sites. */
 const advertisement =
   /advertise your product or brand|become (?:a )?vip member|remove all ads|watch (?:any )?(?:online )?(?:movies|video) ?online (?:and series )?(?:for )?free|please rate this subtitle|do you want subtitles for any video|help other users to choose the best subtitles|^\P{L}*(?:follow|like|find|join) us on (?:facebook|twitter|instagram|telegram|discord|youtube)|để không bỏ lỡ những video hấp dẫn/iu
-/** What a streaming service writes over the picture, in capitals: `A NETFLIX ORIGINAL SERIES`. */
+/** Captions of a streaming service, in capitals: `A NETFLIX ORIGINAL SERIES`. */
 const streaming =
   /^(?=[^\p{Ll}]+$)(?=.*(?:NETFLIX|AMAZON|DISNEY|HBO|APPLE))(?=.*(?:ORIGINAL|SERIES?|SÉRIE|FILM|SHOW|SPECIAL|ESPECIAL|DOCUMENTARY|DOCUMENTAL|PRODUCTION|PRESENTS|PHIM|СЕРИАЛ|ФИЛЬМ))(?:\S+\s+){1,5}\S+$/u
 
@@ -156,13 +159,13 @@ const shortLines = (text: string): boolean =>
 const isSignature = (text: string): boolean =>
   signed.test(text) && !/[?!？！]\s*$/u.test(text) && !isSentence.test(text) && !isTold.test(text)
 
-/** Each line says who did what, and one of them what makers of subtitles do. */
+/** Each line gives a role, one of them that of a subtitle maker. */
 const isList = (lines: readonly string[]): boolean =>
   lines.every((line) => entry.test(line) || isTrade(line)) &&
   lines.some((line) => signed.test(line) || isTrade(line)) &&
   lines.every((line) => shortLines(line))
 
-/** Lines of a title in capitals, and what else stands around a signature: a remark in parentheses. */
+/** Lines of a title in capitals, and other lines around a signature: a remark in parentheses. */
 const isTitle = (line: string): boolean =>
   /^\P{L}*\(.*\)\P{L}*$/u.test(line) || (/\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line))
 
@@ -179,7 +182,7 @@ const remark =
 const rolesOfMaker =
   /^\P{L}*[^\s()]{2,24}(?:\s[^\s()]{2,24})?\s\((?:\s*(?:dịch|biên tập|edit(?:or)?|tlc?|ts|typeset(?:ter)?|qc|tim(?:ing|er)|encoder?|kara(?:oke)?)\s*(?:[,/&+]|(?=\))))+\)\P{L}*$/iu
 
-/** `Source video: www.…`: what is found there. */
+/** `Source video: www.…`: a label of an address. */
 const labelled =
   /^\P{L}*(?:\p{L}+ )?(?:text|source|video|link|web(?:site)?|site|page|facebook|fanpage|telegram|nguồn|fuente|quelle|источник)\s?[:：]\s*$/iu
 
@@ -190,7 +193,10 @@ const onlyBy = /^\P{L}*(?:by|par|por|von|di|door|av|af|bởi)\P{L}*$/iu
 
 /** Scripts besides Latin, Greek and Cyrillic; `ſ` and `K` too, which a search without case takes for `s` and `k`. */
 const otherScript = /[^\0-\u017e\u0180-\u058f\u1e00-\u1eff\u2000-\u2069\u20a0-\u20cf\u2190-\u2bff]/
-/** An address, what a maker did in parentheses, an ornament in front, a part of every advertisement, a site. */
+/**
+ * An address, a maker's work in parentheses, an ornament in front, a part of every advertisement, a
+ * site.
+ */
 const markOfCredit = new RegExp(
   String.raw`\.(?:com|org|net|tv|info|vn|me|to|blogspot)\b|[.:•*~=_|☤☠-]{2}\s?[\w-]{2,40}\.[\w-]{2}|www\.|:\/\/|@|\(\s*(?:dịch|biên|edit|tl|ts|typeset|qc|tim|encode|kara)|^\s*[*=~•]{3}|advertise your|vip member|remove all ads|(?:movies|video) ?online|rate this sub|subtitles for any|choose the best sub| us on (?:face|twit|insta|tele|disc|you)|ng video h|${sites.source}`,
   'i',
@@ -200,11 +206,13 @@ const openingOfCredit = new RegExp(
   'imu',
 )
 
-/** Whether a line could open as a signature does. */
+/** True if a line could open a signature. */
 const couldBeSigned = (plain: string): boolean =>
   otherScript.test(plain) || openingOfCredit.test(plain)
 
-/** Whether a text has anything that credits have. Few sentences do, and the searches for credits are long. */
+/**
+ * True if a text has any mark of credits. Few sentences do, and the searches for credits are slow.
+ */
 export const couldBeCredit = (plain: string): boolean =>
   // First: text in another script is searched in full anyway.
   otherScript.test(plain) ||
@@ -256,8 +264,7 @@ export function isCreditInFull(written: string, opens = true): boolean {
 const known = remembered((written) => isCreditInFull(written, couldBeSigned(written)))
 
 /**
- * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
- * address in a sentence is speaking: an address counts where it is alone or beside the makers'
- * own words.
+ * True if a cue is a credit of the subtitles' makers or an advertisement. An address inside a
+ * spoken sentence is speech: it counts only alone or next to the makers' own words.
  */
 export const isCredit = (written: string): boolean => couldBeCredit(written) && known(written)

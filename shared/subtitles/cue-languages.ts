@@ -11,7 +11,7 @@ import {
 import { type SpokenCue, spokenPart } from './not-speech'
 import type { ParsedCue } from './parsed-cue'
 
-/** What is behind the language in a file's name: `film.vi.sdh.srt`. */
+/** Suffixes after the language in a file's name: `film.vi.sdh.srt`. */
 const notLanguages = /^(?:sdh|cc|forced|default|full|dub|dialogue|signs)$/i
 
 /** The language that a file's name ends in (`film.vi.srt`, `film.pt-BR.srt`), or null. */
@@ -53,15 +53,18 @@ const EVIDENCE = 3
 const STRONG = 5
 /** Letters of another script that are more than a name or a sign. */
 const LETTERS = 4
-/** As many, of a script whose signs are syllables or words, where a mark ends the sentence. */
+/** As many, for a script whose signs are syllables or words, where a mark ends the sentence. */
 const SENTENCE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}.*[。．！？!?.]$/u
 /** Fewer words may be a phrase that everybody borrows (`Por favor, amigo.`). */
 const WORDS_ALONE = 4
-/** Share of a cue's words that are common words of another language, and share that the film says elsewhere. */
+/**
+ * Share of a cue's words that are common in another language, and share that occurs elsewhere in
+ * the film.
+ */
 const COMMON = 0.5
 const SHARED = 0.2
-/** Share of common words that decides where the cue says nothing that the film says elsewhere. */
+/** Share of common words that decides if no word of the cue occurs elsewhere in the film. */
 const CLEARLY = 0.6
 /** Share of common words that leaves no doubt. */
 const CERTAIN = 0.8
@@ -70,7 +73,7 @@ const VIETNAMESE_SHARE = 0.6
 /** Share of a cue's words that are small words of another language. */
 const SHARE = 0.4
 
-/** Languages whose small words are too much alike to tell them apart cue by cue. */
+/** Languages whose small words are too similar to tell them apart cue by cue. */
 const relatives: readonly (readonly string[])[] = [
   ['da', 'nb', 'nn', 'sv', 'is'],
   ['de', 'nl', 'af', 'lb'],
@@ -169,7 +172,7 @@ function joinRelatives(languages: (string | undefined)[]): void {
   }
 }
 
-/** How many cues between two of another language may go with them. */
+/** Largest number of cues that may join two of another language around them. */
 const MAX_GAP = 3
 
 /** Cues between two of another language that are in it too, or too short to tell. */
@@ -216,8 +219,8 @@ interface Candidate {
 }
 
 /**
- * Tells from a cue alone that it is in another language: most of its words are common ones there, and next to
- * none of them is said anywhere else in the film.
+ * Decides from a cue alone that it is in another language: most of its words are common ones there,
+ * and next to none occurs anywhere else in the film.
  */
 class CommonWords {
   readonly #main: string
@@ -260,7 +263,7 @@ class CommonWords {
     return shared <= counted.size * SHARED ? code : undefined
   }
 
-  /** @param counted without what may be a name: `Sie` and `Ihr` are none */
+  /** @param counted words without possible names: `Sie` and `Ihr` are none */
   #best(text: string, counted: ReadonlySet<string>): Candidate | null {
     const words = wordsOf(text).map(plainWord)
     let best: Candidate | null = null
@@ -297,8 +300,8 @@ const countIn = (words: ReadonlySet<string>, test: (word: string) => boolean): n
 }
 
 /**
- * The language whose small words a text is full of, where the film's own are missing. A word counts once,
- * however often it is said; one letter (`a`, `I`), a name and a call (`Go, go, go!`, `ha ha`) prove nothing.
+ * The language whose small words fill a text that lacks the film's own. A word counts once, however
+ * often it occurs; one letter (`a`, `I`), a name and a call (`Go, go, go!`, `ha ha`) prove nothing.
  */
 function otherWords(
   text: string,
@@ -319,7 +322,7 @@ function otherWords(
   return isMain || areRelated(best.code, main) ? null : best
 }
 
-/** How many of the words are small words of one language and not of the other. */
+/** Number of words that are small words of one language and not of the other. */
 function wordsOnlyOf(main: string, other: string, words: readonly string[]): number {
   return words.filter((word) => {
     const { points } = wordPoints(word)
@@ -368,7 +371,10 @@ function isBuiltLikeVietnamese(words: readonly string[]): boolean {
   return plain.filter((word) => syllable.test(word)).length >= words.length * VIETNAMESE_SHARE
 }
 
-/** Whether a cue has more small words of a language than of the film's; `alone` also where it is too short to tell. */
+/**
+ * True if a cue has more small words of a language than of the film's; with `alone` also if it is
+ * too short to tell.
+ */
 function goesWith(text: string, around: string, own: string, alone: boolean): boolean {
   if (alone && isShort(text)) return true
   if (own === 'vi' && onlyVietnamese.test(text)) return false

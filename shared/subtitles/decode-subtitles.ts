@@ -13,9 +13,9 @@ export interface DecodedText {
   encoding: string
   /** declared: by the user or a byte order mark · certain: nothing else fits · guessed. */
   confidence: 'declared' | 'certain' | 'guessed'
-  /** What else it could be, likeliest first, this one included: what to offer the user. */
+  /** Possible encodings, most likely first, including this one: the choices for the user. */
   candidates: string[]
-  /** What was wrong with the encoding: encoded twice (“Tiáº¿ng”), put together, letters lost. */
+  /** Repairs of the encoding: encoded twice (“Tiáº¿ng”), composed, letters lost. */
   repairs: Repair[]
 }
 

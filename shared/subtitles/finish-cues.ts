@@ -6,7 +6,7 @@ import { spokenPart } from './not-speech'
 import { readingMs } from './reading-time'
 
 interface FinishOptions extends LabelOptions {
-  /** `time`: sorted by start. `file`: as they stand. Both are stable. */
+  /** `time`: sorted by start. `file`: in the order of the file. Both are stable. */
   order: 'time' | 'file'
 }
 

@@ -13,14 +13,16 @@ const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,79}`
 /**
- * `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. After a name in
- * capitals the blank may be missing (`HOMEM:Não`).
+ * `NAME:`, `NAME (whispering):` and `Name：`; the text may be on the next line. After a name in
+ * capitals the space may be missing (`HOMEM:Não`).
  */
 const colon = new RegExp(
   String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*|(?<=\p{Lu}[\p{Lu}\p{N}]):(?=[-–¿¡"“…. ]{0,5}(?:\p{N}|\p{L}(?!\p{Lu}\p{Lu}))))(?=\S)`,
   'u',
 )
-/** `（名前）`, perhaps with its reading inside, before what is said: the habit of Japanese captions. */
+/**
+ * `（名前）`, perhaps with its reading inside, before the text: the convention of Japanese captions.
+ */
 const wide = new RegExp(
   String.raw`^${before}（([^（）()\n]{1,16})(?:\([^()\n]{1,16}\))?([^（）()\n]{0,6})(?:\([^()\n]{1,16}\))?）\s*(?=[^\s（）])`,
   'u',
@@ -31,7 +33,7 @@ const lone = new RegExp(
   'u',
 )
 
-/** `Claire sighs`, `WOMAN SCREAMING`, `OVER PA`: what somebody does, and where a voice comes from. */
+/** `Claire sighs`, `WOMAN SCREAMING`, `OVER PA`: actions of people, and sources of a voice. */
 const whatPeopleDo =
   /\s(?:sigh|yell|groan|scream|shout|laugh|chuckle|gasp|grunt|sob|mutter|moan|whimper|cough|giggle|scoff|exhale|pant|wail|growl|snore|sniffle|clamor|chatter)(?:s|ing)$|^(?:over|on|through|via) (?:pa|(?:the )?(?:phone|radio|tv|speakers?|intercom|computer|headset|loudspeaker))$/iu
 
@@ -42,7 +44,10 @@ const isName = (label: string): boolean =>
   !whatPeopleDo.test(label) &&
   !isSoundDescription(label)
 
-/** Somebody without a name, as captions write it in small letters: `[inspector]`, `[boy 2]`, `[man on phone]`. */
+/**
+ * An unnamed person, as captions write it in small letters: `[inspector]`, `[boy 2]`, `[man on
+ * phone]`.
+ */
 const unnamedPerson =
   /^(?:(?:old|young|little|other|male|female|first|second|third)\s)?(?:man|woman|boy|girl|child|kid|guy|lady|inspector|officer|cop|policeman|guard|soldier|captain|doctor|nurse|teacher|reporter|announcer|narrator|driver|waiter|waitress|bartender|judge|lawyer|priest|host|clerk|mother|father|mom|dad|grandma|grandpa|brother|sister|husband|wife|uncle|aunt|butler|maid|journalist|dispatcher|operator|student|manager|boss|director|detective|agent|pilot|vendor|customer|passenger|prisoner|servant|homme|femme|garçon|fille|fillette|policier|inspecteur|hombre|mujer|niñ[oa]|chic[oa]|mann|frau|junge|mädchen|homem|mulher|menin[oa]|uomo|donna|ragazz[oa]|bambin[oa]|người đàn ông|người phụ nữ|cậu bé|cô bé|cô gái|chàng trai)(?:\s(?:\d|one|two|three|(?:on|over) (?:the )?(?:phone|radio|tv|pa|speakers?|intercom|computer)))?$/u
 
@@ -62,7 +67,7 @@ export interface LabelOptions {
   rare?: ReadonlySet<string>
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]
-  /** Keys of what is no name, whatever it looks like: it stays in the text. */
+  /** Keys that are no names, whatever they look like: they stay in the text. */
   notNames?: ReadonlySet<string>
 }
 
@@ -73,7 +78,7 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   if (!match || label === '') return splitName(text, options)
   if (options.notNames?.has(labelKey(label))) return { label: null, text }
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
-  // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
+  // A colon after the brackets means a speaker, even in small letters: `writeSrt` relies on it.
   const isUnnamedPerson = unnamedPerson.test(label)
   const small =
     options.smallNames === false && match[3] === '' && looksDescribed(label) && !isUnnamedPerson
@@ -87,22 +92,22 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
 }
 
 const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
-/** `scoffs`, `SPEAKING SPANISH`: what people do rather than who they are, where files mix both. */
+/** `scoffs`, `SPEAKING SPANISH`: actions rather than names, in files that mix both. */
 const looksDescribed = (label: string): boolean =>
   (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
   (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
 
-/** In small letters, what is done or how something is said: `scoffs`, `laughing`, `in unison`, `cheerfully`. */
+/** An action or manner in small letters: `scoffs`, `laughing`, `in unison`, `cheerfully`. */
 const manner =
   /^(?:(?:in|with|on|over|under|through|from) \p{Ll}[\p{Ll} ]*|(?:\p{Ll}+ )?\p{Ll}{3,}(?:ly|ing)|\p{Ll}*(?:s|ed))$/u
 
 const smallWord = /(?<!\p{L})\p{Ll}{4,}/u
 
-/** Whether a label in brackets may be taken for a description: a colon behind it says that it is a name. */
+/** True if a label in brackets may be a description: a colon after it would make it a name. */
 export const mayDescribe = (label: string): boolean =>
   looksDescribed(label) || smallWord.test(label)
 
-/** A name before a colon or above the text; how it is said, in parentheses, stays in the text. */
+/** A name before a colon or above the text; the manner, in parentheses, stays in the text. */
 function splitName(text: string, { colonLabels, names, notNames }: LabelOptions): LabelledText {
   if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
   const parenthesised = names ? nameInParentheses(text, names) : null
@@ -171,7 +176,7 @@ export function namedParts(text: string, names: ReadonlySet<string>): string[] {
 const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
   speakers.some((speaker) => labelKey(speaker) === labelKey(label))
 
-/** Labels that open further lines of a cue: more people speak in it than its first label says. */
+/** Labels that open further lines of a cue: speakers after its first one. */
 export const furtherLabels = (text: string): string[] =>
   labelledLines(text).flatMap(({ label }) => label ?? [])
 
@@ -210,19 +215,22 @@ const MIN_CUES = 6
 const SHARE = 0.5
 /** The same where several people, each with a capital, come back. */
 const SOME = 0.15
-/** Where only off-screen voices are named, so many people come back, so often, and are most of what has a colon. */
+/**
+ * Where only off-screen voices are named: number of recurring people, number of their cues, and
+ * share among all cues with a colon.
+ */
 const MIN_CAST = 3
 const MIN_NAMED = 8
 const MOST = 0.6
-/** How often a name in capitals must stand alone on a line. */
+/** How often a name in capitals must be alone on a line. */
 const LONE_TIMES = 3
 
-/** What no name begins with, and what opens signs, credits and remarks instead. */
+/** Words that never begin a name, but signs, credits and remarks. */
 const noName =
   /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|and|but|or|then|và|nhưng|rồi|sau đó|phim|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
 const says = /[说說道曰問问写寫]$|(?:^|\s)(?:by|said|says|disse|dit|sagt|сказал\p{L}*|nói|hỏi)$/iu
 
-/** What may be small among capitals: `McCOY`, and the word between two who say the same. */
+/** Small letters among capitals: `McCOY`, and the word between two speakers of the same text. */
 const smallAmongCapitals =
   /\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})|(?<=\p{Lu}[\p{Lu}\p{N}.]*\s)(?:and|và|et|y|e|und|en|och|og)(?=\s\p{Lu}{2})/gu
 const isCapitals = (text: string): boolean =>
@@ -239,9 +247,9 @@ const isTitle = (name: string): boolean =>
   isCapitals(name) && !isShort(name) && !noName.test(name) && isName(name)
 
 /**
- * Keys (`labelKey`) of the names that a file puts before its text with a colon or on a line of their
- * own. Speech has colons too, so: names in capitals before a text in small letters; names that are
- * known; and others only where they come back and enough cues begin so.
+ * Keys (`labelKey`) of the names that a file puts before its text with a colon or on a separate
+ * line. Speech has colons too, so: names in capitals before a text in small letters; known names;
+ * and others only where they recur and enough cues begin so.
  *
  * @param known labels that are names for another reason: brackets, a cast map
  */
@@ -287,8 +295,8 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
 const WIDE_SHARE = 0.1
 
 /**
- * Names in full-width parentheses before what is said. A description is alone instead, or says at
- * its end that it is a sound (声, 音).
+ * Names in full-width parentheses before the text. A description is alone instead, or ends in a
+ * word for sound (声, 音).
  */
 function parenthesisedNames(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => {
@@ -299,12 +307,12 @@ function parenthesisedNames(texts: readonly string[]): string[] {
   return found.filter((name) => name !== '' && !/[声音]$|[。！？…]/u.test(name)).map(labelKey)
 }
 
-/** Cues that begin so, before a prefix is asked about. */
+/** Number of cues with a prefix from which the user is asked about it. */
 const ASKED = 3
 
 /**
- * What stands before a colon at the head of several cues and was taken for no name: too long, or too
- * rare among them. Whether it is one, only a reader can say.
+ * Texts before a colon at the start of several cues that were not taken for names: too long, or too
+ * rare among them. Only a reader can decide.
  */
 export function repeatedPrefixes(
   texts: readonly string[],
@@ -351,8 +359,8 @@ function returningNames(
 }
 
 /**
- * Keys of the labels in brackets that only one cue has. Among descriptions such a one with a word in
- * small letters describes as well (`Cheddar whimpers`).
+ * Keys of the labels in brackets that only one cue has. Among descriptions, one with a word in
+ * small letters is a description as well (`Cheddar whimpers`).
  */
 export function rareLabels(texts: readonly string[]): Set<string> {
   const times = new Map<string, number>()

@@ -11,13 +11,12 @@ import { couldBeCredit, isCredit } from './credits'
 import { excerpt, type Repair } from './parsed-cue'
 
 /**
- * Why a cue is not spoken. `sound`: it only describes what is heard. `song`: it is sung.
- * `credit`: a line of the people who made the subtitles, or an advertisement of a subtitle site.
- * `chosen`: the user said so.
+ * Reason why a cue is not spoken. `sound`: a description of a sound. `song`: sung. `credit`: a line
+ * of the subtitles' makers, or an advertisement of a subtitle site. `chosen`: by the user.
  */
 export type NotSpokenKind = 'sound' | 'song' | 'credit' | 'chosen'
 
-/** What is asked about: a text, and what the user said of its cue. */
+/** A text, and the user's choice for its cue. */
 export interface SpokenCue {
   text: string
   spoken?: 'auto' | 'yes' | 'no' | undefined
@@ -67,8 +66,8 @@ export function spokenPart({ text, spoken = 'auto' }: SpokenCue): string {
 }
 
 /**
- * The parts of a cue's text that `spokenPart` leaves out, as they are written: whole where nothing of the
- * cue is said, else each description and each song. Signs without a word are none.
+ * The parts of a cue's text that `spokenPart` leaves out, as written: the whole if nothing of the
+ * cue is spoken, else each description and each song. Signs without a word are none.
  */
 export function unspokenParts({ text, spoken = 'auto' }: SpokenCue): string[] {
   if (spoken === 'yes' || (isPlain(text) && spoken === 'auto')) return []
@@ -135,13 +134,13 @@ function withoutDescriptions(text: string, left: string[] = []): string {
     .replace(/(?<=^|\n) {0,3}[:：](?=\s)/g, ' ')
 }
 
-/** Characters beside a parenthesis that say where it stands. */
+/** Characters around a parenthesis that show its place. */
 const BESIDE = 40
 
 /**
- * Whether what is in parentheses describes. At the edge of a line or after the end of a
- * sentence a short one does; inside a sentence only known words do (“Anna (my wife) came”), and one
- * with a year, an age or a measure nowhere (“(xây năm 1049)”).
+ * True if a parenthesis is a description. At the edge of a line or after the end of a sentence a
+ * short one is; inside a sentence only known words are (“Anna (my wife) came”), and one with a
+ * year, an age or a measure never (“(xây năm 1049)”).
  */
 function isDescription(inside: string, whole: string, at: number, length: number): boolean {
   if (!/\p{L}/u.test(inside)) return false
@@ -157,14 +156,16 @@ function isDescription(inside: string, whole: string, at: number, length: number
   return endsSentence(before, after) && isAside(inside) && (closes || /^\s/u.test(after))
 }
 
-/** What speech tells in parentheses and no description does: a year, an age, a measure. */
+/** Marks of a spoken parenthesis that no description has: a year, an age, a measure. */
 const figures = /\d\d|\d\s?[%°]/
 
 /** A line break within a sentence: the line above does not end it, and the rest begins small. */
 const isAmidSentence = (before: string, after: string): boolean =>
   /[\p{L}\p{M}\p{N}]\s*\n\s*$/u.test(before) && /^\s*\p{Ll}/u.test(after)
 
-/** Whether a mark before a parenthesis ends what was said; the full stop of an abbreviation does not. */
+/**
+ * True if a mark before a parenthesis ends a sentence; the full stop of an abbreviation does not.
+ */
 function endsSentence(before: string, after: string): boolean {
   const [end] = /[.!?…,。！？"”♪]\s*$/u.exec(before) ?? []
   if (end === undefined) return false
@@ -172,7 +173,7 @@ function endsSentence(before: string, after: string): boolean {
   return !end.startsWith('.') || !(/(?:^|\s)[ap]\.m$/i.test(said) || isAbbreviated(said, after))
 }
 
-/** Thoughts and asides that are said: a sentence with its mark, more than a word or two. */
+/** Spoken thoughts and asides: a sentence with its mark, more than a word or two. */
 function isSentence(inside: string): boolean {
   const text = inside.trim()
   if (!/[.!?。！？…]["”]?$/u.test(text) || /^\p{Ll}/u.test(text)) return false
@@ -190,7 +191,7 @@ function isAside(inside: string): boolean {
 
 const wordsIn = (text: string): number => text.trim().split(/\s+/).length
 
-/** What a file holds and no voice says. */
+/** Unspoken text of a file. */
 export interface Unspoken {
   words: number
   /** In the order of the file. */

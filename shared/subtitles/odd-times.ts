@@ -12,7 +12,7 @@ export interface OddTime {
   code: OddTimeCode
   /** The time that is odd, ms. */
   atMs: number
-  /** What would put it right; null: nothing is known to. */
+  /** Suggested correction; null: none known. */
   remedy: Partial<TimeChange> | null
 }
 
@@ -22,10 +22,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const BEFORE_HOUR_MS = 2 * MINUTE_MS
 /** A film whose first words come later has lost its beginning. */
 const LATE_MS = 10 * MINUTE_MS
-/** Longer pauses are none of a film. */
+/** Longer pauses do not occur in a film. */
 const PAUSE_MS = HOUR_MS
 const MAX_MS = 6 * HOUR_MS
-/** Cues may stand this long after the end of the picture. */
+/** How long after the end of the picture cues may still be shown, ms. */
 const AFTER_FILM_MS = 5_000
 
 /** Speeds of films against each other: what subtitles of one need for another. */
@@ -43,7 +43,7 @@ export const filmSpeeds = {
 } as const
 
 /**
- * What is odd about the times of a file, with what would put it right.
+ * Oddities of a file's times, with a correction for each.
  *
  * @param filmMs length of the film; null while no film is known
  */

@@ -17,7 +17,7 @@ export interface ParsedCue {
   text: string
   /** The speaker named in the file, as written there; null when none is named. */
   label: string | null
-  /** 1-based line of the file on which the cue's times stand. */
+  /** 1-based line of the file with the cue's times. */
   line: number
   /** The cue's number in the file; null when it has none. */
   number: number | null
@@ -32,7 +32,7 @@ export interface ParsedCue {
 /** Formats that a film file can take. */
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
 
-/** What was fixed or is worth a look. The codes are what a translation goes by. */
+/** Kind of a repair or a doubt. The codes select a translation. */
 export type RepairCode =
   | 'ENCODING_REPAIRED'
   | 'ENCODING_MIXED'
@@ -82,9 +82,9 @@ export interface Repair {
   code: RepairCode
   /** 1-based line of the file. */
   line: number
-  /** How often it occurs in the file; absent: once. */
+  /** Number of occurrences in the file; absent: once. */
   times?: number
-  /** English, for logs and for codes a translation does not know: what was there, what was done. */
+  /** English, for logs and for codes without a translation: the fault and the repair. */
   detail: string
   /** Values for the translated sentence. */
   params?: Record<string, string | number>
@@ -92,7 +92,7 @@ export interface Repair {
   text?: string
 }
 
-/** What a reader of one format hands on, before labels, lengths and order are looked at. */
+/** Output of a reader of one format, before labels, lengths and order are checked. */
 export interface RawCue {
   /** Null: the file does not say it readably. */
   startMs: number | null
@@ -104,17 +104,17 @@ export interface RawCue {
   number: number | null
   spoken?: 'no'
   original?: string
-  /** Of an ASS file: the style. */
+  /** Style, in an ASS file. */
   style?: string
 }
 
-/** A style of an ASS file, for whoever decides what is dubbed. */
+/** A style of an ASS file, for choosing the dubbed ones. */
 export interface AssStyle {
   name: string
   lines: number
   /** Lines that are dialogue. */
   dialogue: number
-  /** What most of its lines are. */
+  /** Kind of most of its lines. */
   kind: 'dialogue' | 'sign' | 'song'
   /** A line of it. */
   sample: string
@@ -127,19 +127,22 @@ export interface RawSubtitles {
   styles?: AssStyle[]
 }
 
-/** What the file looks like, whatever was chosen: what there is to choose. */
+/** Properties of the file, independent of choices: the possible choices. */
 export interface ReadingFacts {
   /** The styles of an ASS file. */
   styles: AssStyle[]
   /** Cues of two dashes in which several people speak. */
   dialogues: number
-  /** Cues whose speaker the format names (tags, columns), or brackets, or a name before a colon. */
+  /**
+   * Cues whose speaker comes from the format (tags, columns), from brackets, or from a name before
+   * a colon.
+   */
   labels: { format: number; bracket: number; name: number }
-  /** What several cues have before a colon and is spoken: perhaps a speaker. */
+  /** Prefixes of several cues before a colon that are spoken: perhaps speakers. */
   prefixes: { name: string; cues: number }[]
-  /** What text recognition seems to have misread: cues, and the first of the words. */
+  /** Apparent errors of text recognition: number of cues, and the first words. */
   slips: { cues: number; samples: { from: string; to: string }[] }
-  /** The languages of a file that says everything in two; null: one says it all. */
+  /** The languages of a bilingual file; null: one language. */
   bilingual: Bilingual | null
   /** Before they were changed: the first start, the last end, and the end before the longest pause. */
   times: { firstMs: number; lastMs: number; beforePauseMs: number; pauseMs: number }

@@ -6,7 +6,7 @@ import { readClockTime } from './time-line'
 /** Columns of [Events] where a file does not declare them (ASS v4+). */
 export const defaultColumns = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
 
-/** Reads the dialogue of ASS and SSA files, and of their other lines what is chosen. */
+/** Reads the dialogue of ASS and SSA files, and other lines as chosen. */
 export function readAss(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const log = new RepairLog()
   const events: AssEvent[] = []
@@ -121,7 +121,7 @@ export function readAssText(source: string): { text: string; drawing: boolean } 
   return { text: tidy(text), drawing: drawn }
 }
 
-/** SRT tags for the `\i1`, `\b0`, `\u1` of one override block; keeps account of what is open. */
+/** SRT tags for the `\i1`, `\b0`, `\u1` of one override block; keeps track of open ones. */
 function styleTags(codes: string, open: string[]): string {
   let tags = ''
   for (const [, name = '', value = ''] of codes.matchAll(styleCode)) {

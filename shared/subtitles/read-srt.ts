@@ -143,7 +143,7 @@ function numberAbove(
   const number = direct > floor ? readNumber(lines[direct]) : null
   if (number !== null) {
     // without a blank line before it, a number can be the last cue's text, but only in a file
-    // whose cues are not numbered
+    // without cue numbers
     const numbered = previous === undefined || previous.number !== null
     return isFree(direct) || numbered ? direct : null
   }
@@ -152,14 +152,14 @@ function numberAbove(
   const distant = above > floor && above < direct ? readNumber(lines[above]) : null
   const isFirstText = previous !== undefined && above - 1 === floor
   if (distant === null || !isFree(above) || isFirstText) return null
-  // Where the number of the cue before stood apart as well, the file writes them so.
+  // If the number of the cue before was separated as well, it is the style of the file.
   const isHabit = previous !== undefined && previous.at - previous.from > 1
   return previous === undefined || isHabit || distant === (previous.number ?? -2) + 1 ? above : null
 }
 
 const isText = (line: string | undefined): boolean => line !== undefined && line !== ''
 
-/** An arrow among digits where only a time line can stand: at the head of a block. */
+/** An arrow among digits at the only place of a time line: the head of a block. */
 function isBrokenTimeLine(i: number, lines: readonly string[]): boolean {
   if (!looksLikeTimeLine(lines[i] ?? '')) return false
   return i === 0 || lines[i - 1] === '' || readNumber(lines[i - 1]) !== null

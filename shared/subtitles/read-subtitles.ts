@@ -45,7 +45,7 @@ interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
 export type SubtitleFile = ParsedSubtitles &
   Omit<DecodedText, 'text' | 'repairs'> & {
-    /** Text of an ASS file, whose styles and signs are kept for writing it again. */
+    /** Text of an ASS file, whose styles and signs are kept for rewriting it. */
     source?: string
     /** The subtitle tracks of a film, and the number of the one that was read. */
     tracks?: { number: number; language: string | null; title: string | null }[]
@@ -74,7 +74,7 @@ export interface ParsedSubtitles {
   cues: ParsedCue[]
   repairs: Repair[]
   facts: ReadingFacts
-  /** Most of its text has times of its own; else a script in which a line looks like times. */
+  /** Most of its text has times; else it is a script with a line that looks like times. */
   timed: boolean
 }
 
@@ -110,10 +110,10 @@ export function parseSubtitles(
   return checked(format, read, fileName, { ...options, timed: isTimed(format, read, lines) })
 }
 
-/** Forms whose cues are blocks with a line of times; those without a mark of their own at the head. */
+/** Formats whose cues are blocks with a line of times, without a mark at the head. */
 const inBlocks: ReadonlySet<SourceFormat> = new Set(['srt', 'sbv', 'subviewer'])
 
-/** Whether most parts of the text have times: blocks with a letter, and lines outside the cues. */
+/** True if most parts of the text have times: blocks with a letter, and lines outside the cues. */
 function isTimed(format: SourceFormat, read: RawSubtitles, lines: readonly string[]): boolean {
   const timed = read.cues.filter(({ startMs }) => startMs !== null)
   if (!inBlocks.has(format)) {
@@ -125,7 +125,7 @@ function isTimed(format: SourceFormat, read: RawSubtitles, lines: readonly strin
   return timed.filter(({ endMs }) => endMs !== null).length * 2 >= blocks.length
 }
 
-/** What an ASS file holds besides its dialogue. */
+/** Repairs about parts of an ASS file besides its dialogue. */
 const leftOut: ReadonlySet<RepairCode> = new Set([
   'EFFECT_SKIPPED',
   'DRAWING_SKIPPED',
@@ -147,7 +147,7 @@ function checked(
   return ok({ format, timed, ...interpret(read, format, options) })
 }
 
-/** EBU STL, which is no text: its own header says how it is encoded. */
+/** EBU STL, a binary format: its own header gives the encoding. */
 function readBinary(
   bytes: Uint8Array,
   fileName: string,
@@ -164,7 +164,7 @@ function readBinary(
   return ok({ ...parsed.value, encoding: 'iso-6937', confidence: 'declared', candidates: [] })
 }
 
-/** From the cues of the file to who says what. */
+/** Turns the cues of the file into text with speakers. */
 function interpret(
   read: RawSubtitles,
   format: SourceFormat,
@@ -224,7 +224,7 @@ function interpret(
   }
 }
 
-/** The cues without codes and copies, in one language, with what was found in them. */
+/** The cues without codes and copies, in one language, with the findings. */
 function cleanCues(
   raw: readonly RawCue[],
   { scanned = false, track }: ParseOptions,
@@ -247,7 +247,7 @@ function cleanCues(
 /** Most slips that are shown as samples. */
 const SAMPLES = 5
 
-/** What text recognition has misread, repaired only where the user wants it. */
+/** Repairs errors of text recognition only if the user wants it. */
 function withoutSlips(
   cues: readonly RawCue[],
   repair: boolean,
@@ -277,7 +277,7 @@ function prefixNotice(name: string, cues: number, line: number): Repair {
   return { code: 'PREFIX_REPEATED', line, detail, params: { name, cues } }
 }
 
-/** How this file tells names apart from speech, and where they stand. */
+/** How this file marks names, and their places. */
 function lookForNames(
   raw: readonly RawCue[],
   { colons, names: chosen = {}, ...own }: ParseOptions,
@@ -307,7 +307,7 @@ function lookForNames(
   return { labels, prefixes, ...options }
 }
 
-/** What the user decided about names, kinds and times, in this order. */
+/** Applies the user's choices of names, kinds and times, in this order. */
 function applyChoices(cues: readonly ParsedCue[], choices: ReadingChoices): ParsedCue[] {
   const { names, spoken = [], times } = choices
   const named = names ? cues.map((cue) => renamed(cue, names)) : cues
@@ -347,7 +347,7 @@ function timesOf(cues: readonly ParsedCue[]): ReadingFacts['times'] {
   return times
 }
 
-/** Whoever was named last keeps speaking until somebody else is named. */
+/** The last named speaker keeps speaking until the next name. */
 function withLastingSpeakers(cues: readonly ParsedCue[]): ParsedCue[] {
   let last: string | null = null
   return cues.map((cue) => {

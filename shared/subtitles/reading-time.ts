@@ -3,7 +3,7 @@ import { MAX_CUES } from '../contracts/project/project-limits'
 
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
-/** Shortest and longest that a cue should stand (Netflix: 5/6 s and 7 s). */
+/** Shortest and longest display time of a cue (Netflix: 5/6 s and 7 s). */
 export const MIN_SUBTITLE_MS = 833
 export const MAX_SUBTITLE_MS = 7_000
 
@@ -19,13 +19,13 @@ export const readCharacters = remembered(
     ).length,
 )
 
-/** How long a text should stand so that it can be read, ms. */
+/** Display time in which a text can be read, ms. */
 export function readingMs(text: string): number {
   const ms = Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
   return Math.min(MAX_SUBTITLE_MS, Math.max(MIN_SUBTITLE_MS, ms))
 }
 
-/** Texts remembered at a time: the largest project, and what was typed into it. */
+/** Texts cached at a time: the largest project, and edits in it. */
 const LIMIT = MAX_CUES + 10_000
 
 /**

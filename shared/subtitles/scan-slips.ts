@@ -1,6 +1,6 @@
 import { guessLanguage } from '../languages/guess-language'
 
-/** A word that text recognition has misread, and what it should be. */
+/** A word that text recognition has misread, and its correction. */
 export interface ScanSlip {
   from: string
   to: string
@@ -13,7 +13,7 @@ interface SlipRule {
   language?: string
 }
 
-/** `lt's`, `lf`, `ls`: the capital I of English words that stand in nearly every line. */
+/** `lt's`, `lf`, `ls`: the capital I of very common English words. */
 const small = 'l(?:t|f|s|tself|nto|nside|snt|sn|ts|tll|nstead|magine|ndeed)'
 
 const rules: readonly SlipRule[] = [

@@ -3,9 +3,9 @@ import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'
 
-/** Tags and placing codes that may stand before a dash. */
+/** Tags and placing codes that may come before a dash. */
 const lead = String.raw`(?:<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|\s)*`
-/** A dash that opens what somebody says: neither `--` nor a minus. */
+/** A dash that opens speech: neither `--` nor a minus. */
 const dash = new RegExp(String.raw`^${lead}(?:-(?!-)|[–—‐])\s?(?=[^\s\d-])`, 'u')
 /** The same in the middle of a line, after the end of a sentence; without blanks too: `-Too loud.-What?` */
 const inLine =
@@ -16,10 +16,10 @@ const MIN_SUBTITLE_MS = Math.max(MIN_CUE_MS, 300)
 const CHANGE = 3
 
 /**
- * Cues in which several people speak (“- Who are you?” / “- John.”) become a cue for each of them, one
- * after the other; the time is divided by how much each has to say. The first keeps the number.
+ * Cues with several speakers (“- Who are you?” / “- John.”) become a cue for each of them, one
+ * after the other; the time is divided by the length of each text. The first keeps the number.
  *
- * @param partsOf the text by who speaks; by default as dashes tell
+ * @param partsOf the text by speaker; by default split at dashes
  */
 export function splitDialogues(
   cues: readonly RawCue[],
@@ -55,7 +55,7 @@ export function splitDialogues(
   })
 }
 
-/** The text by who speaks; one part where it is no dialogue. */
+/** The text by speaker; one part where it is no dialogue. */
 function dialogueParts(text: string): string[] {
   if (!/[-–—‐]/.test(text)) return [text]
   const isDialogue = dash.test(text)
@@ -93,16 +93,18 @@ function balanced(parts: readonly string[]): string[] {
   })
 }
 
-/** After a longer pause a line is said again, ms. */
+/** After a longer pause a repeated line is spoken again, ms. */
 const MAX_PAUSE_MS = 1_000
-/** Short lines (“No.”, a name) are said again at once, too, unless they stay without any pause, ms. */
+/**
+ * Short lines (“No.”, a name) are spoken again even sooner, unless they stay without any pause, ms.
+ */
 const NO_PAUSE_MS = 100
 const MIN_WORDS = 3
 
 /**
- * Cues that grow: a line stays on the screen while the answer comes in below it (“- A”, then “- A / - B”).
- * The lines that stay become a cue of their own that is not spoken, and the answer has the time alone, so
- * that nothing is said twice. A cue that only repeats the one before is said again.
+ * Growing cues: a line stays on the screen while the answer is added below it (“- A”, then “- A / -
+ * B”). The repeated lines become a separate cue that is not spoken, and the answer has the time
+ * alone, so that nothing is spoken twice. A cue that only repeats the one before is spoken again.
  */
 export function withoutRepeats(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue, i) => {
@@ -115,7 +117,7 @@ export function withoutRepeats(cues: readonly RawCue[]): RawCue[] {
   })
 }
 
-/** How many lines at the beginning of a cue are all lines of the one before. */
+/** Number of lines at the start of a cue if all of them are lines of the one before. */
 function linesThatStay(before: RawCue, cue: RawCue): number {
   if (before.endMs === null || cue.startMs === null || cue.label !== before.label) return 0
   const pauseMs = cue.startMs - before.endMs

@@ -5,9 +5,9 @@ export interface TimeLine {
   startMs: number
   /** Null: missing or unreadable. */
   endMs: number | null
-  /** What follows the times on the same line: text, coordinates, WebVTT settings. */
+  /** Text after the times on the same line: text, coordinates, WebVTT settings. */
   rest: string
-  /** Null: as the format says. Otherwise what had to be understood. */
+  /** Null: by the format. Otherwise the deviation that was accepted. */
   repaired: 'form' | 'arrow' | 'impossible' | null
   /** An explicit cue number on the same line, before the times. */
   number: number | null
@@ -56,8 +56,8 @@ export function readTimeLine(line: string): TimeLine | null {
 }
 
 /**
- * True for a line that was meant to hold times, readable or not: figures around an arrow, with fewer letters
- * than digits. A dash is one only beside a clock (“tăng 6,9 – 7,1 %” is speech).
+ * True for a line that was meant to hold times, readable or not: numbers around an arrow, with
+ * fewer letters than digits. A dash counts only next to a clock (“tăng 6,9 – 7,1 %” is speech).
  */
 export function looksLikeTimeLine(line: string): boolean {
   const head = line.slice(0, MAX_LENGTH)

@@ -45,7 +45,7 @@ describe('WebVTT', () => {
 const words = fc
   .string({ unit: 'grapheme', maxLength: 40 })
   .map((text) => text.normalize('NFC'))
-  // brackets, tags and invisible signs have a meaning of their own
+  // brackets, tags and invisible signs have a special meaning
   .filter((text) => !/[[\]<>{}\\&\p{C}\p{Z}\p{M}]/u.test(text.replaceAll(' ', '')))
 const text = fc.array(words, { maxLength: 4 }).map((lines) =>
   lines
@@ -98,7 +98,7 @@ describe('any cues', () => {
       fc.property(cues, (list) => {
         const sorted = list
           .map(({ lengthMs, ...rest }) => ({ ...rest, endMs: rest.startMs + lengthMs }))
-          // a label alone is told from a sound by whether its speaker is heard elsewhere
+          // a label alone differs from a sound only if its speaker occurs elsewhere
           .map((one) => (one.text === '' ? { ...one, label: null } : one))
           .filter((one) => one.label === null || parseLabelled(one.label))
           .sort((a, b) => a.startMs - b.startMs)

@@ -9,11 +9,11 @@ export interface WritableCue {
   endMs: number
   text: string
   label: string | null
-  /** When its words are said, by their places in the text without markup; absent: not known. */
+  /** Times of its words, by their places in the text without markup; absent: not known. */
   words?: readonly WordSpan[]
 }
 
-/** A word of a text, and when it is said, ms. */
+/** A word of a text, with its time, ms. */
 export interface WordSpan {
   start: number
   end: number
@@ -50,7 +50,7 @@ export function writeVtt(
 ): string {
   const blocks = cues.map((cue) => {
     const name = labels ? labelName(cue.label, /[<>]/g).replaceAll('&', '&amp;') : ''
-    // `-->` may stand nowhere in a cue, not even across the end of a tag.
+    // `-->` must not occur anywhere in a cue, not even across the end of a tag.
     const voice = name === '' ? '' : `<v ${name.replace(/-$/, '&#45;')}>`
     const end = Math.max(cue.endMs, cue.startMs + 1)
     const times = `${formatTime(cue.startMs, '.')} --> ${formatTime(end, '.')}`
@@ -86,7 +86,7 @@ const srtLine = (line: string): string => hideTimes(protectEntities(line))
 
 const vttTag = /<\/?[biu]>/g
 
-/** Escapes text as WebVTT asks, except the tags that it shares with SRT. */
+/** Escapes text for WebVTT, except the tags that it shares with SRT. */
 function vttLine(line: string): string {
   const kept = withoutMarkup(line.replace(vttTag, (tag) => `\u0001${tag.slice(1, -1)}\u0002`))
   const escaped = kept

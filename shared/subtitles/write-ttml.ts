@@ -30,12 +30,13 @@ export function writeTtml(cues: readonly WritableCue[], language: string): strin
 }
 
 /**
- * A dubbing script as the W3C's Dubbing and Audio description Profiles of TTML 2 (DAPT 1.0) have it:
- * a script event for each cue, with its character and what it stands for. Codes for italics are left out. Of a cue
- * whose words have times, each word is a span that says when, counted from the event's beginning.
+ * A dubbing script in the W3C's Dubbing and Audio description Profiles of TTML 2 (DAPT 1.0): a
+ * script event for each cue, with its character and what it represents. Codes for italics are left
+ * out. In a cue with word times, each word is a span with its time, counted from the event's
+ * beginning.
  *
  * @param language of the cues; '' where it is not known
- * @param scriptType `preRecording`: what is to be said; `asRecorded`: what the dub says
+ * @param scriptType `preRecording`: the text to be spoken; `asRecorded`: the text of the dub
  */
 export function writeDapt(
   cues: readonly WritableCue[],
@@ -52,7 +53,7 @@ export function writeDapt(
       'ttm:agent': agents.get(cue.label),
       'daptm:represents': stands[i],
     },
-    // The script's schema wants text in a span of its own.
+    // The script's schema requires text in a span.
     children: [wordsOf(cue) ?? { name: 'p', children: [{ name: 'span', lines: linesOf(cue) }] }],
   }))
   const all = [...new Set(stands)].join(' ')
@@ -79,7 +80,7 @@ function wordsOf({ text, startMs, endMs, words = [] }: WritableCue): XmlElement 
     const part = plain.slice(i === 0 ? 0 : word.start, words[i + 1]?.start ?? plain.length)
     const within = (ms: number) => Math.min(endMs, Math.max(startMs, Math.round(ms))) - startMs
     const [begin, end] = [within(word.startMs), within(word.endMs)]
-    // A word that nobody says, such as a sound in brackets, has no time.
+    // An unspoken word, such as a sound in brackets, has no time.
     const times = { begin: formatTime(begin, '.'), end: formatTime(end, '.') }
     const isSaid = end > begin
     return { name: 'span', attributes: isSaid ? times : {}, lines: part.split(/ *\n\s*/) }

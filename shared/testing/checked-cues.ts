@@ -6,7 +6,7 @@ import {
   type CueProblem,
 } from '../subtitles/check-cues'
 
-/** What is wrong with cues that stand in order of time. */
+/** Problems of cues in order of time. */
 export function checkedCues(cues: readonly CheckedCue[]): CueProblem[] {
   const between = neighbourChecker()
   return cues.flatMap((cue) => [

@@ -6,7 +6,7 @@ export function must<T>(result: Result<T>): T {
   return result.value
 }
 
-/** What the test knows to be there; the test ends where it is not. */
+/** Unwraps a value that must exist; fails the test without it. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('it is not there')
   return value

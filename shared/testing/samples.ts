@@ -28,7 +28,7 @@ export function sampleVoice(id: number, name: string, more: Partial<Voice> = {})
   return { id, name, gender: 'female', ...language, ...more }
 }
 
-/** What a take without a text was made from. */
+/** Recipe of a take without a text. */
 export const sampleRecipe: Recipe = {
   text: '',
   language: 'vi',

@@ -22,7 +22,7 @@ const numbered = words(
 
 const figure = /^(?:[#$€£]?\d|[IVXLC]+(?![\p{L}\d]))/u
 
-/** Words that hardly ever follow an abbreviation inside a sentence; family names are none of them. */
+/** Words that hardly ever follow an abbreviation inside a sentence; excludes family names. */
 const starters = words(
   'The He She It They We This That These Those There His Her Its Their Then But And If When In At On After ' +
     'Before Nobody What Why How ' +
@@ -39,7 +39,7 @@ const starts = (after: string): boolean => {
   )
 }
 
-/** What a letter by itself belongs to, so that it is no initial: `plan B.`, `vitamin C.`, `điểm A.` */
+/** Words before a single letter that is no initial: `plan B.`, `vitamin C.`, `điểm A.` */
 const lettered =
   /(?:^|\s)(?:plan|vitamin|type|grade|group|point|option|nhóm|loại|hạng|điểm|lớp|khu)\s\p{Lu}$/iu
 
@@ -47,10 +47,10 @@ const isVietnamese = (text: string): boolean =>
   /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu.test(text)
 
 /**
- * Whether a full stop belongs to the abbreviation before it, so that the sentence continues.
+ * True if a full stop belongs to the abbreviation before it, so that the sentence continues.
  *
  * @param before the sentence up to the full stop
- * @param after what follows it, some ten words
+ * @param after the text after it, some ten words
  */
 export function isAbbreviated(before: string, after: string): boolean {
   const end = before.slice(-80)

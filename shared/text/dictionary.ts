@@ -108,7 +108,7 @@ function build(dictionary: readonly DictionaryEntry[]): Compiled {
     if (word !== '') byWord.set(word, entry)
   }
   const table = new Map<string, Candidate[]>()
-  // Of two entries of one length, the one that asks for its capitals is the more exact.
+  // Of two entries of the same length, the one with required capitals is more exact.
   const exactness = (word: string): number => word.length * 2 + (hasCapital(word) ? 1 : 0)
   const sorted = [...byWord].sort(([a], [b]) => exactness(b) - exactness(a))
   for (const [word, entry] of sorted) {

@@ -4,14 +4,14 @@ const tag =
 /** `{\an8}` and other override codes of ASS, `{y:i}` of MicroDVD, and `{b}` of converters. */
 const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}|\{\/?[biu]\}/g
 
-/** `{GIF|gíp}`: shown as the first part, said as the second, in this one place. */
+/** `{GIF|gíp}`: shown as the first part, spoken as the second, in this one place. */
 const reading = /\{([^{}|\\\n]{1,200})\|([^{}|\n]{0,200})\}/g
 
 /** The text as it is shown: readings are gone, everything else stays. */
 export const shownText = (text: string): string =>
   text.includes('{') ? text.replace(reading, '$1') : text
 
-/** The text as it is said: with its readings in place of what they stand for. */
+/** The text as it is spoken, with its readings inserted. */
 export const saidText = (text: string): string =>
   text.includes('{') ? text.replace(reading, '$2') : text
 
@@ -24,7 +24,7 @@ export function withoutMarkup(text: string): string {
 /** Tags that a viewer's player shows and SRT carries: kept in a cue's text. */
 const simpleTag = /^<\/?(?:i|b|u|s|font)(?:\s[^<>]{0,300})?>$/i
 
-/** A tag with a class whose end was forgotten: `<c.yellow That’s it!</c>`. */
+/** A tag with a class whose closing bracket is missing: `<c.yellow That’s it!</c>`. */
 const openTag = /<[cvibu](?:\.[\w-]{1,40})+\s(?=[^<>\n]{0,300}<\/)/gi
 
 /** Drops tags that SRT players do not know (`<c.yellow>`, `<span>`, karaoke times); `<br>` breaks. */
@@ -43,10 +43,10 @@ const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
 const soundInParentheses = /\(([^()\n]{1,60})\)/g
 
 /**
- * What a voice should say: no markup, no `[sound descriptions]`, no `(laughs)`, no music signs, no
- * dashes of a dialogue; lines are joined by blanks. Empty when there is nothing to say.
+ * Text for a voice: no markup, no `[sound descriptions]`, no `(laughs)`, no music signs, no
+ * dialogue dashes; lines are joined by spaces. Empty if there is nothing to speak.
  *
- * @param lines rest: a line that ends without a mark gets a comma, so that the voice rests there
+ * @param lines rest: a line that ends without a mark gets a comma, so that the voice pauses there
  */
 export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
   const plain = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
@@ -108,7 +108,7 @@ const description = new RegExp(`^(?:${soundWords.join('|')})(?![\\p{L}\\p{M}])`,
 const person =
   /^nhạc (?:sĩ|trưởng|công)|(?:teacher|engineer|director|player|man|woman|girl|boy|narrator|host)$/iu
 const language = /^(?:[Tt]iếng|Ho) \p{Lu}/u
-/** What makes a sound, and is speech itself without one (“door key”). */
+/** Sources of sounds, which are speech without one (“door key”). */
 const thing =
   /^(?:door|phone|telephone|bells?|engine|wind|thunder|music|silence|sounds?|ho|hát|nhạc)(?=$|\s)/iu
 const sounding = new RegExp(
@@ -119,7 +119,7 @@ const sounding = new RegExp(
   ].join('|')})`,
   'iu',
 )
-/** Says something instead (“music is life”, “tiếng là giàu”), or is no sound (“tiếng mẹ đẻ”). */
+/** A statement (“music is life”, “tiếng là giàu”), or no sound (“tiếng mẹ đẻ”). */
 const statement =
   /^\S+ (?:is|are|was|were|has|had|will|can|if|that|which|number|good|great|like|là|thì|mà|vốn|được|địa phương|mẹ đẻ|lóng|phổ thông|thơm|tăm|xấu|đồng hồ)(?![\p{L}\p{M}])/iu
 
@@ -142,8 +142,9 @@ export function isSoundDescription(words: string): boolean {
 }
 
 /**
- * Whether a parenthesis describes a sound where it stands. At the edge of a line and after a mark any
- * description does; amid a sentence a thing has to make its sound: “(door slams)”, not “(door key)”.
+ * True if a parenthesis describes a sound in its place. At the edge of a line and after a mark any
+ * description does; inside a sentence a thing has to make its sound: “(door slams)”, not “(door
+ * key)”.
  *
  * @param before the characters right before it
  */

@@ -1,6 +1,6 @@
 /** A word of a text as it is written. */
 export interface WrittenWord {
-  /** With the marks beside it, without spaces. */
+  /** With adjacent marks, without spaces. */
   text: string
   /** Where it begins and ends in the text. */
   start: number
@@ -13,7 +13,7 @@ const UNSPACED =
 
 let segmenter: Intl.Segmenter | null = null
 
-/** What can be said of a text, word by word: marks alone are none. */
+/** Speakable words of a text: marks alone are none. */
 export function writtenWords(text: string): WrittenWord[] {
   return [...text.matchAll(/\S+/gu)].flatMap(({ 0: found, index }) =>
     (UNSPACED.test(found) ? unspacedWords(found) : [found])

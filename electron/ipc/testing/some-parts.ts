@@ -6,5 +6,5 @@ type Some<T> = T extends (...args: never[]) => unknown
     ? { [K in keyof T]?: Some<T[K]> }
     : T
 
-/** Parts of main that hold only what is tested. */
+/** Only the parts of main under test. */
 export const someParts = (parts: Some<Parts>): Parts => parts as unknown as Parts

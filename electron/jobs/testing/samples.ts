@@ -1,7 +1,7 @@
 import { defaultExportOptions } from '@shared/contracts/export'
 import type { Job } from '@shared/contracts/jobs'
 
-/** A run under way, with what a test wants otherwise. */
+/** A run in progress, with the given changes. */
 export function runJob(more: Partial<Job> = {}): Job {
   return {
     id: 'r1',

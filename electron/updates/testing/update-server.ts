@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { InstallForm, Release } from '@shared/contracts/app'
 
-/** What a server says to a request for one path. */
+/** Response of a server to requests for one path. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A key pair as releases are signed with; `publicKey` as it is built in. */
@@ -34,7 +34,7 @@ export function archiveOf(files: Record<string, string>, top = 'cuecast-next-lin
 
 const DAY_MS = 86_400_000
 
-/** What is published of a version whose file is `data`. */
+/** Published description of a version whose file is `data`. */
 export function releaseOf(
   data: Uint8Array,
   more: Partial<Release> = {},
@@ -64,7 +64,7 @@ export function releaseOf(
   }
 }
 
-/** A server of updates on this machine, whose answers are set by path. */
+/** A local update server with responses by path. */
 export class UpdateServer {
   readonly #answers = new Map<string, Answer>()
   readonly #server = createServer((request, response) => {

@@ -7,7 +7,7 @@ export const MAX_SOUND_SECONDS = 1_800
 /** Samples of all channels for each second of a limit, at most: stereo at 96 kHz. */
 const SAMPLES_PER_SECOND = 192_000
 
-/** How much of a sound there is, or would be. */
+/** Actual or expected size of a sound. */
 interface SoundSize {
   frames: number
   channels: number
@@ -26,7 +26,7 @@ export function beyondLimit(
   return audioBroken('long', reason, { length: { seconds, of: maxSeconds } })
 }
 
-/** What a wasm decoder makes of some bytes. */
+/** Output of a wasm decoder. */
 interface Decoded {
   channelData: Float32Array[]
   samplesDecoded: number
@@ -46,7 +46,7 @@ interface PieceDecoder {
 /** Few bytes can hold hours: of silence, 4 KB of FLAC hold minutes. */
 const MIN_BYTES = 1 << 12
 const MAX_BYTES = 1 << 18
-/** What a piece should hold at most, frames. */
+/** Target size of a piece, frames. */
 const PIECE_FRAMES = 1 << 19
 
 export interface BoundedSound extends AudioData {

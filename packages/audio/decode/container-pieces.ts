@@ -21,7 +21,10 @@ import { type FrameCodec, isFrameCodec, openFrames } from './frame-sources'
 import { itunesDelayOf } from './itunes-delay'
 import { bytesOf, opusDelay } from './opus-head'
 
-/** What a codec needs ahead of a place to decode it rightly, s: Opus 80 ms, MP3 its reservoir. */
+/**
+ * Lead-in that a codec needs before it decodes correctly, s: 80 ms for Opus, the bit reservoir for
+ * MP3.
+ */
 const PREROLL_SECONDS = 0.5
 
 /** Time stamps in films are rounded to milliseconds or more: shorter gaps are ignored. */
@@ -71,7 +74,7 @@ export async function openContainerPieces(
       await close()
       return audioBroken('damaged', 'none of its sound can be decoded')
     }
-    // Only the first packet says whether AAC has twice the rate that its container states (HE-AAC).
+    // HE-AAC has twice the sample rate that its container states; only the first packet shows it.
     const sampleRate = first?.sampleRate ?? (await track.getSampleRate())
     const start = trackStart + (await tagDelay(input, found, from)) / sampleRate
     const pieces = piecesOf(first, blocks, { sampleRate, begin: start + fromSeconds })

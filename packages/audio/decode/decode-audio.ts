@@ -7,12 +7,12 @@ import { decodeWav } from './decode-wav'
 import { sniffSound } from './sniff'
 
 /**
- * Decodes a whole sound file by its content, whatever its name says. Few bytes may hold hours: what is longer than
- * expected is refused before it fills the memory.
+ * Decodes a whole sound file by its content, ignoring its extension. A few bytes may hold hours, so
+ * anything longer than expected is refused before it fills the memory.
  *
  * @param maxSeconds longest sound that is expected
  * @returns AUDIO_BROKEN when it is damaged, truncated or not sound at all; AUDIO_UNSUPPORTED when
- *   this machine has no decoder for it
+ * this machine has no decoder for it
  */
 export async function decodeAudio(
   bytes: Uint8Array,

@@ -50,8 +50,8 @@ const SEGMENT = 0x1853_8067
 const CLUSTER = 0x1f43_b675
 
 /**
- * Whether a Matroska or WebM file ends where one of its elements does (RFC 8794). A file written to a
- * pipe states neither its length nor its duration, so truncation cannot be detected in any other way.
+ * True if a Matroska or WebM file ends on an element boundary (RFC 8794). A file written to a pipe
+ * states neither length nor duration, so this is the only way to detect truncation.
  */
 function endsAtElement(bytes: Uint8Array): boolean {
   let at = 0

@@ -34,8 +34,9 @@ export async function decodeFlac(
 const END_OF_FRAMES = Uint8Array.of(0xff, 0xf8, 0xc9, 0x08, 0x00, 0x95, ...new Uint8Array(32))
 
 /**
- * Decodes FLAC in pieces. The library knows where a frame ends by the header of the next, and takes what is left at the
- * end for one frame: of several short ones, as in silence, it drops all but the first. So a header follows the last.
+ * Decodes FLAC in pieces. The library finds the end of a frame by the header of the next one and
+ * treats the rest of the file as one frame: of several short frames, as in silence, it drops all
+ * but the first. So a header is appended.
  */
 export function flacPieces(isOgg: boolean) {
   const decoder = new FLACDecoder()
@@ -64,8 +65,8 @@ function streamShape(bytes: Uint8Array): { sampleRate: number; channels: number 
 const MAX_FRAME = 1 << 18
 
 /**
- * Whether the file ends with a whole frame: a file written to a pipe does not state its length, and
- * the decoder silently drops a truncated last frame.
+ * True if the file ends with a complete frame. A file written to a pipe does not state its length,
+ * and the decoder silently drops a truncated last frame.
  */
 function endsWithFrame(bytes: Uint8Array): boolean {
   const end = bytes.length - 2
@@ -78,8 +79,8 @@ function endsWithFrame(bytes: Uint8Array): boolean {
 }
 
 /**
- * What the FLAC decoder returns, exact to the bit: it divides by 2ⁿ⁻¹ − 1, everything else here by
- * 2ⁿ⁻¹.
+ * Undoes the scaling of the FLAC decoder, which divides by 2ⁿ⁻¹ − 1 instead of 2ⁿ⁻¹: the result is
+ * bit-exact.
  */
 export function flacChannels({
   channelData,

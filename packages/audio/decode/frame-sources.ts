@@ -14,7 +14,7 @@ import { opusMapping } from './opus-head'
 const own = { opus: opusFrames, mp3: mp3Frames, flac: flacFrames }
 export type FrameCodec = keyof typeof own | FfmpegCodec
 
-/** Whether the packets of a codec can be decoded here. */
+/** True if packets of this codec can be decoded here. */
 export const isFrameCodec = (codec: string): codec is FrameCodec =>
   Object.hasOwn(own, codec) || isFfmpegCodec(codec)
 

@@ -5,8 +5,8 @@ import { boxesOf, child, mediaEdits, type ReadAt, topBoxes } from './mp4-boxes'
 const MAX_DELAY = 16_384
 
 /**
- * Frames of the encoder's delay ahead of an MP4's sound by the tag of Apple's and Fraunhofer's encoders, `iTunSMPB`;
- * 0 without one, and where an edit list says where the sound begins.
+ * Encoder delay of an MP4's sound in frames, from the `iTunSMPB` tag of Apple's and Fraunhofer's
+ * encoders. 0 without the tag, or if an edit list gives the start of the sound.
  */
 export async function itunesDelayOf(from: string | Uint8Array): Promise<number> {
   if (typeof from !== 'string')

@@ -60,7 +60,7 @@ export function child(bytes: Buffer | null, ...path: readonly string[]): Buffer 
   )
 }
 
-/** Of a box that is full (§4.2). */
+/** Version of a full box (ISO/IEC 14496-12, §4.2). */
 export const versionOf = (box: Buffer | null): number => box?.[0] ?? 0
 /** 0 beyond the end: a damaged box is as long as it likes. */
 export const unsigned = (box: Buffer | null, at: number): number =>

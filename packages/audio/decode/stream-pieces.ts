@@ -23,7 +23,7 @@ interface ChunkDecoder {
 
 const MIN_BYTES = 1 << 12
 const MAX_BYTES = 1 << 18
-/** What a piece should hold at most, frames: in FLAC some KB are hours of silence. */
+/** Target size of a piece, frames: a few KB of FLAC can hold hours of silence. */
 const PIECE_FRAMES = 1 << 19
 
 function decoderFor(kind: StreamKind): ChunkDecoder {

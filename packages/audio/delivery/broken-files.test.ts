@@ -18,7 +18,7 @@ const level = (dbfs: number) => 10 ** (dbfs / 20)
 
 interface Sound {
   rate: number
-  /** Of the tone that stands for speech, dBFS. */
+  /** Level of the tone that plays the part of speech, dBFS. */
   dbfs: number
   headMs: number
   tailMs: number
@@ -39,7 +39,7 @@ interface Written {
 const TONE_MS = 6_000
 const info = { tags: { title: 'One', album: 'A book', track: { number: 1, of: 2 } } }
 
-/** What a file of each destination is like where nothing is wrong with it. */
+/** A file for each destination that breaks none of its rules. */
 const right: Record<Written['as'], { sound: Partial<Sound>; format: 'wav' | 'mp3' }> = {
   acx: { sound: { rate: 44_100, dbfs: -16 }, format: 'mp3' },
   premix: { sound: { dbfs: -24 }, format: 'wav' },
@@ -181,7 +181,7 @@ it.each([
   expect(await faultsIn(name, bytes, 'podcast')).toEqual([code])
 })
 
-/** What is wrong with a file in both languages, without its name. */
+/** Problems of a file in both languages, without its name. */
 async function saidOf(path: string): Promise<[vi: string, en: string]> {
   const measured = await measureSoundFile(path)
   if (measured.ok) throw new Error('it was measured')

@@ -5,7 +5,7 @@ import { openMedia } from '../decode/open-media'
 import { id3Length } from '../decode/sniff'
 import { readMp3Frame } from '../encode/mp3-frames'
 
-/** What the frames of an MP3 say, without decoding them. */
+/** Facts from the frame headers of an MP3, without decoding. */
 export interface Mp3Facts {
   channels: number
   seconds: number
@@ -18,7 +18,7 @@ export interface Mp3Facts {
 
 const CHUNK = 1 << 18
 const HEADER = 4
-/** An Info or Xing tag stands in the first frame. */
+/** The first frame may hold an Info or Xing tag. */
 const TAG_BYTES = 200
 
 /** Reads an MP3 frame by frame, in pieces; null where it has none. */
@@ -101,7 +101,7 @@ export async function oggEnd(path: string): Promise<{ isWhole: boolean; frames: 
   }
 }
 
-/** What a file says of itself; nothing where its container is not read. */
+/** Tags of a file; empty if its container cannot be read here. */
 export async function tagsOf(
   path: string,
 ): Promise<{ tags: TagName[]; trackNumber: number | null }> {
@@ -119,7 +119,7 @@ export async function tagsOf(
     }
     return { tags: tagNames.filter((name) => says[name]), trackNumber: trackNumber ?? null }
   } catch {
-    // What it cannot read, ffmpeg may; tags of such a file are not known.
+    // ffmpeg may still read it, but its tags stay unknown.
     return { tags: [], trackNumber: null }
   } finally {
     input.dispose()
@@ -128,7 +128,7 @@ export async function tagsOf(
 
 const isSaid = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
-/** What a container says of its first audio track; null where only ffmpeg reads it. */
+/** Facts of the first audio track from the container; null if only ffmpeg reads it. */
 export async function containerFacts(
   path: string,
 ): Promise<{ sampleRate: number; channels: number; seconds: number | null } | null> {
@@ -139,7 +139,7 @@ export async function containerFacts(
     const [sampleRate, channels] = [await track.getSampleRate(), await track.getNumberOfChannels()]
     return { sampleRate, channels, seconds: await track.getDurationFromMetadata() }
   } catch {
-    // What it cannot read, ffmpeg may; that tells what is wrong with a file that neither reads.
+    // ffmpeg may still read it; if not, its error explains the fault.
     return null
   } finally {
     input.dispose()

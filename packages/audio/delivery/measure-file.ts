@@ -19,22 +19,22 @@ import {
 import { containerFacts, oggEnd, type Mp3Facts, readMp3Facts, tagsOf } from './file-facts'
 import { SoundMeter, WINDOWS_PER_STEP } from './sound-meter'
 
-/** A sound that is this much shorter than its file says is cut short, s. */
+/** A sound shorter than its header states by more than this is truncated, s. */
 const CUT_SECONDS = 0.25
 const WINDOWS_PER_SECOND = STEPS_PER_SECOND * WINDOWS_PER_STEP
 /** Windows of the noise floor: 500 ms. */
 const FLOOR_WINDOWS = 50
-/** Without a rate of its own, sound is read at this one, Hz. */
+/** Sample rate for sound that has none, Hz. */
 const USUAL_RATE = 48_000
 
 /**
- * Decodes a sound file, or the first audio track of a film, from start to end and measures what it holds.
- * Memory does not grow with the file, but for 50 KB a minute.
+ * Decodes a sound file, or the first audio track of a film, from start to end and measures it.
+ * Memory grows by only 50 KB per minute of sound.
  *
  * @param options.pictureMs length of the picture that it belongs to
- * @param options.onProgress how much has been measured, s, and of how much, where the file says it
- * @returns AUDIO_BROKEN where it is cut short or has no sound, NOT_SOUND where it is neither sound nor film,
- *   AUDIO_UNSUPPORTED where it needs ffmpeg, and what reading a file can fail with
+ * @param options.onProgress seconds measured so far, and the total if the file states it
+ * @returns AUDIO_BROKEN where it is cut short or has no sound, NOT_SOUND where it is neither sound
+ * nor film, AUDIO_UNSUPPORTED where it needs ffmpeg, or an error of reading the file
  */
 export async function measureSoundFile(
   path: string,
@@ -141,7 +141,7 @@ async function readAll(
 const decibels = (value: number): number | null => (value > 0 ? 20 * Math.log10(value) : null)
 const powerDecibels = (value: number): number | null => (value > 0 ? 10 * Math.log10(value) : null)
 
-/** What does not follow from the samples. */
+/** Measures that do not come from the samples. */
 type Unmeasured =
   | 'format'
   | 'bitRate'
@@ -194,7 +194,7 @@ function quietest(windows: Float32Array): { meanSquare: number; window: number }
   const length = Math.min(FLOOR_WINDOWS, windows.length)
   let least = { meanSquare: Infinity, window: 0 }
   for (let from = 0; from + length <= windows.length; from++) {
-    // Added up each time: a running sum would keep a rest of what was loud.
+    // Summed afresh each time: a running sum would accumulate rounding errors after loud parts.
     let sum = 0
     for (let i = from; i < from + length; i++) sum += windows[i] ?? 0
     if (sum / length < least.meanSquare) least = { meanSquare: sum / length, window: from }
@@ -203,8 +203,9 @@ function quietest(windows: Float32Array): { meanSquare: number; window: number }
 }
 
 /**
- * Silence or room tone before the first sound and after the last. Sound is what is 30 dB below the level of
- * the file or louder, and 10 dB above its noise floor, so that speech before a noisy room is found as well.
+ * Silence or room tone before the first sound and after the last. Sound is anything above the
+ * file's level − 30 dB and its noise floor + 10 dB, so that speech in a noisy room is found as
+ * well.
  */
 function findEnds(meter: SoundMeter, floor: number) {
   const { windows, meanSquare, frames, sampleRate } = meter

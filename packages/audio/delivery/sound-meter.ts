@@ -14,7 +14,7 @@ const CLIPPED_RUN = 3
 /** Half of the last step of 16 bits: below, a sample is zero in a file of 16 bits. */
 const ZERO = 2 ** -16
 
-/** One channel: the samples of the step that is being filled, and what was found before it. */
+/** State of one channel: the samples of the current step, and the results of earlier ones. */
 interface Channel {
   samples: Float32Array
   energy: KWeightedEnergy

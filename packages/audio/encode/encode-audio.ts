@@ -12,7 +12,6 @@ export interface EncodeOptions {
   bits?: 16 | 24
   /** Lossy formats: bits a second of the whole sound; default by rate and channels. */
   bitrate?: number
-  /** What the file says about itself. */
   info?: TrackInfo
 }
 

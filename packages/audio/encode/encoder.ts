@@ -1,7 +1,7 @@
 import type { ChannelCount } from '@shared/contracts/export'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What every encoder needs to know before the first sample. */
+/** Format that an encoder must know before the first sample. */
 export interface EncoderFormat {
   sampleRate: number
   channels: ChannelCount

@@ -5,14 +5,14 @@ import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { languageCode } from '../language-code'
 import { type Chapter, containerTags, type TrackInfo } from '../track-info'
 
-/** Unless another is asked for: at lower ones FFmpeg's AAC encoder makes the track audibly quieter. */
+/** Default bit rates: below them FFmpeg's AAC encoder makes the track audibly quieter. */
 export const AAC_BITRATE = { 1: 160_000, 2: 256_000, 6: 512_000 } as const
 /** Delay of the encoder, frames: the edit list starts behind it. */
 const PRIMING = 1_024
 
 let isRegistered = false
 
-/** AAC in MP4 of exact length; FFmpeg's encoder as WebAssembly, in a thread of its own. */
+/** AAC in MP4 of exact length, by FFmpeg's encoder as WebAssembly in its own thread. */
 export async function openM4aEncoder(
   sink: ByteSink,
   format: EncoderFormat,

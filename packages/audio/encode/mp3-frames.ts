@@ -52,7 +52,7 @@ export class FrameCounter {
   bytes = 0
   /** Bytes until the next frame begins. */
   private ahead = 0
-  /** Start of a header whose rest has not arrived. */
+  /** Start of a frame header whose rest has not arrived yet. */
   private held: Uint8Array = new Uint8Array(0)
 
   add(piece: Uint8Array): void {

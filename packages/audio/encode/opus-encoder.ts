@@ -78,7 +78,7 @@ export async function openOpusEncoder(
   }
 }
 
-/** Cuts blocks of any length into packets of 20 ms; holds back what may become the last packet. */
+/** Cuts blocks of any length into packets of 20 ms; holds back the last packet until the end. */
 function packetsOf(channels: number) {
   const quantiser = new Quantiser(16, false)
   const size = PACKET_FRAMES * channels

@@ -16,7 +16,7 @@ const RATE = 48_000
 const FRAMES = RATE * 3 + 321
 const folder = testFolder()
 const sound = knocks(FRAMES, RATE, 0)
-// The header of a PNG of 1 × 1 pixel is enough: nobody decodes it.
+// The header of a 1 × 1 PNG is enough, since the picture is never decoded.
 const cover = {
   bytes: Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'),
   mime: 'image/png',

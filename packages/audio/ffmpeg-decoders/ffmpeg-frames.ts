@@ -1,7 +1,7 @@
 import { unpackedPart } from '@cuecast/platform'
 import { joinSamples } from '../audio-data'
 
-/** What a decoder makes of a packet. */
+/** Output of a decoder for one packet. */
 export interface DecodedFrames {
   /** In the order of WAV. */
   channelData: Float32Array[]
@@ -17,7 +17,7 @@ export interface FrameSource {
   free(): void
 }
 
-/** What a container says about a track; decoders know better once they have read a packet. */
+/** Track parameters from the container; decoders refine them from the first packet. */
 export interface TrackSetup {
   /** Setup of the decoder (AudioSpecificConfig, Opus' head …); empty where packets say all. */
   setup: Uint8Array
@@ -144,7 +144,7 @@ const joined = (before: DecodedFrames, after: DecodedFrames): DecodedFrames => (
 })
 
 const nothing = (): number => 0
-/** What the module asks of a system: it reads no file, no clock and no environment. */
+/** Imports of the WebAssembly module: it reads no file, no clock and no environment. */
 const system = {
   env: { emscripten_notify_memory_growth: nothing },
   wasi_snapshot_preview1: {

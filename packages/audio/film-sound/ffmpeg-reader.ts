@@ -42,7 +42,7 @@ export async function openFfmpegReader(
   }
   const first = found ? await read(sampleRate) : []
   if ((first[0]?.length ?? 0) === 0) {
-    // What could not be read is left: ffmpeg would wait for its reader.
+    // Unread output would keep ffmpeg waiting.
     child.stdout.destroy()
     const reason = (await ended).reason || NO_SOUND
     return audioBroken(faultOf(reason), reason)
@@ -50,7 +50,7 @@ export async function openFfmpegReader(
   return ok(
     withFirst(first, read, async () => {
       child.kill('SIGKILL')
-      // A pipe with sound that nobody reads any more would stay open, and the child with it.
+      // An unread pipe would stay open, and the child process with it.
       child.stdout.destroy()
       await ended
     }),

@@ -109,7 +109,7 @@ export class FilmSoundWindow {
     return this.held
   }
 
-  /** Reads past what is before `from`, block by block; returns the frame that is read next. */
+  /** Discards everything before `from`, block by block; returns the next frame to be read. */
   private async skip(from: number, block: number): Promise<number> {
     const end = this.start + (this.held[0]?.length ?? 0)
     if (end >= from) return end

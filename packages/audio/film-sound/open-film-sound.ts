@@ -28,7 +28,7 @@ export async function openFilmSound(
   }
 }
 
-/** Whether a film's sound can be read here at all; AUDIO_BROKEN when it has none. */
+/** Checks that a film's sound can be read here; AUDIO_BROKEN if it has none. */
 export async function checkFilmSound(path: string): Promise<Result<void>> {
   const opened = await openFilmSound(path, { sampleRate: 48_000, channels: 1 })
   if (!opened.ok) return opened
@@ -79,7 +79,7 @@ export async function openOwnPieces(
   }
 }
 
-/** A sound from a place on, behind what is read over. */
+/** The sound from a position on, decoding and discarding everything before it. */
 async function passedOver(pieces: SoundPieces, fromSeconds: number): Promise<SoundPieces> {
   let left = fromSeconds * pieces.sampleRate
   let first: Float32Array[] | null = null
@@ -110,7 +110,7 @@ export async function openByFfmpeg(
   return needsFfmpeg(path)
 }
 
-/** The first bytes of a file, enough to tell what it is. */
+/** The first bytes of a file, enough to identify its type. */
 export async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {

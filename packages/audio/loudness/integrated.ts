@@ -64,7 +64,7 @@ export function loudestWindow(
   return step < 0 ? null : { lufs: toLufs(most), step }
 }
 
-/** Of the loudness range: short-term values this far below the mean of the others are not counted, LU. */
+/** Gate of the loudness range: short-term values this far below the mean are not counted, LU. */
 const RANGE_GATE = -20
 
 /**

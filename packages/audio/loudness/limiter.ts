@@ -2,7 +2,7 @@ import { LIMITER_HOLD_MS, LowestGain } from '@shared/mixing/lowest-gain'
 import { findPeaks, PIECE, piecePeaks } from './piece-peaks'
 import { crestsAbove } from './true-peak'
 
-/** How fast the gain falls before a peak and recovers after it has been kept. */
+/** Slopes of the gain: falling before a peak, and rising after its hold time. */
 const ATTACK_DB_PER_MS = 2.4
 const RELEASE_DB_PER_MS = 0.1
 /** Headroom for overshoot caused by the moving gain itself, dB. */

@@ -76,7 +76,7 @@ describe('true peak', () => {
   })
 })
 
-/** What of a sound is not the pure wave, as a part of it. */
+/** Energy of a sound apart from the pure wave, as a ratio. */
 function distortion(sound: Float32Array, wave: Float32Array): number {
   const sum = (value: (i: number) => number) => sound.reduce((total, _, i) => total + value(i), 0)
   const at = (samples: Float32Array, i: number) => samples[i] ?? 0

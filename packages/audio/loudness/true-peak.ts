@@ -16,9 +16,9 @@ const half = sincTaps(TAPS, 1 / 2, 5)
 const [mid4 = 0, mid3 = 0, mid2 = 0, mid1 = 0] = sincTaps(8, 1 / 2, 2)
 
 /**
- * How far a crest can exceed the larger of the two samples beside it. Sound that cannot reach a limit
- * even so is skipped. Tones below a quarter of the sample rate exceed them by up to √2; of 2,600
- * crests of noise up to 20 kHz at 48 kHz, the highest exceeded them by 1.94.
+ * Largest ratio between a crest and the larger of its two neighbouring samples; sound that stays
+ * below a limit even so is skipped. Tones below a quarter of the sample rate reach up to √2; of
+ * 2,600 crests of noise up to 20 kHz at 48 kHz, the highest reached 1.94.
  */
 const MAX_OVERSHOOT = 2
 /** The same for the largest of both samples and the quick estimate. */
@@ -101,7 +101,10 @@ function collect(samples: Float32Array, from: number, to: number, above: number)
   }
 }
 
-/** Whether the wave rises or falls evenly around two samples, by three steps: then no crest is between them. */
+/**
+ * True if the wave rises or falls steadily around two samples, judged by three steps: then no crest
+ * lies between them.
+ */
 function isFlank(before: number, between: number, after: number): boolean {
   const least = MIN_SLOPE * between
   return between > 0 ? before > least && after > least : before < least && after < least

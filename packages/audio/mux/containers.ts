@@ -8,14 +8,14 @@ import {
 import type { SubtitleFormat } from '@shared/subtitles/parsed-cue'
 
 interface Holds {
-  /** What a dub is encoded as when its own format does not fit. */
+  /** Format for a dub whose own format does not fit. */
   dub: SoundFormat
   /** Codecs of ffmpeg's names that are copied; null = all. */
   video: readonly string[] | null
   audio: readonly (string | RegExp)[] | null
   /** Codecs of subtitle tracks that are copied. */
   subtitles: readonly string[]
-  /** What text of other kinds becomes. */
+  /** Format for text subtitles of other kinds. */
   text: string
   attachments: boolean
 }
@@ -23,7 +23,7 @@ interface Holds {
 const mpegAudio = ['aac', 'mp3', 'ac3', 'eac3', 'dts', 'alac', 'mp2'] as const
 const text = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'] as const
 
-/** What each container holds in a form that common players and editors read. */
+/** Streams that each container holds in a form that common players and editors read. */
 const containers: Record<FilmContainer, Holds> = {
   mp4: {
     dub: 'm4a',
@@ -77,14 +77,11 @@ export function containerOf(path: string): FilmContainer | null {
   return filmContainers.find((each) => each === ending) ?? null
 }
 
-/**
- * What a dub has to be encoded as before it goes into a film: its own format where the container holds
- * it, else the best that it does.
- */
+/** Format of a dub in a film: its own if the container holds it, otherwise the container's best. */
 export const soundFormatFor = (container: FilmContainer, have: SoundFormat): SoundFormat =>
   soundInfo(have).films.includes(container) ? have : containers[container].dub
 
-/** Whether ffmpeg's codec name is one that the container holds. */
+/** True if the container holds this codec, by ffmpeg's name. */
 export function holds(container: FilmContainer, kind: 'video' | 'audio', codec: string): boolean {
   const list = containers[container][kind]
   return (

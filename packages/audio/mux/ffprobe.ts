@@ -39,7 +39,7 @@ const probeCommand = (): string => ffmpegCommand().replace(/ffmpeg(?=(\.exe)?$)/
 
 let found: { command: string; works: Promise<boolean> } | undefined
 
-/** Whether films can be read and written by ffmpeg here: it and its ffprobe work. */
+/** True if ffmpeg and ffprobe both work here. */
 export function canUseFfmpeg(): Promise<boolean> {
   if (!hasFfmpeg()) return Promise.resolve(false)
   const command = probeCommand()
@@ -56,7 +56,7 @@ export function canUseFfmpeg(): Promise<boolean> {
 /** A local file as an argument of ffmpeg, which takes `a:b.mp4` for a protocol named `a`. */
 export const fileArgument = (path: string): string => `file:${path}`
 
-/** What ffprobe says about a film or sound. */
+/** Media facts from ffprobe. */
 export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
   const args = [...ffmpegInput, '-v', 'error', '-print_format', 'json']
   const asked = ['-show_format', '-show_streams', '-show_chapters', fileArgument(path)]
@@ -82,7 +82,7 @@ function parse(text: string) {
 
 function factsOf({ streams, chapters, format }: z.infer<typeof probeSchema>): MediaFacts {
   const pictures = streams.filter((each) => kindOf(each) === 'video')
-  // QuickTime keeps chapters as a text track: it is no stream of its own.
+  // QuickTime stores chapters as a text track, which is not a stream to copy.
   const own = streams.filter((each) => !isChapterTrack(each, chapters.length))
   return {
     by: 'ffprobe',

@@ -28,8 +28,8 @@ export async function subtitleText({ source }: MuxSubtitle): Promise<Result<stri
 }
 
 /**
- * Cues for mediabunny, which takes WebVTT; every one later by `offsetMs`. Their text is that of SRT,
- * because that is what the track is declared as.
+ * Cues for mediabunny, which takes WebVTT, delayed by `offsetMs`. Their text is that of SRT,
+ * because the track is declared as SRT.
  */
 export function cuesForMediabunny(
   text: string,
@@ -56,7 +56,7 @@ export interface FilmSubtitles {
   text: string
 }
 
-/** A film whose subtitle tracks are known, and the way to what one of them shows. */
+/** A film with its subtitle tracks, and a reader for the cues of one. */
 interface FilmTracks {
   tracks: FilmSubtitleTrack[]
   read(track: FilmSubtitleTrack): Promise<{
@@ -230,7 +230,7 @@ function vttTexts(data: Buffer): string[] {
   return [rest.length > 0 && /^[^\n]*\n(?:[a-z]+:|\n)/.test(all) ? rest.join('\n') : all]
 }
 
-/** What is shown over several samples in a row is one cue. */
+/** Joins consecutive samples with the same text into one cue. */
 function joined<T extends { startMs: number; endMs: number | null; body: string }>(
   events: readonly T[],
 ): T[] {

@@ -3,7 +3,7 @@ import type { MediaFacts, MediaStream } from './media-types'
 import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
 import type { MuxFinding, MuxRequest, MuxWriter } from './mux-types'
 
-/** What is asked of a writer. */
+/** Input of a writer. */
 export interface MuxTask {
   request: MuxRequest
   container: FilmContainer

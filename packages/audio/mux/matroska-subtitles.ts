@@ -41,7 +41,7 @@ const MAX_HEADER = 32 * 2 ** 20
 const MAX_EVENTS = 500_000
 
 export interface MatroskaSubtitles extends FilmSubtitleTrack {
-  /** What the format says once: the styles of ASS, the header of WebVTT. */
+  /** Header of the track: the styles of ASS, the header of WebVTT. */
   header: string
   /** Number of its blocks. */
   id: number
@@ -49,7 +49,7 @@ export interface MatroskaSubtitles extends FilmSubtitleTrack {
   unpack: (data: Buffer) => Buffer | null
 }
 
-/** The subtitle tracks of Matroska and WebM, without reading what they show. */
+/** The subtitle tracks of Matroska and WebM, without their cues. */
 export async function matroskaTracks(read: ReadAt): Promise<MatroskaSubtitles[]> {
   const found: MatroskaSubtitles[] = []
   await eachElement(read, async ({ id, size, at }) => {
@@ -110,8 +110,7 @@ function inflated(data: Buffer): Buffer | null {
 }
 
 /**
- * What a track shows, in the order of the file. Null beyond `MAX_SUBTITLE_BYTES`, and for a compression
- * that is not known.
+ * Cues of a track in file order. Null beyond `MAX_SUBTITLE_BYTES`, and for an unknown compression.
  */
 export async function matroskaEvents(
   read: ReadAt,
@@ -181,8 +180,8 @@ interface Place {
 }
 
 /**
- * Goes over the elements of the segment, and over those in it that are entered. Clusters may be of
- * unknown size (§6.2): what follows them is no different from what is in them.
+ * Visits the elements of the segment, and their children where entered. A cluster may have an
+ * unknown size (§6.2), so elements after it are treated like its children.
  */
 async function eachElement(
   read: ReadAt,

@@ -18,8 +18,8 @@ import {
 } from './media-types'
 
 /**
- * Reads what a film or sound holds, by ffprobe where it is installed, by mediabunny otherwise. A file that
- * neither understands is AUDIO_BROKEN, whatever its bytes are.
+ * Reads the streams of a film or sound, by ffprobe where it is installed, by mediabunny otherwise.
+ * A file that neither can read is AUDIO_BROKEN.
  */
 export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
   try {
@@ -41,7 +41,7 @@ async function factsByFfprobe(path: string): Promise<Result<MediaFacts>> {
   return facts.ok ? ok({ ...facts.value, ...(await beyondFfprobe(path, facts.value)) }) : facts
 }
 
-/** What ffprobe does not say, or as the header has it and not the packets. */
+/** Facts that ffprobe does not report, or takes from the header instead of the packets. */
 async function beyondFfprobe(path: string, facts: MediaFacts): Promise<Partial<MediaFacts>> {
   if (!/mov|matroska/.test(facts.container)) return {}
   const { manyEdits, hiddenSeconds, encrypted, torn } = await unreadStreams(path)
@@ -178,7 +178,7 @@ async function streamOf(track: InputTrack, index: number): Promise<MediaStream> 
 
 /** Enough packets to tell a rate. */
 const PACKETS = 240
-/** Frames whose distance differs by more are not evenly spaced: Matroska rounds to 1 ms. */
+/** Frame intervals that differ by more are uneven, s: Matroska rounds to 1 ms. */
 const SAME_SECONDS = 0.0025
 
 async function hasVariableRate(picture: InputTrack): Promise<boolean> {
@@ -234,7 +234,7 @@ export async function filmTimecode(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a file is an MP4 or QuickTime whose index was never written or is cut off. */
+/** True for an MP4 or QuickTime file whose index was never written or is cut off. */
 export async function lacksIndex(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {

@@ -13,13 +13,13 @@ export interface MediaStream {
   title: string | null
   /** ffmpeg's names of dispositions: `default`, `forced`, `comment`… */
   flags: readonly string[]
-  /** HDR descriptions that stand in the container. */
+  /** HDR descriptions in the container. */
   hdr: readonly string[]
   /** Start time code of the picture. */
   timecode: string | null
 }
 
-/** What a film or sound holds. */
+/** Streams and properties of a film or sound. */
 export interface MediaFacts {
   by: 'ffprobe' | 'mediabunny'
   container: string
@@ -38,7 +38,7 @@ export interface MediaFacts {
   streams: readonly MediaStream[]
 }
 
-/** What a film holds beside the tracks that mediabunny reads. */
+/** Streams of a film that mediabunny does not read. */
 export type UnreadStreams = Pick<
   MediaFacts,
   'chapters' | 'encrypted' | 'torn' | 'manyEdits' | 'hiddenSeconds' | 'streams'
@@ -81,7 +81,7 @@ export interface FilmSubtitleTrack {
   isForced: boolean
 }
 
-/** What is shown from when to when; its end is null where the film does not say it. */
+/** A subtitle with its time; the end is null if the film does not give it. */
 export interface FilmSubtitleEvent {
   startMs: number
   endMs: number | null

@@ -13,14 +13,14 @@ interface Sample {
 export interface Mp4Subtitles extends FilmSubtitleTrack {
   id: number
   timescale: number
-  /** Added to every time, ms: what the edit list delays the track by. */
+  /** Delay of the track by its edit list, ms; added to every time. */
   offsetMs: number
   /** The header of WebVTT. */
   header: string
   samples: Sample[]
 }
 
-/** An index of more is none of subtitles. */
+/** Larger sample tables are not subtitles. */
 const MAX_SAMPLES = 500_000
 /** An index of several hours takes some megabytes. */
 const MAX_INDEX = 256 * 2 ** 20
@@ -66,7 +66,7 @@ function tracksOf(moov: Buffer): Mp4Subtitles[] {
 const long = (box: Buffer, at: number): number =>
   box.length >= at + 8 ? Number(box.readBigUInt64BE(at)) : 0
 
-/** How many entries of so many bytes a table has, whatever it says itself. */
+/** Number of entries of `width` bytes in a table, at most as many as fit into it. */
 const entries = (table: Buffer | null, width: number): number =>
   Math.min(unsigned(table, 4), Math.floor(((table?.length ?? 8) - 8) / width))
 
@@ -107,7 +107,7 @@ function trackOf(trak: Buffer, number: number, movieScale: number): Mp4Subtitles
   }
 }
 
-/** An empty edit delays the track; the first other one says where it begins. */
+/** An empty edit delays the track; the first other one sets where it begins. */
 function delayMs(list: Buffer | null, movieScale: number, timescale: number): number {
   if (!list || list.length < 20 || movieScale === 0) return 0
   const wide = versionOf(list) === 1
@@ -170,7 +170,7 @@ function timesOf(table: Buffer | null, count: number): { start: number; duration
   return times
 }
 
-/** What holds for every sample of a track unless its fragment says otherwise. */
+/** Defaults for the samples of a track, unless its fragment overrides them. */
 interface Usual {
   duration: number
   size: number
@@ -256,7 +256,7 @@ function samplesOfRun(
   return samples
 }
 
-/** What a track shows, in the order of the film; null beyond `MAX_SUBTITLE_BYTES`. */
+/** Cues of a track in film order; null beyond `MAX_SUBTITLE_BYTES`. */
 export async function mp4Events(
   read: ReadAt,
   track: Mp4Subtitles,

@@ -17,7 +17,7 @@ let reference: Float32Array = new Float32Array()
 
 type Way = [film: string, output: string, dub: string]
 
-/** Films, and what they are written as: each film, each container and each codec of a dub. */
+/** Every combination of film, container and codec of a dub. */
 const ways: Way[] = [
   ['h264', 'mp4', 'm4a'],
   ['h264', 'mkv', 'wav'],
@@ -112,13 +112,13 @@ describe.skipIf(!hasFfmpeg())('a dub in a film', () => {
     // WebM takes Opus and Vorbis only: an original in AAC stays behind.
     if (output !== 'webm' || film === 'vp9') {
       expect(sounds).toHaveLength(1 + originals.length)
-      // Matroska shows what the edit list hides, so its sound begins earlier.
+      // Matroska plays the part that the edit list hides, so its sound begins earlier.
       if (film !== 'cut by an edit list') expectSameSound(original, found, shift)
     }
   })
 })
 
-/** What reading a film's own file returns does not change. */
+/** Caches results by path: source films do not change. */
 function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (path) => {
@@ -131,7 +131,7 @@ function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Pro
 const before = { film: remembered(readFilm), decodedHash: remembered(decodedHash) }
 type Film = Awaited<ReturnType<typeof readFilm>>
 
-/** The original is where it lay beside the picture. */
+/** Expects the original sound at its old position relative to the picture. */
 function expectSameSound(source: Film, made: Film, shift: number): void {
   const [from, to] = [present(source.sounds[0]), present(made.sounds[1])]
   const onset = (sound: Float32Array) => sound.findIndex((value) => Math.abs(value) > 0.02) / RATE

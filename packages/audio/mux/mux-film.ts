@@ -40,14 +40,14 @@ interface Prepared {
 }
 
 /**
- * Everything that is known before a dub goes into a film: who writes it, what is copied, and every
- * stream, tag or description that would be lost or written in another form. ffmpeg writes where it is
- * installed, because it loses less; mediabunny does otherwise.
+ * Plans how a dub goes into a film: which program writes it, which streams are copied, and which
+ * streams, tags or descriptions are lost or converted. ffmpeg writes where it is installed, because
+ * it loses less; mediabunny does otherwise.
  *
- * @returns FILE_NOT_FOUND, PERMISSION_DENIED, AUDIO_BROKEN or AUDIO_UNSUPPORTED (`needs: ffmpeg`) for a
- *   film or track that cannot be read, INVALID_ARGUMENT for an output that is no film, or one of the
- *   files that are read, WRITE_FAILED or PERMISSION_DENIED for a folder that cannot be written.
- *   Findings that stop the writing and too little space are part of the plan.
+ * @returns FILE_NOT_FOUND, PERMISSION_DENIED, AUDIO_BROKEN or AUDIO_UNSUPPORTED (`needs: ffmpeg`)
+ * for a film or track that cannot be read, INVALID_ARGUMENT for an output that is not a film or is
+ * one of the inputs, WRITE_FAILED or PERMISSION_DENIED for a folder that cannot be written.
+ * Findings that stop the writing and too little space are part of the plan.
  */
 export async function planMux(request: MuxRequest): Promise<Result<MuxPlan>> {
   const prepared = await prepare(request)
@@ -147,7 +147,7 @@ const shown = ({ kind, codec, language, title, flags }: OutputStream): MuxStream
 const refused = (message: string, at: string): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message, { at, params: { path: at } }))
 
-/** A film must not be written over what it is made of, by whatever name. */
+/** Refuses to overwrite an input of the film, under whatever name. */
 async function differs(request: MuxRequest): Promise<Result<void>> {
   const identity = async (path: string): Promise<string> => {
     const info = await stat(path, { bigint: true }).catch(() => null)

@@ -257,7 +257,7 @@ describe.skipIf(!hasFfmpeg())('bad input for a film', () => {
 /** More than the small disk holds. */
 const FILL = 'head -c 40000000 /dev/zero'
 
-/** An ffmpeg before whose work somebody fills the disk. */
+/** An ffmpeg that runs after the disk has filled up. */
 async function fillingFfmpeg(file: string): Promise<void> {
   const command = join(folder, 'bin', 'ffmpeg')
   await mkdir(join(folder, 'bin'), { recursive: true })

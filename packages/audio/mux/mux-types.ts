@@ -31,7 +31,7 @@ export interface MuxTags {
   title?: string | undefined
   artist?: string | undefined
   description?: string | undefined
-  /** Says that the voice is synthetic, among others. */
+  /** Discloses, among other things, that the voice is synthetic. */
   comment?: string | undefined
   copyright?: string | undefined
 }
@@ -41,7 +41,7 @@ export interface MuxRequest {
   /** Ends in mp4, m4v, mov, mkv or webm. An existing file is replaced: the caller has asked. */
   output: string
   tracks: readonly MuxTrack[]
-  /** What becomes of the film's own audio tracks. */
+  /** Treatment of the film's own audio tracks. */
   original: 'keep' | 'drop'
   subtitles?: readonly MuxSubtitle[] | undefined
   /** Replace those of the film; left out, the film's own stay. */
@@ -72,8 +72,8 @@ export interface MuxStream {
 }
 
 /**
- * What comes of a finding · stops: nothing is written · lost: not in the new film · changed: in the new
- * film in another form · note: nothing is lost
+ * Effect of a finding · stops: nothing is written · lost: missing in the new film · changed:
+ * converted in the new film · note: nothing is lost
  */
 export type FindingEffect = 'stops' | 'lost' | 'changed' | 'note'
 
@@ -85,7 +85,7 @@ export interface MuxFinding {
   what: string
   /** One English sentence. */
   why: string
-  /** What the user can do; null = nothing. */
+  /** Remedy for the user; null = none. */
   remedy: MuxRemedy | null
   /**
    * For a sentence in the user's language, as far as it applies: `about` (the stream without its kind),

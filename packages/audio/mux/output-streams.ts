@@ -22,8 +22,8 @@ export interface OutputStream {
 }
 
 /**
- * When film and added tracks begin in the new film, s. A film keeps its clock and the tracks begin
- * where players show 0; broadcast streams, whose clock runs for hours, begin at 0.
+ * Start of the film and of the added tracks in the new film, s. A film keeps its clock, and the
+ * tracks begin where players show 0; broadcast streams, whose clock runs for hours, begin at 0.
  */
 export function offsetsOf({ container, zeroSeconds }: MediaFacts) {
   const keepsClock = /mp4|mov|quicktime|matroska|webm/i.test(container)

@@ -70,7 +70,7 @@ function firstChunk(table: Buffer | null): number | null {
 export const hasIndex = async (read: ReadAt): Promise<boolean> =>
   (await topBoxes(read)).moov !== null
 
-/** Tracks in their order: the kind of each, and where in the file the byte is whose last bit switches it on. */
+/** Tracks in order: the kind of each, and the file offset of the byte whose last bit enables it. */
 export async function switchesOfMp4(read: ReadAt): Promise<{ handler: string; at: number }[]> {
   const { moov, moovAt } = await topBoxes(read)
   if (!moov) return []
@@ -105,7 +105,7 @@ function trackOf(trak: Buffer) {
   }
 }
 
-/** What is before the first edit, but for the delay that B-frames need, s. */
+/** Length of the part before the first edit, without the delay that B-frames need, s. */
 function hiddenSeconds(start: number, header: Buffer | null, delays: Buffer | null): number {
   const timescale = unsigned(header, versionOf(header) === 1 ? 20 : 12)
   const delay = delays && delays.length >= 16 ? delays.readInt32BE(12) : 0

@@ -167,7 +167,8 @@ function argumentsOf(
     '-copyts',
     ...inputs.flat(),
     ...maps,
-    // Also what the muxer calls experimental (TrueHD in MP4, Dolby Vision): it is only copied.
+    // Also allows streams that the muxer calls experimental (TrueHD in MP4, Dolby Vision): they are
+    // only copied.
     '-c',
     'copy',
     '-strict',

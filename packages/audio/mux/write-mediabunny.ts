@@ -134,7 +134,7 @@ const SEEK_PRE_ROLL = Buffer.from([0x56, 0xbb])
 const CODEC_DELAY = Buffer.from([0x56, 0xaa])
 /** From the identification header to the end of its channel mapping (RFC 7845 §5.1). */
 const MAX_HEAD = 300
-/** Few players read WebVTT in Matroska; all of them read SRT, whose cues have the same bytes. */
+/** Few players read WebVTT in Matroska, but all read SRT, and the cues have the same bytes. */
 const WEBVTT = Buffer.from('S_TEXT/WEBVTT')
 const SUBRIP = Buffer.from('S_TEXT/UTF8\0\0')
 

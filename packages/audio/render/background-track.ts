@@ -4,7 +4,7 @@ import type { SegmentDucking } from './ducking'
 import type { RawFiles } from './files'
 import type { SegmentBackground } from './segments'
 
-/** What mix threads need to know about film sound or music. */
+/** Film sound or music, as mix threads read it. */
 export interface BackgroundPlan {
   /** Byte offset of each channel in the spool. */
   at: readonly number[]
@@ -51,7 +51,7 @@ export class BackgroundTrack {
       return true
     }
     if (channels.length === 6) {
-      // Its voices have a channel of their own.
+      // The voices are in their own channel.
       const [front, silence] = [channels[2] ?? left, new Float32Array(0)]
       const rest = channels.map((channel, c) => (c === 2 ? silence : channel))
       addUnderCurve(out, rest, { ...level, curve })

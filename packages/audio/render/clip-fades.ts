@@ -10,13 +10,13 @@ export const soundFrames = (clip: MixClip, sampleRate: number): number =>
 export interface Fades {
   start: number
   end: number
-  /** How long it talks into another speaker at its end, and how long it is lowered for that. */
+  /** Duration of the overlap with the next speaker, and of its lowering. */
   overlap: number
   lowered: number
   sampleRate: number
 }
 
-/** What is already in the sound of a clip that has a room: it begins and ends before its room does. */
+/** Fades for a clip with a room: they are already in its sound, which ends before the room does. */
 export const noFades = (sampleRate: number): Fades => ({
   start: 0,
   end: 0,

@@ -7,7 +7,7 @@ import { panLaw } from '@shared/mixing/pan-law'
 import { IN_CENTRE } from '../channel-layout'
 
 export interface MixedClips {
-  /** Clips whose takes this call found to be unreadable. */
+  /** Clips whose takes were found unreadable by this call. */
   failed: FailedClip[]
   /** Frames where something was added, sorted by start. */
   spans: Span[]

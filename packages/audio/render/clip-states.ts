@@ -1,6 +1,6 @@
 /**
- * How to get the sound of each clip; shared by all mix threads of a render, so that a clip that
- * spans the segments of two threads is fitted only once.
+ * State of each clip's sound; shared by all mix threads of a render, so that a clip that spans the
+ * segments of two threads is fitted only once.
  */
 export type ClipState =
   /** Not yet examined. */
@@ -35,7 +35,7 @@ export class ClipStates {
   /**
    * The state of a clip; waits for a thread that is working on it.
    *
-   * @returns 'unknown' = the clip is now claimed by the caller, who has to `settle` it
+   * @returns 'unknown' = the caller has claimed the clip and has to `settle` it
    */
   claim(clip: number): Exclude<ClipState, 'busy'> {
     for (;;) {

@@ -11,7 +11,7 @@ import type { RenderOptions } from './render-track'
 import type { RenderOutput } from './render-types'
 import { openTrackWriter } from './track-writer'
 
-/** A piece of a WAV file that becomes a file of its own. */
+/** A piece of a WAV file that is written as a separate file. */
 export interface Cut {
   source: string
   path: string
@@ -29,10 +29,10 @@ const KEPT_SECONDS = 0.01
 const BLOCK_FRAMES = 1 << 15
 
 /**
- * Cuts clips out of WAV files, sample for sample, and encodes each. What is beyond the end of a
- * source is silence. The caller removes what was written when this fails.
+ * Cuts clips out of WAV files, sample for sample, and encodes each; past the end of a source is
+ * silence. On failure the caller removes the files written so far.
  *
- * @returns AUDIO_BROKEN for a source that is no WAV, CANCELLED, or the error of a file
+ * @returns AUDIO_BROKEN for a source that is not WAV, CANCELLED, or the error of a file
  */
 export async function cutClips(
   cuts: readonly Cut[],

@@ -7,15 +7,15 @@ import { duckCurve, type DuckPoint, joinRanges, type SpeechRange } from '@shared
 import { foldedToMono } from '@shared/mixing/fold-down'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 
-/** How the film sound of a segment is ducked, and its middle where that is set apart. */
+/** Ducking of the film sound in a segment, with a separate curve for its middle where needed. */
 export interface SegmentDucking {
   curve: readonly DuckPoint[]
   centre: readonly DuckPoint[] | null
 }
 
 /**
- * How the clips of a plan duck film sound and music. How fast they come back follows the level of the film sound, which is
- * looked at while it is read: only where a voice ends, and once for all passes.
+ * Ducking of film sound and music by the clips of a plan. The release depends on the level of the
+ * film sound, which is measured while it is read: only where a voice ends, and once for all passes.
  */
 export class Ducking {
   private readonly speech: SpeechRange[]
@@ -41,7 +41,7 @@ export class Ducking {
     this.ends = joined.map(({ until }) => until)
   }
 
-  /** How far beyond a segment the film sound is looked at, samples. */
+  /** How far ahead of a segment the film sound is read, samples. */
   get ahead(): number {
     return this.ends.length > 0 ? Math.ceil(this.usual) : 0
   }

@@ -31,7 +31,7 @@ const SHORT_STEP = 0.4
 export interface GainSearch {
   targetLufs: number
   ceilingDb: number
-  /** Compression may take a part of what the limiter would have to. */
+  /** Allows compression before the limiter. */
   mayCompress: boolean
   /** Cost of a second in a trial. */
   cost: number
@@ -73,7 +73,7 @@ export async function findGain(
     const missing = targetLufs - now.lufs
     if (Math.abs(missing) < CLOSE_ENOUGH / 2) break
     if (missing > 0 && gainDb === mostDb) {
-      // What a limiter alone may reach is not given up for compression.
+      // Compression may not end up quieter than the limiter alone.
       if (mayCompress) return findGain(run, raw, { ...search, mayCompress: false })
       break
     }

@@ -50,7 +50,9 @@ export interface RenderRequest {
 const COST = { mix: 2, trial: 1, write: 1, decode: 0.5 }
 /** Headroom that the limiter leaves, so that few files have to be encoded again, dB. */
 const overshootDb = (format: SoundFormat): number => soundInfo(format).lossy?.overshootDb ?? 0
-/** What the next encoding may raise peaks more than the one before, dB; more each time. */
+/**
+ * Margin for the next encoding, which may raise peaks more than this one did, dB; grows each time.
+ */
 const LOWER_STILL_DB = 0.2
 const MAX_AGAIN = 3
 
@@ -174,7 +176,7 @@ const measureWhole = (request: RenderRequest, run: RenderPasses, gain: Gain): Pr
     COST.mix,
   )
 
-/** How often a track is written again whose loudness differs from the prediction. */
+/** How often a track is rewritten when its loudness differs from the prediction. */
 const MAX_CORRECTIONS = 3
 
 /** Writes the track; again as long as its loudness differs from the prediction and comes nearer to the target. */
@@ -212,7 +214,7 @@ interface WrittenTrack extends Gain {
   written: WrittenFile
 }
 
-/** Whether decoding gives other samples. */
+/** True if decoding yields different samples. */
 const isLossy = ({ format }: RenderOutput): boolean => soundInfo(format).lossy !== undefined
 
 interface Job {
@@ -223,9 +225,9 @@ interface Job {
 }
 
 /**
- * Decodes what a lossy codec made of the track. If its true peak is over the ceiling, the track is
- * written again, limited lower by that much: speech keeps its loudness. Where that does not help, as
- * with loud noise, the whole track is lowered. The peak reported is that of the file.
+ * Decodes the lossy track. If its true peak is over the ceiling, the track is written again,
+ * limited lower by the excess: speech keeps its loudness. Where that does not help, as with loud
+ * noise, the whole track is lowered. The peak reported is that of the file.
  */
 async function keepCeiling(job: Job, track: WrittenTrack): Promise<WrittenTrack> {
   const { request, run, meter } = job
@@ -274,7 +276,7 @@ interface FileToWrite extends Gain {
   source: TrackSource
   path: string
   limited: boolean
-  /** How much lower the limiter's ceiling is than usual. */
+  /** Reduction of the limiter's ceiling, dB. */
   lowerDb?: number
 }
 

@@ -25,7 +25,7 @@ import {
 import { contextFrames } from './render-segment'
 import type { FailedClip, RenderProgress } from './render-types'
 
-/** What is mixed into a track. */
+/** Source of a track's samples. */
 export type TrackSource =
   | { kind: 'mix' }
   /** The takes of one stem; null = of all. */
@@ -34,7 +34,7 @@ export type TrackSource =
   | { kind: 'film-sound'; as: 'mixed' | 'untouched' | 'effects' }
   | { kind: 'music' }
 
-/** What one pass over the whole track does with every segment. */
+/** Work of one pass over the whole track, the same for every segment. */
 export interface PassJob extends Pick<
   SegmentJob,
   'target' | 'gainDb' | 'ceilingDb' | 'compression' | 'measure'
@@ -79,7 +79,7 @@ export class RenderPasses {
     private readonly clips: PlacedClips,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
-    /** Whether later passes need film sound and music again. */
+    /** True if later passes need film sound and music again. */
     private readonly keepBackground: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
@@ -92,7 +92,7 @@ export class RenderPasses {
     return Math.floor((totalSamples / sampleRate) * STEPS_PER_SECOND)
   }
 
-  /** Of what a pass with this source delivers. */
+  /** Channels that a pass with this source outputs. */
   channelsOf(source: TrackSource): ChannelCount {
     return source.kind === 'voices' ? voiceChannels(this.plan, source.stem) : this.plan.channels
   }
@@ -159,7 +159,7 @@ export class RenderPasses {
     const film = await this.filmSound(source)
     const music = this.music(source)
     const { roomToneDb } = this.plan.settings
-    // The film has a room of its own.
+    // The film already has room tone.
     const room = source.kind === 'mix' && !this.plan.filmSound ? roomToneDb : null
     const whole = { ...rest, channels: this.channelsOf(source), roomToneDb: room }
     try {
@@ -190,7 +190,7 @@ export class RenderPasses {
     const inMix = keptVoices(settings.bed.voicesDb ?? 0)
     const as = kind === 'mix' ? 'mixed' : source.as
     const kept = as === 'mixed' ? inMix : as === 'untouched' ? 1 : 0
-    // What is stored is without its voices as far as the mix is.
+    // The spool already has the film's voices reduced as the mix wants them.
     const isAsMixed = kept === inMix || !filmSound.voices
     if (this.isBackgroundStored && isAsMixed) return without('spool')
     const reader = opened(await openFilmSound(filmSound.file, this.plan))
@@ -248,9 +248,10 @@ export class RenderPasses {
 const isStereo = async (film: string): Promise<boolean> => (await soundChannels(film)) === 2
 
 /**
- * A film's sound less this part of its voices.
+ * A film's sound minus a share of its voices.
  *
- * @param areInCentre of 5.1, whose fold to stereo, in which they were found, has them at −3 dB on both sides
+ * @param areInCentre for 5.1, where the voices were found in the stereo fold and so are at −3 dB on
+ * both sides
  */
 function withoutVoices(
   film: readonly Float32Array[],
@@ -284,7 +285,7 @@ function opened(reader: Result<FilmSoundReader>): FilmSoundReader {
   return reader.value
 }
 
-/** What a broken file throws, as the error that stops the render. */
+/** Turns a read error of a broken file into the error that stops the render. */
 function orStopped<T>(reading: Promise<T>, at: string): Promise<T> {
   return reading.catch((cause: Error) => {
     const broken = studioError('AUDIO_BROKEN', `broken audio: ${cause.message}`)

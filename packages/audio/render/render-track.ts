@@ -29,13 +29,13 @@ export interface RenderOptions {
 }
 
 /**
- * Renders a plan into a file, in threads of its own, with memory that does not depend on length.
+ * Renders a plan into a file, in worker threads, with memory that does not depend on length.
  *
- * The file appears under its name only when it is complete: after a failure, a cancel or a crash, an
- * existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
+ * The file appears under its name only when it is complete: after a failure, a cancel or a crash,
+ * an existing file is unchanged. A take that cannot be read leaves its cue silent and is reported.
  *
  * @returns NOTHING_TO_EXPORT, DISK_FULL (before starting, with figures, or in the middle),
- *   AUDIO_UNSUPPORTED (a film's sound without ffmpeg), CANCELLED, or the file's own error
+ * AUDIO_UNSUPPORTED (a film's sound without ffmpeg), CANCELLED, or the file's own error
  */
 export async function renderTrack(
   planned: MixPlan,
@@ -82,7 +82,7 @@ export async function measureMix(
 }
 
 /**
- * How loud the mix is as a render of this plan would write it. Writes nothing but a temporary file.
+ * Loudness of the mix as a render of this plan would write it. Writes only a temporary file.
  *
  * @param folder of the temporary file
  * @returns as `renderTrack`

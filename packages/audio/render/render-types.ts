@@ -4,7 +4,7 @@ import type { TrackInfo } from '../track-info'
 import type { WavDepth } from '../wav/wav-header'
 import type { StudioError } from '@shared/contracts/studio-error'
 
-/** What is written. The plan defines rate, channels and length. */
+/** Output of a render. The plan defines rate, channels and length. */
 export interface RenderOutput extends TrackInfo {
   /** Path of the finished track; it appears there only when it is complete. */
   path: string
@@ -18,8 +18,9 @@ export interface RenderOutput extends TrackInfo {
   /** Bits a second of lossy formats; default by rate and channels. */
   bitrate?: number
   /**
-   * Instead of the track at `path`: parts of it, in order and without overlap, each a file of its own
-   * (not WAV). They hold the very samples of the whole track. The caller removes them after a failure.
+   * Parts of the track, in order and without overlap, each written as a separate file (not WAV)
+   * instead of `path`. They hold exactly the samples of the whole track. The caller removes them
+   * after a failure.
    */
   parts?: TrackPart[]
   /** Full-length stems in the same format: key as in the plan's clips, or one of those below. */
@@ -50,7 +51,7 @@ export interface FailedClip {
   error: StudioError
 }
 
-/** What was written, measured on the samples in the file. */
+/** Report on the written track, measured on the samples in the file. */
 export interface TrackReport {
   /** The track first, then its stems. */
   files: string[]

@@ -12,7 +12,7 @@ export type SegmentTarget =
   | { kind: 'nowhere' }
   /** Samples of a WAV file that already has its header and full length. */
   | { kind: 'wav'; file: string; dataStart: number; depth: WavDepth; dither: boolean }
-  /** Returned to the caller, who encodes. */
+  /** Returned to the caller, which encodes. */
   | { kind: 'caller' }
 
 /** Film sound or music of a segment and its context. */
@@ -31,12 +31,12 @@ export interface SegmentJob {
   /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
-  /** Of what is delivered: those of the track, or one. */
+  /** Channels of the output: those of the track, or one. */
   channels: ChannelCount
   filmSound: SegmentBackground
   /** All pieces together, with their gains, fades and ducking. */
   music: SegmentBackground
-  /** Of the film sound; null = at its own level: neither its gain nor ducking. */
+  /** Ducking of the film sound; null = at its original level, without gain or ducking. */
   ducking: SegmentDucking | null
   gainDb: number
   /** RMS of the room tone under the voices, dBFS; null = none. */

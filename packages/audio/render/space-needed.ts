@@ -20,7 +20,7 @@ const OVERHEAD = 1.25
 
 const backgroundStems = new Set([EFFECTS_STEM, FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
 
-/** Whether film sound and music are needed again after the first pass over them. */
+/** True if film sound and music are needed again after the first pass over them. */
 export function needsBackgroundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
   return plan.settings.targetLufs !== null || stems.some(({ key }) => backgroundStems.has(key))
 }

@@ -84,9 +84,9 @@ export function segmentsWithin(
 }
 
 /**
- * Writes parts of a track, each a file of its own, from the segments that they need.
+ * Writes parts of a track as separate files, from the segments that they need.
  *
- * @param segments the ones whose samples will come, in order
+ * @param segments the segments whose samples will arrive, in order
  */
 export class PartsWriter implements TrackWriter {
   readonly target = { kind: 'caller' } as const

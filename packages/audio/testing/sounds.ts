@@ -15,7 +15,7 @@ export function sine(frames: number, sampleRate: number, hertz: number, level: n
   )
 }
 
-/** A vowel whose pitch and level move like those of speech; loud from its first sample to its last. */
+/** A vowel with the pitch and level contour of speech; loud from its first sample to its last. */
 export function voiced(frames: number, sampleRate: number): Float32Array {
   let phase = 0
   return new Float32Array(frames).map((_, i) => {
@@ -26,7 +26,7 @@ export function voiced(frames: number, sampleRate: number): Float32Array {
   })
 }
 
-/** Whether two sounds are the same to the bit; `toEqual` takes seconds for a million samples. */
+/** True if two sounds are bit-identical; `toEqual` takes seconds for a million samples. */
 export function sameSamples(
   a: Float32Array = new Float32Array(),
   b: Float32Array = new Float32Array(),
@@ -49,7 +49,7 @@ export function bestLag(reference: Float32Array, sound: Float32Array, most: numb
   return best
 }
 
-/** Signal-to-noise ratio of `sound` against what it should be, dB. */
+/** Signal-to-noise ratio of `sound` against the reference, dB. */
 export function snrDb(reference: Float32Array, sound: Float32Array): number {
   let signal = 0
   let noise = 0

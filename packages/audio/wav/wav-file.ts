@@ -5,14 +5,14 @@ import { readWavLayout, sampleBytes, type WavLayout } from './wav-reader'
 /** Chunks before the first sample. */
 const HEAD_BYTES = 1 << 16
 
-/** A WAV file whose samples are read piece by piece, as they are stored. */
+/** A WAV file read piece by piece, with its samples as stored. */
 export class WavFile {
   private constructor(
     readonly layout: WavLayout,
     private readonly file: FileHandle,
   ) {}
 
-  /** @returns AUDIO_BROKEN for what is no WAV file; rejects where the file cannot be read */
+  /** @returns AUDIO_BROKEN for a file that is not WAV; rejects if the file cannot be read */
   static async open(path: string): Promise<Result<WavFile>> {
     const file = await open(path, 'r')
     const head = Buffer.alloc(HEAD_BYTES)

@@ -66,10 +66,10 @@ function fmtChunk(format: WavFormat, frameBytes: number): Uint8Array {
 
 /** Speakers of 5.1: front left, right and centre, LFE, back left and right. */
 const SURROUND_MASK = 0x3f
-/** What follows the format's number in the GUID of a sub-format. */
+/** Bytes after the format number in the GUID of a sub-format. */
 const GUID_TAIL = [0, 0, 0, 0, 16, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71]
 
-/** WAVE_FORMAT_EXTENSIBLE: it says which speaker each channel is for. */
+/** WAVE_FORMAT_EXTENSIBLE assigns a speaker to each channel. */
 function surroundFmt({ depth, channels, sampleRate }: WavFormat, frameBytes: number): Uint8Array {
   return chunk('fmt ', 40, (view) => {
     const bits = bytesPerSample(depth) * 8
@@ -95,7 +95,7 @@ function ds64Chunk(riffBytes: number, dataBytes: number, frames: number): Uint8A
   })
 }
 
-/** Everything that says what the sound is; nothing for a file that says nothing. */
+/** Chunks with the metadata of the sound; empty without metadata. */
 function infoChunks({ info = {}, sampleRate }: WavFormat): Uint8Array[] {
   const { tags, startSample, chapters = [] } = info
   const described = tags || startSample !== undefined

@@ -124,7 +124,7 @@ function codingOf(tag: number, bits: number): SampleCoding | undefined {
   return known[`${tag}/${bits}`]
 }
 
-/** How one sample of a WAV file is stored. */
+/** Storage format of one sample in a WAV file. */
 export type SampleCoding = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw'
 
 export const sampleBytes: Record<SampleCoding, number> = {

@@ -36,7 +36,7 @@ export async function takes(request: {
   return measures
 }
 
-/** What the voices of sounds are like, in the order of `files`; null for files that cannot be read. */
+/** Voice traits of sounds, in the order of `files`; null for files that cannot be read. */
 export async function traits(request: {
   files: readonly string[]
 }): Promise<(VoiceTraits | null)[]> {

@@ -112,7 +112,7 @@ export const recognisersTable = {
   },
 } as const satisfies OptionGroups
 
-/** What each command of the terminal takes: its own commands, and its options. */
+/** Subcommands and options of each terminal command. */
 export const commandTables = {
   dub: { commands: [], options: dubTable },
   check: { commands: [], options: checkTable },

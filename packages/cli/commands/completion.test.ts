@@ -7,7 +7,7 @@ import { commandTables } from './command-tables'
 import { completionScript } from './completion'
 import { allOptions } from '../options/parse-options'
 
-/** What bash offers for the last of these words. */
+/** Completions that bash offers for the last of these words. */
 function offered(...words: string[]): string[] {
   const call = `${completionScript('bash')}
 COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _cuecast; printf '%s\\n' "\${COMPREPLY[@]}"`

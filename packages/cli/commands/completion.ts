@@ -10,7 +10,7 @@ export type Shell = (typeof shells)[number]
 interface Completed {
   name: string
   option: Option
-  /** What it does, in a few words; '' where the table has none. */
+  /** Short description; '' where the table has none. */
   about: string
 }
 
@@ -30,7 +30,7 @@ const commands = Object.entries(commandTables).map(([command, table]) => {
 
 const names = [...Object.keys(commandTables), 'completion', 'help'].join(' ')
 
-/** What a value can be, of those that are listed. */
+/** Fixed choices of a value. */
 const choices = ({ value }: Option): readonly string[] => [
   ...(value?.choices ?? []),
   ...(value?.words ?? []),
@@ -38,7 +38,7 @@ const choices = ({ value }: Option): readonly string[] => [
 
 const writers: Record<Shell, () => string> = { bash, zsh, fish }
 
-/** The completion of `cuecast` for a shell: nothing is started while somebody types. */
+/** The completion of `cuecast` for a shell; starts no program while typing. */
 export const completionScript = (shell: Shell): string => writers[shell]()
 
 /** By hand, without the functions of bash-completion, which not every system has. */

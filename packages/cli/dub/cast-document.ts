@@ -17,7 +17,7 @@ import type { Step } from './dub-job'
 import { findCastVoice } from './find-by-name'
 import type { Output } from './output'
 
-/** Casts the document, and says who speaks with which voice. */
+/** Casts the document, and lists the voice of each speaker. */
 export const castVoices: Step<
   'document' | 'voices' | 'voice' | 'castMap' | 'dictionary',
   'document'
@@ -44,7 +44,7 @@ export const castVoices: Step<
   return ok({ document })
 }
 
-/** Profile, film, fit limits and sound as the arguments say; what they leave out stays as it is. */
+/** Profile, film, fit limits and sound from the arguments; missing ones stay unchanged. */
 export const chooseSettings: Step<'document' | 'profile' | 'film', 'document'> = async (job) => {
   const { options, output, profile, film } = job
   const document = profile ? withProfile(job.document, profile) : job.document
@@ -141,7 +141,7 @@ function inTheirLanguages(document: ProjectFile, voices: readonly Voice[]): Proj
   return { ...document, cues }
 }
 
-/** What is wrong about the voice of a cue: `misreadBy` for a whole document. */
+/** Language problem of a cue's voice: `misreadBy` for a whole document. */
 function misreadIn(document: ProjectFile, voices: readonly Voice[]) {
   const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
   const speakerOf = ({ speakerId }: Pick<Cue, 'speakerId'>) => speakers.get(speakerId ?? '') ?? null
@@ -157,7 +157,7 @@ function giveWished(speaker: Speaker, before: ProjectFile, voice: Voice): Speake
 function withVoice(speaker: Speaker, voice: Voice | undefined): Speaker {
   return voice ? { ...speaker, voiceId: voice.id, voiceName: voice.name } : speaker
 }
-/** Says which cues are in another language, and which a voice of another language reads. */
+/** Lists the cues in another language, and those that a voice of another language reads. */
 function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: Output): void {
   const { t } = output
   const others = counted(document.cues.flatMap(({ language }) => language ?? []))

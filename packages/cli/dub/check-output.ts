@@ -48,9 +48,9 @@ export async function checkOutput(
 const NAME_BYTES = 255
 
 /**
- * Checks before anything is rendered and paid for that no file of the export takes the place of what
- * this call reads, of a folder, or of a file that Cuecast did not write. The file that `-o` names may
- * be replaced whatever it is.
+ * Checks before any rendering or payment that no file of the export replaces an input of this call,
+ * a folder, or a file that Cuecast did not write. The file named by `-o` may be replaced in any
+ * case.
  *
  * @returns INVALID_ARGUMENT, WRITE_FAILED or NAME_TOO_LONG at the file
  */
@@ -81,7 +81,7 @@ export async function checkFiles(
     const path = resolve(folder, name)
     if (Buffer.byteLength(basename(path)) > NAME_BYTES)
       return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
-    // On Windows `a:b.wav` is a file of another drive: the name as it was meant says that it cannot be one.
+    // On Windows `a:b.wav` is a file of another drive: the original name shows that it is invalid.
     if (!isFileName(name.split(/[\\/]/).at(-1) ?? ''))
       return wrong('Windows allows no file of this name', path, 'windows-name')
     const there = await stat(path).catch(() => null)
@@ -108,20 +108,20 @@ async function identityOf(path: string): Promise<string | null> {
 /** Tags are near the beginning or the end, bytes. */
 const HEAD_BYTES = 16 * 2 ** 20
 
-/** What sound and films of Cuecast say about themselves, with and without the disclosure. */
+/** Marks in sound and films of Cuecast, with and without the disclosure. */
 const marks = ['Cuecast', 'Synthetic voices: the speech in this file is']
 
 /** The same in UTF-16. */
 const WIDE_MARK = Buffer.from('Cuecast', 'utf16le')
 
-/** The other files, whose formats have no place for a mark. */
+/** The other files, whose formats cannot hold a mark. */
 const texts = [...Object.values(programFormats), ...Object.values(writtenFormats)]
 
 const reportTitles = locales.map((locale) => translator(locale)('exportReport.title'))
 
 /**
- * Whether an earlier export can have written a file: sound and films carry a mark, other files have
- * the form that Cuecast gives them. False for what cannot be read.
+ * True if an earlier export may have written a file: sound and films carry a mark, other files have
+ * the form that Cuecast gives them. False for an unreadable file.
  */
 async function isOwnFile(path: string, kind: PlannedFile['kind']): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null)

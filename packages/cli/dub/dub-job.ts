@@ -20,7 +20,7 @@ import type { Output } from './output'
 import type { DubReport, ListenReport } from './report'
 import type { SharedCast } from './shared-cast'
 
-/** What is there before the first step. */
+/** Input of the first step. */
 export interface DubCall {
   options: DubOptions
   output: Output
@@ -29,7 +29,7 @@ export interface DubCall {
   /** The cast of the files before this one. */
   shared: SharedCast
   startedMs: number
-  /** Close what the steps have opened, the last first, however the job ends. */
+  /** Close resources of the steps, the last first, however the job ends. */
   closers: Closer[]
 }
 
@@ -61,7 +61,7 @@ export interface DubJob extends DubCall {
 
   /** Made from the input; null where the project's own cues are dubbed. */
   fresh: ProjectFile | null
-  /** What will be dubbed; saved once it is cast. */
+  /** The project's document; saved once it is cast. */
   document: ProjectFile
   /** The project that was there before; null where there was none. */
   earlier: Project | null
@@ -87,14 +87,14 @@ export interface ServiceConnection {
 interface WrittenTrack {
   files: string[]
   durationMs: number
-  /** Who speaks in it, and under which licence. */
+  /** Voices in use, with their licences. */
   voices: VoiceCredit[]
   fits: readonly FitResult[]
-  /** The files beside the rules that were chosen; null = none were. */
+  /** Results of the chosen delivery rules; null = none were chosen. */
   check: DeliveryCheck | null
 }
 
-/** Part of a job: what it needs of the steps before, and what it adds for those after. */
+/** Step of a job: the parts it needs from earlier steps, and those it adds for later ones. */
 export type Step<Needs extends keyof DubJob, Adds extends keyof DubJob = never> = (
   job: DubCall & Pick<DubJob, Needs>,
 ) => Promise<Result<Pick<DubJob, Adds>>>

@@ -6,9 +6,8 @@ import { readSubtitleFile } from '@cuecast/dubbing'
 import type { DubCall, DubJob } from './dub-job'
 
 /**
- * Subtitles against the voices of the film: says what would bring them there, or reads them so where
- * `job.sync` wants it. Times that the user has given stay, and a film whose sound cannot be read decides
- * nothing.
+ * Compares subtitles with the voices of the film: reports the shift between them, or applies it if
+ * `job.sync` is set. Times set by the user stay, and without readable film sound nothing changes.
  */
 export async function syncedSubtitles(
   subtitles: SubtitleFile,

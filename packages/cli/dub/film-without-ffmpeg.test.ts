@@ -58,7 +58,7 @@ describe.skipIf(!hasFfmpeg())('a dub with the sound of its film, where there is 
     const got = await trackWith(film, 'got.wav')
     expect(got).toHaveLength(2)
     for (const [c, channel] of got.entries()) {
-      // A film is as long as its container says, a WAV as its last packet.
+      // The length of a film comes from its container, that of a WAV from its last packet.
       expect(Math.abs(channel.length - (expected[c]?.length ?? 0))).toBeLessThan(0.03 * RATE)
       expect(snrDb(channel.subarray(0, 3 * RATE), expected[c] ?? channel)).toBeGreaterThan(80)
     }

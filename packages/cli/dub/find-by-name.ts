@@ -4,8 +4,9 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 
 /**
- * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals it,
- * equals it before its brackets (`Sarah (English, United States)`), or contains it. VOICE_NOT_FOUND suggests similar names.
+ * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals
+ * it, equals it before its brackets (`Sarah (English, United States)`), or contains it.
+ * VOICE_NOT_FOUND suggests similar names.
  */
 export function findVoice(wanted: string, voices: readonly Voice[], at: string): Result<Voice> {
   const byId = /^\d+$/.test(wanted.trim())

@@ -49,11 +49,11 @@ async function isFree(srt: string): Promise<Result<void>> {
 }
 
 /**
- * Recognises what is said in a film and writes it as SRT. A stop loses nothing: the same command
+ * Recognises the speech in a film and writes it as SRT. A stop loses nothing: the same command
  * continues.
  *
- * @returns INVALID_ARGUMENT where the file exists, NOTHING_SAID in a film without speech, and the errors of
- *   films, models and files
+ * @returns INVALID_ARGUMENT where the file exists, NOTHING_SAID in a film without speech, and the
+ * errors of films, models and files
  */
 export async function subtitlesFromFilm(
   job: FilmJob,
@@ -100,7 +100,7 @@ export async function subtitlesFromFilm(
   })
 }
 
-/** Which model did it: the licence may bind what is done with the subtitles. */
+/** Models that were used: their licences may restrict the use of the subtitles. */
 const creditText = (
   { t }: Output,
   as: 'recogniser' | 'diariser',
@@ -128,7 +128,7 @@ async function readTurns(path: string): Promise<Result<SpeakerTurn[]>> {
   }
 }
 
-/** What is said and, where that is asked for, by whom. */
+/** The recognised speech and, if requested, the speakers. */
 async function listen(job: FilmJob, output: Output, signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-film-'))
   try {
@@ -169,7 +169,7 @@ async function speakersOf(
   return found
 }
 
-/** Says how far it is, and once that it continues earlier work. */
+/** Reports the progress, and once that it continues earlier work. */
 function progressIn(output: Output, label: string) {
   const { t } = output
   let isTold = false

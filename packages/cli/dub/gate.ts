@@ -9,8 +9,8 @@ import { type Project, traitsOfTakes } from '@cuecast/dubbing'
 import type { DubReport } from './report'
 
 /**
- * What stands in the way of delivering what was made (`dub --gate`): as the export dialog lists it. Approvals count
- * only where takes of the project are approved at all, which nobody does in a terminal.
+ * Obstacles to delivering the result (`dub --gate`), as in the export dialog. Approvals count only
+ * if takes of the project have ever been approved, which is not possible in a terminal.
  */
 export async function gateOf(
   made: DubReport,

@@ -28,7 +28,7 @@ afterEach(() => service.close())
 const CUES = 20
 const CUES_A_TASK = 5
 const KILLS = 3
-/** Calls after the last kill: one that reports a lost response, one that is told to send it again. */
+/** Calls after the last kill: one that reports a lost response, one that sends it again. */
 const MAX_CALLS = 4
 
 /** Whole numbers that are the same in every run of the test. */
@@ -115,7 +115,7 @@ describe('kills of the command', () => {
       const twice = submitted.length - new Set(submitted).size
       expect(new Set(submitted).size).toBe(CUES)
       if (idempotent) expect([twice, answers.length]).toEqual([0, 1])
-      // Whatever was paid twice was reported by a call that sent nothing again.
+      // Every double payment was reported by a call that sent nothing again.
       else if (twice > 0) expect(answers[0]?.code).not.toBe(0)
     },
   )

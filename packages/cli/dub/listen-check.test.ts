@@ -22,7 +22,7 @@ const at = (name: string) => join(folder, name)
 const listening = () => withSettings(folder, { job: { listenCheck: true } })
 const args = () => [at('a.srt'), '-o', at('o.wav'), '--lang', 'vi', '--data', at('data')]
 
-/** A recogniser that says "xin chào bạn" to whatever it hears. */
+/** A recogniser that hears "xin chào bạn" in everything. */
 async function installRecogniser(): Promise<void> {
   const model = at('model')
   mkdirSync(model)

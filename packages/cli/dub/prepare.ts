@@ -36,7 +36,7 @@ import { freshDocument } from './working-project'
 type Input = Pick<DubJob, 'subtitles' | 'script'>
 type Brought = Input & Pick<DubJob, 'castMap' | 'dictionary' | 'cover' | 'film'>
 
-/** Reads every file that is named, and says what the input was taken for. */
+/** Reads every named file, and reports how the input was understood. */
 export const readInput: Step<never, keyof Brought> = async ({ options, output, signal }) => {
   const brought = await readBrought(options, signal)
   if (!brought.ok || options.input === null) return brought
@@ -48,7 +48,7 @@ export const readInput: Step<never, keyof Brought> = async ({ options, output, s
   return synced.ok ? ok({ ...brought.value, subtitles: synced.value }) : synced
 }
 
-/** What cannot be written, or checked by a recogniser, is refused before anything is paid. */
+/** Refuses outputs that cannot be written, or checked by a recogniser, before any payment. */
 export const checkPossible: Step<keyof Input> = async ({ options, subtitles, script }) => {
   await removeLeftovers(dirname(options.output))
   const spokenMs = script?.cues.reduce((sum, cue) => sum + estimatedMs(cue), 0) ?? 0
@@ -149,13 +149,13 @@ const decided = [
   'WORDS_NOT_SPOKEN',
 ] as const
 
-/** Said of the text as it is: nothing was repaired. */
+/** Findings about the text as it is: nothing was repaired. */
 const findings: ReadonlySet<RepairCode> = new Set(['WORDS_NOT_SPOKEN', 'PREFIX_REPEATED'])
 
 /**
- * Says what a subtitle file was taken for, and what is to be decided by an option.
+ * Reports how a subtitle file was understood, and choices that an option can make.
  *
- * @param filmMs length of the film that was given; null without one
+ * @param filmMs length of the given film; null without one
  */
 function sayReading(
   input: string,
@@ -232,7 +232,7 @@ function sayScript(file: string, script: ScriptFile, output: Output): void {
     output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`, params)}`)
 }
 
-/** How the subtitles or the script will be read, cue by cue; nothing is sent or written. */
+/** How the subtitles or the script would be read, cue by cue; sends and writes nothing. */
 export async function howRead(options: DubOptions, signal: AbortSignal): Promise<Result<HowRead>> {
   const brought = await readBrought(options, signal)
   if (!brought.ok) return brought

@@ -101,12 +101,13 @@ async function renderAll(
   const lost = sendAgain ? new Map<string, StudioError>() : lostOf(runs, project)
   for (const cueId of stale) {
     const error = lost.get(cueId)
-    // Of those that have just failed it has been said.
+    // Cues that have just failed were reported already.
     if (!error || failures.has(cueId)) continue
     failures.set(cueId, error)
     warnOfLost(error)
   }
-  // Cues that just failed are reported, not repeated; those that may be charged twice only when asked for.
+  // Cues that just failed are reported, not repeated; those that may be charged twice only on
+  // request.
   const isWanted = (error: StudioError | undefined) =>
     error === undefined || (sendAgain && mayBePaidTwice(error))
   const wanted = stale.filter((cueId) => isWanted(failures.get(cueId)))
@@ -136,8 +137,8 @@ function staleCuesOf({ document, takes }: Project): string[] {
 }
 
 /**
- * The listen check of all takes that have not been checked yet. What it finds is a matter for the report:
- * the track is written whatever that is. The embedded service listens: the sound goes to no other.
+ * The listen check of all unchecked takes. Its findings go into the report: the track is written in
+ * any case. The embedded service listens: the sound goes to no other.
  */
 export const listenToTakes: Step<
   'project' | 'service' | 'serviceFolder' | 'dictionary',
@@ -179,11 +180,14 @@ export const listenToTakes: Step<
   return ok({ listenCheck: { ...checked, differing } })
 }
 
-/** Finds out when the words of the takes are said, where a file needs that; without them it is written as well. */
+/**
+ * Finds the word times of the takes for files that use them; such files are written without them as
+ * well.
+ */
 export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
   const { options, output, signal, project } = job
   const isNarration = project.document.narration !== null
-  // The spoken SRT has an option of its own.
+  // The spoken SRT has a separate option.
   const isCut = isNarration && options.srtFile !== null
   if (!needsWords(options.export, isNarration) && !isCut) return ok({})
   const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))

@@ -30,9 +30,11 @@ export interface DubReport {
   language: string
   /** 0 … 1: how sure the guess of the language is; 1 where it was chosen. */
   languageConfidence: number
-  /** Who speaks, with which voice (null: none is cast) and how many cues, in the order of the cast. */
+  /**
+   * Speakers with their voice (null: none is cast) and number of cues, in the order of the cast.
+   */
   speakers: { label: string; voice: string | null; cues: number }[]
-  /** What spoke, with its licence and the consent to a clone, most cues first. */
+  /** Voices with their licences and the consent to a clone, most cues first. */
   voices: VoiceCredit[]
   cues: number
   voiced: number
@@ -40,7 +42,7 @@ export interface DubReport {
   fitted: number
   /** Faster than comfortable, within the limit. */
   stretched: number
-  /** Who hurries where: the rates that the takes need. */
+  /** Rushed speakers and cues: the rates that the takes need. */
   pace: ReportedPace
   notFitting: (ReportedCue & {
     overflowMs: number
@@ -54,13 +56,16 @@ export interface DubReport {
   withoutText: ReportedCue[]
   /** Only with `job.listenCheck`. */
   listenCheck?: ListenReport
-  /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
+  /**
+   * Number of cues that are not spoken, by kind: sound descriptions, songs, credits, left out by
+   * the user.
+   */
   notSpoken: Partial<Record<NotSpokenKind, number>>
-  /** Every text that is not spoken: whole cues, and parts of cues whose rest is. */
+  /** Every text that is not spoken: whole cues, and parts of spoken cues. */
   unspoken: ReportedCue[]
-  /** The files beside the rules of their destination; null = none was chosen. */
+  /** Results of the rules of a destination; null = none was chosen. */
   check: DeliveryCheck | null
-  /** What stands in the way of delivering it; only with `--gate`. */
+  /** Obstacles to delivery; only with `--gate`. */
   gate?: Obstacle[]
   trackSeconds: number
   /** From the command to the finished track. */
@@ -69,7 +74,7 @@ export interface DubReport {
   credits: number
 }
 
-/** What the recogniser has found in the takes. */
+/** Findings of the recogniser in the takes. */
 export interface ListenReport {
   /** Takes that were listened to in this run. */
   checked: number
@@ -77,7 +82,7 @@ export interface ListenReport {
   failed: number
   /** Why the check has ended early. */
   error?: StudioError
-  /** Cues whose takes say other words than they should, as bare words. */
+  /** Cues whose takes differ from the expected words, as bare words. */
   differing: (ReportedCue & NonNullable<Take['recognised']>)[]
 }
 
@@ -89,12 +94,12 @@ interface ReportedPace {
   hurriedSeconds: number
   medianRate: number
   fastest: number
-  /** Whoever hurries longest first; a label of '' = cues without a speaker. */
+  /** Longest rushed time first; a label of '' = cues without a speaker. */
   speakers: (Pick<SpeakerPace, 'cues' | 'hurried' | 'medianRate' | 'fastest'> & {
     label: string
     hurriedSeconds: number
   })[]
-  /** The hurried cues that need most, at most ten. `rate` is what they play at. */
+  /** The rushed cues with the highest needed rates, at most ten. `rate` is the one they play at. */
   worst: (ReportedCue & { speaker: string; rate: number; neededRate: number })[]
 }
 
@@ -130,13 +135,13 @@ function reportedPace({ cues, speakers, fit }: ProjectFile, fits: Fits): Reporte
 
 const roundRate = (rate: number): number => Math.round(rate * 1_000) / 1_000
 
-/** A cue that is said otherwise than it is written, and why. */
+/** A cue whose spoken text differs from the written one, with the rules that changed it. */
 interface CueReading {
   /** Position in the film, from 1. */
   cue: number
   start: string
   text: string
-  /** What a voice is given to say. */
+  /** Text for the voice. */
   spoken: string
   /** In the order in which they acted; those of the dictionary come first. */
   readings: (Omit<Reading, 'kind'> & { kind: Reading['kind'] | 'dictionary' })[]
@@ -149,17 +154,17 @@ export interface HowRead {
   language: string
   cues: number
   changed: CueReading[]
-  /** What of the cues is not read at all. */
+  /** Texts of the cues that are not spoken. */
   unspoken: ReportedCue[]
 }
 
-/** What of the cues no voice says. */
+/** Texts of the cues that no voice speaks. */
 export const unspokenIn = (cues: ProjectFile['cues']): ReportedCue[] =>
   cues.flatMap((cue, index) =>
     unspokenParts(cue).map((text) => ({ cue: index + 1, start: formatTime(cue.startMs), text })),
   )
 
-/** How one job ended. */
+/** Result of one job. */
 export type Ended =
   | { ok: true; report: DubReport; code: number }
   | { ok: false; input: string; error: StudioError; code: number }

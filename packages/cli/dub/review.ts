@@ -37,7 +37,7 @@ export interface ReviewJob {
   speakers: string[] | null
 }
 
-/** What one file of notes brought. */
+/** Changes from one file of notes. */
 interface ImportedNotes {
   file: string
   reviewer: string
@@ -49,13 +49,13 @@ interface ImportedNotes {
   /** Notes and verdicts that the reviewer has taken back since. */
   withdrawn: number
   verdicts: number
-  /** Ids of notes whose cue was not found; they are kept at their time. */
+  /** Ids of notes whose cue was not found; they keep their time. */
   unplaced: string[]
   /** Verdicts that say nothing of any cue, and why. */
   outdated: OutdatedVerdict[]
 }
 
-/** What `--review` and `--import-notes` did, for `--json`. */
+/** Results of `--review` and `--import-notes`, for `--json`. */
 export interface ReviewReport {
   notes: ImportedNotes[]
   package: WrittenPackage | null
@@ -262,7 +262,7 @@ function speakersOf(
   return ok(ids)
 }
 
-/** Of a file, or of all files in a folder. */
+/** Size of a file, or of all files in a folder. */
 async function bytesAt(path: string): Promise<number> {
   const there = await stat(path)
   if (!there.isDirectory()) return there.size

@@ -22,7 +22,10 @@ export interface DubProcess {
   signal: AbortSignal
 }
 
-/** Does what the arguments ask for; returns the exit code. Everything but the help loads the whole of it. */
+/**
+ * Runs the request of the arguments; returns the exit code. Everything but the help loads the whole
+ * program.
+ */
 export async function runJobs(
   { args, env, streams, signal }: DubProcess,
   output: Output,
@@ -65,7 +68,7 @@ export async function runJobs(
   return worst(ended.map(({ code }) => code))
 }
 
-/** Says how each file will be read; one that fails does not stop the others. */
+/** Reports how each file would be read; one that fails does not stop the others. */
 async function sayHowRead(
   jobs: readonly DubOptions[],
   { streams, output, json, signal }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
@@ -102,7 +105,7 @@ async function makeSubtitles(
   return made.ok ? exitCodes.voiced : exitCodeOf(made.error.code)
 }
 
-/** Takes in notes and writes a review package of a project; a failure is said at once. */
+/** Imports notes and writes a review package of a project; reports a failure at once. */
 async function reviewPackage(
   job: ReviewJob,
   { streams, output, signal, json }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
@@ -129,7 +132,7 @@ const packageText = ({ t }: Output, report: WrittenPackage): string =>
     seconds: report.seconds.toFixed(1),
   })
 
-/** Dubs one file; every failure is said at once. */
+/** Dubs one file; reports every failure at once. */
 async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
   const { options, output, signal } = call
   const { t } = output
@@ -194,7 +197,7 @@ function close(ended: readonly Ended[], closing: Closing): void {
 const writeJson = (streams: Streams, value: unknown): void =>
   void streams.out.write(`${JSON.stringify(value)}\n`)
 
-/** A stop first, then the failures that other files would meet, too, then what is incomplete. */
+/** A stop first, then failures that other files would meet as well, then incomplete results. */
 function worst(codes: readonly number[]): number {
   const order = [
     exitCodes.interrupted,
@@ -208,7 +211,7 @@ function worst(codes: readonly number[]): number {
   return order.find((code) => codes.includes(code)) ?? exitCodes.voiced
 }
 
-/** Whether running the same command again can succeed, possibly after a top-up. */
+/** True if running the same command again can succeed, possibly after a top-up. */
 function canResume(error: StudioError): boolean {
   const { code } = error
   const isOver = isTransient(error) || isDiskFailure(error)
@@ -216,7 +219,7 @@ function canResume(error: StudioError): boolean {
   return isOver || isRepeated || code === 'INSUFFICIENT_CREDITS'
 }
 
-/** Says what a person has to look at, then the figures as they are. */
+/** Lists problems that need a person, then the figures. */
 function sayProblems(report: DubReport, output: Output): void {
   const { t } = output
   for (const { cue, start: time, error } of report.failed) {

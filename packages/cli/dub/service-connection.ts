@@ -59,11 +59,11 @@ interface ServiceFolders {
   voicesDir: string
   /** Voices and languages are named in it. */
   locale?: DubOptions['locale']
-  /** What there is to speak, as far as it is known. */
+  /** Length of the text, as far as known. */
   characters?: number | undefined
 }
 
-/** What a thread speaks while another one would start, characters. */
+/** Text that a running thread speaks while another one would start, characters. */
 const WORTH_A_THREAD = 600
 
 /**
@@ -131,8 +131,8 @@ async function end(service: Service): Promise<void> {
 }
 
 /**
- * Fetches account, voices and languages; returns the first error. A page at `/me` that says nothing
- * about the account is none: the service can render all the same.
+ * Fetches account, voices and languages; returns the first error. A page at `/me` without an
+ * account counts as none: the service can render all the same.
  */
 export const askOffer: Step<'service', 'voices' | 'languages'> = async (job) => {
   const { options, output, signal, service } = job

@@ -6,7 +6,7 @@ interface Known {
   voiceName: string | undefined
 }
 
-/** One cast for all files of a call: who has spoken in one of them keeps the voice in the next. */
+/** One cast for all files of a call: a speaker keeps the voice of an earlier file. */
 export class SharedCast {
   readonly #voices = new Map<string, Known>()
   #narrator: number | null = null

@@ -6,13 +6,13 @@ import type { Translate } from '@shared/texts/texts'
 import { soundFaultText } from '@shared/texts/export-notes'
 import type { DubReport, Ended, HowRead } from './report'
 
-/** The language of the environment where the texts have it, otherwise English. */
+/** Language of the environment if the texts have it, otherwise English. */
 export function localeOf(env: Readonly<Record<string, string | undefined>>): Locale {
   const name = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value)
   return localeFor(name ?? '', 'en')
 }
 
-/** How each command is typed: in a package or an image `cuecast dub`, in a checkout `npm run dub --`. */
+/** Command as typed: in a package or an image `cuecast dub`, in a checkout `npm run dub --`. */
 export const commandLines: Readonly<Record<string, string>> = Object.fromEntries(
   ['dub', 'check', 'serve', 'keys', 'migrate', 'notes', 'voices', 'recognisers'].map((name) => [
     name,
@@ -73,7 +73,7 @@ export function failureText(t: Translate, error: StudioError): string {
   return isNamed ? text : `${at}: ${text}`
 }
 
-/** What an import has to report is left out: only damage is of interest here. */
+/** Notices of an import are left out: only damage matters here. */
 const damages = [
   'OPENED_FROM_BACKUP',
   'FOLDER_WAS_LINK',
@@ -86,7 +86,7 @@ const damages = [
   'EDITS_DAMAGED',
 ] as const
 
-/** What was damaged in a project; null for every other notice. */
+/** Damage of a project in words; null for every other notice. */
 export function damageText(t: Translate, notice: OpenProject['notices'][number]): string | null {
   const damage = damages.find((each) => each === notice.code)
   if (damage === undefined) return null
@@ -112,7 +112,7 @@ export function reportText(t: Translate, report: DubReport): string {
   })
 }
 
-/** The files beside the track, one a line; single clips as their folder. */
+/** The files next to the track, one per line; single clips as their folder. */
 function moreFiles({ output, files }: DubReport): string {
   const folder = dirname(output)
   const names = files.filter((file) => file !== output).map((file) => relative(folder, file))

@@ -67,7 +67,7 @@ interface Watched {
   stop: () => void
 }
 
-/** Watches `in` until `look` stops it; `end` says how a file ends. */
+/** Watches `in` until `look` stops it; `end` is the result of each file. */
 async function watching(
   look: (watched: Watched) => void,
   { end = voiced, out = 'out' }: { end?: (name: string) => Ended; out?: string } = {},
@@ -118,7 +118,7 @@ describe('a watched folder', () => {
     const end = (name: string) => (name === 'a.srt' ? refused(4) : refused(3))
     await watching(until(2), { end })
     expect(await readdir(at('out', '.cuecast-watch'))).toEqual(['a.cuecast'])
-    // What b.srt holds is wrong: it waits for a change.
+    // b.srt is invalid: it waits for a change.
     expect(await watching(until(1))).toMatchObject({ names: ['a.srt'] })
     expect(await readdir(at('out'))).toEqual(['.cuecast-watch.json'])
   })

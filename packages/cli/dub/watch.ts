@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000
 const STATE_FILE = '.cuecast-watch.json'
 /** There, too: a project for each file that is not finished, so that nothing is paid twice. */
 const WORK_FOLDER = '.cuecast-watch'
-/** How subtitles end that `--as-spoken` and `--as-written` put beside a track. */
+/** Endings of subtitles that `--as-spoken` and `--as-written` put next to a track. */
 const WRITTEN = /\.(?:spoken|written)\.[^.]+$/
 
 const stateSchema = z.record(z.string(), z.string())
@@ -32,10 +32,10 @@ interface Watch {
 }
 
 /**
- * Dubs each subtitle file of a folder once, also over restarts, and waits for new ones until it is
- * stopped. A file counts as new when its content changes. Files that fail because of what they hold
- * are not tried again until they change; after any other failure, the next start tries again. While
- * the folder cannot be read, it waits for the folder to come back.
+ * Dubs each subtitle file of a folder once, even across restarts, and waits for new ones until it
+ * is stopped. A file counts as new when its content changes. Files that fail because of their
+ * content are not tried again until they change; after any other failure, the next start tries
+ * again. While the folder cannot be read, it waits for the folder to come back.
  *
  * @returns the exit code
  */

@@ -32,8 +32,8 @@ import type { DubOptions } from './arguments/options'
 import type { DubJob, Step } from './dub-job'
 
 /**
- * The document of these subtitles or this script, in a language as the service writes it, or the guessed one.
- * A region that was asked for stays where voices differ by country.
+ * The document of these subtitles or this script, in the service's form of the language, or the
+ * guessed one. A requested region stays where voices differ by country.
  */
 export function freshDocument(
   options: DubOptions,

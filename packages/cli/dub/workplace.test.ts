@@ -14,7 +14,7 @@ import { Output } from './output'
 import { callOf } from './testing/call-dub'
 import { openWorkplace } from './workplace'
 
-/** What is in the folder after a job in its project `P` was stopped. */
+/** Content of the folder after a job in its project `P` was stopped. */
 async function leftBy(folder: string, begin: (project: string) => Promise<void>) {
   const projectFolder = join(folder, 'P')
   const call = callOf({ projectFolder }, AbortSignal.abort())
@@ -56,7 +56,10 @@ describe('a job without a project', () => {
   }
   const temporary = () => readdir(join(folder, 'tạm'))
 
-  /** The temporary folder of a job whose process has been ended, and what its service had accepted. */
+  /**
+   * The temporary folder of a job whose process was killed, with or without a request accepted by
+   * its service.
+   */
   async function killed(pid: number, accepted: boolean) {
     const left = join(folder, 'tạm', 'cuecast-dub-abc')
     await mkdir(join(left, 'dub.cuecast'), { recursive: true })

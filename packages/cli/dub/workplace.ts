@@ -75,7 +75,7 @@ const isFinished = (ended: Result<DubReport>): boolean => ended.ok && ended.valu
 
 /**
  * The service has accepted a request of this project, or may have: credits were spent, and only the
- * project knows. What cannot be read is worth keeping, too.
+ * project records them. An unreadable project is kept as well.
  */
 async function mayBeCharged(project: string): Promise<boolean> {
   try {
@@ -131,11 +131,11 @@ async function removeEmpty(folder: string): Promise<void> {
 const isProject = (names: readonly string[]): boolean =>
   names.includes('project.json') || names.includes('backups')
 
-/** Whether a job has got as far as its project, so that it can be resumed. */
+/** True if a job has got as far as its project, so that it can be resumed. */
 export const holdsProject = async (folder: string): Promise<boolean> =>
   isProject(await readdir(folder).catch(() => []))
 
-/** Whose folder it is, so that another job finds out when that has died. */
+/** Records the owner of the folder, so that another job finds out when it has died. */
 async function writeOwner(folder: string, output: string): Promise<void> {
   const owner: z.infer<typeof ownerSchema> = { process: ownIdentity(), output }
   const written = await writeAtomically(join(folder, OWNER), JSON.stringify(owner))
@@ -143,8 +143,8 @@ async function writeOwner(folder: string, output: string): Promise<void> {
 }
 
 /**
- * Looks for temporary folders of jobs that were killed. What was paid for is moved beside the track that it
- * was for, and named; the rest goes.
+ * Looks for temporary folders of killed jobs. Paid work is moved next to its track, and reported;
+ * the others are removed.
  */
 async function tidyAbandoned(output: Output): Promise<void> {
   const names = await namesIn(tmpdir()).catch(() => [])
@@ -165,7 +165,7 @@ async function tidyFolder(found: string, output: Output): Promise<void> {
   if (kept !== null) output.warn(output.t('terminal.keptEarlier', { folder: kept }))
 }
 
-/** Null for what is not ours, and while its job runs. */
+/** Null for folders of other programs, and while the job runs. */
 async function abandonedBy(folder: string): Promise<z.infer<typeof ownerSchema> | null> {
   const info = await lstat(folder)
   if (!info.isDirectory() || (process.getuid && info.uid !== process.getuid())) return null

@@ -73,8 +73,8 @@ export const countFrames: Step<'project', 'options'> = async ({ options, project
 }
 
 /**
- * Checks before anything is rendered and paid for whether the files can be written, and says what
- * would be lost on the way into the film.
+ * Checks before any rendering or payment that the files can be written, and lists losses on the way
+ * into the film.
  */
 export const checkExport: Step<'project' | 'service'> = async (job) => {
   const { options, output } = job
@@ -92,7 +92,7 @@ export const checkExport: Step<'project' | 'service'> = async (job) => {
   return ok({})
 }
 
-/** Says before anything is paid what speed and which pauses give the wanted length. */
+/** Reports, before any payment, the speed and pauses that give the wanted length. */
 export const sayTargets: Step<'project'> = async ({ output, project }) => {
   const { cues, narration, fit, audio } = project.document
   if (!narration) return ok({})
@@ -114,7 +114,7 @@ export const sayTargets: Step<'project'> = async ({ output, project }) => {
   return ok({})
 }
 
-/** Places a narration's cues by its takes; says what has no room: pinned cues and wanted lengths. */
+/** Places a narration's cues by its takes; reports pinned cues and wanted lengths without room. */
 export const layOut: Step<'project'> = async ({ output, project }) => {
   // Takes of earlier runs at the current silence threshold.
   const measured = await measureTakes(project)
@@ -171,7 +171,7 @@ export const writeTrack: Step<
   })
 }
 
-/** Measures what is delivered, where rules were chosen, and says what it does not meet. */
+/** Measures the written files by the chosen rules, and lists the rules they break. */
 async function checkWritten(
   { options, output, signal }: Pick<DubJob, 'options' | 'output' | 'signal'>,
   files: readonly string[],
@@ -198,7 +198,7 @@ async function checkWritten(
   return checked
 }
 
-/** What the call has come to. */
+/** Report of the call. */
 export const report: Step<
   'project' | 'written' | 'failures' | 'credits' | 'listenCheck',
   'report'
@@ -224,7 +224,7 @@ export const report: Step<
   return gate.ok ? ok({ report: { ...made, gate: gate.value } }) : gate
 }
 
-/** How sure the guess of a document's language is; 1 where somebody chose another one. */
+/** Confidence in the guessed language of a document; 1 if the user chose another one. */
 function confidenceOf({ cues, language }: ProjectFile): number {
   const guess = languageOfCues(cues)
   const guessed = sameLanguage(language, guess.language)

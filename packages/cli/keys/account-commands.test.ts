@@ -16,7 +16,7 @@ import { runKeys } from './key-commands'
 
 const noTerminal = async (): Promise<null> => null
 
-/** Runs `keys` on a data folder; `answer` is what is typed when it asks. */
+/** Runs `keys` on a data folder; `answer` is the input at its question. */
 async function keys(dataDir: string, args: readonly string[], answer?: string): Promise<string> {
   const ask = answer === undefined ? noTerminal : async () => answer
   const result = await runKeys([...args, '--data', dataDir], undefined, ask)
@@ -26,7 +26,7 @@ async function keys(dataDir: string, args: readonly string[], answer?: string): 
 
 const lastLine = (text: string): string => text.split('\n').at(-1) ?? ''
 
-/** Every file below a folder, with what is in it. */
+/** Every file below a folder, with its content. */
 function contents(folder: string): { path: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

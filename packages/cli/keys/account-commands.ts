@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { spreadsheetCell } from '@shared/csv/cell'
 import { type KeyFlags, wrongArgument } from './key-options'
 
-/** Asks a question; null = there is no terminal to ask at. */
+/** Asks a question; null = no terminal. */
 export type Ask = (question: string) => Promise<string | null>
 
 export const askOnTerminal: Ask = async (question) => {

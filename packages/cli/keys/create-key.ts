@@ -75,7 +75,7 @@ async function accountFor(
   return (await accountByName(sql, known.name)) ?? known
 }
 
-/** `create`: says whose key it is, then the key itself as the last line. */
+/** `create`: prints the owner of the key, then the key itself as the last line. */
 export async function createKeyCommand(store: Sql, flags: KeyFlags): Promise<Result<string>> {
   const want = wanted(flags)
   if (!want.ok) return want

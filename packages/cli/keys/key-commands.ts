@@ -118,7 +118,7 @@ async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
   return ok(`${key.value.id} is revoked`)
 }
 
-/** Sets or takes away what a key may spend in a month. */
+/** Sets or removes the monthly limit of a key. */
 async function limit(sql: Sql, subject: string, text = ''): Promise<Result<string>> {
   const key = await keyMeant(sql, 'limit', subject)
   if (!key.ok) return key

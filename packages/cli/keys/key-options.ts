@@ -17,7 +17,7 @@ export interface KeyCommand {
   dataDir: string
   /** `postgres://…`; null = the file in the data folder. */
   database: string | null
-  /** What secrets of webhooks are sealed with; empty = as `secretKeys` finds it. */
+  /** Secrets that seal the secrets of webhooks; empty = from `secretKeys`. */
   secrets: readonly string[]
   flags: KeyFlags
 }

@@ -41,7 +41,7 @@ export async function topUp(
   return ok(`account "${now.name}": ${planLine(now)}`)
 }
 
-/** Plan, its end where it has one, and what is left. */
+/** Plan, its end if it has one, and the remaining credits. */
 export function planLine({ plan, planUntil, credits }: ServiceAccount): string {
   const until = planUntil === null ? '' : ` until ${new Date(planUntil).toISOString().slice(0, 10)}`
   return `plan ${plan}${until}, credits ${credits ?? 'unlimited'}`

@@ -10,7 +10,7 @@ import type { Translate } from '@shared/texts/texts'
 import { shortTime } from '../dub/texts'
 
 interface GetRun {
-  /** Of the model; '' with `list`. */
+  /** Id of the model; '' with `list`. */
   id: string
   /** Name those that there are. */
   list: boolean
@@ -18,12 +18,12 @@ interface GetRun {
   language: string | undefined
   mirror: string | undefined
   kinds: readonly CatalogueModel['kind'][]
-  /** Keeps what has come until it is added. */
+  /** Folder of partial downloads, until the model is added. */
   folder: string
   t: Translate
   note(line: string): void
   signal: AbortSignal
-  /** Adds what has come; the last line of its output is the id. */
+  /** Adds the downloaded model; the last line of its output is the id. */
   add(folder: string, model: CatalogueModel): Promise<Result<string>>
 }
 

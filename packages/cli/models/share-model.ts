@@ -108,7 +108,7 @@ export function unshare(options: ShareOptions, id: string, t: Translate): Promis
   )
 }
 
-/** How long ago a worker must have shown life, ms. */
+/** Age of a worker's last sign of life that still counts as alive, ms. */
 const ALIVE_MS = 60_000
 
 /** `shared`: the models that are shared, and how many workers have them. */

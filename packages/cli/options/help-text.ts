@@ -4,7 +4,7 @@ import type { Option, OptionGroups } from './parse-options'
 /** The words of a command's options in one language. */
 export interface OptionWords<Name extends string = string, Group extends string = string> {
   t: Translate
-  /** What an option does; `facts` are its range, choices and default. */
+  /** Description of an option; `facts` are its range, choices and default. */
   option(name: Name, facts: Record<string, string | number>): string
   group(name: Group): string
 }
@@ -13,7 +13,7 @@ export interface OptionWords<Name extends string = string, Group extends string 
 const WIDTH = 100
 const INDENT = 30
 
-/** One entry of a help page: what is typed, and its description, wrapped beside it. */
+/** One entry of a help page: the typed form, and its description, wrapped in a second column. */
 export function helpEntry(typed: string, description: string): string {
   const lines = wrapped(description, WIDTH - INDENT)
   const isShort = [...typed].length <= INDENT - 2
@@ -36,7 +36,7 @@ function wrapped(text: string, width: number): string[] {
 export const typedOption = (name: string, { value, short }: Option, t: Translate): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value ? ` ${value.shown(t)}` : ''}`
 
-/** What an option does, with its range, choices and default. */
+/** Description of an option, with its range, choices and default. */
 export function optionText(name: string, option: Option, words: OptionWords): string {
   const [least = '', most = ''] = option.value?.range ?? []
   const choices = option.value?.choices?.join(', ') ?? ''
@@ -47,7 +47,7 @@ export function optionText(name: string, option: Option, words: OptionWords): st
   return [text, ...others.map((word) => `${words.t('commandUsage.or')} ${word}`)].join('; ')
 }
 
-/** The options of a group, as typed and what they do: one entry for those that stand on one line. */
+/** The options of a group, as typed and described: one entry for those that share a line. */
 export function optionEntries(
   options: OptionGroups[string],
   words: OptionWords,

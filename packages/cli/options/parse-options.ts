@@ -20,7 +20,7 @@ export interface Option<T = unknown> {
   many?: true
   /** As typed; read where the option is left out. */
   default?: string
-  /** What being left out amounts to, for the help: the contract's default. */
+  /** Default in the help: that of the contract. */
   shownDefault?: string | number
   /** In the help on the line of the option before it. */
   joins?: true
@@ -46,14 +46,14 @@ type Given<O> = O extends { value: Value<infer T> }
       : T | undefined
   : boolean
 
-/** What was given: `true` or `false` for a switch, undefined for a value that was left out. */
+/** Values as given: `true` or `false` for a switch, undefined for a missing value. */
 export type GivenValues<G extends OptionGroups> = {
   [K in keyof Flat<G>]: Given<Flat<G>[K]>
 }
 
 export type OptionName<G extends OptionGroups> = Extract<keyof Flat<G>, string>
 
-/** What is asked for instead of work. */
+/** Requests that replace the work. */
 export type Asked = 'help' | 'help settings' | 'version'
 
 export type Parsed<G extends OptionGroups> =
@@ -65,10 +65,11 @@ export const allOptions = (groups: OptionGroups): Record<string, Option> =>
   Object.assign({}, ...Object.values(groups))
 
 /**
- * Reads a command line by a table of options. `--help` and `--version` come before any check of values.
+ * Reads a command line by a table of options. `--help` and `--version` come before any check of
+ * values.
  *
- * @param gone what took the place of options that the command had
- * @returns INVALID_ARGUMENT at the option, with what was given
+ * @param gone replacements of the command's former options
+ * @returns INVALID_ARGUMENT at the option, with the given value
  */
 export function parseOptions<G extends OptionGroups>(
   groups: G,
@@ -103,7 +104,7 @@ export function parseOptions<G extends OptionGroups>(
   }
   const together = checkRules(options, texts)
   if (!together.ok) return together
-  // Each value is what the table's reader of its name has returned.
+  // Each value was returned by the reader of its name in the table.
   return ok({ asked: null, values: values as GivenValues<G>, positionals })
 }
 

@@ -12,7 +12,7 @@ export const wrong = (
 ): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason, ...more } }))
 
-/** What an option takes: how it is read, and what help and completion show of it. */
+/** Value of an option: its parser, and its form in help and completion. */
 export interface Value<T> {
   /** Its name in the help, such as FILE. */
   shown: (t: Translate) => string
@@ -50,7 +50,7 @@ export const folder: Value<string> = { ...text('folder'), path: 'folder' }
 const refused = (message: string, reason: string, more?: Record<string, string>) =>
   wrong(message, '', reason, more)
 
-/** INVALID_ARGUMENT that lists what a value can be. */
+/** INVALID_ARGUMENT that lists the possible values. */
 export const wrongChoice = (part: string, choices: readonly string[]): Result<never> =>
   wrong(`it can be ${choices.join(', ')}`, part, 'choice', { choices: choices.join(', ') })
 
@@ -127,7 +127,7 @@ export const orWord = <T, W extends string>(value: Value<T>, word: W): Value<T |
   read: (given) => (given === word ? ok(word) : value.read(given)),
 })
 
-/** What `find` makes of the text; null is refused with these words. */
+/** A value parsed by `find`; null is refused with these words. */
 export const readBy = <T>(
   shown: Word | Uppercase<string>,
   find: (given: string) => T | null,

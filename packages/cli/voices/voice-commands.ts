@@ -38,7 +38,7 @@ interface Run {
   t: Translate
   /** Voices are named in it. */
   locale: Locale
-  /** What happens meanwhile; stdout belongs to the result. */
+  /** Progress messages; stdout is reserved for the result. */
   note(line: string): void
   signal: AbortSignal
 }
@@ -153,7 +153,7 @@ function get({ voices, subject, flags, t, note, signal }: Command): Promise<Resu
   })
 }
 
-/** Who has agreed to a clone; a clone without that is refused. Undefined: it clones nobody. */
+/** Consent of a cloned person; a clone without it is refused. Undefined: not a clone. */
 function consentOf(given: Flags): Result<Consent | undefined> {
   const { cloned, person, consent: statement, 'consent-date': date } = given
   if (!cloned) {
@@ -176,7 +176,7 @@ const genders = ['female', 'male', 'unknown'] as const
 type Gender = (typeof genders)[number]
 const isGender = (text: string): text is Gender => genders.some((each) => each === text)
 
-/** What `--gender`, `--region` and `--language` say, of one speaker or of all. */
+/** Values of `--gender`, `--region` and `--language`, for one speaker or all. */
 function editOf({ gender, region, language, speaker }: Flags): Result<SpeakerEdit> {
   if (gender !== undefined && !isGender(gender))
     return wrong('--gender must be female, male or unknown')

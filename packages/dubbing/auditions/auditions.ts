@@ -35,7 +35,7 @@ export class Auditions {
     return this.#store(nameOf(request), sound.value.bytes)
   }
 
-  /** Keeps the sample (MP3) of a voice that is not here; asked for by its id again, it is not fetched again. */
+  /** Stores the sample (MP3) of a voice that is not installed; later calls with its id reuse it. */
   async sample(id: string, fetchIt: () => Promise<Result<Uint8Array>>): Promise<Result<string>> {
     const name = `${createHash('sha1').update(`sample ${id}`).digest('hex')}.mp3`
     if (await this.#has(name)) return ok(name)

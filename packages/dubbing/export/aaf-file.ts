@@ -25,8 +25,8 @@ interface AafJob {
 const BLOCK = 1 << 16
 
 /**
- * Writes an AAF file from its beginning to its end, with the sound copied from the stems sample for sample: memory
- * does not grow with it. What was written when this fails is the caller's to remove.
+ * Writes an AAF file from start to end, with the sound copied from the stems sample for sample:
+ * memory does not grow with it. On failure the caller removes the unfinished file.
  *
  * @returns CANCELLED, AUDIO_BROKEN for a stem that is no WAV file, or the error of a file
  */
@@ -60,7 +60,7 @@ export async function writeAafFile(job: AafJob): Promise<Result<void>> {
   }
 }
 
-/** Reads the pieces of stems that the file asks for. */
+/** Reads the pieces of stems that the file embeds. */
 class SoundCopy {
   readonly #total: number
   #done = 0
@@ -123,7 +123,10 @@ function divide(samples: Uint8Array, bytes: number, gain: number): void {
   }
 }
 
-/** Gains of cues whose sound can be stored without them: one below 1 no further down than full scale allows. */
+/**
+ * Gains of cues whose sound can be stored without them: boosts always, cuts only as far as full
+ * scale allows.
+ */
 async function gainsOf(
   { timeline, options, levelsDb }: AafJob,
   stems: ReadonlyMap<string, WavFile>,

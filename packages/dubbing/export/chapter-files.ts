@@ -14,11 +14,11 @@ export interface ClipFile {
   name: string
   startSample: number
   lengthSamples: number
-  /** Of a chapter: what is put around its sound. */
+  /** Sound around a chapter. */
   ends?: Cut['ends']
 }
 
-/** What chapters are cut of. */
+/** Source of the chapters. */
 interface ChapterContent {
   project: Pick<ProjectFile, 'markers' | 'name'>
   options: Pick<ExportOptions, 'format' | 'chapterEnds'>

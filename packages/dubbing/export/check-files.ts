@@ -15,15 +15,16 @@ import type { Translate } from '@shared/texts/texts'
 import { threadPool } from '@cuecast/platform'
 import { readRules } from './delivery-rules'
 
-/** What a thread returns was measured by our own code. */
+/** The worker returns measures from our own code. */
 const measuredSchema = z.custom<Result<SoundMeasures>>()
 
 /**
- * Decodes files as they were written and compares them with the rules of a destination, in a thread of its own.
+ * Decodes finished files and checks them against the rules of a destination, on a worker thread.
  *
  * @param options.pictureMs length of the picture that each of them belongs to; null: there is none
- * @param options.onProgress which part of the files has been measured, 0–1
- * @returns CANCELLED, and what reading the rules can fail with; a file that cannot be measured is part of the answer
+ * @param options.onProgress fraction of the files measured, 0–1
+ * @returns CANCELLED, or an error of reading the rules; a file that cannot be measured is part of
+ * the result
  */
 export async function checkFiles(
   files: readonly string[],

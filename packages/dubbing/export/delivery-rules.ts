@@ -52,10 +52,10 @@ export async function readRules(asked: string, t: Translate): Promise<Result<Nam
   return ok({ name, rules: parsed.data })
 }
 
-/** What a rule of the contract says of its own issues. */
+/** Parameters that a rule of the contract adds to its own issues. */
 const issueParams = z.record(z.string(), z.union([z.string(), z.number()])).catch({})
 
-/** Where the rules are wrong, and what is wanted there. */
+/** Place of a mistake in the rules, and the value expected there. */
 function wrongAt(issue: z.core.$ZodIssue, t: Translate): string {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const place = [...issue.path, ...unknown].join('.') || '.'

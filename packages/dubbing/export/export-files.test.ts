@@ -171,7 +171,7 @@ describe('an export', () => {
         const from = stem.length - 3 * (length - (clip?.start ?? 0) + 12_000)
         expect(stem.subarray(from, from + sound.length).equals(sound)).toBe(true)
       }
-      // A plan says about how large it becomes.
+      // A plan estimates the size.
       expect((planned?.bytes ?? 0) / bytes.length).toBeGreaterThan(0.5)
     },
   )

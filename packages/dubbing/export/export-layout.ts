@@ -22,7 +22,7 @@ import { chapterFiles, type ClipFile } from './chapter-files'
 import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 import { type Pass, Passes } from './passes'
 
-/** What is exported, and how. */
+/** Everything that an export is made from, and its options. */
 export interface ExportContent {
   project: ProjectFile
   takes: readonly Take[]
@@ -37,7 +37,7 @@ export interface ExportContent {
   name: string
   /** The main sound file where it is not called `<name>.<format>`. */
   mainFile?: string | undefined
-  /** Files that have a name of their own, relative to the folder: spoken SRT and chapters. */
+  /** Files with names of their own choice, relative to the folder: spoken SRT and chapters. */
   namedFiles?: { srt?: string | undefined; chapters?: string | undefined } | undefined
   /** Picture of sound files that have a place for one. */
   cover?: CoverImage | undefined
@@ -45,7 +45,7 @@ export interface ExportContent {
   t: Translate
 }
 
-/** What an open project gives to its export. */
+/** Export content of an open project. */
 export const contentOf = ({ document, takes, path }: Project) => ({
   project: narrated(document, (cueId) => takes.index.active(cueId) ?? undefined),
   takes: takes.index.all(),
@@ -62,7 +62,7 @@ export interface ExportLayout {
   clipPass: number | null
   clips: ClipFile[]
   interchange: { format: ExportOptions['interchange'][number]; name: string }[]
-  /** The pass whose stems an AAF file takes its sound from; null: there is no such file. */
+  /** Pass whose stems supply the sound of the AAF file; null: no AAF file. */
   aafPass: number | null
   subtitles: { file: ExportOptions['subtitles'][number]; name: string }[]
   filmName: string | null
@@ -73,7 +73,7 @@ export interface ExportLayout {
   lengthSamples: number
   fits: FitResult[]
   missingCueIds: string[]
-  /** What was listened to and found good; undefined: nothing ever was. */
+  /** Takes approved by a listener; undefined: there never were any. */
   approvals: Approvals | undefined
   notes: ExportNote[]
 }
@@ -83,7 +83,7 @@ export interface LayoutFilm {
   media: ProjectFile['media']
   /** Of every track and stem. */
   channels: MixPlan['channels']
-  /** What a separation found in it; null: its voices were not taken out. */
+  /** Voices that a separation found in it; null: not taken out. */
   voices: FilmVoices | null
   /** Ending of the film's copy, and the format its new track must have. */
   target: { ending: string; format: ExportOptions['format'] } | null
@@ -201,7 +201,7 @@ function wholeFrames(samples: number, options: ExportOptions): number {
 /** Mixes are made at the rate of the output file. */
 const rateOf = ({ format, sampleRate }: ExportOptions): number => storedRate(format, sampleRate)
 
-/** Clips have a folder of their own beside the other files. */
+/** Clips go into their own folder next to the other files. */
 export const clipFolder = (name: string): string => `${name}.clips`
 
 function clipFiles(

@@ -69,7 +69,7 @@ export function writeExportReport({
   ].join('\r\n')
 }
 
-/** What the files state, and the id of the mark in their sound or that it was switched off. */
+/** The disclosure in the files, and the id of the mark in their sound, or that it was off. */
 const originLines = ({ project, options, t }: ExportContent, disclosure: string): string[] => [
   `${t('exportReport.disclosure')}: ${disclosure}`,
   `${t('exportReport.soundMark')}: ${
@@ -77,7 +77,7 @@ const originLines = ({ project, options, t }: ExportContent, disclosure: string)
   }`,
 ]
 
-/** How many cues are rushed, and the rates that they need; nothing where nobody speaks. */
+/** Number of rushed cues, and the rates they need; empty if no cue is spoken. */
 function paceLine({ project, t }: ExportContent, { layout }: PreparedExport): string[] {
   const fits = new Map(layout.fits.map((fit) => [fit.cueId, fit]))
   const { comfortRate } = project.fit

@@ -20,8 +20,8 @@ export function fileNamePart(text: string, bytes = NAME_BYTES): string {
 }
 
 /**
- * Whether a file can have this name. Windows writes `CON.wav` to the terminal, `a:b.wav` into a stream of the
- * file `a` that no program shows, and leaves dots and blanks at the end away.
+ * True if a file can have this name. Windows writes `CON.wav` to the terminal and `a:b.wav` to a
+ * hidden stream of the file `a`, and drops trailing dots and spaces.
  */
 export function isFileName(name: string, platform = process.platform): boolean {
   if (platform !== 'win32') return true
@@ -48,11 +48,11 @@ export class UniqueNames {
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
-/** What a clip's name can be made of. */
+/** Parts that a clip's name can contain. */
 export interface ClipNameParts {
   /** Position of the cue in the film, from 1. */
   number: number
-  /** How many cues there are: numbers are padded to the same width. */
+  /** Total number of cues: numbers are padded to its width. */
   of: number
   speaker: string
   startMs: number

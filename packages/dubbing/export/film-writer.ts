@@ -36,10 +36,10 @@ interface FilmJob {
 }
 
 /**
- * Looks at the project's film before a dub goes into a copy of it; null when none is wanted.
+ * Examines the project's film before a dub goes into a copy of it; null when no copy is wanted.
  *
- * @returns FILM_MISSING without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with
- *   what stands in the way; the errors of `planMux`
+ * @returns FILM_MISSING without a film; AUDIO_UNSUPPORTED when the copy cannot be written, with the
+ * reason; the errors of `planMux`
  */
 export async function prepareFilm(
   { project, options, folder, name }: ExportContent & { folder: string },
@@ -86,7 +86,7 @@ export async function prepareFilm(
   })
 }
 
-/** What comes of the film, and that it gets no new chapters, where its own ones are kept. */
+/** Findings about the film, with a note if it keeps its own chapters for lack of new ones. */
 function filmNotes(
   { markers }: Pick<ProjectFile, 'markers'>,
   { chapters }: FilmExport,

@@ -164,7 +164,7 @@ export const chaptersOf = ({ markers }: Pick<ProjectFile, 'markers'>) =>
   markers.map(({ timeMs, name }, i) => ({ startMs: timeMs, title: name || String(i + 1) }))
 
 /**
- * What the files of an export say: title, the disclosure, chapters, and the
+ * Metadata of the exported files: title, the disclosure, chapters, and the
  * timecode of the first frame.
  *
  * @param sampleRate of the track, Hz

@@ -20,7 +20,7 @@ folderForEach((fresh) => {
   folder = fresh
 })
 
-/** Speakers whose names differ for Linux alone; the last one is called like a stem of its own. */
+/** Speakers whose names differ only on Linux; the last one is named like a reserved stem. */
 const labels = ['Ân', 'ÂN', 'Ân'.normalize('NFD'), 'All-Voices']
 
 describe.each(Object.keys(disks).filter((name): name is DiskName => name in disks))(

@@ -31,7 +31,7 @@ export interface Pass {
   stems: (PassFile & { key: string })[]
 }
 
-/** What passes follow from. */
+/** Content that determines the passes. */
 interface PassContent {
   options: ExportOptions
   project: Pick<ProjectFile, 'speakers' | 'language'>
@@ -41,7 +41,9 @@ interface PassContent {
   mainFile?: string | undefined
 }
 
-/** How the stems are called that are of no speaker; none of a speaker is called so, in any case. */
+/**
+ * Reserved names of stems without a speaker; a speaker's stem never gets one of them, in any case.
+ */
 const soundStems = {
   [VOICES_STEM]: 'all-voices',
   [FILM_SOUND_STEM]: 'original',
@@ -50,11 +52,11 @@ const soundStems = {
   [MUSIC_STEM]: 'music',
 } as const
 
-/** How the stem of cues without a speaker is called, between those of the speakers. */
+/** Name of the stem for cues without a speaker. */
 const narratorIn = (language: string): string =>
   translator(localeFor(language, 'en'))('exportReport.narrator')
 
-/** Collects what has to be mixed, so that equal tracks are mixed once. */
+/** Collects the mixes of an export, so that equal tracks are mixed once. */
 export class Passes {
   readonly all: Pass[] = []
   readonly #keys: string[] = []
@@ -139,7 +141,7 @@ export class Passes {
     return index
   }
 
-  /** WAV stems for an AAF file: kept beside it where it refers to them. */
+  /** WAV stems for an AAF file: kept next to it if it refers to them. */
   forAaf(): number {
     const { options } = this.content
     const isLinked = options.aafSound === 'linked'

@@ -51,7 +51,7 @@ export interface PreparedExport {
   layout: ExportLayout
   media: ProjectFile['media']
   channels: TrackChannels
-  /** What a separation found in the film. */
+  /** Voices that a separation found in the film. */
   voices: FilmVoices | null
   film: FilmWriter | null
   marks: Marks
@@ -93,7 +93,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   return { ...about, notes, unreadableCueIds: unreadable.cueIds, errors }
 }
 
-/** Whether frames are counted otherwise than in the film, where files for other programs depend on it. */
+/** Warns if the frame rate differs from the film's and files for other programs depend on it. */
 async function frameNotes(
   { interchange, frameRate: chosen }: ExportOptions,
   media: ProjectFile['media'],
@@ -120,7 +120,7 @@ export async function measureMixLevel(request: ExportRequest): Promise<Result<Mi
   return ok({ ...level.value, ceilingDb })
 }
 
-/** How loud the mix is as an export would write it. The folder is for a temporary file. */
+/** Loudness of the mix as an export would write it. The folder is for a temporary file. */
 export async function measureMixMeter(request: ExportRequest): Promise<Result<MixMeter>> {
   const { layout, errors } = await prepareExport(request)
   const [error] = errors
@@ -130,7 +130,7 @@ export async function measureMixMeter(request: ExportRequest): Promise<Result<Mi
 /** Edits of text leave the mix as it is: it is not measured again. */
 let lastLevel: { key: string; level: Omit<MixLevel, 'ceilingDb'> } | null = null
 
-/** What an export will write, how much room it needs, and what stands in its way. */
+/** Files that an export will write, the space they need, and problems that prevent it. */
 export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const { folder, name } = request
   const prepared = await prepareExport(request)
@@ -152,7 +152,7 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
 }
 
 type Planned = Omit<PlannedFile, 'exists'>
-/** Lists and subtitles are small beside sound. */
+/** Lists and subtitles are small compared with sound. */
 const TEXT_BYTES_PER_CUE = 400
 
 function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Planned[] {
@@ -194,7 +194,7 @@ function listed(files: Planned[], { name, options }: ExportRequest): Planned[] {
   return [zip, ...files.map((file) => ({ ...file, inZip: true }))]
 }
 
-/** What describes a clip in an AAF file. */
+/** Size of a clip's description in an AAF file, bytes. */
 const AAF_BYTES_PER_CLIP = 6_000
 
 function aafBytes(
@@ -277,7 +277,10 @@ async function heldAmong(folder: string, files: readonly PlannedFile[]): Promise
   return held
 }
 
-/** What a separation found in the film that the mix keeps the sound of; null: nothing, or in another film. */
+/**
+ * Voices that a separation found in the film; null without film sound in the mix, or if they belong
+ * to another film.
+ */
 export async function filmVoicesOf({
   project: { media, mix },
   projectPath,

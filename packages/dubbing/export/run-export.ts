@@ -34,7 +34,7 @@ export async function runExport(request: ExportRequest): Promise<Result<ExportRe
 /** Part of the progress at which the files are there and are packed. */
 const WRITTEN = 0.85
 
-/** The files go into a hidden folder beside the zip file, and from there into it. */
+/** The files go into a hidden folder next to the zip file, and from there into it. */
 async function exportZip(request: ExportRequest): Promise<Result<ExportResult>> {
   const { folder, signal, onProgress } = request
   const target = join(folder, zipFile(request.name))
@@ -76,12 +76,12 @@ async function exportZip(request: ExportRequest): Promise<Result<ExportResult>> 
 const atTarget = (error: Parameters<typeof fail>[0], staging: string, folder: string) =>
   error.at?.startsWith(staging) ? { ...error, at: folder + error.at.slice(staging.length) } : error
 
-/** What deflate makes smaller: texts, and stems, which are silent for the most part. */
+/** Types that deflate shrinks: texts, and stems, which are mostly silent. */
 const shrinks = new Set(['.wav', '.txt', '.xml', '.srt', '.csv', '.json', '.html', '.rpp', '.otio'])
 
 interface ZipJob {
   files: readonly string[]
-  /** What the names in the zip file are relative to. */
+  /** Base folder of the names in the zip file. */
   folder: string
   readMes: readonly { name: string; text: string }[]
   signal?: AbortSignal | undefined
@@ -89,7 +89,7 @@ interface ZipJob {
   onProgress: (part: number) => void
 }
 
-/** The read-mes come first and as they are, so that the beginning of the file says what it is. */
+/** The read-mes come first and uncompressed, so that the start of the file shows what it holds. */
 async function pack(path: string, job: ZipJob): Promise<void> {
   const { files, folder, readMes, signal, onProgress } = job
   const { ZipFile } = await import('yazl')

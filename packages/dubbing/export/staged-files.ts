@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
 
-/** Files under temporary names beside their places, until all of them are complete. */
+/** Files under temporary names next to their targets, until all of them are complete. */
 export class StagedFiles {
   readonly #files: { from: string; to: string | null }[] = []
 
@@ -20,7 +20,7 @@ export class StagedFiles {
     return from
   }
 
-  /** A file whose writer puts it in its place by itself, when it is complete. */
+  /** A file whose writer moves it into place itself when it is complete. */
   addComplete(name: string): string {
     const to = join(this.folder, name)
     this.#files.push({ from: to, to })

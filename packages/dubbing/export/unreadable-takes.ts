@@ -11,10 +11,12 @@ import type { FailedClip } from '@cuecast/audio'
 const PARALLEL = 32
 
 interface UnreadableTakes {
-  /** Cues of the mix whose take is not there, is empty or may not be read, in order of time. */
+  /** Cues of the mix whose take is missing, empty or unreadable, in order of time. */
   cueIds: string[]
   notes: ExportNote[]
-  /** FILE_NOT_FOUND, at the folder of the takes, where none of them can be read: that is no dub. */
+  /**
+   * FILE_NOT_FOUND for the takes folder if none of them can be read: there is nothing to export.
+   */
   errors: StudioError[]
 }
 

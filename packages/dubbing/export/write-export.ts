@@ -38,12 +38,12 @@ import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
 import { failedCues } from './unreadable-takes'
 
-/** The files written, the main one first, and what was measured on the main track. */
+/** The files written, the main one first, and the measures of the main track. */
 export interface ExportResult {
   files: string[]
   /** Those of them that are delivered as sound: chapters where there are any, else tracks and the film. */
   delivered: string[]
-  /** How every cue lies in the track. */
+  /** Place of every cue in the track. */
   fits: readonly FitResult[]
   /** Takes that were listened to and found good. */
   approvals: Approvals | undefined
@@ -189,7 +189,7 @@ class ExportRun {
     const ofCues = clips.filter(({ chapter }) => chapter === undefined)
     const cues = await this.#cut(ofCues, track, 0)
     if (!cues.ok) return cues
-    // Each chapter says its own name, and which file of the whole it is.
+    // Each chapter has its own title and its number in the whole.
     const chapters = clips.filter(({ chapter }) => chapter !== undefined)
     for (const [i, clip] of chapters.entries()) {
       const place = { number: i + 1, of: chapters.length }
@@ -262,7 +262,7 @@ class ExportRun {
     }
   }
 
-  /** With the sound of the clips in it, or with their places in the stems beside it. */
+  /** Embeds the sound of the clips, or refers to their places in the stems next to it. */
   async #writeAaf(timeline: Timeline, frames: InterchangeOptions): Promise<Result<void>> {
     const { folder, options, signal } = this.request
     const { interchange, aafPass, passes } = this.#layout
@@ -316,7 +316,7 @@ class ExportRun {
     })
   }
 
-  /** Relative where the file is in the export's folder, or is put beside what was in a zip: both can be moved together. */
+  /** Relative if the file is in the export's folder or was in a zip: both can be moved together. */
   #fromFolder(path: string): string {
     if (this.request.options.zip) return basename(path)
     const inside = relative(this.request.folder, path)

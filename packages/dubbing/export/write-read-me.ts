@@ -17,7 +17,7 @@ import type { Pass } from './passes'
 /** Formats that name the film as a picture. */
 const withFilm = ['fcpxml', 'xmeml', 'aaf'] as const
 
-/** What comes with a zip file: rate, start and sound of the whole, then every file in plain words. */
+/** Read-me of a zip file: rate, start and sound of the whole, then every file in plain words. */
 export function writeReadMe(content: ExportContent, layout: ExportLayout, t: Translate): string {
   const { project, options } = content
   const { media } = project
@@ -65,7 +65,7 @@ function placeLines(
   ]
 }
 
-/** Each file, or folder, and what it is. */
+/** Each file or folder, with its description. */
 function filesIn(content: ExportContent, layout: ExportLayout, t: Translate): [string, string][] {
   const { name, options } = content
   const cut = (isChapter: boolean) =>

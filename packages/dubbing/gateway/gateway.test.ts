@@ -135,7 +135,7 @@ describe('what a service says', () => {
     const message = '[31mno gnol entry for •••'
     expect(me).toMatchObject({ error: { code: 'FORBIDDEN', message } })
     expect(status.chunks.get(0)).toMatchObject({ error: { message } })
-    // An address is asked for, and kept nowhere.
+    // The address is requested, but stored nowhere.
     expect(status.chunks.get(1)).toMatchObject({ url: `${service.url}/a.wav?key=${key}` })
   })
 
@@ -303,7 +303,7 @@ describe('a task', () => {
       'finished',
       'rendering',
     ])
-    // It does not repeat the number: what it says is the whole state.
+    // Without the number repeated, the response is the whole state.
     const third = await gateway.status('dub', 'a', 0, {}, must(second))
     expect(must(third).status.chunks.size).toBe(1)
     expect(service.seen.map(({ query }) => query.get('since'))).toEqual([null, '4', '6'])

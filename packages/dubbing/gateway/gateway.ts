@@ -27,7 +27,7 @@ export interface GatewayOptions {
   onRequest?: () => void
 }
 
-/** What a service says of a voice; without `origin` its terms hold. */
+/** A voice as a service lists it; without `origin` the service's terms apply. */
 export type ListedVoice = Pick<Voice, 'name' | 'origin'>
 
 /** Client of one service (specification v2). All its requests share one queue. */
@@ -51,7 +51,7 @@ export interface Gateway extends TaskCalls, TranscriptionCalls {
   onWaiting(listener: (waiting: Waiting) => void): () => void
 }
 
-/** Of a voice that a service has cloned for the account: it says nothing of a licence or a consent. */
+/** Origin of a voice that a service has cloned for the account, without a licence or a consent. */
 const clonedOrigin: VoiceOrigin = {
   model: 'a cloned voice of the service',
   licence: null,
@@ -94,7 +94,7 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
       if (!voices.ok) return voices
       const all = withCloned(voices.value, await fetchV1Voices(caller, known))
-      // Variants of the embedded service's own voices are nobody's.
+      // Variants of the embedded service's own voices belong to no person.
       const isRemote = connectionId !== EMBEDDED_CONNECTION_ID
       listed.clear()
       for (const { id, name, cloned, origin = cloned && isRemote ? clonedOrigin : null } of all)

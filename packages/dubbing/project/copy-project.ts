@@ -27,9 +27,10 @@ const FOLDERS = ['takes', 'peaks', 'review', 'recordings'] as const
 
 /**
  * Copies the open project into a new folder, including edits in memory, even if the original cannot
- * be written; what else is given (`id`, `name`) is the copy's own. An original that was renamed meanwhile is found;
- * without its takes there is no copy (TAKES_NOT_FOUND). Skips links and special files, and without
- * `withTasks` the task journal: a run continues in one project only, or it would be paid for twice.
+ * be written; `id` and `name`, if given, replace those of the original. An original that was
+ * renamed meanwhile is found; without its takes there is no copy (TAKES_NOT_FOUND). Skips links and
+ * special files, and without `withTasks` the task journal: a run continues in one project only, or
+ * it would be paid for twice.
  */
 export async function copyProject(
   project: Project,
@@ -91,7 +92,7 @@ function takesNotFound({ takes }: Project, path: string) {
   return studioError('TAKES_NOT_FOUND', message, { at: path, params: { path, count } })
 }
 
-/** Copies a project to a free name beside it: another project, with an id of its own. */
+/** Copies a project to a free name next to it, as another project with a new id. */
 export async function duplicateProject(
   project: Project,
   name: string,
@@ -102,8 +103,8 @@ export async function duplicateProject(
 }
 
 /**
- * Makes a project of its own beside this one of a version that another program had put in its place
- * (`replacedElsewhere`); it has the same takes. Answers its folder.
+ * Turns a version that another program put in this project's place (`replacedElsewhere`) into a
+ * separate project next to it, with the same takes. Returns its folder.
  */
 export async function openForeign(project: Project, kept: string): Promise<Result<string>> {
   const version = await readForeign(project.folder, kept)
@@ -139,7 +140,10 @@ const lineSchema = z.object({
   chunks: z.array(z.unknown()).optional(),
 })
 
-/** Whether a task journal has an open run, or chunks that were sent and neither came nor failed. */
+/**
+ * True if a task journal has an open run, or chunks that were sent and have neither arrived nor
+ * failed.
+ */
 function hasOpenTasks(journal: string): boolean {
   const runs = new Set<string>()
   const owed = new Map<string, Set<number>>()

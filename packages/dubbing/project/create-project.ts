@@ -39,11 +39,11 @@ interface ImportOptions {
   /** Used if that folder is not writable. */
   fallbackFolder?: string
   defaults?: ProjectDefaults
-  /** Whether the project in this folder was made from another file of the same name. */
+  /** True if the project in this folder was made from another file of the same name. */
   isOther?: (projectPath: string) => boolean
 }
 
-/** What the user wants of every new project. */
+/** User settings for new projects. */
 export type ProjectDefaults = Partial<Pick<NewProjects, 'language' | 'voice' | 'profile'>>
 
 /**
@@ -138,7 +138,8 @@ export function newDocument(
   const empty = emptyDocument(name, { ...about, language })
   return {
     ...empty,
-    // Speakers are cast each by themselves; with a voice for all, nobody would be left to suggest one to.
+    // Speakers are cast individually; a voice for all would leave none of them to suggest a voice
+    // for.
     narratorVoiceId: speakers.length === 0 ? empty.narratorVoiceId : null,
     source: {
       fileName,
@@ -190,7 +191,7 @@ export async function readSubtitleFile(
   const read = await readAny(path, choices)
   const code = language === null ? '' : languageOf(language)
   if (!read.ok || choices.track !== undefined) return read
-  // Of a film, a language names a track.
+  // For a film, the language selects a track.
   const isOther =
     read.value.tracks === undefined && read.value.facts.bilingual?.languages[1] === code
   return isOther ? readAny(path, { ...choices, track: code }) : read

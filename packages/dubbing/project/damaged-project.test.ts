@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     expect(keptFiles()).toEqual(kept ? [expect.stringMatching(kept)] : keptFiles())
     must(await must(project).close())
 
-    // Said once: what was repaired is in order from now on. Missing files stay missing.
+    // Reported once: repaired files are in order from now on, missing files stay missing.
     const again = must(await opened())
     const lasting = shown.filter((code) => code === 'TAKE_FILES_MISSING')
     expect(again.notices.map(({ code }) => code)).toEqual(lasting)

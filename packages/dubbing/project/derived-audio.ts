@@ -22,8 +22,8 @@ import type { FilmPeaks } from '@shared/contracts/film'
 const BATCH = 32
 
 /**
- * Measures every take again whose threshold differs from the project's, or whose pauses nobody looked
- * for when it was measured; returns the changed takes. A take with unreadable audio keeps its values.
+ * Measures takes again if their threshold differs from the project's, or if their pauses were not
+ * measured; returns the changed takes. A take with unreadable audio keeps its values.
  */
 export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   if (project.access.readOnly) return ok([])
@@ -70,8 +70,8 @@ async function measured(
 }
 
 /**
- * Path of what is played of a take, trimmed, squeezed and at another rate, cached in `folder`; to play a
- * fitted cue exactly as it is exported.
+ * Path of a take's sound as it plays in the film (trimmed, squeezed, at its rate), cached in
+ * `folder`; for hearing a fitted cue exactly as it is exported.
  */
 export async function fittedTake(
   project: Project,
@@ -97,7 +97,7 @@ export async function fittedTake(
 
 let thread: PeakThread | undefined
 
-/** Takes whose peaks one call works out: the window draws what there is meanwhile. */
+/** Takes whose peaks one call computes: the window draws the known ones meanwhile. */
 const COMPUTED = 8
 
 /** Peaks of a take; null: its sound cannot be read. */
@@ -107,8 +107,8 @@ interface PeaksOfTake extends Omit<Peaks, 'peaks'> {
 }
 
 /**
- * Peaks of takes: those that are cached, and of the first of the others, computed on a worker thread and
- * cached in the project's `peaks/`. Those that are left out are to be asked for again.
+ * Cached peaks of takes, and those of the first uncached ones, computed on a worker thread and
+ * cached in the project's `peaks/`. The caller asks again for the rest.
  */
 export async function peaksOfTakes(
   project: Project,

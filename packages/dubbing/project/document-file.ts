@@ -30,7 +30,10 @@ export async function keepSource(
   return text === undefined ? ok(undefined) : writeAtomically(source, text)
 }
 
-/** Keeps an edit that the document must not take beside it; returns the path of the file, '' where it cannot be written. */
+/**
+ * Saves an edit that the document rejects next to it; returns the path of the file, '' if it cannot
+ * be written.
+ */
 export async function keepRefused(
   { path }: { readonly path: string },
   patch: ProjectPatch,
@@ -62,7 +65,7 @@ interface ReadDocument {
   fromBackup: string | null
 }
 
-/** Whether this folder is a project, even a damaged one. */
+/** True if this folder is a project, even a damaged one. */
 export async function isProject(folder: ProjectFolder): Promise<boolean> {
   try {
     const there = await stat(folder.path).catch(nullIfMissing)
@@ -71,7 +74,7 @@ export async function isProject(folder: ProjectFolder): Promise<boolean> {
       (await lstatOrNull(folder.document)) !== null || (await lstatOrNull(folder.backups)) !== null
     )
   } catch {
-    // What cannot be looked at is no other thing: opening it says why it cannot be read.
+    // An unreadable file may be a project: opening it reports the cause.
     return true
   }
 }
@@ -148,7 +151,7 @@ export function projectNotFound(path: string) {
   })
 }
 
-/** How often an open project is copied into its `backups/`, ms, and how many copies stay. */
+/** How often an open project is copied into its `backups/`, ms, and how many copies are kept. */
 export interface BackupPolicy {
   everyMs: number
   keep: number

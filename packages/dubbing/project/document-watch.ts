@@ -22,7 +22,7 @@ export class DocumentWatch {
     return this.#seen?.hash ?? null
   }
 
-  /** What is there now is known. */
+  /** Records the present version as known. */
   async note(): Promise<void> {
     const stamp = await this.#stamp()
     const hash = stamp === null ? null : await this.#hash().catch(() => null)
@@ -30,8 +30,9 @@ export class DocumentWatch {
   }
 
   /**
-   * Before `project.json` is written: keeps what another program has put there, as
-   * `backups/elsewhere-….json`, which no later backup removes. Answers its path; null: nobody has.
+   * Before `project.json` is written: saves the version of another program as
+   * `backups/elsewhere-….json`, which later backups never remove. Returns its path; null if there
+   * is none.
    */
   async keepForeign(): Promise<Result<string | null>> {
     const stamp = await this.#stamp()

@@ -33,7 +33,9 @@ import {
 /** Bytes that identify a container. */
 const HEAD = 4_096
 
-/** Whether the user chose this file on another computer; a project from others may name any path. */
+/**
+ * True if the user chose this file on another computer; a project from others may name any path.
+ */
 export type FilmChosen = (path: string) => boolean
 
 interface FilmPlace {
@@ -61,12 +63,13 @@ export async function usableFilm({
   return looked.ok ? ok(path) : looked
 }
 
-/** How many folders above a file are looked for beside the project. */
+/** Number of folders above a file that are tried next to the project. */
 const FOLDERS_ALONG = 3
 
 /**
- * The document with film and music where they lie now, if the project was moved or copied together with
- * them: beside it, or in the same folders there. What is still in its place, or is not found, stays.
+ * The document with the new places of film and music, if the project was moved or copied together
+ * with them: next to it, or in the same folders there. A path that still works, or whose file is
+ * not found, stays.
  */
 export async function withFilesMovedAlong(
   document: ProjectFile,
@@ -98,7 +101,7 @@ async function movedAlong(path: string, projectPath: string): Promise<string | n
   return null
 }
 
-/** Versions of media files whose first bytes were looked at, by path. */
+/** Versions of media files whose first bytes were checked, by path. */
 const seen = new LRUCache<string, string>({ max: 1_000 })
 
 /** OK for a regular file that is film or audio by its name and first bytes. */
@@ -208,10 +211,13 @@ async function filmFrameRate(path: string): Promise<number | null> {
   }
 }
 
-/** How frames were counted in versions of films that were looked at, by path. */
+/** Frame rate and timecode of known film versions, by path. */
 const counted = new LRUCache<string, { version: string; frames: FilmFrames }>({ max: 100 })
 
-/** How the frames of a film are counted, as its file says; read once for each version of the file. */
+/**
+ * Frame rate and timecode of a film, as its file states them; read once for each version of the
+ * file.
+ */
 export async function filmFrames(path: string): Promise<FilmFrames> {
   const version = (await filmVersion(path)) ?? ''
   const known = counted.get(path)
@@ -234,7 +240,7 @@ export async function pictureSize(path: string): Promise<{ width: number; height
   }
 }
 
-/** How the film of a project is coded, and whether there is a copy of it that the window plays. */
+/** Coding of a project's film, and whether there is a copy that the window can play. */
 export async function filmFacts(film: string, projectPath: string): Promise<MediaFacts> {
   const input = await openMedia(film)
   const copy = { hasCopy: (await previewCopy(film, projectPath)) !== null, canCopy: hasFfmpeg() }

@@ -26,14 +26,14 @@ interface NarrationPlace {
   folder: string
   /** Used where that folder cannot be written. */
   fallbackFolder?: string
-  /** Of the script's file, or of the project where there is no file. */
+  /** Name of the script's file, or of the project without a file. */
   name: string
 }
 
 interface NewNarration extends NarrationPlace {
   /** Null: nothing has been written yet. */
   script: ScriptFile | null
-  /** What the user calls it; absent: the script's own title, else the name. */
+  /** Title from the user; absent: the script's own title, else the name. */
   title?: string
   language: string
   narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>>
@@ -55,8 +55,8 @@ const folderOf = (folder: string, name: string): string => {
 }
 
 /**
- * The project that was made from a script: the one that is known of it, beside it or in the other
- * folder; null: none was.
+ * The project made from a script: the recorded one, or one next to it or in the other folder; null
+ * if there is none.
  */
 export async function projectOfScript(
   path: string,

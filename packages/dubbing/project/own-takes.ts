@@ -29,8 +29,8 @@ export async function addRecordedTake(
 }
 
 /**
- * Stores a sound file as a take of the cue. What every part of the studio reads stays as it is;
- * other formats become WAV.
+ * Stores a sound file as a take of the cue. Formats that every part of the studio can read stay as
+ * they are; others become WAV.
  *
  * @returns the errors of the disk and of the decoder, with the path; FILE_TOO_LARGE
  */

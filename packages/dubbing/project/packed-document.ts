@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** Documents that are a zip of XML: Word's, e-books, presentations. */
 export const packedFormats = ['docx', 'epub', 'pptx'] as const
 
-/** What the thread that reads a packed document is given. */
+/** Input of the thread that reads a packed document. */
 export const packedDocumentSchema = z.object({
   path: z.string(),
   format: z.enum(packedFormats),
@@ -21,11 +21,11 @@ const MAX_MS = 60_000
 const MAX_MEMORY_MB = 1_024
 
 /**
- * Reads a packed document in a thread of its own, which ends with the signal, after a minute and beyond 1 GB:
- * a document of 200 kB can hold billions of paragraphs.
+ * Reads a packed document on a worker thread, which is stopped by the signal, after a minute and
+ * beyond 1 GB: a document of 200 kB can hold billions of paragraphs.
  *
- * @returns FILE_TOO_LARGE (`bytes`, `entries`, `ratio`, `ms`, `memory`), SCRIPT_UNREADABLE, CANCELLED and
- *   the errors of `readScript`
+ * @returns FILE_TOO_LARGE (`bytes`, `entries`, `ratio`, `ms`, `memory`), SCRIPT_UNREADABLE,
+ * CANCELLED and the errors of `readScript`
  */
 export function readPackedDocument(
   wanted: z.infer<typeof packedDocumentSchema>,

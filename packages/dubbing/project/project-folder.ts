@@ -85,9 +85,9 @@ export async function folderIdentity(path: string): Promise<string | null> {
 }
 
 /**
- * Moves links and files in the place of the project's folders aside: what is written or removed there
- * would be another folder's. Returns the names of those folders and what the links are kept as. A
- * project that may not be written is refused with them.
+ * Moves links and files away that are in the place of the project's folders: writing or removing
+ * through them would change another folder. Returns the names of those folders and the new names of
+ * the links. A read-only project with such links is refused.
  */
 export async function setLinksAside(
   { path, takes, peaks, backups }: ProjectFolder,

@@ -33,7 +33,7 @@ interface OpenedProjectJournal<Line> {
   repair: JournalRepair | null
 }
 
-/** What was damaged in a journal, and the outcome. */
+/** Damage in a journal, and the outcome. */
 export interface JournalRepair {
   /** Path in the project folder. */
   file: string
@@ -233,7 +233,8 @@ export class EditJournal {
 
   /** The document as of `mark` is on disk: clears the journal unless more was recorded. */
   async saved(mark: number): Promise<void> {
-    // A line that stayed would be applied again by the next opening, over what is newer in the document.
+    // A line left behind would be applied again at the next opening, over newer values in the
+    // document.
     while (this.#pending > 0 && mark === this.#noted) await this.#appending
     if (mark === 0 || mark !== this.#noted) return
     const cleared = await this.journal.clear()

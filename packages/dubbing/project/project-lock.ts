@@ -133,7 +133,7 @@ export async function lockProject(file: string): Promise<Result<ProjectLock>> {
 class HeldLock implements ProjectLock {
   readonly #beat: NodeJS.Timeout
   #lost: StudioError | null = null
-  /** The file when it was last read and found ours: whoever takes it over makes another one. */
+  /** Content of the lock file when it was last ours: another holder writes a different one. */
   #seen: string | null = null
   #looking: Promise<Result<void>> | null = null
 

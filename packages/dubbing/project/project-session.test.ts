@@ -236,7 +236,7 @@ describe('moving the open project', () => {
     expect(moved.takes.index.of('c')).toHaveLength(1)
     expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
     expect(await listBackups(project.folder.backups, 'tasks')).toEqual([])
-    // Opened again, the old place does not continue with the same tasks, and says that they are gone.
+    // The old place, opened again, does not continue the tasks, and reports that they are gone.
     await expect(readFile(project.folder.tasksJournal)).rejects.toThrow('ENOENT')
     expect(await readFile(`${project.folder.tasksJournal}.moved`, 'utf8')).toBe('{"type":"run"}\n')
   })
@@ -346,7 +346,7 @@ describe('edits that the disk has no room for', () => {
   }
   const textOf = (project: Project) => project.document.cues[0]?.text
 
-  /** A session whose project lost its folder in the middle of an edit, and its process then. */
+  /** A session whose project lost its folder during an edit, and whose process was then killed. */
   async function killedWithoutItsDisk(): Promise<string> {
     const killed = new ProjectSession(deps())
     const project = must(await killed.open(await subtitles('phim')))

@@ -21,7 +21,7 @@ export interface ProjectSessionDeps {
   saveFailed(project: Project, error: StudioError): void
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen
-  /** What new projects begin with, and where they are made; null: beside their subtitles. */
+  /** Defaults of new projects, and their folder; null: next to their subtitles. */
   newProjects?(): Promise<{ folder: string | null; defaults: ProjectDefaults }>
   backups?(): BackupPolicy
   /** The file that a project outside its folder was made from, and the other way round; null: not known. */
@@ -29,7 +29,10 @@ export interface ProjectSessionDeps {
   projectOf?(sourcePath: string): string | null
   /** On another disk than most projects: what theirs has no room for is kept there until it is written. */
   unsavedFolder?: string
-  /** An earlier session had left edits there: they are in the project again, or a version of their own at `kept`. */
+  /**
+   * Edits left by an earlier session were found: they are in the project again, or in a separate
+   * version at `kept`.
+   */
   editsFound?(project: Project, kept: string | null): void
   /** Take files were found damaged: their cues have to be rendered again. */
   takesLost(project: Project, takeIds: string[], notice: Notice): void
@@ -40,8 +43,8 @@ export interface ProjectSessionDeps {
 }
 
 /**
- * The open project, if any. Openings and closings wait for each other. Each opening has a token of its own,
- * which calls and events carry: nothing of one project reaches another.
+ * The open project, if any. Openings and closings are serialised. Each opening has its own token,
+ * which calls and events carry, so that they never reach another project.
  */
 export class ProjectSession {
   #project: Project | null = null
@@ -130,7 +133,7 @@ export class ProjectSession {
     return null
   }
 
-  /** The project whose folder was found in use, where that is by this session. */
+  /** The project whose folder was found locked, if this session holds the lock. */
   #inUseHere(error: StudioError): Result<Project> {
     const folder = error.code === 'PROJECT_IN_USE' && error.at ? dirname(error.at) : null
     const own = this.#all().find(({ path }) => folder !== null && samePath(path, folder))
@@ -267,7 +270,7 @@ async function openReadOnly(error: StudioError): Promise<Result<Project>> {
   return Project.open(dirname(error.at), { orReadOnly: true })
 }
 
-/** Whether both paths are the same folder, resolving links. */
+/** True if both paths are the same folder, with links resolved. */
 async function sameFolder(one: string, other: string): Promise<boolean> {
   if (one === other) return true
   const [a, b] = await Promise.all([one, other].map((path) => realpath(path).catch(() => null)))

@@ -55,7 +55,7 @@ function asAfterAKill(project: Project): string {
   return copy
 }
 
-/** Every file of the project with what it holds. */
+/** Every file of the project with its content. */
 function contents(of: string): Record<string, string> {
   const files = readdirSync(of, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),

@@ -69,7 +69,7 @@ export class Project {
   /** Hash of `project.json` as it was opened. */
   #opened: string | null = null
   #unsaved: UnsavedDocument | null = null
-  /** What of it the user wants kept. */
+  /** Backup settings of the user. */
   backups: () => BackupPolicy = () => usualBackups
   /** Path of the film when the project was opened. */
   readonly filmAtOpening: string | undefined
@@ -120,7 +120,7 @@ export class Project {
     const { fromBackup } = read.value
     if (fromBackup) {
       access.notices.push({ code: 'OPENED_FROM_BACKUP', at: fromBackup, detail: '' })
-      // Saving would overwrite what is left of it.
+      // Saving would overwrite the rest of the file.
       if (!access.readOnly) await setAside(access.folder.document).catch(() => undefined)
     }
     const takes = await Takes.open(access)
@@ -167,7 +167,7 @@ export class Project {
     return this.#document
   }
 
-  /** Whether the document has all of these cues. */
+  /** True if the document has all of these cues. */
   hasCues(cueIds: readonly string[]): boolean {
     const known = new Set(this.#document.cues.map(({ id }) => id))
     return cueIds.every((id) => known.has(id))
@@ -188,8 +188,9 @@ export class Project {
   }
 
   /**
-   * From now on keeps what cannot be written in a folder on another disk; takes up first what an earlier session has
-   * left there. Where `project.json` is another by now, that becomes a version beside it, whose path is returned.
+   * From now on, keeps unwritable edits in a folder on another disk; first restores those of an
+   * earlier session. If `project.json` has changed since, they become a version next to it, whose
+   * path is returned.
    */
   async keepUnsavedIn(folder: string): Promise<'nothing-left' | 'taken-up' | { kept: string }> {
     if (this.access.readOnly || this.#unsaved) return 'nothing-left'
@@ -212,7 +213,7 @@ export class Project {
     return { kept: kept.value }
   }
 
-  /** What was to be written is written elsewhere. */
+  /** Drops the unsaved edits, which have been written elsewhere. */
   async forgetUnsaved(): Promise<void> {
     await this.#unsaved?.drop()
     this.#unsaved = null
@@ -281,7 +282,7 @@ export class Project {
       const hadSome = this.takes.index.all().some(({ taskId }) => taskId !== '')
       if (!hadSome || (await listBackups(backups, 'tasks')).length > 0) return
     } catch {
-      // Not known to be missing; the journal says itself that it cannot be read.
+      // Not known to be missing; the journal itself reports why it cannot be read.
       return
     }
     this.notices.push({ code: 'TASKS_MISSING', at: 'tasks.jsonl', detail: '' })

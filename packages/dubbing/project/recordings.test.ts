@@ -31,7 +31,7 @@ const about = () => ({ cueId: cueId(), part: false, sampleRate: RATE })
 const fileOf = (id: string) => join(project.path, 'recordings', `${id}.recording`)
 const half = sine(RATE / 2, RATE, 300, 0.5)
 
-/** A recording of a second and a half that nobody ended, in a project that was opened again. */
+/** An unfinished recording of a second and a half, in a reopened project. */
 async function killed(): Promise<string> {
   const { id } = must(await beginRecording(project, about()))
   for (let i = 0; i < 3; i++) must(await appendRecording(project, id, half))

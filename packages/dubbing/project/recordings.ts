@@ -34,7 +34,7 @@ const headerSchema = z.object({
   format: z.literal('f32le'),
   sampleRate: z.number().int().min(8_000).max(192_000),
   cueId: z.string(),
-  /** What was to be read. */
+  /** Text to be read. */
   text: z.string(),
   /** Only a part of the cue's take is recorded again. */
   part: z.boolean(),
@@ -81,7 +81,10 @@ export async function beginRecording(
   }
 }
 
-/** Adds what was recorded since; resolves once it is on the disk. Of what does not fit nothing stays. */
+/**
+ * Appends sound to a recording; resolves once it is on the disk. A part that does not fit is
+ * dropped whole.
+ */
 export async function appendRecording(
   project: Project,
   id: string,
@@ -138,7 +141,7 @@ export async function leftRecordings(
   }
 }
 
-/** Null for what is no recording, which stays, and for one in which there is nothing. */
+/** Null for a file that is no recording, which stays, and for an empty recording. */
 async function lookAt(project: Project, id: string): Promise<LeftRecording | null> {
   const path = pathOf(project, id)
   const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
@@ -165,7 +168,7 @@ function headOf(bytes: Buffer): { header: Header; length: number } | null {
   return parsed.success ? { header: parsed.data, length: end + 1 } : null
 }
 
-/** What was recorded, up to the last whole sample. */
+/** The recorded sound, up to the last complete sample. */
 export async function readRecording(
   project: Project,
   id: string,

@@ -177,8 +177,8 @@ export async function writeSidecar(folder: string, take: Take): Promise<Result<v
 }
 
 /**
- * Takes from these sidecars whose audio exists, oldest first. `unread` cannot be read at this moment:
- * they are looked at again at the next opening.
+ * Takes from these sidecars whose audio exists, oldest first. Files in `unread` cannot be read now
+ * and are tried again at the next opening.
  */
 async function readSidecars(
   folder: string,
@@ -234,7 +234,7 @@ export class TakeCheck {
     return this.#each(files, async (file) => {
       const path = join(this.folder, file)
       const info = await lstatOrNull(path).catch(() => 'unknown' as const)
-      // What cannot be looked at now is not damaged.
+      // An inaccessible file is not damaged.
       return info !== 'unknown' && (!info?.isFile() || info.size === 0)
     })
   }
@@ -277,7 +277,7 @@ export class TakeCheck {
     if (mark !== null && this.#known[file] === mark) return true
     const path = join(this.folder, file)
     const hash = await hashOf(path)
-    // What cannot be read or is not there at this moment is not damaged: it is looked at again at the next start.
+    // An inaccessible or missing file is not damaged: it is checked again at the next start.
     if (hash === null || (await lstatOrNull(path).catch(() => null)) === null) return true
     if (mark === null || hash !== file.slice(0, 64)) return false
     this.#known[file] = mark

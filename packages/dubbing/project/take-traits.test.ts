@@ -108,7 +108,7 @@ async function withSpeakerModel(): Promise<{ gateway: Gateway; models: string }>
   return { gateway, models: dataDir }
 }
 
-/** Takes of tones of one pitch, and what the queue doubts of them: the place of each, and why. */
+/** Takes of tones of one pitch, and the doubts of the queue: the place of each, and its reason. */
 async function doubtsOf(pitches: readonly number[], gateway: Gateway) {
   const ids: string[] = []
   for (const hz of pitches) ids.push(await addTake(sine(2 * RATE, RATE, hz, 0.4)))

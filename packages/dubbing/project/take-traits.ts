@@ -10,11 +10,11 @@ import { parseJson, readPlainFile, threadPool, writeKept } from '@cuecast/platfo
 import type { Gateway } from '../gateway/gateway'
 import type { Project } from './project'
 
-/** Sounds that one call looks at: the window asks again, and shows how far it is. */
+/** Sounds that one call analyses: the window asks again and shows the progress. */
 const COMPUTED = 64
 /** Of them those that a speaker model listens to, which takes longer. */
 const BY_MODEL = 16
-/** Calls after which what was found is written down, besides the last one. */
+/** Number of calls between writes; the last call always writes. */
 const WRITE_EVERY = 16
 
 /** By the file of a take, which never changes; null: its sound cannot be read. */
@@ -29,21 +29,21 @@ interface Known {
   unfound: Set<string>
 }
 
-/** What is known of each open project. */
+/** Known traits, by open project. */
 const known = new WeakMap<Project, Known>()
 
 /**
- * Asks the user's speaker model what the voice in a sound is like, as a service offers it
- * (`Gateway.findSpeakers`): FEATURE_UNAVAILABLE where there is no model.
+ * Compares the voice in a sound by the user's speaker model, as a service offers it
+ * (`Gateway.findSpeakers`): FEATURE_UNAVAILABLE without a model.
  */
 type FindSpeakers = Gateway['findSpeakers']
 
 /**
- * What the voices of takes are like: of those that were looked at before, and of the first of the others, on
- * a worker thread. Kept in the project's `peaks/`, which can be deleted at any time. Those that are left out
- * are to be asked for again.
+ * Voice traits of takes: the known ones, and those of the first unknown ones, computed on a worker
+ * thread. Stored in the project's `peaks/`, which can be deleted at any time. The caller asks again
+ * for the rest.
  *
- * @param findSpeakers where the voices are to be compared by a speaker model
+ * @param findSpeakers compares the voices by a speaker model, if given
  */
 export async function traitsOfTakes(
   project: Project,
@@ -129,7 +129,7 @@ async function writeTraits(project: Project, kept: Kept): Promise<void> {
   await writeKept(fileOf(project), Object.fromEntries(left))
 }
 
-/** On one thread, which ends when nothing is asked for any more. */
+/** One thread, stopped when it has no more work. */
 let thread: ReturnType<typeof traitsThread> | undefined
 const traitsThread = () =>
   threadPool<object, (VoiceTraits | null)[]>('audio-measure', {

@@ -148,7 +148,7 @@ export class Takes {
     return takes
   }
 
-  /** What cannot be written now is written by the next opening. */
+  /** Sidecars that cannot be written now are written at the next opening. */
   async #writeSidecars(): Promise<void> {
     for (const id of this.#bare) {
       this.#bare.delete(id)
@@ -237,8 +237,8 @@ export class Takes {
   }
 
   /**
-   * Applies what edits have changed: which takes are active, locked (a locked take stays active when its cue is
-   * rendered again), and how well they were said. Returns the takes that are not there.
+   * Applies edits of takes: active, locked (a locked take stays active when its cue is rendered
+   * again), and stars. Returns the takes that do not exist.
    */
   async change({ active = {}, locked = {}, stars = {} }: TakesPatch): Promise<Result<string[]>> {
     const gone = new Set<string>()
@@ -297,7 +297,7 @@ export class Takes {
       .flatMap((file) => [this.pathOf({ file }), peaksFile(this.access.folder.peaks, file)])
   }
 
-  /** Records what was found in a take when it was measured again. */
+  /** Records new measures of a take. */
   async measured(takeId: string, found: TakeMeasured): Promise<Result<Take>> {
     const measures = takeMeasuresSchema.parse(found)
     const noted = await this.#note({ type: 'measure', takeId, ...measures })
@@ -305,7 +305,7 @@ export class Takes {
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
-  /** Records what a recogniser found in a take. */
+  /** Records the recognised text of a take. */
   async recognised(
     takeId: string,
     recognised: NonNullable<Take['recognised']>,
@@ -315,7 +315,7 @@ export class Takes {
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
-  /** Records when the words of a take are said. */
+  /** Records the word times of a take. */
   async timed(takeId: string, words: WordTimes): Promise<Result<Take>> {
     const noted = await this.#note({ type: 'words', takeId, words })
     const take = this.#index.byId(takeId)
@@ -356,7 +356,7 @@ export class Takes {
   }
 }
 
-/** Whether the file has got a second name; false where there is that name already, or links are not possible. */
+/** True if the file got a second name; false if that name exists, or links are not possible. */
 async function linked(file: string, path: string): Promise<boolean> {
   try {
     await link(file, path)

@@ -15,8 +15,8 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>
 
 /**
- * A document whose own disk is full or gone, kept in a folder on another one until it is written: a kill before
- * that takes none of its edits.
+ * A document whose own disk is full or gone, kept in a folder on another disk until it is written:
+ * a kill before that loses no edit.
  */
 export class UnsavedDocument {
   readonly #file: string
@@ -42,8 +42,8 @@ export class UnsavedDocument {
   }
 
   /**
-   * What an earlier session could not write, if it is of this project. `isNewer`: `project.json` still is what
-   * the edits were made to.
+   * Edits that an earlier session could not write, if they belong to this project. `isNewer`:
+   * `project.json` is still the version they were made to.
    */
   async left(base: string | null): Promise<{ document: ProjectFile; isNewer: boolean } | null> {
     const text = await readPlainFile(this.#file).catch(() => null)
@@ -55,7 +55,7 @@ export class UnsavedDocument {
     return { document: kept.data.document, isNewer }
   }
 
-  /** It is written where it belongs, or kept beside that. */
+  /** Removes the copy once it is written in its place, or kept next to it. */
   async drop(): Promise<void> {
     if (!this.#isKept) return
     this.#isKept = false

@@ -20,8 +20,8 @@ const isInboxName = (name: string): boolean =>
   /^[0-9a-f]{32}-[0-9a-f]{16}\.review-notes\.json$/.test(name)
 
 /**
- * Keeps notes that a shared page sent until the document has them; on the disk when it returns. What the same
- * device sent before is in them.
+ * Stores notes from a shared page until the document has them; on disk when it returns. They
+ * include the earlier notes of the same device.
  *
  * @param device 32 hexadecimal digits
  */
@@ -50,7 +50,7 @@ export async function keepArrived(
   }
 }
 
-/** What has arrived for a project. */
+/** Notes that have arrived for a project. */
 export async function arrivedNotes(
   project: Pick<Project, 'path' | 'document'>,
 ): Promise<Result<ArrivedNotes>> {

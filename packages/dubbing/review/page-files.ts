@@ -17,8 +17,8 @@ export interface PageAssets {
 }
 
 /**
- * Reads the built page, which is beside the folder of the programs; `CUECAST_REVIEW_PAGE` names another
- * folder. Throws where it has not been built.
+ * Reads the built page from its folder next to the programs, or from `CUECAST_REVIEW_PAGE`. Throws
+ * if it has not been built.
  */
 export async function readPage(): Promise<PageAssets> {
   const beside = join(dirname(fileURLToPath(import.meta.url)), '..', 'review-page')
@@ -59,7 +59,7 @@ function fileScript(name: string, text: string): string {
   return `cuecastFile(${JSON.stringify(name)},${scriptSafe(JSON.stringify(text))})\n`
 }
 
-/** Nothing in it ends a script or begins a comment, whatever a cue says. */
+/** Escapes JSON so that no text of a cue can end the script or begin a comment. */
 const scriptSafe = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
@@ -99,14 +99,14 @@ async function base64Of(folder: string, name: string): Promise<string> {
     : handedOver(script)
 }
 
-/** What a script of `fileScript` hands over. */
+/** The data in a script of `fileScript`. */
 function handedOver(script: string): string {
   const call = script.trim()
   const given: unknown = JSON.parse(`[${call.slice('cuecastFile('.length, -1)}]`)
   return z.tuple([z.string(), z.string()]).parse(given)[1]
 }
 
-/** Packs a written folder into one HTML file beside it, for a device that leaves the network. */
+/** Packs a written folder into one HTML file next to it, for a device that leaves the network. */
 export async function writeOfflineCopy(path: string, folder: string): Promise<void> {
   const data = handedOver(await readFile(join(folder, 'package.json.js'), 'utf8'))
   const { tracks, picture } = reviewPackageSchema.parse(JSON.parse(data))
@@ -122,7 +122,7 @@ export const picturesOf = (picture: ReviewPackage['picture']): string[] =>
 const block = (name: string, text: string): string =>
   `<script type="text/plain" data-file="${name}">${text}</script>\n`
 
-/** The page up to where the blocks of its files stand, and what follows them. */
+/** The page before the blocks of its files, and the rest. */
 function divided({ html, script, style }: PageAssets, data: string): [string, string] {
   const places = {
     style: /<link rel="stylesheet"[^>]*>/,
@@ -154,10 +154,12 @@ export async function wrapSound(folder: string, name: string): Promise<void> {
   await removeFile(join(folder, name))
 }
 
-/** Where zip and HTML say what they are: a single file's policy and data stand at its beginning. */
+/**
+ * Bytes searched for the marks of zip and HTML: a single file has its policy and data at the start.
+ */
 const HEAD_BYTES = 1 << 21
 
-/** Whether an older review package, or an empty folder, is at `path`. */
+/** True if `path` holds an older review package or an empty folder. */
 export async function isPackage(path: string): Promise<boolean> {
   const names = await readdir(path).catch(() => null)
   if (names)

@@ -30,7 +30,7 @@ import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
 
-/** An export whose options have a review. */
+/** An export that includes a review. */
 export interface ReviewRequest extends ExportRequest {
   /** Path of the package where it does not follow from project and round. */
   target?: string | undefined
@@ -57,13 +57,13 @@ export interface PreparedReview {
   picture: Exclude<ReviewOptions['picture'], 'none'> | null
   missingCueIds: string[]
   unreadableCueIds: string[]
-  /** Of the package as it will lie on the disk. */
+  /** Size of the package on disk, bytes. */
   bytes: number
   notes: ExportNote[]
   errors: StudioError[]
 }
 
-/** What a review package will hold, how much room it needs, and what stands in its way. */
+/** Content of a review package, the space it needs, and problems that prevent it. */
 export async function planReviewExport(request: ReviewRequest): Promise<ExportPlan> {
   const { folder, name } = request
   const { target, errors, notes, tracks, bytes, unreadableCueIds } = await prepareReview(request)
@@ -89,7 +89,7 @@ export const reviewSound = { format: 'mp3', bitDepth: 16 } as const
 /** Every millisecond is a whole number of samples. */
 const SAMPLE_RATE = 48_000
 
-/** Reads what is needed of film and original text, and works out what the package will hold. */
+/** Reads film and original text as needed, and plans the content of the package. */
 export async function prepareReview(request: ReviewRequest): Promise<PreparedReview> {
   const { review } = request.options
   if (!review) throw new Error('these options ask for no review package')
@@ -261,7 +261,10 @@ function asSent(content: ExportContent, { cues }: ReviewRound): ExportContent {
   }
 }
 
-/** What the film can show here; null where it has no picture, cannot be read, or ffmpeg is missing. */
+/**
+ * Pictures that can be made from the film; null if it has none or cannot be read, or without
+ * ffmpeg.
+ */
 async function pictureOf(
   { projectPath, filmChosen }: ReviewRequest,
   { picture }: ReviewOptions,
@@ -280,7 +283,10 @@ export function stillsEvery(durationMs: number): number {
   return Math.max(2_000, Math.round(durationMs / 1_200_000) * 1_000)
 }
 
-/** Of a still and of a second of the small film, as measured on films; the page with its fonts. */
+/**
+ * Size of a still and of a millisecond of the small film, as measured on films; and of the page
+ * with its fonts.
+ */
 const STILL_BYTES = 9_000
 const FILM_BYTES_PER_MS = 22
 const PAGE_BYTES = 700_000

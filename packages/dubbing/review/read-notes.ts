@@ -54,7 +54,7 @@ const VOICE_FOLDER = 'review'
 
 const endings = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' } as const
 
-/** The recorded remark of this name in a project; null for what can be no such name. */
+/** Path of a recorded remark in a project; null for an invalid name. */
 export function remarkPath(projectPath: string, name: string): string | null {
   return /^[0-9a-f]{64}\.(webm|m4a|ogg)$/.test(name) ? join(projectPath, VOICE_FOLDER, name) : null
 }

@@ -24,20 +24,23 @@ export interface SharePlace {
 }
 
 export interface ShareRequest {
-  /** A written package that is a folder; what is made of it later lies beside it and goes with its parent. */
+  /**
+   * A written package in a folder; files made from it later lie next to it and are removed with its
+   * parent.
+   */
   folder: string
   /** The project that notes must be about; they may be about an earlier package of it. */
   projectId: string
-  /** One of `privateAddresses`: only those who reach it see the package. */
+  /** One of `privateAddresses`: only devices that reach it see the package. */
   address: string
   /**
-   * Where it was shared before, so that open pages find it again; absent: a new secret and any port. At the same
-   * port browsers still have what was written there, and send what never arrived.
+   * Port and secret of an earlier share, so that open pages find it again; absent: a new secret and
+   * any port. At the same origin, browsers still hold unsent notes and send them.
    */
   place?: SharePlace | undefined
   /** Puts notes on the disk; only then the page gets its answer. */
   keep(device: string, file: NotesFile): Promise<Result<void>>
-  /** Who reviews has changed. */
+  /** The list of reviewers has changed. */
   changed(reviewers: ShareReviewer[]): void
 }
 
@@ -49,7 +52,7 @@ export interface ReviewShare {
   close(): Promise<void>
 }
 
-/** This computer's IPv4 addresses in private networks, those of one network beside each other. */
+/** This computer's IPv4 addresses in private networks, grouped by network. */
 export function privateAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -62,11 +65,12 @@ const isPrivate = (address: string): boolean =>
   ['private', 'link-local'].includes(addressKind(address, []))
 
 /**
- * Offers a review package to browsers of the same network, and takes their notes in while they are
- * written. Whoever has the address, which holds 128 random bits, may listen and write notes, nothing else.
+ * Serves a review package to browsers in the same network, and collects their notes as they are
+ * written. Anybody with the address, which holds 128 random bits, may listen and write notes,
+ * nothing else.
  *
- * @returns OFFLINE where the address is none of this computer, or cannot be listened at; the errors of
- *   reading the package
+ * @returns OFFLINE where the address is not of this computer, or cannot be listened at; the errors
+ * of reading the package
  */
 export async function shareReview(request: ShareRequest): Promise<Result<ReviewShare>> {
   const { address, folder } = request
@@ -134,7 +138,7 @@ class Share {
   #host = ''
   #gathering: NodeJS.Timeout | null = null
   #receiving = 0
-  /** Path of the whole package as one HTML file, made when it is asked for first. */
+  /** Path of the whole package as one HTML file, made on first request. */
   #offlineCopy: Promise<string> | null = null
 
   constructor(
@@ -218,7 +222,7 @@ class Share {
       return path
     }
     this.#offlineCopy ??= make()
-    // Asked for again, it is tried again.
+    // A later request tries again.
     this.#offlineCopy.catch(() => (this.#offlineCopy = null))
     return this.#offlineCopy
   }
@@ -230,7 +234,7 @@ class Share {
     visits.left -= 1
     const kind = addressKind(visitor, [])
     if (kind === 'public') return 403
-    // Another name for this address would be somebody else's page (DNS rebinding).
+    // Another host name for this address would be another site's page (DNS rebinding).
     if (headers.host !== this.#host) return 403
     const { origin } = headers
     if (origin !== undefined && origin !== `http://${this.#host}`) return 403
@@ -317,7 +321,7 @@ class Share {
       for (const listener of listeners) listener.write(text)
   }
 
-  /** What all others wrote, without recorded remarks, as an event. */
+  /** Notes of all other devices, without recorded remarks, as an event. */
   #othersOf(device: string): string {
     const others = [...this.#devices].flatMap(([id, { file }]): OtherReviewers =>
       id === device || file === null

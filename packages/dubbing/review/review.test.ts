@@ -93,7 +93,7 @@ function request(
   }
 }
 
-/** What a page reads in a folder: every file that a script hands to it. */
+/** Files that a page reads from a folder: all that a script passes to it. */
 async function filesIn(target: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const names = await readdir(join(folder, 'out', target), { recursive: true })
@@ -310,7 +310,7 @@ it('the film’s own sound is as loud as the mix, however quiet the film is', as
   const original = present(dataOf(files).tracks.find(({ id }) => id === 'original'))
   const sound = await samples(files.get(original.parts[0]?.file ?? ''))
   const meanSquare = sound.reduce((sum, each) => sum + each * each, 0) / sound.length
-  // A tone of 1 kHz is as loud as its mean square says (ITU-R BS.1770, annex 1).
+  // The loudness of a 1 kHz tone equals its mean square (ITU-R BS.1770, annex 1).
   const lufs = 10 * Math.log10(meanSquare)
   expect(Math.abs(lufs - (report.integratedLufs ?? 0))).toBeLessThan(0.5)
 })

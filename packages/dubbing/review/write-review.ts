@@ -288,7 +288,7 @@ function frameCount(options: ExportOptions): ReviewPackage['timecode'] {
 const FILM_FILE = 'picture/film.mp4'
 const padded = (number: number): string => String(number).padStart(4, '0')
 
-/** `2026-04-30`, as the clock on the wall says. */
+/** Local date, such as `2026-04-30`. */
 function localDay(now: Date): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'))
   return `${now.getFullYear()}-${month}-${day}`

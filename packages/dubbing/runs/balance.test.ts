@@ -16,7 +16,7 @@ afterEach(async () => {
 /** Cues of 20–59 characters, so that no two parts of the film cost the same. */
 const texts = Array.from({ length: 89 }, (_, i) => 'x'.repeat(20 + ((i * 7) % 40)))
 
-/** How many of these texts, from the first, the credits cover. */
+/** Number of texts, from the first, that the credits cover. */
 function paidBy(credits: number): number {
   let left = credits
   const end = texts.findIndex((text) => (left -= text.length) < 0)

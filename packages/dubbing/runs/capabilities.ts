@@ -4,7 +4,7 @@ import type { Language } from '../gateway/calls/voices'
 import type { Gateway } from '../gateway/gateway'
 import { retryUntilReachable, type WaitOptions } from './waiting'
 
-/** What a run needs to know about a service. */
+/** Facts about a service that a run needs. */
 export interface ServiceFacts extends Pick<AccountInfo, 'capabilities' | 'idempotencyMs'> {
   /** Remaining balance; null: unlimited or unknown. */
   credits: number | null
@@ -12,7 +12,7 @@ export interface ServiceFacts extends Pick<AccountInfo, 'capabilities' | 'idempo
   languages: readonly Language[]
 }
 
-/** What services support beyond the specification, fetched once per connection. */
+/** Features of services beyond the specification, fetched once per connection. */
 export class Capabilities {
   readonly #known = new Map<string, ServiceFacts>()
 

@@ -31,7 +31,7 @@ interface TakenSound {
   sound: NewSound
   extension: string
   measured: Measured
-  /** Of the text that was sent; absent: not known. */
+  /** Word times of the text that was sent; absent: not known. */
   words?: Take['words']
 }
 
@@ -106,7 +106,7 @@ export class ChunkDownloader {
     this.deps.onTake(position, take, active)
   }
 
-  /** What a service of this process has just made; null: it has to be fetched. */
+  /** Sound that a service in this process has just made; null: it has to be downloaded. */
   async #handed(urls: readonly string[]): Promise<Result<TakenSound> | null> {
     const [url] = urls
     if (url === undefined || urls.length > 1) return null
@@ -154,7 +154,7 @@ export class ChunkDownloader {
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.index.active(chunk.cueId)?.locked
     const recipe = recipeOfChunk(submission, chunk)
-    // What speaks with a built-in voice is known from its id.
+    // The origin of a built-in voice follows from its id.
     const isOwn =
       recipe.voiceId >= ownVoiceIds.first || submission.connectionId !== EMBEDDED_CONNECTION_ID
     const origin = isOwn ? deps.gateway.listedVoice(recipe.voiceId)?.origin : undefined

@@ -1,7 +1,7 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { TaskStatus } from '../gateway/calls/task-status'
 
-/** How long a chunk stays failed before that is believed while its task is not over, ms. */
+/** How long a chunk stays failed before the failure counts while its task runs, ms. */
 const LATE_MS = 10_000
 /** The same once the task has ended: so many statuses in a row. */
 const FINAL_STATUSES = 3
@@ -14,7 +14,7 @@ export class ReportedFailures {
 
   /** Takes in that a status reports the chunk as failed; true once that is believed. */
   isCertain(position: number, overall: TaskStatus['overall']): boolean {
-    // The embedded service has done what it can before it says so.
+    // The embedded service reports a failure only after its own retries.
     if (this.connectionId === EMBEDDED_CONNECTION_ID) return true
     const { sinceMs, final } = this.#reported.get(position) ?? { sinceMs: Date.now(), final: 0 }
     const now = overall === 'processing' ? 0 : final + 1

@@ -29,7 +29,7 @@ const refusal = (error_code: string, status: number): Answer => ({
   json: { success: false, error_code, message: 'Không được' },
 })
 
-/** A service that says nothing of keys has accepted a request when the app is killed. */
+/** Kills the app after a service without idempotency keys has accepted a request. */
 async function killWhileSending(): Promise<void> {
   fixture = await Fixture.start(TEXTS)
   fixture.deps = { graceMs: 20 }

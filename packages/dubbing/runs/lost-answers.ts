@@ -11,9 +11,9 @@ export interface ChunkPlace {
 }
 
 /**
- * Cues whose last request may have been charged though its response never came, by what the task
- * journal says: over any number of sessions, until a later request for the cue is accepted or the user
- * settles it.
+ * Cues whose last request may have been charged although its response was lost, according to the
+ * task journal: across sessions, until a later request for the cue is accepted or the user settles
+ * it.
  */
 export class LostAnswers {
   readonly #places = new Map<string, ChunkPlace>()
@@ -30,13 +30,13 @@ export class LostAnswers {
     if (state !== 'accepted' && state !== 'refused') return
     for (const { cueId } of chunks) {
       const key = keyOf(connectionId, cueId)
-      // A refusal says nothing about an earlier request.
+      // A refusal reveals nothing about an earlier request.
       if (state === 'accepted' || this.#places.get(key)?.submission === submission)
         this.#forget(key)
     }
   }
 
-  /** The run has ended: nobody waits for its requests in flight any more. */
+  /** The run has ended, so its requests in flight are abandoned. */
   runEnded(runId: string): void {
     this.#giveUp((submission) => submission.runId === runId)
   }
@@ -50,7 +50,7 @@ export class LostAnswers {
     this.#forget(keyOf(connectionId, chunks[position]?.cueId ?? ''))
   }
 
-  /** Whether there are others than when this was last asked. */
+  /** True if the cues have changed since the last call. */
   takeChanged(): boolean {
     const isChanged = this.#isChanged
     this.#isChanged = false

@@ -10,7 +10,7 @@ import { chunkIndex, type SentChunk, type Submission, hashUrl } from './submissi
 export interface MatchedChunks {
   /** By position; only where the audio certainly belongs to the cue. */
   answers: Map<number, ChunkAnswer>
-  /** The service's chunk number per position, if it differs from what was assumed. */
+  /** The service's chunk number per position, if it differs from the expected one. */
   chunkIndexes: number[] | null
   /** All chunks per position, where the status shows that the service made several of one cue. */
   parts?: number[][] | null
@@ -19,15 +19,15 @@ export interface MatchedChunks {
 }
 
 /**
- * The same for running text: the service cuts it into chunks, a line each if it does what it is asked.
- * A cue that became several has the sound of all of them, one after the other.
+ * The same for running text: the service cuts it into chunks, one per line if it follows the
+ * request. A cue cut into several gets the sound of all of them in order.
  */
 function matchSpeech(submission: Submission, status: TaskStatus): MatchedChunks {
   const listed = [...status.chunks.keys()]
     .sort((a, b) => a - b)
     .map((index) => ({ index, text: status.texts.get(index) ?? null }))
   const known = submission.parts
-  // Chunks may come one by one: only the whole list says how the text was cut.
+  // Chunks may arrive one by one: only the complete list shows how the text was cut.
   const isWhole = status.overall !== 'processing' || listed.length >= linesIn(submission)
   const parts = known ?? (isWhole ? speechParts(submission, listed) : null)
   if (parts === null) {
@@ -193,7 +193,7 @@ function numberingByIndexes(
 const hasUrl = (answer: ChunkAnswer | undefined) =>
   answer?.state === 'finished' && answer.url !== null
 
-/** How many texts match what was sent if the first chunk has this number. */
+/** Number of texts that match the request if the first chunk has this number. */
 function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number): number {
   return chunks.filter(({ text }, position) => {
     const named = texts.get(position + first)
@@ -237,7 +237,7 @@ const sharedUrl = studioError(
   { params: { reason: 'same-url', missing: 'urls' } },
 )
 
-/** Whether the status of a chunk belongs to our request and not to an earlier one. */
+/** True if the status of a chunk belongs to our request and not to an earlier one. */
 export type Freshness = (answer: ChunkAnswer) => boolean
 
 /** A new task has no earlier audio. */

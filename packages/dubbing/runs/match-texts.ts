@@ -32,7 +32,7 @@ function textsOf(cues: Cues): ReadonlySet<string> {
   return texts
 }
 
-/** Whether a text is certainly not this cue's: it is another's, or that of several. */
+/** True if a text certainly belongs to another cue, or to several. */
 export function isTextOfOthers(
   cues: Cues,
   position: number,
@@ -46,9 +46,9 @@ export function isTextOfOthers(
 }
 
 /**
- * The chunk of each cue by its text, where the answer to a request for subtitles lists texts under
- * other numbers than theirs; a cue whose text is nowhere, or the same as that of a cue with another
- * voice, has none. Null where the texts say nothing against the numbers.
+ * The chunk of each cue by its text, if a response for subtitles lists texts under unexpected
+ * numbers; a cue has none if its text is missing, or equals that of a cue with another voice. Null
+ * if the texts do not contradict the numbers.
  */
 export function partsByText(
   { kind, surface, chunks: cues }: Submission,

@@ -25,7 +25,7 @@ import type { TaskJournal } from './task-journal'
 
 /** A request that costs credits. */
 export interface PaidRequest {
-  /** What the journal records. */
+  /** Content for the journal. */
   content: RequestContent
   send(paid: PaidCall): Promise<Result<CreatedTask>>
   /** Distinguishes the requested audio from earlier audio of the chunk. */
@@ -35,7 +35,7 @@ export interface PaidRequest {
 interface SendContext {
   runId: string
   gateway: Gateway
-  /** How long the gateway may wait before the request is on its way. */
+  /** How long the gateway may wait before it sends the request. */
   patience: Parameters<Gateway['createDub']>[2]
 }
 
@@ -189,9 +189,9 @@ const MAX_UNREADABLE = 3
 const MAX_LOST_FREE = 3
 
 /**
- * Sends a paid request and records in the journal that it is sent and what came of it. Waits while
- * the service cannot be reached. If the service honours keys, a request with a lost response is
- * repeated with its key; otherwise only what was certainly not accepted is repeated.
+ * Sends a paid request and records the sending and its outcome in the journal. Waits while the
+ * service cannot be reached. If the service honours keys, a request with a lost response is
+ * repeated with its key; otherwise a request is repeated only if it was certainly not accepted.
  */
 export async function submit(
   submission: Submission,
@@ -218,7 +218,7 @@ export async function submit(
   // Cancelled in flight: the journal has recorded that already.
   if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)
   const isRefused = isAsked && isUselessKey(answer.error)
-  // Asked again it would say the same: the next request has a key of its own.
+  // A repeat would get the same response, so the next request has a new key.
   const isOver = isConflict(answer.error) || (isAsked && answer.error.code === 'BAD_RESPONSE')
   const noted = await journal.recordLost(submission, isOver || isRefused ? 'never' : null)
   if (!noted.ok) return noted
@@ -227,8 +227,8 @@ export async function submit(
 }
 
 /**
- * A repeat that the user asked for is refused for its content: either the first attempt was not
- * accepted, or the service does not look at keys.
+ * A repeat at the user's request was refused for its content: either the first attempt was not
+ * accepted, or the service ignores keys.
  */
 export function isUselessKey(error: StudioError): boolean {
   return provesFirstRefused(error) || (error.params?.['refused'] === 1 && isConflict(error))
@@ -289,7 +289,7 @@ class Sender {
     return this.inDoubt ? ok(undefined) : this.journal.refused(this.submission, error)
   }
 
-  /** Whether sending the same request once more can still bring its response. */
+  /** True if repeating the same request can still get its response. */
   #canRepeat(error: StudioError): boolean {
     const { code } = error
     const isKnown = isRepeatable(this.submission)
@@ -305,8 +305,8 @@ class Sender {
 }
 
 /**
- * A request that was cancelled in flight, or whose response was lost or had no task id, may have been
- * accepted; any other was certainly not.
+ * True if a request was certainly not accepted. One that was cancelled in flight, or whose response
+ * was lost or had no task id, may have been.
  */
 function wasRefused(error: StudioError): boolean {
   return isTransient(error) || !['CANCELLED', 'ANSWER_LOST', 'BAD_RESPONSE'].includes(error.code)
@@ -333,7 +333,10 @@ function lostMessage({ code, message }: StudioError): string {
   return `the answer was lost, so the request may have been accepted and paid; asked again, the service says: ${message}`
 }
 
-/** The error for the user: says until when the request can be repeated without paying twice. */
+/**
+ * The error for the user, with the time until which the request can be repeated without paying
+ * twice.
+ */
 function lostAnswer(error: StudioError, submission: Submission): StudioError {
   const { repeatUntil } = submission
   const isKnown = isRepeatable(submission) && repeatUntil !== null

@@ -87,7 +87,7 @@ describe('a paused run', () => {
 })
 
 describe('a run that is about to resume', () => {
-  /** A paused run whose dictionary is not available until `known` is called. */
+  /** A paused run whose dictionary is unavailable until `known` is called. */
   async function heldUp(): Promise<{ runId: string; going: Promise<unknown>; known: () => void }> {
     let known = () => undefined as void
     const words = new Promise<void>((resolve) => (known = resolve))

@@ -22,14 +22,14 @@ import type { TaskJournal } from './task-journal'
 export interface OwedWork {
   submission: Submission
   positions: number[]
-  /** What to send again if the service no longer knows the task; may be empty. */
+  /** Chunks to send again if the service no longer knows the task; may be empty. */
   otherwise: PlannedChunk[]
   /**
    * The response was lost and no key is promised to hold: the user knows that it may be charged twice,
    * and it is repeated with its key all the same, which then is free where keys are honoured.
    */
   isAsked?: boolean
-  /** The service has reported these as failed: what has no sound by now is sent again. */
+  /** The service has reported these as failed: those still without sound are sent again. */
   isFailed?: boolean
 }
 
@@ -80,7 +80,8 @@ export function planRun(
   for (const [submission, work] of owed) {
     if (!isRepeatableKnowingly(submission)) continue
     work.isAsked = true
-    // A repeat asks for all of it: where its key means nothing, the rest would be paid for nothing.
+    // A repeat sends all of it: if the service ignores the key, the other chunks would be paid for
+    // nothing.
     if (work.positions.length === submission.chunks.length) continue
     owed.delete(submission)
     unpaid.push(...work.otherwise)
@@ -123,7 +124,8 @@ export function planEdit(
   const sent = latest?.submission.chunks[latest.position]
   const { surface = 'dub', parts } = latest?.submission ?? {}
   const sameSlot = sent?.startMs === chunk.startMs && sent.endMs === chunk.endMs
-  // What became several chunks can only be sent as a new task, and running text has no intervals.
+  // A cue that became several chunks can only be sent as a new task, and running text has no
+  // intervals.
   const isOne =
     (parts?.[latest?.position ?? 0]?.length ?? 1) === 1 && linesOf(chunk.spoken).length === 1
   const isThere = chunk.flows ? surface === 'speech' && isOne : surface === 'dub' && sameSlot
@@ -168,8 +170,8 @@ const noEditCodes = new Set<ErrorCode>([
 export type SendingJob = Exclude<RunJob, { type: 'follow' }>
 
 /**
- * How a run continues after a failed request: with other jobs instead, with the affordable part,
- * without further requests, or with these cues marked as failed.
+ * Next step after a failed request: other jobs instead, the affordable part, no further requests,
+ * or these cues marked as failed.
  */
 type Consequence =
   | { type: 'instead'; jobs: SendingJob[] }

@@ -9,7 +9,7 @@ import type { Submission } from './submission'
 import type { ProjectAccess } from '../project/project-lock'
 import type { Takes } from '../project/takes'
 
-/** What a run needs from the open project. */
+/** The part of the open project that a run uses. */
 export interface RunProject {
   readonly document: ProjectFile
   readonly takes: Pick<Takes, 'index' | 'add'>
@@ -54,10 +54,12 @@ export interface RunsDeps {
   /** Called a few times a second at most, and at each change of state. */
   onProgress(progress: RunProgress): void
   /**
-   * How long the run waits without progress, for whatever reason, ms; default one hour. Then it
-   * fails; what the service finishes later is fetched by the next run without paying again.
+   * How long the run waits without progress, for any reason, ms; default one hour. Then it fails;
+   * the next run fetches later results without paying again.
    */
   giveUpAfterMs?: number
-  /** How long a stopping run waits for the response to a paid request in flight, ms; default 5 s. */
+  /**
+   * How long a stopping run waits for the response to a paid request in flight, ms; default 5 s.
+   */
   graceMs?: number
 }

@@ -10,7 +10,10 @@ interface TrackedChunk {
   work: number
 }
 
-/** Sent cues that count as being rendered: a service works through a task from its start, and only says what is done. */
+/**
+ * Number of sent cues that count as rendering: a service processes a task in order, and reports
+ * only finished cues.
+ */
 const AT_WORK = 4
 
 /** Tracks the state of every cue of a run and reports each change; listeners coalesce. */
@@ -54,7 +57,7 @@ export class RunProgressTracker {
     this.#startNext()
   }
 
-  /** Restores what an earlier session settled, without notifying. */
+  /** Restores the settled cues of an earlier session, without notifying. */
   restore(cueId: string, event: ChunkEvent): void {
     if (this.#advance(cueId, event) && event.type === 'arrived')
       this.#credits += this.#chunks.get(cueId)?.work ?? 0
@@ -181,7 +184,7 @@ export class RunProgressTracker {
 
 type ChunkState = (typeof chunkStates)[number]
 
-/** What happens to one cue of a run. */
+/** Event of one cue in a run. */
 export type ChunkEvent =
   | { type: 'arrived' }
   | { type: 'failed'; error: StudioError }

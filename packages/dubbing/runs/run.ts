@@ -64,8 +64,8 @@ export const GIVE_UP_AFTER_MS = 60 * 60_000
 const GRACE_MS = 5_000
 
 /**
- * cancelled: ended; a later run fetches what is being rendered without paying again · paused: open
- * until the user resumes it · closed: open until the next session.
+ * cancelled: ended; a later run fetches cues in progress without paying again · paused: open until
+ * the user resumes it · closed: open until the next session.
  */
 export type Halt = 'cancelled' | 'paused' | 'closed'
 
@@ -160,7 +160,7 @@ export class Run {
     return null
   }
 
-  /** What was reported as failed and has sound by now; the rest is sent again. */
+  /** Fetches chunks reported as failed that have sound by now; the others are sent again. */
   async #lookAgain(job: FollowJob): Promise<FollowJob | null> {
     const { found, left } = await soundSince(job, this.parts.gateway, this.#waitOptions)
     this.#jobs.unshift(...createJobs(planTasks(left)))
@@ -208,7 +208,7 @@ export class Run {
     if (isSent && paid.ok) return true
     if (this.#hold.signal.aborted) return false
     const error = paid.ok ? answerLost : paid.error
-    // Not accepted, at least not now: send what is wanted now as a new request.
+    // Not accepted, at least for now: send the current texts as a new request.
     const isOver = isUselessKey(error) || error.code === 'CREDIT_LIMIT'
     const isRefused = submission.state === 'refused' || (isAsked && isOver)
     if (isRefused && otherwise.length > 0) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
@@ -368,7 +368,10 @@ export class Run {
     this.parts.tracker.wait(null)
   }
 
-  /** Ends the run, reporting what it waited for. Nothing paid is lost: the next run fetches it. */
+  /**
+   * Ends the run and reports what it was waiting for. Nothing paid is lost: the next run fetches
+   * it.
+   */
   #giveUpWaiting(): void {
     this.#stop(standstill(this.parts.tracker.waitingFor, this.#giveUpAfterMs))
     this.#abort()

@@ -140,7 +140,7 @@ export class Runs {
     return ok(undefined)
   }
 
-  /** Resumes a paused run; what was already paid for is only fetched. */
+  /** Resumes a paused run; cues already paid for are only fetched. */
   async unpause(runId: string): Promise<Result<void>> {
     const record = this.journal.runById(runId)
     const tracker = this.#paused.get(runId)
@@ -156,7 +156,7 @@ export class Runs {
     return noted
   }
 
-  /** Whether a run is using the takes, or about to. */
+  /** True while a run uses the takes, or is about to. */
   get busy(): boolean {
     const { size } = this.#resuming
     return this.#starting + size + this.#running.size + this.#paused.size > 0
@@ -233,8 +233,8 @@ export class Runs {
     const tracker = this.#tracker(record, cues)
     const { jobs, unsent } = await resumeRun(record, this.journal, tracker)
     const wanted = new Set(unsent)
-    // The project has switched to another service, whose voice ids mean nothing to this one: only
-    // what is already paid for is fetched.
+    // The project has switched to another service, where these voice ids mean nothing: only paid
+    // cues are fetched.
     const elsewhere = document.connectionId !== record.connectionId
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
@@ -249,7 +249,7 @@ export class Runs {
     return tracker.progress()
   }
 
-  /** Ends the run; the next run with its cues fetches what was paid for. */
+  /** Ends the run; the next run with its cues fetches the paid ones. */
   async #cannotResume(tracker: RunProgressTracker, error: StudioError): Promise<RunProgress> {
     await this.journal.endRun(tracker.runId, 'failed')
     tracker.end('failed', error)
@@ -324,8 +324,8 @@ export class Runs {
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
 
 /**
- * Continues a run of an earlier session: reports its settled cues to the tracker and returns what is
- * left to fetch and which cues are still to be sent.
+ * Continues a run of an earlier session: reports its settled cues to the tracker and returns the
+ * chunks to fetch and the cues to send.
  */
 async function resumeRun(
   record: RunRecord,

@@ -15,7 +15,7 @@ let fixture: Fixture
 afterEach(() => fixture.close())
 const dataDir = testFolder()
 
-/** A narration of these texts; those that begin with `B` are said by somebody else. */
+/** A narration of these texts; those that begin with `B` have another speaker. */
 async function narration(texts: readonly string[], connectionId?: string): Promise<void> {
   fixture = await Fixture.start(texts, connectionId)
   fixture.project.apply({

@@ -13,7 +13,7 @@ const index = z.number().int().min(0)
 const sentChunkSchema = z.object({
   cueId: z.string(),
   text: z.string(),
-  /** What was sent, where it differs from the recipe's text. */
+  /** Text as sent, if it differs from the recipe's. */
   spoken: z.string().optional(),
   voiceId: z.number().int(),
   dictionary: z.string(),
@@ -124,7 +124,7 @@ type SettledChunk =
   | { state: 'arrived'; urlHash: string }
   /** `times`: number of failures across all runs. */
   | { state: 'failed'; error: StudioError; times: number }
-  /** The response was lost, and the user says that it was not charged. */
+  /** The response was lost, and the user reports that it was not charged. */
   | { state: 'dismissed' }
 
 /** One request for audio: a new task, or an edit of one chunk of a task. */
@@ -140,7 +140,10 @@ export interface Submission {
   readonly at: string
   /** As sent; null once it is not to be repeated. */
   body: string | null
-  /** Until when the service remembers its key; null if it does not announce that it honours keys. */
+  /**
+   * Time until which the service remembers its key; null if it does not announce that it honours
+   * keys.
+   */
   repeatUntil: string | null
   state: SubmissionState
   taskId: string | null
@@ -196,7 +199,7 @@ export function newSubmission(content: RequestContent, idempotencyMs: number | n
   const until = idempotencyMs === null ? null : now + idempotencyMs - RETENTION_MARGIN_MS
   return {
     ...content,
-    // What is free is simply sent again.
+    // A free request is simply sent again.
     body: until === null && content.connectionId === EMBEDDED_CONNECTION_ID ? null : content.body,
     repeatUntil: until === null ? null : new Date(until).toISOString(),
     key: randomUUID(),
@@ -207,7 +210,7 @@ export function newSubmission(content: RequestContent, idempotencyMs: number | n
   }
 }
 
-/** Whether a request with a lost response can be repeated by its key without paying twice. */
+/** True if a request with a lost response can be repeated by its key without paying twice. */
 export function isRepeatable({ state, body, at, repeatUntil }: Submission): boolean {
   const isUnanswered = state === 'sending' || state === 'lost'
   if (!isUnanswered || body === null || repeatUntil === null) return false
@@ -217,8 +220,8 @@ export function isRepeatable({ state, body, at, repeatUntil }: Submission): bool
 }
 
 /**
- * Whether a request with a lost response may be repeated by its key once the user knows that it may be
- * charged twice: services honour keys without announcing it, or longer than they say.
+ * True if a request with a lost response may be repeated by its key after warning the user of a
+ * second charge: services may honour keys without announcing it, or longer than announced.
  */
 export function isRepeatableKnowingly(submission: Submission): boolean {
   const { state, body } = submission
@@ -258,8 +261,9 @@ export function fetchablePositions(submission: Submission): number[] {
 }
 
 /**
- * Positions of chunks that the service has reported as failed: some finish them later, and their sound
- * is looked for before they are requested again. An edit could not be told from the sound before it.
+ * Positions of chunks that the service has reported as failed: some services finish them later, so
+ * their sound is looked for before they are requested again. Not for edits, where new sound cannot
+ * be told from old.
  */
 export function failedPositions({ kind, state, chunks, settled }: Submission): number[] {
   if (kind !== 'create' || state !== 'accepted') return []

@@ -89,7 +89,7 @@ export class TaskJournal {
     return null
   }
 
-  /** Cues whose last request may have been charged though its response was lost. */
+  /** Cues whose last request may have been charged although its response was lost. */
   lost(): LostAnswer[] {
     return this.#lost.all()
   }
@@ -170,12 +170,12 @@ export class TaskJournal {
     if (submission.taskId === null) return true
     const latest = this.latestOf(submission.taskId, chunkIndex(submission, position))
     if (latest === null || latest.submission === submission) return true
-    // An edit with a lost response: what was accepted after it has replaced its audio.
+    // An edit with a lost response: a request accepted after it has replaced its audio.
     const order = [...this.#submissions.values()]
     return order.indexOf(latest.submission) < order.indexOf(submission)
   }
 
-  /** Settles chunks whose take is on disk: a kill can come between the two journal lines. */
+  /** Settles chunks whose take is on disk: a kill may have come between the two journal lines. */
   reconcile(takesOf: (cueId: string) => readonly Take[]): void {
     for (const submission of this.#submissions.values()) {
       for (const position of owedPositions(submission)) {
@@ -233,7 +233,7 @@ export class TaskJournal {
     return this.#note({ type: 'accepted', key, taskId, chunkIndexes, parts })
   }
 
-  /** How it can be repeated from now on; by default as before. */
+  /** `how`: the way to repeat it from now on; by default unchanged. */
   recordLost({ key }: Submission, how: 'never' | 'asking' | null = null): Promise<Result<void>> {
     const [final, asking] = [how === 'never', how === 'asking']
     return this.#note({ type: 'lost', key, final, asking })

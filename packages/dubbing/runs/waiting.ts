@@ -78,7 +78,7 @@ export async function retryUntilStored<T>(
 
 interface ProgressWatchOptions {
   giveUpAfterMs: number
-  /** No progress for a while: the interface should show what the run waits for. */
+  /** No progress for a while: the interface should show the cause. */
   onQuiet(): void
   /** No progress for `giveUpAfterMs`. */
   onGiveUp(): void
@@ -132,7 +132,7 @@ export class ProgressWatch {
   }
 }
 
-/** Error message when a run gives up, by what it was waiting for. */
+/** Error message when a run gives up, by the cause of its wait. */
 const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> = {
   RATE_LIMITED: 'the limit of requests is used up',
   OFFLINE: 'the service cannot be reached',

@@ -45,7 +45,7 @@ function serve(answer: (request: SeenRequest, idOrType: string) => Scripted | un
 const success = (data: unknown): Scripted => ({ json: { status: 'success', data } })
 const sent = () => service.seen.filter((each) => each.method === 'POST')
 
-/** A service with a list for each type, whose records look as `shape` says. */
+/** A service with a list for each type, and records in the given `shape`. */
 class RemoteProfiles {
   readonly records = new Map<string, Record<string, unknown>>()
   offline = false

@@ -4,11 +4,11 @@ import { readKept, writeKept } from '@cuecast/platform'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
 
-/** What differs between kinds of collections (dictionary, profiles). */
+/** Differences between kinds of collections (dictionary, profiles). */
 export interface CollectionKind<T, Change, Calls> {
   schema: ZodType<T>
   empty: T
-  /** What the user's changes make of the collection. */
+  /** Applies the user's changes to the collection. */
   edit(value: T, changes: readonly Change[]): Partial<T>
   /** Fetches the service's copy, merges it and sends pending edits. */
   sync(copy: SyncedCopy<T>, calls: Calls): Promise<Result<unknown>>
@@ -31,7 +31,7 @@ export interface CollectionsDeps<T, Calls> {
   setAside?(to: string): void
 }
 
-/** How often a long sync stores and reports what it has sent, ms. */
+/** How often a long sync stores and reports its progress, ms. */
 const REPORT_EVERY_MS = 300
 
 /** One kind of collection, a file for each connection. */
@@ -121,7 +121,7 @@ export class SyncedCollection<T, Change, Calls> implements SyncedCopy<T> {
     return ok(this.value)
   }
 
-  /** After a crash the next sync finds in the service's copy what was sent and not stored. */
+  /** After a crash, the next sync finds sent but unstored changes in the service's copy. */
   async note(change: Partial<T>): Promise<Result<unknown>> {
     this.value = { ...this.value, ...change }
     this.#noted = true

@@ -36,11 +36,11 @@ export interface TakesChecked {
 const GIVE_UP_AFTER = 5
 
 /**
- * The listen check: a recogniser writes down what it finds in the active takes of cues, which is kept
- * with each take beside what was to be said. Takes that cannot be checked are left out.
+ * The listen check: runs a recogniser over the active takes of cues, and stores its text with each
+ * take next to the expected one. Takes that cannot be checked are left out.
  *
- * @returns RECOGNISER_MISSING, CANCELLED, the error of the last take where none could be checked, and
- *   failures of files
+ * @returns RECOGNISER_MISSING, CANCELLED, the error of the last take where none could be checked,
+ * and failures of files
  */
 export async function checkTakes(options: CheckTakesOptions): Promise<Result<TakesChecked>> {
   const { project, cueIds, signal, onProgress, onChecked } = options
@@ -92,7 +92,7 @@ function takesToCheck(
   return again ? active : active.filter(({ recognised }) => !recognised)
 }
 
-/** What a recogniser writes down of a take, '' where it finds no word. */
+/** Recognised text of a take, '' if there is no word in it. */
 async function foundIn(
   take: Take,
   { project, gateway, signal }: CheckTakesOptions,

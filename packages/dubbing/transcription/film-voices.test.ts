@@ -43,7 +43,7 @@ beforeAll(async () => {
 const credit = { name: 'Toy', licence: 'MIT', commercial: 'allowed' } as const
 
 type Separate = TakeOutVoicesOptions['separate']
-/** What half of the sound is in the middle is a voice; nobody speaks in the second block. */
+/** Half of the sound is in the middle and counts as a voice; the second block has no speech. */
 const separate: Separate = async ([l, r], spoken) => {
   const isSpoken = spoken.length > 0
   const voices = [l.map((x) => x / 2), r.map((x) => x / 2)] as const
@@ -116,7 +116,7 @@ describe('the voices of a film', () => {
     const voices = plus(left, rest, -1)
     const spoken = voices.subarray(10 * RATE, 12 * RATE)
     expect(level(plus(spoken, left.subarray(10 * RATE, 12 * RATE), -0.5))).toBeLessThan(-90)
-    // Nobody speaks here, so that nothing was touched.
+    // The second block has no speech, so it stays unchanged.
     expect(rest.subarray(85 * RATE, 86 * RATE).every((x, i) => x === left[85 * RATE + i])).toBe(
       true,
     )

@@ -21,7 +21,7 @@ import { readOnlyError } from '../project/project-lock'
 import { type FilmWork, forgetFilmWork, workThroughFilm } from './film-windows'
 import { missingModel } from './transcribe-film'
 
-/** The voices of a stereo sound, silent where nobody speaks; null: nobody does. */
+/** The voices of a stereo sound, silent where there is no speech; null: no speech at all. */
 export interface SeparatedVoices {
   voices: readonly [Float32Array, Float32Array] | null
   model: ModelCredit
@@ -37,7 +37,7 @@ export interface TakeOutVoicesOptions extends Omit<FilmWork, 'wish' | 'folder'> 
   ): Promise<Result<SeparatedVoices>>
 }
 
-/** Where what is kept of a film's voices lies. */
+/** Place of the stored voices of a film. */
 export interface FilmVoicesPlace {
   folder: Pick<ProjectFolder, 'peaks'>
 }
@@ -61,14 +61,15 @@ const keptSchema = z.object({
   model: modelCreditSchema,
 })
 
-/** Part of the work that is separation; the rest writes what the player plays. */
+/** Share of the work that is separation; the rest writes the file for the player. */
 const SEPARATION = 0.9
 
 /**
- * Takes the voices out of the project's film, block by block and only where somebody speaks, and keeps what was found
- * beside the peaks. Stopped or killed, it continues there the next time.
+ * Takes the voices out of the project's film, block by block and only where there is speech, and
+ * stores the result next to the peaks. After a stop or kill, the next call continues from there.
  *
- * @returns PROJECT_READ_ONLY, FILM_WITHOUT_SOUND, SEPARATOR_MISSING, CANCELLED and what models and files answer
+ * @returns PROJECT_READ_ONLY, FILM_WITHOUT_SOUND, SEPARATOR_MISSING, CANCELLED and the errors of
+ * models and files
  */
 export async function takeOutVoices({
   project,
@@ -137,7 +138,10 @@ function spokenIn(cues: readonly Cue[], fromMs: number, lengthMs: number) {
 
 type Kept = z.infer<typeof keptSchema>
 
-/** The film without its voices as a sound of its own: the window cannot take one sound from another in step. */
+/**
+ * The film sound without its voices as a separate file: the window cannot subtract one sound from
+ * another in step.
+ */
 async function writeRest({
   work: { path, signal, onProgress },
   folder,
@@ -183,7 +187,7 @@ const inFolder = <T extends Partial<Kept>>(folder: string, kept: T) => ({
   pieces: (kept.pieces ?? []).map((piece) => ({ ...piece, file: join(folder, piece.file) })),
 })
 
-/** What is kept of the voices of a film as it is now; null: they were not taken out, or not of this film. */
+/** Stored voices of the present version of a film; null: not taken out, or of another version. */
 export async function keptFilmVoices(
   { folder: { peaks } }: FilmVoicesPlace,
   film: string,
@@ -199,7 +203,7 @@ export async function keptFilmVoices(
   return there.includes(null) ? null : { ...found, rest: join(peaks, kept.data.rest) }
 }
 
-/** Throws away what is kept of the voices of any film, and what is unfinished of this one. */
+/** Removes the stored voices of all films, and the unfinished ones of this film. */
 export async function forgetFilmVoices(
   { access, folder: { peaks }, path }: Pick<Project, 'access' | 'folder' | 'path'>,
   film: string | null,
@@ -214,7 +218,7 @@ export async function forgetFilmVoices(
   }
 }
 
-/** Removes what was kept of other films, and of earlier work on this one. */
+/** Removes the stored voices of other films, and earlier work on this film. */
 async function forgetOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder))
@@ -224,7 +228,7 @@ async function forgetOthers(folder: string, kept: ReadonlySet<string>): Promise<
 
 const keptName = (key: string): string => `voices-${key}.json`
 
-/** The file of a name as `keptFilmVoices` answers it; null for one that is none of these. */
+/** The file of a name that `keptFilmVoices` returned; null for any other name. */
 export const filmVoicesFile = ({ folder: { peaks } }: FilmVoicesPlace, name: string) =>
   /^voices-[0-9a-f]{32}-[\w-]+\.(flac|opus)$/.test(name) ? join(peaks, name) : null
 

@@ -30,11 +30,11 @@ const listening: WindowShape = {
 /** A window is cut in the quietest stretch of this length, s. */
 const QUIET_S = 0.3
 
-/** Work on the sound of a film, and where what is unfinished is kept. */
+/** Work on the sound of a film, and the place of unfinished work. */
 export interface FilmWork {
   /** Film or sound. */
   path: string
-  /** What is asked for: work of another kind on the same film is kept apart. */
+  /** Kind of work: each kind on the same film is stored separately. */
   wish: string
   folder: string
   signal: AbortSignal
@@ -58,17 +58,17 @@ interface AskedWindow<T> {
   /** There is nothing else in the film. */
   isWhole: boolean
   done: readonly FilmWindow<T>[]
-  /** How much of it is done, 0 … 1. */
+  /** Fraction of the work that is done, 0–1. */
   onPart(part: number): void
 }
 
 /**
- * Goes through the sound of a film window by window, cut where it is quiet. Each finished window is written
- * down, and asking for the same again continues behind the last one; `forgetFilmWork` drops what is kept.
+ * Processes the sound of a film window by window, cut where it is quiet. Each finished window is
+ * written down, so that the next call continues after the last one; `forgetFilmWork` removes them.
  *
- * @param schema of what comes of a window
- * @param ask works on one window
- * @returns FILM_WITHOUT_SOUND, CANCELLED and what `ask` and files answer
+ * @param schema of the result of a window
+ * @param ask processes one window
+ * @returns FILM_WITHOUT_SOUND, CANCELLED and the errors of `ask` and of files
  */
 export async function workThroughFilm<T>(
   work: FilmWork,
@@ -160,7 +160,7 @@ class FilmSound {
     return Math.round(seconds * this.about.shape.sampleRate)
   }
 
-  /** Passes over what was done earlier. */
+  /** Skips windows that were done earlier. */
   async skipTo(frame: number): Promise<void> {
     const { windowS } = this.about.shape
     for (let left = frame - this.frame; left > 0;) {
@@ -287,7 +287,7 @@ async function keptWindows<T>(work: Kept, value: z.ZodType<T>) {
   }
 }
 
-/** Drops what is kept of a film, once it is used. */
+/** Removes the stored work on a film, once it is used. */
 export async function forgetFilmWork(work: Kept): Promise<void> {
   await removeFile(await journalOf(work)).catch(() => undefined)
 }

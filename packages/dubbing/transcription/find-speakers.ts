@@ -15,7 +15,7 @@ import { missingModel } from './transcribe-film'
 
 export interface FilmSpeakersOptions extends Omit<FilmWork, 'wish'> {
   gateway: Pick<Gateway, 'findSpeakers'>
-  /** How many people speak; null = to be found out. */
+  /** Number of speakers; null = to be found out. */
   speakers: number | null
 }
 
@@ -29,11 +29,12 @@ export interface FilmSpeakers {
 const wishOf = (speakers: number | null): string => `speakers ${speakers ?? 'auto'}`
 
 /**
- * Who speaks when in a film, by the diariser of a service. Each part of the film is looked at by itself,
- * and the voices of all parts are joined then: neither memory nor time grows out of hand with its length.
+ * Finds who speaks when in a film, by the diariser of a service. Each part of the film is processed
+ * separately, and the voices of all parts are joined afterwards, so that memory and time stay in
+ * proportion to the length.
  *
  * @param nameOf the label of a person, counted from 1
- * @returns FILM_WITHOUT_SOUND, DIARISER_MISSING, CANCELLED and what services and files answer
+ * @returns FILM_WITHOUT_SOUND, DIARISER_MISSING, CANCELLED and the errors of services and files
  */
 export async function findFilmSpeakers(
   { gateway, speakers, ...work }: FilmSpeakersOptions,
@@ -75,7 +76,7 @@ export async function findFilmSpeakers(
   return ok({ turns, diariser: credit ?? null })
 }
 
-/** Drops what is kept of the speakers of a film, once they are used. */
+/** Removes the stored speakers of a film, once they are used. */
 export const forgetFilmSpeakers = ({
   speakers,
   ...work

@@ -16,7 +16,7 @@ import { matchedRoom } from './match-room'
 
 const RATE = 48_000
 const TAKE_RATE = 22_050
-/** While the first cue is on the screen somebody speaks; after the second one there is only noise. */
+/** The first cue has speech; after the second one there is only noise. */
 const srt = `1
 00:00:01,000 --> 00:00:07,000
 Xin chào

@@ -20,17 +20,18 @@ import { keptFilmVoices } from './film-voices'
 
 /** Enough of a scene to know its room by, and of the takes, s. */
 const ENOUGH_S = 90
-/** Of the channels of 5.1 in the order of WAV. */
+/** Index of the centre in 5.1, in WAV order. */
 const CENTRE = 2
-/** What rings on behind a cue belongs to it, ms. */
+/** Reverberation counted after the end of a cue, ms. */
 const AFTER_MS = 1_000
 
 /**
- * The room that the film's voices are in while these cues are on the screen, for their takes: by the voices alone where
- * they were taken out of the film, otherwise by its sound; in 5.1 by the centre, where its voices are.
+ * The room of the film's voices during these cues, for their takes: measured on the voices alone if
+ * they were taken out of the film, otherwise on the film sound; in 5.1 on the centre, which carries
+ * the voices.
  *
- * @returns FILM_MISSING, NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID where there is too little speech, and
- *   what the film answers
+ * @returns FILM_MISSING, NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID if there is too
+ * little speech, and the errors of the film
  */
 export async function matchedRoom(
   project: Project,

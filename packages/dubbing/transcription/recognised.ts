@@ -23,8 +23,8 @@ function bareWords(text: string, language: string, dictionary: readonly Dictiona
 }
 
 /**
- * What is kept of a recognised take: what was wanted and what was found. A recogniser may write a
- * word as the dictionary has it said or as it is spelt, so the nearer of both counts as wanted.
+ * Record of a recognised take: expected and recognised text. A recogniser may write a word in its
+ * dictionary reading or in its spelling, so the closer of both counts as expected.
  *
  * @param found the text that the recogniser wrote
  * @param dictionary entries that were applied to the text of the take

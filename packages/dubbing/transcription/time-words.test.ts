@@ -54,7 +54,7 @@ it('keeps when the words of a take are said, over a restart, and asks once', asy
   const { gateway, asked } = service()
   const takeIds = [own, foreign]
   expect(must(await timeWords({ project, gateway, takeIds })).map(({ id }) => id)).toEqual(takeIds)
-  // The voice of another service says nothing to this one.
+  // A voice id of another service means nothing here.
   expect(asked).toEqual([
     ['Xin chào', 7],
     ['Chào', null],

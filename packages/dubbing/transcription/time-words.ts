@@ -18,10 +18,11 @@ export interface TimeWordsOptions {
 }
 
 /**
- * Works out when the words of takes are said, one take after another, and keeps it with each; those that are
- * known stay. A take in a language that no built-in voice speaks, or whose sound cannot be read, is left without.
+ * Finds the word times of takes, one take after another, and stores them with each; known ones
+ * stay. A take is left out if no built-in voice speaks its language, or if its sound cannot be
+ * read.
  *
- * @returns the takes as they are now, without those that are left out; CANCELLED, and failures of files
+ * @returns the updated takes, without those left out; CANCELLED, and failures of files
  */
 export async function timeWords(options: TimeWordsOptions): Promise<Result<Take[]>> {
   const { project, takeIds, signal, onProgress } = options

@@ -37,10 +37,10 @@ const windowSchema = z.object({
 type Window = z.infer<typeof windowSchema>
 
 /**
- * What is said in a film, by the recogniser of a service. `forgetTranscription` drops what is kept of
- * it for another call.
+ * Recognises the speech in a film, by the recogniser of a service. `forgetTranscription` removes
+ * the work stored for another call.
  *
- * @returns FILM_WITHOUT_SOUND, RECOGNISER_MISSING, CANCELLED and what services and files answer
+ * @returns FILM_WITHOUT_SOUND, RECOGNISER_MISSING, CANCELLED and the errors of services and files
  */
 export async function transcribeFilm({
   gateway,
@@ -72,14 +72,14 @@ export async function transcribeFilm({
 function windowOf({ language, segments, recogniser, recogniser_licence }: Transcript): Window {
   const { name: licence = null, commercial = 'unknown' } = recogniser_licence ?? {}
   return {
-    // Of silence nothing can be said.
+    // Silence has no language.
     language: segments.length > 0 ? language : '',
     recogniser: { name: recogniser, licence, commercial },
     segments,
   }
 }
 
-/** A service without the model says so in words of its own. */
+/** A service without the model reports it with its own error. */
 export function missingModel(
   error: StudioError,
   as: 'RECOGNISER_MISSING' | 'DIARISER_MISSING' | 'SEPARATOR_MISSING',
@@ -103,7 +103,7 @@ function segmentsOf({ fromFrame, value }: FilmWindow<Window>): SpeechSegment[] {
   }))
 }
 
-/** The language of the windows in which most is said. */
+/** The language of the windows with the most speech. */
 function mostSpoken(windows: readonly Window[]): string {
   const characters = new Map<string, number>()
   for (const { language, segments } of windows) {
@@ -113,7 +113,7 @@ function mostSpoken(windows: readonly Window[]): string {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** Drops what is kept of a film, once its cues are written. */
+/** Removes the stored work on a film, once its cues are written. */
 export const forgetTranscription = ({
   language,
   ...work

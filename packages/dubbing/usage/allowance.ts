@@ -62,8 +62,8 @@ const MINUTE_MS = 60_000
 const WRITE_AFTER_MS = 3_000
 
 /**
- * Counts requests per connection, for services that do not report what is left. The daily count
- * survives restarts; a kill can lose its last seconds.
+ * Counts requests per connection, for services that do not report the remaining ones. The daily
+ * count survives restarts; a kill can lose its last seconds.
  */
 export class RequestCounts {
   #day = dayOf(new Date())

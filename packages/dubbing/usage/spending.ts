@@ -30,7 +30,7 @@ interface SpendingDeps {
   log(line: string): void
 }
 
-/** A reservation: who spends, and how much. */
+/** A reservation: the spender and the amount. */
 interface SpendRequest {
   connectionId: string
   projectId: string
@@ -57,7 +57,7 @@ export class Spending {
     return ledger.ok ? ledger.value.rows() : []
   }
 
-  /** What the rows lack: a journal that was set aside, or everything. */
+  /** Gaps in the rows: a journal that was set aside, or everything. */
   async missing(): Promise<UsageGap> {
     const ledger = await this.#ledger
     return ledger.ok
@@ -118,9 +118,9 @@ type LedgerRow = Omit<UsageRow, 'connection'>
 const MAX_REPLACED = 1_000
 
 /**
- * What was spent where and when, in all projects: a journal beside the settings. The
- * journals of the projects say the same; what a kill kept from this one is added when its project
- * is opened, for every entry has the key of its request.
+ * Spending of all projects, by service and time: a journal next to the settings. The journals of
+ * the projects hold the same; entries lost by a kill are added when their project is opened, since
+ * each has the key of its request.
  */
 export class UsageLedger {
   readonly #entries = new Map<string, UsageEntry>()
@@ -168,7 +168,7 @@ export class UsageLedger {
         requests: 0,
         credits: 0,
       }
-      // A project that was renamed is called what it was called last.
+      // A renamed project has its latest name.
       rows.set(key, { ...row, project, requests: row.requests + 1, credits: row.credits + credits })
     }
     return [...rows.values()].sort((a, b) =>
@@ -209,7 +209,7 @@ async function openSound(
   return written.ok ? openJournal(file, usageEntrySchema, { isPrivate: true }) : written
 }
 
-/** The last journal that was set aside today: what it held is missing from today's sum. */
+/** The last journal that was set aside today: its entries are missing from today's sum. */
 async function setAsideToday(file: string): Promise<Result<string | null>> {
   const today = dayOf(new Date())
   let names: string[]
@@ -228,8 +228,8 @@ async function setAsideToday(file: string): Promise<Result<string | null>> {
 }
 
 /**
- * What a request has cost, as far as the studio knows: its characters from the moment it was
- * accepted, less those of cues that the service could not say.
+ * Cost of a request as far as known: its characters once it is accepted, less those of cues that
+ * the service could not render.
  */
 export function spentBy(
   submission: Submission,
@@ -265,7 +265,7 @@ export function usageCsv(rows: readonly UsageRow[], embedded: string): string {
   return `\ufeff${[HEAD, ...lines].join('\r\n')}\r\n`
 }
 
-/** Writes rows as CSV; `embedded` is what the embedded service is called there. */
+/** Writes rows as CSV; `embedded` is the name of the embedded service in them. */
 export function writeUsageCsv(
   path: string,
   rows: readonly UsageRow[],

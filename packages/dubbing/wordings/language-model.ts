@@ -17,13 +17,13 @@ import { badResponse, errorOfAnswer, networkFailure } from '../gateway/http/serv
 import { redact } from '../gateway/http/service-text'
 import { parseAddress } from '../gateway/http/service-target'
 
-/** A language model with what a request to it needs. */
+/** A language model with everything a request to it needs. */
 export interface ModelTarget extends LanguageModel {
-  /** Null: it asks for none. */
+  /** Null: it needs none. */
   key: string | null
 }
 
-/** What was asked of a model in one run. */
+/** Requests to a model in one run. */
 export interface Asked {
   requests: number
   /** Sent and received, as the service counts them, else estimated. */
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 interface Options {
-  /** What the run has used so far; each request is added. */
+  /** Usage of the run so far; each request is added. */
   asked: Asked
   signal?: AbortSignal | undefined
 }
@@ -58,10 +58,11 @@ export function parseModelAddress(typed: string): Result<string> {
 }
 
 /**
- * Shorter wordings of a text from a language model; what is of no use is left out, so there may be none.
+ * Shorter wordings of a text from a language model; useless ones are left out, so there may be
+ * none.
  *
  * @returns REQUEST_LIMIT before a request that could exceed the run's limits; BAD_RESPONSE for an
- *   answer that is too long or not in the agreed form; else what the service or the way there reports
+ * answer that is too long or not in the agreed form; other errors of the service or the network
  */
 export async function askForWordings(
   target: ModelTarget,
@@ -76,7 +77,7 @@ export async function askForWordings(
 
 const placeOf = ({ address, model }: ModelTarget): string => `${address} · ${model}`
 
-/** Asks once more where the service says soon enough when, or does not know a field of ours. */
+/** Repeats the request once if the service names a short wait, or rejects an optional field. */
 async function complete(
   target: ModelTarget,
   messages: readonly ChatMessage[],
@@ -183,7 +184,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What the model wrote; its tokens are counted whether it is of use or not. */
+/** The model's answer; its tokens are counted even if it is useless. */
 function contentOf(
   target: ModelTarget,
   text: string | null,

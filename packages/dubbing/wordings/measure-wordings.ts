@@ -12,7 +12,7 @@ import { measureTake } from '@cuecast/audio'
 import type { Gateway } from '../gateway/gateway'
 import type { Auditions } from '../auditions/auditions'
 
-/** The cue whose wordings are measured, and what its film sounds like. */
+/** The cue whose wordings are measured, and the sound of its film. */
 interface WordingSubject {
   project: ProjectFile
   cue: Cue
@@ -26,19 +26,19 @@ interface MeasureDeps {
   embedded: Gateway
 }
 
-/** How long one text lasts, and the file in which it can be heard; null = it cannot. */
+/** Length of a text, and the file to hear it; null = none. */
 interface Draft {
   ms: number
   file: string | null
 }
 
 /**
- * How long texts last in the voice that would speak them, for free: by rendering them in a voice
- * inside the app. For a voice of another service a voice of the same language says how much shorter
- * each text is than what the take says, and the take's own length is scaled by that: an estimate.
+ * Lengths of texts in the voice that would speak them, free of charge: by rendering them in a
+ * built-in voice. For a voice of another service, a built-in voice of the same language measures
+ * each text relative to that of the take, and the take's length is scaled accordingly: an estimate.
  *
  * @returns the lengths in the order of the texts, ms without the silence around the voice.
- *   SPEAKER_NOT_CAST where nobody would speak the cue.
+ * SPEAKER_NOT_CAST if the cue has no voice.
  */
 export async function measureWordings(
   deps: MeasureDeps,

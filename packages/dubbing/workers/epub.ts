@@ -3,9 +3,9 @@ import { elementsIn, escaped, pathFrom, plainText, textsOf } from './packed-text
 const isText = (name: string): boolean => /\.(?:xml|opf|ncx|x?html?)$/i.test(name)
 
 /**
- * An e-book (EPUB 2 and 3) as plain HTML, in its reading order: its title is the only heading of the first
- * level, and what its table of contents names is a chapter where the text has no heading of its own. Throws
- * where it is none, or protected against copying.
+ * An e-book (EPUB 2 and 3) as plain HTML, in its reading order: its title is the only heading of
+ * the first level, and an entry of its table of contents becomes a chapter where the text has no
+ * heading. Throws if it is not an EPUB, or copy-protected.
  */
 export async function htmlOfBook(file: string): Promise<string> {
   const texts = await textsOf(file, isText)
@@ -47,7 +47,7 @@ function lockedFiles(encryption: string): Set<string> {
   )
 }
 
-/** What the table of contents calls a file, by its path: of EPUB 3 a list, of EPUB 2 an `.ncx`. */
+/** Titles from the table of contents, by path: a list in EPUB 3, an `.ncx` in EPUB 2. */
 function chapterNames(
   packagePath: string,
   items: readonly Record<string, string>[],

@@ -13,10 +13,10 @@ const MAX_MARKS = 4_000_000
 export class ManyMarks extends Error {}
 
 /**
- * Unpacks the files of a zip that are wanted, within limits: what a zip says of its sizes need not be true.
- * Throws `UnpackRefused` or `ManyMarks`.
+ * Unpacks the wanted files of a zip, within limits: the sizes in a zip need not be true. Throws
+ * `UnpackRefused` or `ManyMarks`.
  *
- * @param wanted whether a file holds text that will be read; others are not unpacked
+ * @param wanted true for files with text to be read; others are not unpacked
  */
 export async function* packedTexts(
   file: string,
@@ -65,7 +65,10 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The elements of a name, whatever its prefix, with what stands inside of them; of nested ones the inner is a part of the outer. */
+/**
+ * Elements with this name, whatever their prefix, with their content; a nested one is part of the
+ * outer one.
+ */
 export function elementsIn(
   xml: string,
   name: string,

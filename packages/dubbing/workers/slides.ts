@@ -23,7 +23,7 @@ export async function htmlOfSlides(file: string): Promise<string> {
     .join('')
 }
 
-/** What a part of the package refers to, by id. */
+/** Parts that a part of the package refers to, by id. */
 function relationsOf(part: string, texts: ReadonlyMap<string, string>) {
   const [, folder = '', name = ''] = /^(.*\/)([^/]+)$/.exec(part) ?? []
   const relations = elementsIn(texts.get(`${folder}_rels/${name}.rels`) ?? '', 'Relationship')

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
-/** How a file system treats names. */
+/** Rules of a file system for names. */
 interface Disk {
   platform: NodeJS.Platform
   /** Names of the same key are one file. */
@@ -77,7 +77,7 @@ class Names {
     return below.split(sep).reduce((folder, name) => this.#entry(folder, name), this.root)
   }
 
-  /** Where something is moved to: only another spelling of its own name replaces that. */
+  /** Target of a move: moving a file to another spelling of its own name renames it. */
   target(from: unknown, to: unknown): unknown {
     const there = this.real(to)
     if (there !== this.real(from) || typeof to !== 'string') return there
@@ -92,9 +92,10 @@ class Names {
 }
 
 /**
- * Until the end of each test of the `describe` the folder lies on this disk, on the system that it is
- * usual on: paths are found as that system finds them. Files that load `node:fs` by `import` see it;
- * threads and programs do not. Call it after `heldByOthers`, whose files are then named as they really are.
+ * Until the end of each test of the `describe` the folder is on this disk, on the system that
+ * commonly has it: paths are found by the rules of that system. Files that load `node:fs` by
+ * `import` see it; threads and programs do not. Call it after `heldByOthers`, whose files then have
+ * their real names.
  */
 export function onDisk(name: DiskName, folder: () => string): void {
   const disk: Disk = disks[name]

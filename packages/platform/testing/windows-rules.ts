@@ -12,7 +12,7 @@ function flagsOf(fd: number): number {
   return Number.parseInt(flags, 8)
 }
 
-/** What every open file inherits its methods from, to be spied on. */
+/** The prototype of every open file, to be spied on. */
 export async function fileHandles(): Promise<FileHandle> {
   const some = await open(process.execPath, 'r')
   await some.close()
@@ -35,7 +35,7 @@ export function appendHandlesOnlyAppend(): void {
   afterEach(() => vi.restoreAllMocks())
 }
 
-/** What a `Held` answers for its files. */
+/** Error of a `Held` for its files. */
 interface Hold {
   code: string
   /** Attempts that are refused; then it has let go. */

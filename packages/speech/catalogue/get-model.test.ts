@@ -95,7 +95,7 @@ function get(model = modelOf(), more: Partial<GetOptions> = {}) {
 
 const whole = { ok: true, value: [sha256(data)] }
 
-/** Gives the file as servers of publishers do, from where it is asked for. */
+/** Serves the file like a publisher's server, from the requested offset. */
 function give(request: IncomingMessage, response: ServerResponse, bytes: Uint8Array = data): void {
   const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0)
   const total = { 'content-length': bytes.length - from }

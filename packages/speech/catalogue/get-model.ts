@@ -34,9 +34,11 @@ export interface GetProgress {
 
 export interface GetOptions {
   model: CatalogueModel
-  /** Keeps what has come of each model until it is added. */
+  /** Folder of partial downloads, kept until the model is added. */
   folder: string
-  /** `https://mirror/path`: asked for `HOST/PATH` of each address, in place of its own host. */
+  /**
+   * `https://mirror/path`: receives requests for `HOST/PATH` of each address instead of its host.
+   */
   mirror?: string | undefined
   send?: SendRequest | undefined
   signal: AbortSignal
@@ -45,20 +47,20 @@ export interface GetOptions {
   pausesMs?: readonly number[]
 }
 
-/** Bytes that a description beside a model may have. */
+/** Largest description that comes with a model, bytes. */
 const MAX_TEXT = 2 ** 20
-/** An archive is unpacked beside itself, and its files are a little larger. */
+/** An archive is unpacked next to itself, and its files are a little larger. */
 const UNPACKED = 2
 /** So much has to have come before the time left is estimated, bytes. */
 const ESTIMATE_FROM = 2 ** 20
 
 /**
- * Downloads a model from the first of its places that has it, and hands its files to `work` in a folder of
- * their own, which may be taken apart. What has come stays until `work` has succeeded: a later call
- * continues. Only one process does so at a time.
+ * Downloads a model from the first source that has it, and passes its files to `work` in a
+ * temporary folder, which `work` may take apart. Partial downloads stay until `work` has succeeded:
+ * a later call continues. Only one process does so at a time.
  *
- * @returns what `work` returns · DOWNLOAD_UNREACHABLE, DOWNLOAD_REPLACED, DOWNLOAD_DAMAGED, DOWNLOAD_IN_USE,
- *   NETWORK_OFF, DISK_FULL, CANCELLED, those of unpacking and errors of files
+ * @returns the result of `work` · DOWNLOAD_UNREACHABLE, DOWNLOAD_REPLACED, DOWNLOAD_DAMAGED,
+ * DOWNLOAD_IN_USE, NETWORK_OFF, DISK_FULL, CANCELLED, those of unpacking and errors of files
  */
 export async function getModel<T>(
   options: GetOptions,
@@ -116,7 +118,7 @@ export async function getSample(
 const isMp3 = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0)
 
-/** Deletes what has come of a model, unless a process is at it. */
+/** Deletes the partial download of a model, unless a process is using it. */
 export async function dropDownload(folder: string, id: string): Promise<void> {
   const lock = join(folder, `${id}.lock`)
   if (!(await takeLock(lock).catch(() => false))) return
@@ -161,7 +163,7 @@ async function fetchFrom(place: string, options: GetOptions): Promise<Result<str
     const fetched = await fetchAll(target, files, options)
     const laidOut = fetched.ok ? await layOut(target, files, options) : fetched
     if (laidOut.ok || lasting.has(laidOut.error.code)) return laidOut
-    // What the surest place says is the reason; the others are second best.
+    // The error of the most reliable source is reported; the others are second best.
     first ??= laidOut.error
   }
   return fail(first ?? studioError('INTERNAL_ERROR', 'the model has no address'))
@@ -243,10 +245,10 @@ async function fetchFile(
   return ok(undefined)
 }
 
-/** An estimate may be so far off: what is further is another file. */
+/** Tolerance of an estimated size, as a ratio: a larger difference means another file. */
 const ESTIMATE_ERROR = 0.1
 
-/** What the catalogue says of a file's size; where that is an estimate, what its server says. */
+/** Size of a file from the catalogue; from its server where that is an estimate. */
 async function sizeOf(file: ModelFile, url: URL, options: FileOptions): Promise<Result<number>> {
   if (!file.estimated) return ok(file.bytes)
   const { signal } = options
@@ -267,7 +269,9 @@ const missing = (url: URL): StudioError =>
 const isDamaged = (come: Result<void>): boolean =>
   !come.ok && come.error.code === 'DOWNLOAD_DAMAGED'
 
-/** Damage is different each time: what comes twice is what the publisher offers now. */
+/**
+ * Damage differs each time: the same digest twice means that the publisher has replaced the file.
+ */
 function asReplaced(first: Result<void>, error: StudioError): StudioError {
   const was = first.ok ? undefined : first.error.params?.['digest']
   const isSame = error.code === 'DOWNLOAD_DAMAGED' && was === error.params?.['digest']
@@ -292,7 +296,7 @@ function reachingOf({ mirror, send }: Pick<GetOptions, 'mirror' | 'send'>): Reac
   return { send, isAllowed: (url) => url.protocol === 'https:' || url.origin === origin }
 }
 
-/** All files of a model in one folder: those of archives unpacked, the others beside them. */
+/** All files of a model in one folder, with archives unpacked. */
 async function layOut(
   target: string,
   files: readonly ModelFile[],

@@ -27,7 +27,9 @@ async function isSame(path: string, { sha256, md5 }: ModelFile): Promise<boolean
   return md5 !== undefined && (await digestOf(path, 'md5')) === md5
 }
 
-/** What is known of a model's licence, with the text that lies beside it; the stricter of both counts. */
+/**
+ * Known terms of a model's licence, with the licence text next to it; the stricter of both counts.
+ */
 export function licenceKnown(
   { licence: { model, data, base, commercial }, attribution }: CatalogueModel,
   found: Licence,

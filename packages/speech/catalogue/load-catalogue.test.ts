@@ -99,7 +99,7 @@ it('is signed by the script that publishes it', async () => {
   execFileSync(process.execPath, [script, '--sign', folder], {
     env: { ...process.env, CUECAST_UPDATE_PRIVATE_KEY_FILE: pem },
   })
-  // It is what is built in: trusted, and not newer.
+  // The built-in catalogue itself: trusted, and not newer.
   const loaded = await loadCatalogue(join(folder, 'catalogue.json'), keys.publicKey)
   expect(loaded.ok ? '' : loaded.error.code).toBe('CATALOGUE_OLDER')
 })

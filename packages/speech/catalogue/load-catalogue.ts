@@ -29,11 +29,11 @@ export function catalogueKey(): KeyObject | null {
 }
 
 /**
- * Takes a newer catalogue in place of the one that is in use, for every program of this user.
+ * Installs a newer catalogue for every program of this user.
  *
- * @param file with its signature beside it: `catalogue.json` and `catalogue.json.sig`
- * @returns the new one · CATALOGUE_UNTRUSTED (signature, or no key is built in), CATALOGUE_INVALID (shape or a later
- * format), CATALOGUE_OLDER (not newer than the one in use), errors of files
+ * @param file with its signature next to it: `catalogue.json` and `catalogue.json.sig`
+ * @returns the new one · CATALOGUE_UNTRUSTED (signature, or no key is built in), CATALOGUE_INVALID
+ * (shape or a later format), CATALOGUE_OLDER (not newer than the one in use), errors of files
  */
 export async function loadCatalogue(
   file: string,

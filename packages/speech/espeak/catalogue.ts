@@ -4,7 +4,7 @@ import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import type { EngineVoice } from '../speech-engine'
 import type { EspeakListedVoice } from './espeak-engine'
 
-/** How a variant of espeak-ng sounds, measured on Vietnamese and English text at volume 50. */
+/** Sound of an espeak-ng variant, measured on Vietnamese and English text at volume 50. */
 interface Variant {
   /** Name in espeak-ng's `voices/!v`; '' = the language's own voice. */
   id: string
@@ -275,12 +275,12 @@ function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[
     region: accent,
     origin: builtInOrigins.espeak,
     base,
-    // The extra pitch is for Vietnamese, whose own voices are the lowest.
+    // The extra pitch is only for Vietnamese, whose own voices are the lowest.
     variant: { ...levelled(base, variant), pitch: 0 },
   }))
 }
 
-/** What voices without a name of their own are called. */
+/** Names of voices that have none. */
 const genders = {
   vi: { female: 'Nữ', male: 'Nam' },
   en: { female: 'Female', male: 'Male' },

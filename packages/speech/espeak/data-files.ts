@@ -6,14 +6,14 @@ export interface EspeakFile {
   /** `vi_dict`, `voices/!v/f3`. */
   name: string
   length: number
-  /** Where it begins in the part that all voices need; null = it is a part of its own. */
+  /** Offset in the part that all voices need; null = a separate part. */
   from: number | null
 }
 
 /** Dictionaries that are kept unpacked: for two languages in turn each is read once. */
 const MAX_DICTIONARIES = 2
 
-/** The data of espeak-ng: what all voices need at once, dictionaries as they are asked for. */
+/** The data of espeak-ng: the part that all voices need at once, dictionaries on demand. */
 export class EspeakFiles {
   readonly files: readonly EspeakFile[]
   private readonly dictionaries = new LRUCache<string, Uint8Array>({ max: MAX_DICTIONARIES })
@@ -49,7 +49,7 @@ export class EspeakFiles {
   }
 }
 
-/** What the threads of espeak-ng share. */
+/** Memory shared by the threads of espeak-ng. */
 export interface EspeakShared {
   data: Uint8Array
   /** Threads that it is sent to have its machine code in common. */
@@ -62,7 +62,7 @@ export const espeakShared = (): EspeakShared => ({
   program: new WebAssembly.Module(unpackedPart('espeak-program')),
 })
 
-/** What every voice of espeak-ng needs, in memory that threads share. */
+/** The data that every espeak-ng voice needs, in shared memory. */
 export function espeakCommon(): Uint8Array {
   const bytes = unpackedPart('espeak')
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))

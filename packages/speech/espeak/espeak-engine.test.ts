@@ -9,7 +9,7 @@ const english = 'It is 3.5 miles to the café &amp; back.'
 
 const shared = espeakShared()
 
-/** What the engine says first of all: the noise in a voice begins the same in each. */
+/** First output of a new engine: the noise in a voice then begins the same each time. */
 async function spoken(voice: string, said: string, parameters = usual): Promise<Int16Array> {
   const engine = new EspeakEngine(shared)
   expect(engine.setVoice(voice)).toBe(true)

@@ -33,7 +33,7 @@ export interface EspeakSpoken {
 
 type Call = (...args: number[]) => number
 
-/** espeak-ng as WebAssembly: `build/interface.c` says what it exports. */
+/** espeak-ng as WebAssembly; its exports are in `build/interface.c`. */
 export class EspeakEngine {
   readonly sampleRate: number
   /** The samples of the text, and room for more: it is used again, so that nothing is left to collect. */
@@ -104,7 +104,7 @@ export class EspeakEngine {
     return at
   }
 
-  /** What it has spoken. 0 = continue. */
+  /** Receives spoken samples. 0 = continue. */
   private readonly take = (from: number, count: number, events: number): number => {
     this.readEvents(new DataView(this.buffer), events)
     const end = this.count + count
@@ -146,7 +146,7 @@ const kinds = { end: 0, word: 1, phoneme: 7 }
 
 const failing = (): number => 8
 
-/** What the C library asks of a system: nothing to read from or to write to. */
+/** System calls of the C library: nothing to read from or to write to. */
 const system = {
   wasi_snapshot_preview1: {
     clock_time_get: failing,
@@ -170,7 +170,7 @@ const system = {
 const NOT_THERE = -1
 const IS_FOLDER = -2
 
-/** The data as `build/files.c` asks for it. */
+/** The data behind the calls of `build/files.c`. */
 class HostFiles {
   private readonly numbers = new Map<string, number>()
   private readonly folders = new Map<string, string[]>()

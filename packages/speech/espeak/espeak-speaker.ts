@@ -97,10 +97,10 @@ function naturalLength(speaker: EspeakSpeaker, request: PieceRequest): number {
 }
 
 /**
- * What espeak-ng makes of a words-per-minute setting: [wpm, speed against 175 wpm].
+ * Actual speed of espeak-ng at a words-per-minute setting: [wpm, speed relative to 175 wpm].
  * Measured on Vietnamese, English and French texts of 5–8 s, silence trimmed; below 80 wpm and
- * above 450 the engine clamps, and from about 350 wpm languages drift apart, so the table ends there.
- * Single texts differ from it by up to a tenth: what is missing is measured and stretched.
+ * above 450 the engine clamps, and from about 350 wpm languages drift apart, so the table ends
+ * there. Single texts differ from it by up to a tenth: the difference is measured and stretched.
  */
 const curve: readonly (readonly [wpm: number, speed: number])[] = [
   [80, 0.457],

@@ -6,10 +6,11 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a text as the engine has said them. Words that it joins (*of the*) share its time by their
- * lengths; parts that it speaks of one word (*isn* and *t*) are one again, but for scripts without spaces.
+ * The words of a text with the times of the engine. Words that it joins (*of the*) share its time
+ * by their lengths; the parts of one word (*isn* and *t*) are joined again, except in scripts
+ * without spaces.
  *
- * @param text as it was handed to the engine
+ * @param text as it was passed to the engine
  */
 export function wordsIn(
   text: string,
@@ -35,7 +36,7 @@ interface Group {
   count: number
 }
 
-/** Stretches of the text at whose ends both a word of the text and one of the engine end. */
+/** Parts of the text that end where both a word of the text and one of the engine end. */
 function groupsOf(text: string, spoken: readonly EspeakWord[]): Group[] {
   const groups: Group[] = []
   let next = 0

@@ -1,11 +1,13 @@
 import { filter, shelf } from '../shape'
 import type { SpokenWord } from '../speech-engine'
 
-/** How far the pitch falls from the first syllable of a phrase to its last, semitones. */
+/** Fall of the pitch from the first syllable of a phrase to its last, semitones. */
 const DECLINATION = 1
 /** A shorter phrase moves by a part of it, and a syllable hardly at all: its tone stays, s. */
 const FULL_PHRASE = 2.5
-/** How far pace and pitch wander, semitones to either side, and how often they turn, s. */
+/**
+ * Random variation of pace and pitch, ± semitones, and the interval between its turning points, s.
+ */
 const WANDER = 0.2
 const TURN = 0.19
 

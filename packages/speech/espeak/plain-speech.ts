@@ -21,11 +21,11 @@ export function toPlainSpeech(text: string): string {
   )
 }
 
-/** A question that begins with such a word, after *and*, *so*, *well*… if need be. */
+/** A question that begins with such a word, possibly after *and*, *so*, *well*… */
 const openQuestion =
   /((?:^|[.!?]\s+)["“'‘(]*(?:(?:and|but|so|then|well|oh|now|okay)[, ]+)?(?:who|whom|whose|what|when|where|why|which|how)(?:['’][a-z]+)?\s[^.!?]*)\?/giu
 
-/** What follows the comma makes it a question of yes or no: *When he comes, will you go?* */
+/** The words after the comma make it a yes/no question: *When he comes, will you go?* */
 const yesOrNo =
   /,\s+(?:am|are|is|was|were|do|does|did|have|has|had|can|could|will|would|shall|should|may|might|must|\p{L}+n['’]t)\s/iu
 

@@ -16,7 +16,7 @@ const digest = (samples: Int16Array): string =>
   createHash('sha256').update(new Uint8Array(samples.buffer)).digest('hex').slice(0, 16)
 
 describe('flite, called by its C functions', () => {
-  // Of the WAV files that the program writes under node:wasi.
+  // Hashes of the WAV files that the program writes under node:wasi.
   it.each([
     ['slt', 'ee89ab3c5ab23bd4'],
     ['rms', '9a1d339b4f17bf9e'],

@@ -23,7 +23,7 @@ export const fliteFunctions = [
   'utt_wave',
 ] as const
 
-/** What is put into the program's memory before it begins. */
+/** Bytes copied into the program's memory before it starts. */
 export interface MemoryPart {
   /** Address. */
   at: number
@@ -62,12 +62,13 @@ export async function runFlite(
 /** An error number of WASI preview 1 (`wasi_snapshot_preview1.witx`). */
 const BAD_DESCRIPTOR = 8
 
-/** What the program says is kept up to this length, for the message when it fails. */
+/** Characters of output kept for the error message. */
 const MAX_SAID = 500
 
 /**
- * What flite was compiled to call of WASI: it opens nothing, and what it says goes into the error with which it ends.
- * Without `node:wasi`, whose calls crash V8 in the threads of Node 20 (nodejs/node#53087).
+ * The WASI calls that flite was compiled with: it opens no files, and its output goes into the
+ * error on exit. Avoids `node:wasi`, which crashes V8 in the threads of Node 20
+ * (nodejs/node#53087).
  */
 class Surroundings {
   memory: WebAssembly.Memory | null = null
@@ -105,7 +106,7 @@ class Surroundings {
   }
 }
 
-/** Where a `cst_wave` has what is read of it, bytes. */
+/** Offsets of the fields of `cst_wave` that are read, bytes. */
 const wave = { sampleRate: 4, count: 8, samples: 16 }
 
 class Program {

@@ -53,7 +53,9 @@ it('says nothing of what is no word, and markup is no command', async () => {
   )
 })
 
-/** Files and sockets that this process and its threads have open; null where nobody says so. */
+/**
+ * Open files and sockets of this process and its threads; null where the system does not list them.
+ */
 const descriptors = async (): Promise<number | null> =>
   process.platform === 'linux' ? (await readdir('/proc/self/fd')).length : null
 

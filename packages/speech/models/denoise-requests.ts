@@ -9,9 +9,9 @@ import {
 import { ModelFailure, sherpa } from './sherpa'
 
 /**
- * Loads a model and lets it work on a second of noise.
+ * Loads a model and runs it on a second of noise.
  *
- * @throws ModelFailure MODEL_INVALID for one that would take away what is above its own rate
+ * @throws ModelFailure MODEL_INVALID for one that would remove everything above its own sample rate
  */
 export async function denoiserFacts(
   { model }: RequestOf<'denoiser-facts'>,

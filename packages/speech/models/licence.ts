@@ -7,7 +7,7 @@ const places = [/^(un)?licen[cs]e/i, /^copying/i, /model[_-]?card/i, /^readme/i]
 /** Kept of a text, characters: the beginning names the licence. */
 const KEPT = 20_000
 
-/** How licences are recognised, the strictest first: a text that forbids must never count as allowing. */
+/** Patterns of licences, the strictest first: a text that forbids must never count as allowing. */
 const known: readonly (readonly [
   pattern: RegExp,
   name: string,
@@ -58,8 +58,9 @@ const withNames = (text: string): string =>
   )
 
 /**
- * Voices that many others were trained from, and that may not be sold: lessac (Blizzard 2013, research
- * only) and ryan (CC BY-NC-SA). Whether their terms bind what was made from them, no court has said.
+ * Voices that many others were trained from, and that may not be sold: lessac (Blizzard 2013,
+ * research only) and ryan (CC BY-NC-SA). No court has decided whether their terms bind derived
+ * models.
  */
 const restrictedBases = ['lessac', 'ryan']
 
@@ -68,8 +69,8 @@ const baseOf = (text: string): string | null =>
   /[Ff]ine-?tuned from (?:[A-Z][\w.]* )*([a-z][\w-]*)/.exec(text)?.[1] ?? null
 
 /**
- * What is known of a text; a version behind a name stays in it (`CC-BY-4.0`). What was trained from a
- * voice that may not be sold is never said to be allowed.
+ * Licence named by a text; the version stays in the name (`CC-BY-4.0`). A model derived from a
+ * voice that may not be sold never counts as allowed.
  */
 export function licenceOf(text: string): Licence {
   const base = baseOf(text)

@@ -33,7 +33,7 @@ export class LoadedModels {
     return handle
   }
 
-  /** Also what was loaded under the key and something more: a recogniser for one language. */
+  /** Unloads the key, and variants loaded under it, such as a recogniser for one language. */
   unload(key: string): void {
     const own = [...this.held.keys()].filter((each) => each === key || each.startsWith(`${key} `))
     for (const each of own) this.held.delete(each)

@@ -70,9 +70,9 @@ export class ModelHost {
   }
 
   /**
-   * Asks for one piece of work. Fails with MODEL_CRASHED where the process died at it or did not
-   * answer in time, MODEL_INVALID, MODEL_TOO_LARGE, MODELS_UNAVAILABLE (this system lacks the
-   * runtime) or CANCELLED.
+   * Requests one piece of work. Fails with MODEL_CRASHED if the process died or did not answer in
+   * time, MODEL_INVALID, MODEL_TOO_LARGE, MODELS_UNAVAILABLE (this system lacks the runtime) or
+   * CANCELLED.
    */
   async request<K extends ModelRequest['kind']>(
     request: Extract<ModelRequest, { kind: K }>,
@@ -222,7 +222,7 @@ const placeOf = (request: ModelRequest): { at?: string } => {
 
 const cancelled = () => studioError('CANCELLED', 'the request to the model was cancelled')
 
-/** The runtime writes `file:function:line` before its reason; people are told the reason alone. */
+/** Strips `file:function:line`, which the runtime writes before its reason. */
 const reasonOf = (said: string): string =>
   said
     .trim()

@@ -3,7 +3,7 @@ import { startProgram, workerFile } from '@cuecast/platform'
 import { z } from 'zod'
 import { handedOver, type ParentPort } from '@cuecast/platform'
 
-/** How a process of models ended. */
+/** How a model process ended. */
 export interface ModelEnd {
   /** Exit code or signal, as far as it is known. */
   code: string
@@ -23,7 +23,7 @@ export interface ModelLine {
 /** Starts a process of models: Node forks it, in the studio main starts it. */
 export type LaunchModels = () => ModelLine
 
-/** Characters kept of what a process wrote. */
+/** Characters kept of a process's output. */
 const SAID_CHARACTERS = 2_000
 
 /** The end of everything that was written. */
@@ -34,7 +34,7 @@ export class Tail {
   }
 }
 
-/** How a child talks to this process. */
+/** Settings of the channel between a child and this process. */
 const CHANNEL: ForkOptions = {
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -90,7 +90,7 @@ const fromMain = z.discriminatedUnion('type', [
 
 interface Awaited {
   port: ParentPort | null
-  /** What was sent before the port came. */
+  /** Messages sent before the port arrived. */
   early: object[]
   listeners: ((message: unknown) => void)[]
   gone: ((end: ModelEnd) => void)[]

@@ -1,11 +1,11 @@
-// What the service and the process that runs the user's models say to each other.
+// Messages between the service and the process that runs the user's models.
 import { z } from 'zod'
 import { modelLimitsSchema } from '@shared/contracts/models/model-records'
 
 /** Rate of recordings, and of what reduces their noise, Hz. */
 export const RECORDED_RATE = 48_000
 
-/** What every recogniser, voice detector and speaker model listens to, Hz. */
+/** Sample rate of every recogniser, voice detector and speaker model, Hz. */
 export const LISTENING_RATE = 16_000
 
 const path = z.string().min(1)
@@ -16,14 +16,14 @@ const base = {
   bytes: z.number().nonnegative(),
 }
 
-/** What a voice speaks like: a mono WAV, and what is said in it. */
+/** A sample of a voice: a mono WAV and its text. */
 const recordingSchema = z.object({ file: path, text: z.string() })
 
 /** A voice as the process loads it. Every path is absolute. */
 export const voiceModelSchema = z.discriminatedUnion('family', [
   z.object({
     ...base,
-    /** Piper, MMS and other VITS: they differ in what is in the metadata of the model. */
+    /** Piper, MMS and other VITS, told apart by the metadata of the model. */
     family: z.literal('vits'),
     model: path,
     tokens: path,
@@ -136,9 +136,9 @@ const recogniserModelSchema = z.discriminatedUnion('family', [
     family: z.literal('moonshine'),
     encoder: path,
     tokens: path,
-    /** Of the second version. */
+    /** Version 2 only. */
     mergedDecoder: path.optional(),
-    /** Of the first one, all three. */
+    /** Version 1 only, all three. */
     preprocessor: path.optional(),
     uncachedDecoder: path.optional(),
     cachedDecoder: path.optional(),
@@ -146,13 +146,13 @@ const recogniserModelSchema = z.discriminatedUnion('family', [
 ])
 export type RecogniserModel = z.infer<typeof recogniserModelSchema>
 
-/** Two models that find out together who speaks when. Every path is absolute. */
+/** Two models that together find who speaks when. Every path is absolute. */
 const diariserModelSchema = z.object({
   ...base,
   family: z.literal('diariser'),
-  /** pyannote's: where somebody speaks, and where another one does. */
+  /** pyannote's model: detects speech and changes of speaker. */
   segmentation: path,
-  /** What a voice sounds like. */
+  /** Model of voice embeddings. */
   embedding: path,
 })
 export type DiariserModel = z.infer<typeof diariserModelSchema>
@@ -168,7 +168,7 @@ const separatorModelSchema = z.object({
   vocals: path.optional(),
   accompaniment: path.optional(),
   model: path.optional(),
-  /** What its first stem is; some of UVR's models give the instruments first. */
+  /** Content of its first stem; some of UVR's models output the instruments first. */
   firstStem: z.enum(['voices', 'rest']),
 })
 export type SeparatorModel = z.infer<typeof separatorModelSchema>
@@ -188,7 +188,7 @@ const voiceFactsSchema = z.object({
   speakers: z.int().min(1),
   /** Hz. */
   sampleRate: z.int().min(1_000),
-  /** How long loading took, ms. */
+  /** Loading time, ms. */
   loadMs: z.number(),
 })
 export type VoiceFacts = z.infer<typeof voiceFactsSchema>
@@ -203,7 +203,7 @@ const spokenSchema = z.object({
 
 /** One piece of work. A new kind is one entry here, one in `replySchemas` and a handler in the process. */
 export const modelRequestSchema = z.discriminatedUnion('kind', [
-  /** Loads a voice and says what it is. */
+  /** Loads a voice and returns its properties. */
   z.object({ kind: z.literal('voice-facts'), model: voiceModelSchema }),
   z.object({
     kind: z.literal('speak'),
@@ -211,7 +211,7 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     /** Number of the speaker in the model; a Supertonic counts on through its languages. */
     speaker: z.int().min(0),
-    /** Code of what the speaker speaks, for models that have to be told. */
+    /** Code of the spoken language, for models that need it. */
     language: z.string(),
     /** Relative to the voice's own pace; the model does it by its length scale. */
     speed: z.number().min(0.25).max(4),
@@ -226,7 +226,7 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     /** Mono, 16 kHz, at most 30 s. */
     samples: float32,
   }),
-  /** Where somebody speaks. */
+  /** Detects speech. */
   z.object({
     kind: z.literal('find-speech'),
     /** File of Silero's detector. */
@@ -236,13 +236,13 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** Loads the models of a diariser and lets them hear noise. */
   z.object({ kind: z.literal('diariser-facts'), model: diariserModelSchema }),
-  /** Who speaks when. */
+  /** Finds who speaks when. */
   z.object({
     kind: z.literal('find-speakers'),
     model: diariserModelSchema,
     /** Mono, 16 kHz, some minutes: the work grows with the square of the length. */
     samples: float32,
-    /** How many people speak; null = to be found out. */
+    /** Number of speakers; null = to be found out. */
     speakers: z.int().min(1).nullable(),
   }),
   /** Loads a model that reduces noise, and lets it work on a second of noise. */
@@ -292,7 +292,7 @@ export type ModelReplies = {
   [K in ModelRequest['kind']]: z.infer<(typeof replySchemas)[K]>
 }
 
-/** To the process: first what it may take, then work. */
+/** Messages to the process: its limits first, then work. */
 export const toProcessSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('limits'), limits: modelLimitsSchema }),
   z.object({ type: z.literal('work'), id: z.int(), request: modelRequestSchema }),

@@ -104,7 +104,7 @@ function part(field: number, content: Buffer): Buffer {
   return Buffer.concat([encoded(field * 8 + 2), encoded(content.length), content])
 }
 
-/** Adds entries to a file; fields may stand in any order, so they go to its end. */
+/** Appends entries to a file: fields may come in any order. */
 export async function appendOnnxMetadata(
   path: string,
   entries: Readonly<Record<string, string | number>>,

@@ -147,7 +147,7 @@ const MAX_SPEECH_S = 20
 /** Samples of one step of Silero's detector. */
 const WINDOW = 512
 
-/** Where somebody speaks, ms from the first sample. */
+/** Detects speech; ms from the first sample. */
 export async function findSpeech(
   { detector, samples }: RequestOf<'find-speech'>,
   loaded: LoadedModels,

@@ -28,7 +28,7 @@ export async function separatorFacts(
   return { loadMs }
 }
 
-/** The voices of a stereo sound, as long as it is; what is left of it is the rest. */
+/** The voices of a stereo sound, at the same length; subtract them to get the rest. */
 export async function separate(
   { model, left, right }: RequestOf<'separate'>,
   loaded: LoadedModels,
@@ -134,7 +134,7 @@ function libraryPath(): string {
 
 /** The types and functions of `c-api.h` in sherpa-onnx 1.13.8. */
 async function openLibrary(): Promise<SeparationLibrary> {
-  // What the library itself needs is loaded with the runtime.
+  // Libraries that this one needs are loaded with the runtime.
   await sherpa()
   const { default: koffi } = await import('koffi')
   const opened = koffi.load(libraryPath())
@@ -195,7 +195,7 @@ const outputSchema = z.object({ stems: z.unknown(), num_stems: z.int() })
 const stemSchema = z.object({ samples: z.unknown(), num_channels: z.int(), n: z.int() })
 const samplesSchema = z.custom<Float32Array>((value) => value instanceof Float32Array)
 
-/** On a thread of its own: meanwhile the memory taken is watched. */
+/** Runs on a worker thread, so that the memory use can be watched. */
 function called(
   work: { async: (...args: unknown[]) => unknown },
   ...args: readonly unknown[]

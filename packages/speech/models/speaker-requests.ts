@@ -42,7 +42,7 @@ export async function diariserFacts(
   return { loadMs }
 }
 
-/** Who speaks when, and what the voices sound like. */
+/** Finds who speaks when, and the embeddings of their voices. */
 export async function findSpeakers(
   { model, samples, speakers }: RequestOf<'find-speakers'>,
   loaded: LoadedModels,
@@ -67,7 +67,7 @@ export async function findSpeakers(
 
 const inMs = (seconds: number): number => Math.max(0, Math.round(seconds * 1_000))
 
-/** The turns in which nobody else speaks, longest first; all of them where there is none. */
+/** The turns without overlapping speech, longest first; all of them if there is none. */
 function aloneFirst(own: readonly SpeakerSegment[], all: readonly SpeakerSegment[]) {
   const alone = own.filter(
     (turn) =>
@@ -79,7 +79,7 @@ function aloneFirst(own: readonly SpeakerSegment[], all: readonly SpeakerSegment
   return [...(alone.length > 0 ? alone : own)].sort((a, b) => b.end - b.start - (a.end - a.start))
 }
 
-/** What a voice sounds like: a direction in the space of the model; empty where it is too short. */
+/** Embedding of a voice: a direction in the space of the model; empty if the sound is too short. */
 function voiceOf(
   voices: SpeakerEmbeddingExtractor,
   samples: Float32Array,

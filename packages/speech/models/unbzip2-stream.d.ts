@@ -1,6 +1,6 @@
 declare module 'unbzip2-stream' {
   import type { Duplex } from 'node:stream'
-  /** Of the package `through`: what is queued is what comes out, null is its end. */
+  /** From the package `through`: queued chunks are the output, null ends it. */
   interface Through extends Duplex {
     queue(chunk: Buffer | null): boolean
   }

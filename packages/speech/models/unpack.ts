@@ -22,7 +22,7 @@ export const isArchive = (path: string): boolean =>
 
 interface Unpacking {
   path: string
-  /** Of the archive itself, bytes. */
+  /** Size of the archive, bytes. */
   size: number
   target: string
   onBytes(bytes: number): void
@@ -37,7 +37,7 @@ export interface WholeArchive {
   createFile: typeof createWriteStream
 }
 
-/** Thrown where an archive is refused for what is in it; the message is for people. */
+/** Thrown when an archive is refused for its content; the message is for people. */
 class Refused extends Error {
   constructor(
     readonly reason: 'archive' | 'outside',

@@ -3,7 +3,7 @@ import type { LoadedModels } from './loaded-models'
 import type { ModelReplies, RequestOf, VoiceModel } from './model-messages'
 import { sherpa } from './sherpa'
 
-/** Loads a voice and says what it is. */
+/** Loads a voice and returns its properties. */
 export async function voiceFacts(
   { model }: RequestOf<'voice-facts'>,
   loaded: LoadedModels,
@@ -33,7 +33,7 @@ interface Manner {
   speed: number
 }
 
-/** How a family takes speaker, language and speed. */
+/** Speaker, language and speed in the form that a family expects. */
 async function settingsOf(model: VoiceModel, { speaker, language, speed }: Manner) {
   if (model.family === 'supertonic')
     return { generationConfig: supertonicSettings(speaker, language, speed) }
@@ -70,7 +70,7 @@ async function voice(model: VoiceModel, loaded: LoadedModels): Promise<OfflineTt
   return loaded.use(model, load, isVoice)
 }
 
-/** The runtime shortens pauses to a fifth unless it is told not to: subtitles are about time. */
+/** The runtime shortens pauses to a fifth by default, but the timing of subtitles matters. */
 const PAUSES = { silenceScale: 1, maxNumSentences: 1 }
 
 function configOf(model: VoiceModel, threads: number): object {

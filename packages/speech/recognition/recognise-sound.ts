@@ -11,7 +11,7 @@ import type { ModelHost } from '../models/model-host'
 import { LISTENING_RATE, type RecogniserModel } from '../models/model-messages'
 import { movePath, removeFile } from '@cuecast/platform'
 
-/** Sound looked at in one go, s: what is between two pauses is recognised at once. */
+/** Length of sound processed at a time, s: speech between two pauses is recognised in one piece. */
 const BLOCK_S = 60
 /** Speech this close to the end of a block may continue in the next one, s. */
 const OPEN_END_S = 0.6
@@ -33,8 +33,8 @@ interface RecognitionOptions {
 }
 
 /**
- * Recognises what is said in a sound or a film: speech is looked for block by block, and each
- * stretch of it recognised by itself. Memory does not grow with its length.
+ * Recognises the speech in a sound or a film: speech is detected block by block, and each stretch
+ * of it recognised separately. Memory does not grow with its length.
  *
  * @returns AUDIO_BROKEN (no sound in it), AUDIO_UNSUPPORTED, CANCELLED, and the failures of models
  */
@@ -63,7 +63,8 @@ export async function recogniseSound(
         const request = { kind: 'recognise', model, language, samples } as const
         const recognised = await host.request<'recognise'>(request, { signal })
         if (!recognised.ok) return recognised
-        // What the first words are in holds for the rest: a model asked for each would waver.
+        // The language of the first words applies to the rest: detection for each segment would
+        // waver.
         if (language === '') language = recognised.value.language
         const segment = segmentOf(recognised.value, startFrame + from, startFrame + to)
         if (segment) segments.push(segment)

@@ -26,12 +26,14 @@ export const recogniserFamilies = [
 ] as const
 type RecogniserFamily = (typeof recogniserFamilies)[number]
 
-/** What a folder with a recogniser, a denoiser, a separator, or the two models of a diariser holds. */
+/**
+ * Content of a folder with a recogniser, a denoiser, a separator, or the two models of a diariser.
+ */
 export interface RecogniserFiles {
   family: RecogniserFamily
-  /** Names in the folder, by what the runtime calls them. */
+  /** Names in the folder, by the runtime's name for each. */
   files: Readonly<Record<string, string>>
-  /** Weights beside the models, which refer to them by name. */
+  /** Files of weights, which the models refer to by name. */
   weights: string[]
   /** Codes that the model knows; empty: it does not say. */
   languages: string[]
@@ -40,16 +42,16 @@ export interface RecogniserFiles {
   fingerprint: string
 }
 
-/** What Alibaba's SenseVoice knows; its files do not say it. */
+/** Languages of Alibaba's SenseVoice, which its files do not list. */
 const SENSE_VOICE = ['zh', 'en', 'ja', 'ko', 'yue']
 
-/** What NVIDIA's Canary knows, as the runtime tells it. */
+/** Languages of NVIDIA's Canary, as the runtime documents them. */
 const CANARY = ['en', 'es', 'de', 'fr']
 
 const refused = (reason: string, at: string): Result<never> =>
   fail(studioError('MODEL_INVALID', reason, { at, params: { reason } }))
 
-/** Why a model is refused that says that it listens to another rate; null: it may be used. */
+/** Reason to refuse a model that expects another sample rate; null: it may be used. */
 function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
   const rate = Number(metadata.get('sample_rate') ?? LISTENING_RATE)
   return rate === LISTENING_RATE
@@ -132,7 +134,7 @@ async function described(
     if (!found?.isFile()) return refused(`${name} cannot be read`, folder)
     bytes += found.size
     hash.update(`${name} ${found.size}\n`)
-    // What an .ort file holds only the runtime reads.
+    // Only the runtime can read an .ort file.
     if (part === 'tokens' || name.endsWith('.ort')) continue
     const read = await readOnnxMetadata(path)
     if (!read.ok) return read
@@ -174,7 +176,10 @@ interface OnnxFile {
   metadata: OnnxMetadata
 }
 
-/** A denoiser, a separator or a diariser, recognised by what is in their models; null where there is none. */
+/**
+ * A denoiser, a separator or a diariser, recognised by the content of its models; null if there is
+ * none.
+ */
 async function withoutTokens(
   folder: string,
   names: readonly string[],
@@ -195,7 +200,7 @@ async function withoutTokens(
   return spleeter.length > 0 ? spleeterFiles(folder, spleeter) : diariserFiles(folder, models)
 }
 
-/** UVR names models after what they give first: some give the instruments. */
+/** UVR names models after their first output: for some, the instruments. */
 const firstStemOf = ({ name, metadata }: OnnxFile): 'model' | 'instruments' =>
   /inst|kara_2/i.test(`${name} ${metadata.get('model_name') ?? ''}`) ? 'instruments' : 'model'
 
@@ -216,7 +221,7 @@ async function spleeterFiles(
   return modelFiles(folder, 'separator', { vocals, accompaniment })
 }
 
-/** What is used by itself, without tokens. */
+/** Models without tokens. */
 async function modelFiles(
   folder: string,
   family: 'denoiser' | 'separator',
@@ -280,7 +285,7 @@ function languagesOf(
   return (metadata.get('all_language_codes') ?? '').split(',').filter(Boolean)
 }
 
-/** How the runtime is to load it. */
+/** Description of the model for the runtime. */
 export function recogniserModel(
   id: string,
   folder: string,

@@ -46,7 +46,7 @@ const factsSchema = z.object({
   usedIn: z.string().nullable(),
   licence: licenceSchema.default(noLicence),
   catalogueId: z.string().nullable().default(null),
-  /** How often it has ended its process since it was added. */
+  /** Number of crashes since it was added. */
   crashes: z.number().int().min(0),
   addedAt: z.string(),
 })
@@ -73,7 +73,7 @@ export interface AddWish {
 /** Deaths of the models' process after which a recogniser is not used any more. */
 const MAX_CRASHES = 3
 
-/** The user's recognisers: a folder each, looked at again whenever they are asked for. */
+/** The user's recognisers, one folder each; reads the folders again at each request. */
 export class Recognisers {
   constructor(
     readonly folder: string,
@@ -127,7 +127,7 @@ export class Recognisers {
     return fail(studioError('INVALID_PARAMETER', message))
   }
 
-  /** What can be asked of the models that are here. */
+  /** Requests that the installed models can serve. */
   async abilities(): Promise<('transcribe' | 'speakers')[]> {
     const all = await this.list()
     const transcribe = all.some(recognisesSpeech) ? (['transcribe'] as const) : []
@@ -190,7 +190,7 @@ export class Recognisers {
     return added ? ok({ ...added, loadMs }) : fail(noSuch(id))
   }
 
-  /** What a folder holds, after its model has run once. */
+  /** Content of a folder, checked by running its model once. */
   async check(source: string) {
     const files = await recogniserFiles(resolve(source))
     if (!files.ok) return files

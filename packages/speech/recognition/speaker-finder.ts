@@ -15,7 +15,7 @@ interface FinderParts {
   recognisers: Recognisers
 }
 
-/** Finds out who speaks when in a sound, with the user's diariser. */
+/** Finds who speaks when in a sound, with the user's diariser. */
 export class SpeakerFinder {
   constructor(private readonly parts: FinderParts) {}
 

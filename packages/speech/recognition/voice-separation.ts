@@ -15,9 +15,9 @@ const BEFORE_MS = 200
 const AFTER_MS = 500
 /** Speech with less between is worked on in one piece, ms. */
 const JOINED_MS = 2_000
-/** What the model hears around it: the edges of what it gives are not used, ms. */
+/** Extra sound before and after, whose output is discarded, ms: models are poor at the edges. */
 const CONTEXT_MS = 1_000
-/** Both ends of what is taken out are faded, ms. */
+/** Fade at both ends of a removed part, ms. */
 const FADE_MS = 50
 
 interface Span {
@@ -33,22 +33,24 @@ interface StereoSound {
 export interface SeparationRequest {
   /** 48 kHz. */
   sound: StereoSound
-  /** Where somebody speaks for certain; where else somebody does is found out. */
+  /** Parts that certainly have speech; the others are checked by a detector. */
   spoken: readonly Span[]
   signal: AbortSignal
 }
 
-/** The voices in a sound, as long as it is and silent where nobody speaks; null: nobody does. */
+/** The voices in a sound, at the same length and silent without speech; null: no speech at all. */
 export interface SeparatedSound {
   voices: StereoSound | null
   model: ModelCredit
 }
 
 /**
- * Takes the voices out of a stereo sound by the user's separator, where somebody speaks: the model does not hear the rest.
+ * Takes the voices out of a stereo sound by the user's separator, where there is speech: the model
+ * does not process the rest.
  *
  * @param folder of the service, for the speech detector's file
- * @returns FEATURE_UNAVAILABLE without a separator, INVALID_PARAMETER, CANCELLED and failures of models
+ * @returns FEATURE_UNAVAILABLE without a separator, INVALID_PARAMETER, CANCELLED and failures of
+ * models
  */
 export async function separateVoices(
   { host, recognisers, folder }: { host: ModelHost; recognisers: Recognisers; folder: string },

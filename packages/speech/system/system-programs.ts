@@ -4,7 +4,7 @@ import { systemOrigins } from '@shared/contracts/models/model-records'
 
 /** A voice that the system has. */
 export const systemVoiceSchema = z.object({
-  /** What its program calls it. */
+  /** Id in the system's program. */
   id: z.string().min(1).max(300),
   name: z.string().min(1).max(120),
   /** BCP 47: `vi-VN`. */
@@ -13,7 +13,7 @@ export const systemVoiceSchema = z.object({
 })
 export type SystemVoice = z.infer<typeof systemVoiceSchema>
 
-/** A program to run, what it reads, and what is added to its surroundings. */
+/** A program to run, its input, and its additional environment. */
 export interface ProgramCall {
   program: string
   args: readonly string[]
@@ -21,7 +21,7 @@ export interface ProgramCall {
   env: Readonly<Record<string, string>>
 }
 
-/** How one system is asked for its voices, and to speak. */
+/** Calls to list the voices of one system, and to speak. */
 export interface SystemProgram {
   origin: VoiceOrigin
   list: ProgramCall
@@ -126,7 +126,7 @@ export const sayProgram = (program = '/usr/bin/say'): SystemProgram => ({
 
 const POWERSHELL = 'System32\\WindowsPowerShell\\v1.0\\powershell.exe'
 
-/** What both scripts begin with: errors end them, texts are UTF-8, and OneCore's class is there. */
+/** Start of both scripts: errors end them, texts are UTF-8, and OneCore's class is loaded. */
 const BEGIN = `$ErrorActionPreference = 'Stop'
 [Console]::OutputEncoding = [Console]::InputEncoding = New-Object System.Text.UTF8Encoding $false
 $class = [Windows.Media.SpeechSynthesis.SpeechSynthesizer, Windows.Media.SpeechSynthesis, ContentType = WindowsRuntime]

@@ -10,7 +10,7 @@ import { polishPiece, type RawPiece } from '../piece'
 import { oneCoreProgram, sayProgram, type SystemProgram } from './system-programs'
 import { SystemEngine, systemEngines } from './system-voices'
 
-// The real programs are on macOS and Windows alone: this is what they are written to do.
+// The real programs exist only on macOS and Windows: these imitate them.
 
 let folder = ''
 folderForEach(async (made) => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 const log: Log = (level, event, fields) =>
   void lines.push(`${level}: ${event} ${fields?.['reason'] ?? ''}`)
 
-/** What both fake programs do with a text. */
+/** Shell code by which both fake programs speak a text. */
 const SPEAK = `
 here=$(dirname "$0")
 speak() {
@@ -51,7 +51,7 @@ Linh                vi_VN    # Xin chào! Tên tôi là Linh.
 Sin-ji              zh_HK    # 你好！我叫Sin-ji。
 `
 
-/** A program with what it lists; both are new each time. */
+/** A program with its list of voices; both are new each time. */
 function program(name: string, list: string, script: string): string {
   const file = join(folder, name)
   writeFileSync(join(folder, 'list.txt'), list)

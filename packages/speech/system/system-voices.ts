@@ -24,7 +24,7 @@ import {
 /** A sentence may take this long, ms, and longer the longer it is; so may the list. */
 const PATIENCE_MS = 20_000
 const PATIENCE_PER_CHARACTER_MS = 200
-/** What a program says is read up to this length. */
+/** Characters of a program's output that are read. */
 const MAX_OUTPUT = 1 << 20
 /** The list of the last start: a new voice is offered from the next one on. */
 const KEPT = '.system-voices.json'
@@ -157,7 +157,7 @@ function engineVoice(voice: SystemVoice, { origin }: SystemProgram): EngineVoice
   }
 }
 
-/** Regions of Vietnamese are northern, central and southern: a country says nothing there. */
+/** Vietnamese has the regions northern, central and southern: a country adds nothing there. */
 function placeOf(tag: string): { language: string; region: string | null } {
   const [language = tag, ...rest] = tag.split('-')
   const country = rest.at(-1)?.toLowerCase() ?? null
@@ -170,7 +170,7 @@ const failed = (message: string) => studioError('SYNTHESIS_FAILED', message)
 /**
  * Runs a program to its end; it is killed when `signal` aborts and after `patienceMs`.
  *
- * @returns its standard output. CANCELLED; SYNTHESIS_FAILED with the last of what it said.
+ * @returns its standard output. CANCELLED; SYNTHESIS_FAILED with the end of its output.
  */
 function run(
   { program, args, input, env }: ProgramCall,
@@ -199,7 +199,7 @@ function run(
     child.stderr
       .setEncoding('utf8')
       .on('data', (text: string) => (errors = (errors + text).slice(-2_000)))
-    // It may have ended before it has read everything: how it ended says why.
+    // It may have exited before reading everything; its exit code gives the reason.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     child.on('error', ({ message }) =>

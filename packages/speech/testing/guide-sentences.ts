@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Sentences of the user guide, which nobody wrote to be easy to speak: the first ones without figures and signs. */
+/**
+ * Sentences of the user guide, which were not written to be easy to speak: the first ones without
+ * figures and signs.
+ */
 export async function guideSentences(language: 'en' | 'vi', count: number): Promise<string[]> {
   const path = join(import.meta.dirname, `../../../docs/user-guide.${language}.md`)
   const plain = (await readFile(path, 'utf8'))

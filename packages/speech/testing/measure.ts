@@ -71,7 +71,7 @@ export const usualChunk = {
   background: null,
 }
 
-/** Renders a Vietnamese text as a female voice says it, with what the test wants otherwise. */
+/** Renders a Vietnamese text in a female voice, with the given changes. */
 export async function renderSample(
   engine: SpeechEngine,
   sample: Sample,

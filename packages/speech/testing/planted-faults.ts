@@ -1,6 +1,6 @@
 import { stretch } from '@cuecast/audio'
 
-/** What the listening queue has to find (`npm run bench -- doubts`). */
+/** Faults that the listening queue must find (`npm run bench -- doubts`). */
 export const faults = [
   'another voice',
   '80 ms cut off',
@@ -24,7 +24,7 @@ export function exchanged(text: string): string {
   return [...words.slice(0, at), b, a, ...words.slice(at + 2)].join(' ')
 }
 
-/** A sound with its fault; those of what is said, and by whom, are made before it is spoken. */
+/** A sound with its fault; faults of the text or the speaker are made before it is spoken. */
 export async function spoilt(
   { samples, sampleRate }: Sound,
   fault: Fault | undefined,

@@ -6,7 +6,10 @@ import { createSpeech } from '../speech-pool'
 
 const RATE = 16_000
 
-/** A WAV in which espeak says each of these Vietnamese texts at its time, s; silence between them. */
+/**
+ * A WAV in which espeak speaks each of these Vietnamese texts at its time, s, with silence between
+ * them.
+ */
 export async function spokenWav(
   texts: readonly { atS: number; text: string }[],
   lengthS: number,

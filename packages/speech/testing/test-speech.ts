@@ -31,7 +31,7 @@ const MS_PER_CHARACTER = 50
 
 /** Speech that tests can hold, break and look at; a text with `[broken]` cannot be spoken. */
 export class TestSpeech implements Speech {
-  /** Everything that was asked for, in order. */
+  /** All requests, in order. */
   readonly requests: ChunkRequest[] = []
   private readonly spans: { text: string; together: readonly string[] }[] = []
   private readonly speaking = new Set<ChunkRequest>()

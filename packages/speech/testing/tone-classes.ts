@@ -16,13 +16,13 @@ export type ToneRegion = keyof typeof TONE_NUMBERS
 export const toneClass = (region: ToneRegion, tone: number): string =>
   TONE_NUMBERS[region][tone] ?? ''
 
-/** What is compared of a syllable. */
+/** Features of a syllable that are compared. */
 interface ToneForm {
   /** At evenly spread points of the rhyme, in any unit: they are compared by each speaker's mean and spread. */
   pitch: number[]
-  /** Of the speaker's ngang. */
+  /** Relative to the speaker's ngang. */
   length: number
-  /** Whether the voice stops within the rhyme. */
+  /** True if the voice stops within the rhyme. */
   isBroken: boolean
 }
 
@@ -91,7 +91,7 @@ function normalised(forms: readonly ToneForm[]): ToneForm[] {
 function spokenForm({ samples, sampleRate }: Syllable, usual: number): ToneForm {
   const frames = pitchFrames(samples, sampleRate)
   const most = Math.max(...frames.map(({ level }) => level))
-  // What the syllable begins with is quieter than its vowel.
+  // The onset of a syllable is quieter than its vowel.
   const rhyme = frames.slice(frames.findIndex(({ level }) => level > most / 2))
   const voiced = rhyme.flatMap(({ semitones }, at) =>
     semitones === null ? [] : [{ semitones, at }],
@@ -175,7 +175,7 @@ function correlation(
   return cross / (Math.sqrt(here * there) + 1e-9)
 }
 
-/** Of the first 0, 1, 2… samples. */
+/** Energy of the first 0, 1, 2… samples. */
 function energiesOf(window: Float32Array): Float64Array {
   const sums = new Float64Array(window.length + 1)
   for (const [at, x] of window.entries()) sums[at + 1] = (sums[at] ?? 0) + x * x

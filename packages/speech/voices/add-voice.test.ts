@@ -347,7 +347,7 @@ it.each(left)('the voices that $name left are there whole, and can be edited', a
     .filter(([name]) => name.endsWith('/voice.json'))
     .map(([, text]) => JSON.parse(text))
     .sort((a, b) => a.order - b.order)
-  // Nobody was asked yet whether a voice is a clone, nor what it was trained from or downloaded as.
+  // Not yet known: whether a voice is a clone, its base model, and its source.
   const asRead = (record: VoiceRecord) => ({
     ...record,
     consent: null,

@@ -49,21 +49,21 @@ export interface AddOptions {
   /** A folder, an archive, or the `.onnx` file itself. */
   source: string
   name?: string | undefined
-  /** The model stays where it is; only what is made from it is kept here. */
+  /** The model stays in its place; only files made from it are stored here. */
   inPlace?: boolean | undefined
-  /** It clones the voice of a person, who has agreed. */
+  /** It clones the voice of a person who has agreed. */
   consent?: Consent | undefined
   /** A person speaking, for models that speak like it. */
   recording?: VoiceRecording | undefined
-  /** The model of the catalogue that was downloaded to `source`, whose files are moved; otherwise it is recognised. */
+  /** The model of the catalogue that was downloaded to `source`, whose files are moved; by default recognised. */
   from?: CatalogueModel | undefined
   onProgress?(progress: AddProgress): void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Adds a voice model: recognises it, copies it, completes it where its download lacks something, and
- * lets it speak in a process of its own. What was there before stays until all of that is done.
+ * Adds a voice model: recognises it, copies it, completes it where its download lacks something, and tests it in a
+ * separate process. An earlier version stays until all of that is done.
  *
  * @returns MODEL_INVALID with the reason, MODEL_TOO_LARGE, MODELS_UNAVAILABLE, DISK_FULL and file errors
  */
@@ -71,7 +71,7 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
   const { voices } = options
   const ready = await voices.ready()
   if (!ready.ok) return ready
-  // Of a process that was killed while it added one.
+  // Leftovers of a process that was killed while adding a voice.
   await removeLeftovers(voices.folder)
   const draft = temporaryBeside(join(voices.folder, 'adding'))
   try {
@@ -85,7 +85,7 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
   }
 }
 
-/** Where it failed: a file of the model, or the folder of voices, whose drafts nobody knows. */
+/** Place of the failure: a file of the model, or the folder of voices instead of the hidden draft in it. */
 function placeOf(cause: unknown, folder: string): string {
   const { path } = z.object({ path: z.string() }).catch({ path: '' }).parse(cause)
   const isModel = path !== '' && !path.startsWith(folder) && systemCode(cause) !== 'ENOSPC'
@@ -115,7 +115,7 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
   const main = join(found.value.folder, mainFile(found.value))
   const from = options.from ?? (await knownModel(fromArchive ? [source, main] : [main]))
   const id = `${found.value.family}-${await fingerprint(found.value, recorded.value, signal)}`
-  // What came out of an archive is ours already; it is always kept.
+  // Files unpacked from an archive are ours already and always kept.
   const inPlace = options.inPlace === true && !fromArchive
   const kept = await keep(found.value, join(draft, id), {
     inPlace,
@@ -188,11 +188,11 @@ interface KeepOptions {
   signal: AbortSignal | undefined
 }
 
-/** Several files of one kind stand in one entry. */
+/** One entry can hold several files of one kind. */
 const filesOf = (found: FoundVoice): string[] =>
   Object.values(found.files).flatMap((names) => names.split(','))
 
-/** Copies the model's files, or notes where they are; returns what the record says of them. */
+/** Copies the model's files, or records their place; returns the fields of the record. */
 async function keep(
   found: FoundVoice,
   target: string,
@@ -269,7 +269,7 @@ interface Trying {
   signal?: AbortSignal | undefined
 }
 
-/** What a model has spoken in a process of its own, and how long that took. */
+/** Speech of a model in a separate process, and the time it took. */
 interface Tried {
   samples: Float32Array
   sampleRate: number
@@ -347,7 +347,7 @@ interface Measured extends Omit<Tried, 'samples'> {
   original: string | null
 }
 
-/** Of a model with more speakers the first are offered; the others can be switched on. */
+/** Speakers of a model that are offered at first; the others can be switched on. */
 const SHOWN_SPEAKERS = 60
 
 async function finish(

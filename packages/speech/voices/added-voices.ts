@@ -53,7 +53,7 @@ export class AddedVoices {
     return this.list().find((record) => record.id === id) ?? null
   }
 
-  /** What models may take of this machine. */
+  /** Resource limits for models on this machine. */
   limits(): ModelLimits {
     this.list()
     return this.allowed
@@ -68,7 +68,7 @@ export class AddedVoices {
     return ok(limits)
   }
 
-  /** Whether the built-in voices of eSpeak are finished (`espeak/finish.ts`). */
+  /** True if the built-in voices of eSpeak are finished (`espeak/finish.ts`). */
   finish(): boolean {
     this.list()
     return this.isFinishing
@@ -93,7 +93,7 @@ export class AddedVoices {
     return join(inPlace ?? join(this.folder, id), file)
   }
 
-  /** Changes what the user may change. */
+  /** Changes the fields that the user may change. */
   async edit(id: string, edit: VoiceEdit): Promise<Result<VoiceRecord>> {
     const record = this.find(id)
     if (!record) return fail(notThere(id))
@@ -143,7 +143,7 @@ export class AddedVoices {
     return ok(record)
   }
 
-  /** Says that something has changed. */
+  /** Notifies of a change. */
   async announce(): Promise<void> {
     const path = join(this.folder, CHANGES)
     const now = new Date()
@@ -215,10 +215,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** What a speaker of a model speaks. */
+/** Language of a model's speaker. */
 export const languageIn = ({ speakers }: VoiceRecord, speaker: number): string =>
   speakers.find((each) => each.speaker === speaker)?.language ?? 'en'
 
-/** What a voice is called in lists: a model with several speakers is named before each. */
+/** Name of a voice in lists; a model with several speakers comes before each. */
 export const speakerName = ({ name, speakers }: VoiceRecord, speaker: ModelSpeaker): string =>
   speakers.length === 1 ? speaker.name : `${name} · ${speaker.name}`

@@ -4,7 +4,7 @@ import type { VoiceRecording } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type FoundVoice, invalid, nameOf } from './found-voice'
 
-/** Parts of a Pocket by what the runtime calls them; quantised ones have `.int8` before `.onnx`. */
+/** Parts of a Pocket by the runtime's names; quantised ones have `.int8` before `.onnx`. */
 const pocketModels = {
   lmFlow: 'lm_flow',
   lmMain: 'lm_main',
@@ -14,7 +14,7 @@ const pocketModels = {
 } as const
 const pocketTables = { vocabJson: 'vocab.json', tokenScoresJson: 'token_scores.json' } as const
 
-/** Whether a folder holds a part that only Pocket has. */
+/** True if a folder holds a part that only Pocket has. */
 export const isPocket = (names: readonly string[]): boolean =>
   names.some((name) => /^(lm_flow|lm_main)\b.*\.onnx$/i.test(name))
 
@@ -53,13 +53,16 @@ export function pocket(folder: string, names: readonly string[]): Result<FoundVo
   })
 }
 
-/** Whether a folder holds a ZipVoice: an encoder and a decoder of speech, and words of two languages. */
+/**
+ * True if a folder holds a ZipVoice: an encoder and a decoder of speech, and words of two
+ * languages.
+ */
 export const isZipVoice = (names: readonly string[]): boolean =>
   ['encoder', 'decoder'].every((part) => partOf(names, part) !== undefined) &&
   names.includes('lexicon.txt') &&
   names.includes('tokens.txt')
 
-/** ZipVoice: Chinese and English; its vocoder is published apart, and has to lie beside it. */
+/** ZipVoice: Chinese and English; its vocoder is published separately and must be in the folder. */
 export function zipVoice(folder: string, names: readonly string[]): Result<FoundVoice> {
   const vocoder = names.find((name) => /^voc[ao]s.*\.onnx$/i.test(name))
   if (vocoder === undefined)

@@ -20,7 +20,7 @@ import {
 } from './found-voice'
 import { isSupertonic, styledVoice, supertonic } from './styled-voices'
 
-/** An archive holds its model in a folder of its own. */
+/** Folders to search: an archive has its model in a subfolder. */
 const DEPTH = 3
 
 /**
@@ -57,7 +57,7 @@ export async function findVoiceModel(source: string): Promise<Result<FoundVoice>
   return invalid(source, 'no_model', `${source} holds no .onnx file`)
 }
 
-/** Whether a path may hold a voice model: an archive, an `.onnx` file, or a folder with one. */
+/** True if a path may hold a voice model: an archive, an `.onnx` file, or a folder with one. */
 export async function mayBeVoiceModel(path: string): Promise<boolean> {
   if (isArchive(path) || isModel(path)) return true
   const inside = await readdir(path, { withFileTypes: true }).catch(() => [])
@@ -152,7 +152,7 @@ async function piperSpeakers(path: string): Promise<Map<number, string>> {
   return new Map(Object.entries(config?.speaker_id_map ?? {}).map(([name, id]) => [id, name]))
 }
 
-/** A Piper as it is downloaded: what the runtime wants is in the `.onnx.json`. */
+/** A Piper as downloaded: the settings for the runtime are in the `.onnx.json`. */
 async function rawPiper({ folder, model }: Contents): Promise<Result<FoundVoice>> {
   const json = join(folder, `${model}.json`)
   const config = await piperJson(json)
@@ -237,7 +237,7 @@ function languageIn(text: string | undefined): Place | null {
   const code = tag?.[1] ? languageOf(tag[1]) : null
   if (code && languageNameIn('en', code) !== null) {
     const region = tag?.[2]?.toLowerCase() ?? null
-    // Vietnamese voices are told apart by north, centre and south; that nobody can see.
+    // Vietnamese voices are grouped into north, centre and south, which files do not show.
     return { code, region: code === 'vi' || region === code ? null : region }
   }
   const word =
@@ -249,7 +249,7 @@ function languageIn(text: string | undefined): Place | null {
   return byName === undefined ? null : { code: byName, region: null }
 }
 
-/** Codes whose English names are looked for. */
+/** Codes whose English names are searched for. */
 const languageCodes =
   'vi en fr de es it pt ru ja ko zh yue th id ms hi ar bn ta te ml mr gu kn pa ur fa tr uk pl cs sk hu ro bg el nl da sv nb fi he ka kk km lo my ne si sw sr hr sl lt lv et is ca eu gl cy ga'.split(
     ' ',

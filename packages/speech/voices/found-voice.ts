@@ -9,13 +9,13 @@ import type { OnnxMetadata } from '../models/onnx-metadata'
 export interface FoundVoice {
   family: VoiceFamily
   folder: string
-  /** What people would call it, from its files. */
+  /** Display name, from its files. */
   name: string
-  /** Its files by what the runtime calls them; names inside the folder. */
+  /** Its files by the runtime's names; paths inside the folder. */
   files: Record<string, string>
   /** Written where the download lacks them; null = it is complete. */
   missing: { metadata: Record<string, string | number>; tokens: string } | null
-  /** It speaks like a recording of a person; `text` = what is said in it has to be known, too. */
+  /** It imitates a recording of a person; `text` = also needs the text of the recording. */
   needsRecording: 'sound' | 'text' | null
   /** It speaks phonemes of espeak-ng. */
   needsEspeak: boolean
@@ -40,7 +40,7 @@ export const invalid = (
 
 const isTokens = (name: string): boolean => /(^|[-_.])tokens\.txt$/i.test(name)
 
-/** What was seen of a folder with a voice. */
+/** Content of a folder with a voice. */
 export interface Contents {
   folder: string
   names: string[]

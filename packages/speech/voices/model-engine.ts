@@ -30,7 +30,7 @@ const polishedSchema = z.object({
   frames: z.number(),
 })
 
-/** The user's own models, which speak in a process of their own. */
+/** The user's own models, which run in a separate process. */
 export class ModelEngine implements VoiceEngine {
   readonly name = 'sherpa-onnx'
   readonly abilities = { speed: true, pitch: false, styles: false, speakers: true }
@@ -175,7 +175,7 @@ const gone = (key: string): StudioError =>
 const silent = ({ name }: VoiceRecord): StudioError =>
   failed(`the voice "${name}" speaks nothing for this text: it may not know its letters`)
 
-/** A crash has a code of its own; for the rest the sentence says what happened. */
+/** A crash has its own code; other errors differ by their message. */
 function spokenError(error: StudioError, { name }: VoiceRecord): StudioError {
   if (error.code !== 'MODEL_CRASHED' && !error.code.startsWith('MODEL')) return error
   const { reason } = error.params ?? {}

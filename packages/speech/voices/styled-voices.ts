@@ -1,4 +1,4 @@
-// Voices whose speakers are styles in a file beside the model.
+// Voices whose speakers are styles in a file next to the model.
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ok, type Result } from '@shared/contracts/result'
@@ -68,7 +68,7 @@ function kokoroSpeaker(code: string): FoundSpeaker {
   }
 }
 
-/** What KittenML calls the speakers of its models; the files have numbers. */
+/** KittenML's names for the speakers of its models; the files have numbers. */
 const kittenNames: Readonly<Record<string, string>> = {
   '2-f': 'Bella',
   '2-m': 'Jasper',
@@ -90,7 +90,7 @@ function kittenSpeaker(code: string): FoundSpeaker {
   }
 }
 
-/** Parts of a Supertonic by what the runtime calls them; quantised ones have `.int8` before `.onnx`. */
+/** Parts of a Supertonic by the runtime's names; quantised ones have `.int8` before `.onnx`. */
 const supertonicParts = {
   durationPredictor: 'duration_predictor',
   textEncoder: 'text_encoder',
@@ -103,13 +103,13 @@ const supertonicFiles = {
   voiceStyle: 'voice.bin',
 } as const
 
-/** What Supertonic 3 speaks, the languages that are offered first at the beginning. */
+/** Languages of Supertonic 3, those offered first at the start. */
 const supertonicLanguages =
   'vi en es fr de ja ko pt it ru id pl nl sv da fi cs sk sl hr hu ro bg uk el et lv lt tr ar hi'.split(
     ' ',
   )
 
-/** Whether a folder holds a part that only Supertonic has. */
+/** True if a folder holds a part that only Supertonic has. */
 export const isSupertonic = (names: readonly string[]): boolean =>
   names.some((name) => /^(duration_predictor|vector_estimator)\b.*\.onnx$/i.test(name))
 
@@ -155,8 +155,8 @@ const supertonicStyle = (at: number, count: number): Pick<FoundSpeaker, 'name' |
       : { name: `M${at - 4}`, gender: 'male' }
 
 /**
- * How many styles the file holds: two shapes of three numbers (64 bit each), the styles first, then their
- * values (32 bit each); null = it does not fit that.
+ * Number of styles in the file: two shapes of three numbers (64 bit each), the styles first, then
+ * their values (32 bit each); null = another layout.
  */
 async function countStyles(path: string): Promise<number | null> {
   const file = await open(path, 'r')

@@ -1,7 +1,7 @@
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import type { VoiceModel } from '../models/model-messages'
 
-/** Whether a family speaks letters, not phonemes of espeak-ng. */
+/** True if a family speaks letters instead of phonemes of espeak-ng. */
 export const speaksLetters = (family: VoiceRecord['family']): boolean =>
   family === 'mms' || family === 'supertonic' || family === 'pocket'
 

@@ -12,11 +12,11 @@ const isOne = (number: string): boolean => number === '1'
 
 const per = (short: string): string => (short === '' ? '' : ` per ${perWords[short] ?? short}`)
 
-/** What has a price, right behind it: "two $40 tickets". */
+/** A noun right after its price: "two $40 tickets". */
 const PRICED =
   /^[\s-](?:ticket|bill|note|coin|tip|fine|che(?:ck|que)|prize|bonus|bond|chip|gift card|loan|bet|share|donation|lunch|dinner|drink|cocktail|phone|watch|suit|shoe|dress|shirt|bottle|meal|house|home|car|instrument|seat|room|deal|contract|grant|reward|fee|question|investment|budget|project|package|deposit|discount|upgrade|machine|toy)(?:e?s)?(?!\p{L})/u
 
-/** "a $5 bill", "a 12V battery": what is before the noun is in the singular. */
+/** "a $5 bill", "a 12V battery": a unit before a noun is singular. */
 const isBeforeNoun = (before: string, after: string): boolean =>
   /\b(?:a|an)\s$/i.test(before) &&
   /^[\s-](?!(?:and|or|in|per|a|an|to|for|at|on|from|of|is|was|by|if|when|as|each|every)\b)\p{L}/u.test(
@@ -134,7 +134,7 @@ const compass: Readonly<Record<string, string>> = {
   W: 'west',
 }
 
-/** Measures, feet and inches, and what is counted "per" something. */
+/** Measures, feet and inches, and rates "per" something. */
 export const unitRules: readonly Rule[] = [
   {
     name: 'degrees with a blank before their scale',

@@ -102,7 +102,10 @@ export function readOrdinal(digits: string): string {
   return cardinal.replace(/[a-z]+$/, (last) => irregular[last] ?? `${last.replace(/y$/, 'ie')}th`)
 }
 
-/** Of a date, a span of years, a house: 1975 → "nineteen seventy-five", 708 → "seven oh eight". */
+/**
+ * Number of a year, a range of years or a house: 1975 → "nineteen seventy-five", 708 → "seven oh
+ * eight".
+ */
 export function readYear(digits: string): string {
   const year = Number(digits)
   const [century, rest] = [Math.floor(year / 100), year % 100]

@@ -139,7 +139,7 @@ const isStreet = (short: string, before: string): boolean =>
     ) ||
       /\b(?:Main|Wall|Elm|Oak|High|Baker|Market|Sesame|Bourbon|Fleet)\s$/.test(before)))
 
-/** What every rule of places looks for. */
+/** Anything that a rule of places can match. */
 export const PLACES = new RegExp(
   String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})|(?:\p{Ll},\s|\p{Lu}-)\p{Lu}\p{Ll}{1,4}\.|(?<!\p{L})NY(?!\p{L})`,
   'u',

@@ -265,7 +265,7 @@ const minusRule: Rule = {
   read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
 }
 
-/** Before measures turn the figures beside them into words. */
+/** Run before measures turn the adjacent figures into words. */
 const timesRules: readonly Rule[] = [
   {
     name: 'by',

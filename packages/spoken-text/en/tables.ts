@@ -48,7 +48,7 @@ export const minorCurrencies: Readonly<Record<string, readonly [string, string]>
   pound: ['penny', 'pence'],
 }
 
-/** What follows a stroke: $20/mo, 12/kg. */
+/** Units after a slash: $20/mo, 12/kg. */
 export const perWords: Readonly<Record<string, string>> = {
   s: 'second',
   sec: 'second',

@@ -117,7 +117,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   'c/o': 'care of',
 }
 
-/** Short forms behind what they belong to: their stop can be the sentence's, too. */
+/** Short forms after another word: their full stop may also end the sentence. */
 const mayEndSentence =
   /^(?:Inc|Ltd|Co|Corp|Bros|Ave|Blvd|Jr|Sr|Ph\.D|M\.D|hrs|yrs|min|dept|Dept)\.$/
 
@@ -178,7 +178,7 @@ export const wordRules: readonly Rule[] = [
     read: ({ text, before }) => {
       const value = parseRoman(text)
       if (value === null) return null
-      // "Which part I liked": a lone I is a word unless the name of what is numbered has a capital.
+      // "Which part I liked": a lone I is a word unless the noun before it is capitalised.
       if (NUMBERED.test(before) && (text !== 'I' || /\p{Lu}\p{Ll}+\s$/u.test(before)))
         return readWhole(String(value))
       if (text.length === 1 && isRuler(text, before)) return `the ${readOrdinal(String(value))}`

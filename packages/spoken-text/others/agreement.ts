@@ -1,6 +1,6 @@
 import type { Rule } from '../rules'
 
-/** How numbers agree with what they count, behind figures that a voice reads in the masculine. */
+/** Agreement of numbers with their nouns, for figures that a voice reads in the masculine. */
 interface Agreement {
   /** Nouns that are feminine, by their end. */
   feminine: RegExp

@@ -3,7 +3,7 @@ import type { Rule } from '../rules'
 const WHOLE =
   /(?<![\p{sc=Latin}\p{N}.,:/-])(?:[1-9]\d{0,2}(?:,\d{3})+|\d{1,12})(?![\p{sc=Latin}\p{N}:/-]|[.,]\d)/gu
 
-/** A hundred million, and what stands for a place that is empty. */
+/** A hundred million, and the word for an empty place. */
 const myriads: Readonly<Record<string, readonly [hundredMillion: string, zero: string]>> = {
   zh: ['亿', '零'],
   ja: ['おく', ''],
@@ -95,7 +95,7 @@ const clocks: Readonly<Record<string, Rule>> = {
   ),
 }
 
-/** Times of day whose colon the voice would leave out, or whose "h" it would name. */
+/** Times of day whose colon the voice would drop, or whose "h" it would name. */
 export const clockRules = (language: string): readonly Rule[] => {
   const rule = clocks[language]
   return rule ? [rule] : []
@@ -134,7 +134,7 @@ const counters: Readonly<Record<string, string>> = {
   秒: 'びょう',
 }
 
-/** What is counted, in a line of kana alone, as a voice without kanji needs it. */
+/** Counters in a line of only kana, for voices without kanji. */
 const japaneseCounter: Rule = {
   name: 'counter in a line of kana',
   pattern: /(?<=(?<n>\d+))(?<what>[円回時分年秒])/gu,

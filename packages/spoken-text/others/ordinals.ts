@@ -71,7 +71,7 @@ const french: readonly Rule[] = [
   rule('century', String.raw`${START}${ROMAN}(?:e|ème|er|ᵉ)${END}`, ({ group }) =>
     asOrdinal('fr', group('roman')),
   ),
-  // The engine says "romain" behind a numeral; people count rulers and chapters.
+  // The engine says "romain" after a numeral; rulers and chapters are counted without it.
   rule(
     'ruler or chapter',
     String.raw`(?=[IVX])(?<=(?:\p{Lu}\p{Ll}{2,}|chapitre|tome|acte|partie)\s)(?=[IVX]{2})${ROMAN}${END}`,
@@ -147,7 +147,7 @@ const numerals: readonly Rule[] = [
   ),
 ]
 
-/** Centuries and rulers, and days of a month that are said as ordinals. */
+/** Centuries, rulers, and days of a month that are read as ordinals. */
 export function ordinalRules(language: string): readonly Rule[] {
   if (language === 'es' || language === 'pt') return iberian(language)
   return { it: italian, fr: french, de: german, ru: russianRules }[language] ?? numerals

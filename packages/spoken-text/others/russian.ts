@@ -86,7 +86,7 @@ function yearInShort(before: string): readonly [end: string, word: string] {
 
 const yearEnds: Readonly<Record<string, string>> = { год: '', года: 'го', годом: 'ым', годе: 'м' }
 
-/** One and two agree with what they count: "одна машина", "две книги", "одно окно". */
+/** One and two agree with their noun: "одна машина", "две книги", "одно окно". */
 const countRule = rule(
   'one or two of something',
   String.raw`(?<![\p{L}\p{N}.,:/№$€£-]|\d\s)(?<lead>\d{0,2}?)(?<unit>[12])\s(?=(?<noun>\p{Ll}{2,}))`,
@@ -116,7 +116,7 @@ function ofOne(noun: string): string | null {
 const ofTwo = (noun: string): string | null =>
   /[ыи]$/u.test(noun) && !MEN.test(noun) && !uncounted.test(noun) ? 'две' : null
 
-/** Ordinals with their endings, years, rulers and centuries, and what one and two are counted of. */
+/** Ordinals with their endings, years, rulers and centuries, and one and two with their noun. */
 export const russianRules: readonly Rule[] = [
   rule(
     'century',

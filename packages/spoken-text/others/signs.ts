@@ -6,7 +6,7 @@ import { COUNTRY, currencyCodes, signWords, type SignWords, unitNames } from './
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 
-/** A letter of a script that sets words apart; beside others ("今天-5度") a sign stands alone. */
+/** A letter of a script that separates words; in others ("今天-5度") a sign is independent. */
 const LETTER = String.raw`(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{M}])`
 const ALONE = String.raw`(?<!${LETTER}|\p{N})`
 
@@ -27,7 +27,9 @@ function formatOf(language: string, of: Intl.NumberFormatOptions): Intl.NumberFo
   return format
 }
 
-/** The words that the platform writes beside a number, as "millones de euros" behind a million. */
+/**
+ * The words that the platform puts around a number, such as "millones de euros" after a million.
+ */
 function wordsBeside(
   language: string,
   value: number,
@@ -118,9 +120,9 @@ function dateRule(language: string): Rule {
 }
 
 /**
- * Signs beside figures in words of a language that has no table of its own: the minus, money, units,
- * ordinals, Roman numerals, dates with strokes and spaces among thousands. The figures are left to the
- * voice, which reads them well.
+ * Signs next to figures, in words of a language without its own table: the minus, money, units,
+ * ordinals, Roman numerals, dates with slashes and spaces among thousands. The figures are left to
+ * the voice, which reads them well.
  */
 export function signTable(language: string): RuleTable {
   const words = signWords[language]
@@ -181,7 +183,7 @@ const measureRule = (language: string): Rule => ({
       unit,
       unitDisplay: 'long',
     })
-    // "时速120km/h" has said a part of the unit.
+    // "时速120km/h": the words before already contain a part of the unit.
     const lead = /(?:时速|時速)\s?$/u.test(text) ? '' : before
     const said = `${lead} ${group('number')} ${after}`.trim()
     return language === 'ja' ? inKana(said) : said

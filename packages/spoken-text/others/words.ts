@@ -1,7 +1,7 @@
-/** Words of a language beside figures that the platform's own tables of numbers do not hold. */
+/** Words of a language for use with figures that the platform's tables of numbers lack. */
 export interface SignWords {
   minus: string
-  /** Words for thousands and more, as they stand between a sum and its currency. */
+  /** Words for thousands and more, in the form between a sum and its currency. */
   scales: string
   /** Short forms, as they are written, and how they are read. */
   short: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface SignWords {
   sum?: readonly [plus: string, equals: string]
 }
 
-/** Languages whose signs are read. */
+/** Languages with words for signs. */
 export const signWords: Readonly<Record<string, SignWords>> = {
   es: {
     minus: 'menos',
@@ -144,7 +144,7 @@ export const currencyCodes: Readonly<Record<string, string>> = {
   R$: 'BRL',
 }
 
-/** What the name of a currency has more than people say: the country. */
+/** The country in the name of a currency, which speakers leave out. */
 export const COUNTRY =
   / (?:estadounidenses?|des États-Unis|statunitens[ei]|americanos?|США|أمريكي|japon(?:eses|és|ais)|giapponesi|estrelinas|esterlinas|britanniche|brasileiros?|brasileños?|indias?)$|^(?:US-|Britische |Japanische |यूएस |भारतीय |जापानी |ब्रिटिश |米|英国)|สหรัฐ$|ไทย$| \(สหราชอาณาจักร\)$|^(?:российского|российских|российский|британского|британских) /u
 

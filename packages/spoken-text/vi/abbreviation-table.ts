@@ -1,4 +1,4 @@
-/** Abbreviations and what they stand for. Case-sensitive. */
+/** Abbreviations with their full forms. Case-sensitive. */
 export const abbreviationTable: Readonly<Record<string, string>> = {
   // places and administration
   'TP.HCM': 'thành phố Hồ Chí Minh',
@@ -317,7 +317,7 @@ export const countedNouns: Readonly<Record<string, string>> = {
   cb: 'cán bộ',
 }
 
-/** Read by their sound, as everyone says them. All other capitals are spelled letter by letter. */
+/** Acronyms read as words. All other capitals are spelled letter by letter. */
 export const readAloud: Readonly<Record<string, string>> = {
   'Dr.': 'đốc tơ',
   'Mr.': 'mít tơ',

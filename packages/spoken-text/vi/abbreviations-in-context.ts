@@ -28,10 +28,10 @@ const titles: Readonly<Record<string, string>> = {
   Kts: 'kiến trúc sư',
 }
 
-/** Said on their own "em" and "en" would be words. */
+/** Alone, "em" and "en" would be words. */
 const initials: Readonly<Record<string, string>> = { M: 'em mờ', N: 'en nờ' }
 
-/** A short form that stands for this where its neighbours show it. */
+/** A short form with this meaning where its neighbours show it. */
 const inContext = (name: string, pattern: RegExp, said: string): Rule => ({
   name,
   pattern,
@@ -40,7 +40,7 @@ const inContext = (name: string, pattern: RegExp, said: string): Rule => ({
 
 const END_OF = String.raw`(?![\p{L}\p{N}])`
 
-/** Short forms of several meanings, by the words beside them. */
+/** Ambiguous short forms, resolved by the words around them. */
 export const contextRules: readonly Rule[] = [
   inContext(
     'joint stock',

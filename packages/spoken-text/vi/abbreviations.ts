@@ -37,7 +37,7 @@ const papers: Readonly<Record<string, string>> = {
   PL: 'pháp lệnh',
 }
 
-/** Who has issued a paper. */
+/** Issuers of an official document. */
 const issuers: Readonly<Record<string, string>> = {
   CP: 'chính phủ',
   TTg: 'thủ tướng',
@@ -65,7 +65,7 @@ const issuers: Readonly<Record<string, string>> = {
   BVHTTDL: 'bộ văn hóa thể thao du lịch',
 }
 
-/** Known abbreviations, before numbers are read: they define what a number next to them means. */
+/** Known abbreviations, read before numbers: they define the meaning of a number next to them. */
 export const abbreviationRules: readonly Rule[] = [
   {
     name: 'and so on',
@@ -245,11 +245,11 @@ export const spellingRules: readonly Rule[] = [
   },
 ]
 
-/** Words beside it, all of them in capitals. */
+/** True if the adjacent words are all in capitals. */
 const isInCapitals = (around: string): boolean =>
   /\p{Lu}{2}/u.test(around) && !/\p{Ll}/u.test(around)
 
-/** Behind `Mr.` and its like stands a name: `MS. LEE`. */
+/** A name follows `Mr.` and similar titles: `MS. LEE`. */
 const AFTER_TITLE = /(?<!\p{L})(?:mít tơ|mít xít|mi|đốc tơ)\s$/u
 
 /** The word before is one in capitals, whatever has been read already: `THÁM TỬ TƯ`. */
@@ -290,6 +290,6 @@ const mustBeSpelled = (part: string): boolean =>
     ? part.length <= 3 || !isSyllable(part)
     : !/[aeiouy]/i.test(part.normalize('NFD'))
 
-/** "3G" and "4G" are said with the sound of the letter, not with its name; the O of H2O is "ô". */
+/** "3G" and "4G" use the sound of the letter, not its name; the O of H2O is "ô". */
 const oneLetter = (letter: string): string =>
   letter === 'G' ? 'gờ' : letter === 'O' ? 'ô' : spell(letter)

@@ -8,7 +8,7 @@ const readMonth = (digits: string): string => (Number(digits) === 4 ? 'tư' : sa
 const isDay = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= 31
 const isMonth = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= 12
 
-/** "ngày" unless the text has just said so. */
+/** "ngày", unless it is already in the text before. */
 const dayWord = (before: string): string =>
   /(?:ngày|mùng|mồng|hôm|rằm|đường|phố|cầu|trường|viện|công viên)\s*$/iu.test(before) ? '' : 'ngày '
 
@@ -53,7 +53,7 @@ const feasts = new Set([
 const BEFORE_NO_DATE =
   /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|(?:địa chỉ|đ\/c)\s?:?|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|tọa độ|toạ độ|giá trị|[=+×])\s*$/iu
 
-/** What there is a part of: "1/5 số phiếu", "4/3 pi". */
+/** Nouns after a fraction: "1/5 số phiếu", "4/3 pi". */
 const AFTER_NO_DATE =
   /^\s(?:của|số|tổng|lượng|diện tích|dân số|chiều|thời gian|quãng|phần|giá trị|trọng lượng|kích thước|thể tích|cốc|thìa|muỗng|lít|mét|giây|xăng|mi li|radian|km|cm|kg|m(?![\p{L}])|ki|pi|lần|nhân|bằng|[π=x×])/u
 
@@ -62,7 +62,7 @@ function isDate(text: string, before: string, after: string): boolean {
   if (BEFORE_NO_DATE.test(before) || AFTER_NO_DATE.test(after)) return false
   // "Điểm: 9/10", but "Hạn nộp: 31/12".
   if (/:\s*$/.test(before) && Number(day) <= 12) return false
-  // 24/7 is round the clock unless a word says that it is a day.
+  // 24/7 is round the clock unless a word marks it as a date.
   if (text === '24/7') return BEFORE_DATE.test(before)
   return (
     Number(day) > Number(month) ||
@@ -72,7 +72,7 @@ function isDate(text: string, before: string, after: string): boolean {
   )
 }
 
-/** Nobody pads a fraction: 01/12 is a day. */
+/** Fractions are not zero-padded: 01/12 is a date. */
 const isPadded = (day: string, month: string): boolean =>
   (day + month).length === 4 && (day.startsWith('0') || month.startsWith('0'))
 
@@ -80,7 +80,7 @@ const isPadded = (day: string, month: string): boolean =>
 const readMonthOfYear = (month: string, year: string): string | null =>
   isMonth(month) ? `tháng ${readMonth(month)} năm ${say(year)}` : null
 
-/** What somebody does or gets so much of in a day: "ngày 1.5 lít". */
+/** Quantities per day: "ngày 1.5 lít". */
 const COUNTED_IN_A_DAY =
   'lít|kg|ki|g|gam|giờ|tiếng|h|phút|nghìn|ngàn|triệu|tr|tỷ|tỉ|km|m|mét|ml|l|viên|bữa|đồng|đô|USD|phần|lần|tấn|điểm|độ'
 
@@ -391,7 +391,7 @@ export const timeRules: readonly Rule[] = [
       String.raw`${START}(?<m>\d{1,3})\s?['’′](?:\s?(?<s>\d{1,2})\s?(?:["”″]|''))?(?!\p{L})`,
       'gu',
     ),
-    // The minute of a match: "phút 45'" has said it already.
+    // The minute of a match: "phút 45'" already has the word.
     read: ({ group, before }) =>
       /phút (?:thứ )?$/iu.test(before) && group('s') === ''
         ? say(group('m'))

@@ -209,7 +209,7 @@ const technologyWords: Readonly<Record<string, string>> = {
   vs: 'với',
 }
 
-/** English words as a Vietnamese reader says them, in lower case. None of them is a Vietnamese word. */
+/** English words in Vietnamese pronunciation, in lower case. None of them is a Vietnamese word. */
 export const englishWords: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...properNames, ...dailyWords, ...technologyWords }),
 )

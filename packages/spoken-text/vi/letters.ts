@@ -36,8 +36,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * Letters one by one; a letter without a Vietnamese name stays as it is. Among others an O is said
- * as in VOV, "vê ô vê"; alone it is "o".
+ * Letters one by one; a letter without a Vietnamese name stays as it is. O among others is read as
+ * in VOV, "vê ô vê"; alone it is "o".
  */
 export function spell(letters: string): string {
   const each = [...letters.normalize('NFC').toLocaleUpperCase('vi')]
@@ -65,6 +65,6 @@ const FOREIGN_WORD =
 /** True for capitals that are a word of another language rather than letters. */
 export const isForeignWord = (word: string): boolean => word.length > 3 && FOREIGN_WORD.test(word)
 
-/** True for what can be read as one Vietnamese word: "nghiêng", "AN"; false for "VTV", "BIDV". */
+/** True for letters that can be one Vietnamese word: "nghiêng", "AN"; false for "VTV", "BIDV". */
 export const isSyllable = (word: string): boolean =>
   SYLLABLE.test(word.normalize('NFD').replace(TONES, '').normalize('NFC').toLocaleLowerCase('vi'))

@@ -134,7 +134,7 @@ export const moneyRules: readonly Rule[] = [
       const currency = currencies[group('currency')]
       if (group('thousand') !== '') return `${said} ${readWhole(group('b'))} nghìn`
       if (currency === undefined) return `${said} ${readNumber(group('b'))}`
-      // Before its currency the part is said in full: 1tr5 đồng is no "một triệu năm đồng".
+      // Before its currency the fraction is read in full: 1tr5 đồng is not "một triệu năm đồng".
       const part = Number(group('b').padEnd(3, '0'))
       const below = { k: '', triệu: 'nghìn', tỷ: 'triệu' }[scales[group('scale')] ?? ''] ?? ''
       return `${said} ${readWhole(String(part))} ${below} ${currency}`

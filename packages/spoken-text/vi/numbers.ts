@@ -84,13 +84,13 @@ export const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 const MAX_INTEGER = 15
 
 interface NumberStyle {
-  /** 1,200 is a thousand two hundred, as beside a dollar sign. */
+  /** The comma of 1,200 separates thousands, as after a dollar sign. */
   englishCommas?: boolean
 }
 
 /**
  * A written number as words, by the Vietnamese convention: dot for thousands, comma for decimals.
- * What cannot be meant so is read as it must be meant: 3.5, 1,200,000.00, version 1.2.3.
+ * Numbers that do not fit it are read by their evident meaning: 3.5, 1,200,000.00, version 1.2.3.
  */
 export function readNumber(written: string, style: NumberStyle = {}): string {
   const groups = written.split(/[.,]/)

@@ -1,7 +1,7 @@
 import { type Rule, START } from '../rules'
 import { NUMBER, readNumber, say } from './numbers'
 
-/** Unit, currency or scale that may stand between a number and the dash: "5kg-10kg", "5%-10%". */
+/** Unit, currency or scale that may come between a number and the dash: "5kg-10kg", "5%-10%". */
 const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|\$|€|£|k|K|tr|Tr|t|tỷ|[kKMG]?[Hh]z|[kKmMgGtT][bB]|kg|km|cm|mm|m|g|l|ha|ml|triệu|nghìn|ngàn|USD|usd|VND|vnd|VNĐ|vnđ))?`
 const SIGN = String.raw`[$€£]?`
 
@@ -116,7 +116,9 @@ export const isScoreBefore = (before: string): boolean =>
     before,
   )
 
-/** What a stroke between two numbers means. These come after the units, which may follow a fraction. */
+/**
+ * Meanings of a slash between two numbers. These come after the units, which may follow a fraction.
+ */
 export const fractionRules: readonly Rule[] = [
   {
     name: 'round the clock',
@@ -191,12 +193,10 @@ export const fractionRules: readonly Rule[] = [
 
 const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
 
-/** Parts that are said with "phần" whatever their number: sixteenths, hundredths. */
+/** Denominators that always make a fraction, read with "phần": sixteenths, hundredths. */
 const ROUND_PARTS = new Set([16, 20, 24, 25, 32, 50, 60, 64, 100, 1_000, 10_000, 1_000_000])
 
-/**
- * "một phần tư", "hai phần ba"; so many out of so many is said "trên": "hai mươi lăm trên ba mươi".
- */
+/** "một phần tư", "hai phần ba"; scores are read with "trên": "hai mươi lăm trên ba mươi". */
 function fraction(over: string, under: string): string {
   const [a, b] = [Number(over), Number(under)]
   const isPart = b > 1 && a < 100 && (b <= 12 || ROUND_PARTS.has(b) || (b <= 100 && a === 1))

@@ -13,8 +13,8 @@ const UNITS =
   /[\d/%‰]|(?=[a-zA-Z]{1,4}(?!\p{L}))(?<!\p{L})(?:[kcm]?m|k?g|m[gl]|ha|l|[kM]?Wh?|Mbps|[GMT]B|[kMG]Hz)(?!\p{L})/u
 
 /**
- * The table of Vietnamese, in the order of reading: the most special forms first, so that a later
- * rule meets only what no earlier one has understood. After the last no digit remains.
+ * The table of Vietnamese, in reading order: the most specific forms first, so that a later rule
+ * matches only what no earlier one has read. After the last no digit remains.
  */
 export const vietnameseRules: RuleTable = [
   ['web', webRules, MARKS_OF_AN_ADDRESS],

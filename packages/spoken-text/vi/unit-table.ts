@@ -125,7 +125,7 @@ export const units: Readonly<Record<string, string>> = {
   HP: 'mã lực',
 }
 
-/** What may follow the stroke: km/h, m/s, đồng/kg, lần/ngày. */
+/** Units after a slash: km/h, m/s, đồng/kg, lần/ngày. */
 export const perUnits: Readonly<Record<string, string>> = {
   ...units,
   h: 'giờ',

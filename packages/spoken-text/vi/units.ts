@@ -2,7 +2,7 @@ import { anyOf, CONTEXT, dashRule, type Rule, START } from '../rules'
 import { NUMBER, readNumber, readWhole } from './numbers'
 import { perUnits, units } from './unit-table'
 
-/** Parts of a physical unit, said "trên"; a month or a person is counted: "một tháng". */
+/** Denominators of physical units, read "trên"; a month or a person is counted: "một tháng". */
 const shortTimes = new Set(['h', 's', 'ph', 'giờ', 'phút', 'giây'])
 
 const POWER = String.raw`(?<power>\^?[23])?`
@@ -154,11 +154,11 @@ const beforeNumber = (name: string, mark: string, said: string): Rule => ({
   read: () => said,
 })
 
-/** What can have decimals: before these words a comma is not taken for one of thousands. */
+/** Words of measured quantities: before them a comma is decimal. */
 const MEASURED =
   'nghìn|ngàn|triệu|tỷ|tỉ|phần|độ|mét|ki|xăng|xen|mi|mê|gi|tê|na|đề|gam|lít|héc|vôn|oát|am|tấn|tạ|yến|điểm|giờ|phút|giây|inh|lần|giun|và|hoặc|là|thì'
 
-/** Marks that have a meaning beside numbers. They come before the numbers are read. */
+/** Marks that have a meaning next to numbers. They come before the numbers are read. */
 export const numberMarkRules: readonly Rule[] = [
   {
     name: 'letter or sign of a sum',
@@ -218,7 +218,7 @@ export const numberMarkRules: readonly Rule[] = [
 /** A number that has a point and cannot be in thousands. */
 const DECIMALS = /(?<![\d.,])(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]\d|\d)/
 
-/** The text beside a match without the word at its edge, which may be cut off. */
+/** The text around a match without the word at its edge, which may be truncated. */
 const uncut = (beside: string, edge: 'start' | 'end'): string =>
   beside.length < CONTEXT ? beside : beside.replace(edge === 'start' ? /^\S+/ : /\S+$/, '')
 
@@ -272,7 +272,7 @@ export const numberRules: readonly Rule[] = [
   },
 ]
 
-/** What is left of signs when all numbers are words. */
+/** Signs that remain when all numbers are words. */
 export const symbolRules: readonly Rule[] = [
   { name: 'and', pattern: /\s?&\s?/gu, read: () => 'và' },
   { name: 'plus', pattern: /\+(?=\s|$|\p{L})/gu, read: () => 'cộng' },

@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 
-/** Who alone changes what is in a store. */
+/** The only writer of a store. */
 export type StoreOwner =
   /** `execute`, undo and saving. */
   | 'edits'
@@ -9,7 +9,7 @@ export type StoreOwner =
   /** Follows from other stores. */
   | 'derived'
   | 'player'
-  /** What the user looks at and asks for. */
+  /** Choices of the user in the window. */
   | 'user'
 
 interface StoreOptions<T extends object> {
@@ -35,18 +35,18 @@ const known = new Map<string, KnownStore>()
 /** Every store of the window, by name: each is entered when it is made. */
 export const stores: ReadonlyMap<string, KnownStore> = known
 
-/** What else has to be forgotten with the project, before its stores are. */
+/** Further state to reset with the project, before its stores. */
 export const resets = new Set<() => void>()
 
-/** Registers what has to be forgotten when the open project makes way for another one or for none. */
+/** Registers a reset for when the open project is replaced or closed. */
 export function onProjectReset(reset: () => void): void {
   resets.add(reset)
 }
 
 /**
- * A store whose state belongs to the open project: it returns to `initial` before another project is
- * shown, so that nothing of one project leaks into the next. Fields in `keep` belong to the window
- * and survive.
+ * A store whose state belongs to the open project: it returns to `initial` before another project
+ * is shown, so that nothing of one project leaks into the next. Fields in `keep` belong to the
+ * window and survive.
  */
 export function createProjectStore<T extends object>({
   name,

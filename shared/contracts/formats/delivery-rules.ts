@@ -18,16 +18,16 @@ export type DeliveryName = (typeof deliveryNames)[number]
 export const measuredFormats = ['wav', 'mp3', 'flac', 'opus', 'vorbis', 'm4a', 'other'] as const
 export type MeasuredFormat = (typeof measuredFormats)[number]
 
-/** Every figure that is measured of a file, with its unit, and what a limit of it can be. */
+/** Every figure measured in a file, with its unit and the range of limits. */
 export const figures = {
-  /** Of the whole file (BS.1770-4, gated). */
+  /** Over the whole file (BS.1770-4, gated). */
   integrated: { unit: 'LUFS', least: -70, most: 10 },
   maxShortTerm: { unit: 'LUFS', least: -70, most: 10 },
   maxMomentary: { unit: 'LUFS', least: -70, most: 10 },
   loudnessRange: { unit: 'LU', least: 0, most: 80 },
   truePeak: { unit: 'dBTP', least: -100, most: 20 },
   samplePeak: { unit: 'dBFS', least: -100, most: 20 },
-  /** Of the whole file, pauses included; a full-scale sine has −3.01. */
+  /** Over the whole file, pauses included; a full-scale sine has −3.01. */
   rms: { unit: 'dBFS', least: -100, most: 10 },
   /** RMS of the quietest 500 ms. */
   noiseFloor: { unit: 'dBFS', least: -150, most: 0 },
@@ -51,7 +51,7 @@ export const figures = {
 } as const
 export type Figure = keyof typeof figures
 
-/** What a file is or is not. */
+/** Yes/no properties of a file. */
 export const facts = [
   'constantBitRate',
   'headIsDigitalZero',
@@ -61,7 +61,7 @@ export const facts = [
 ] as const
 export type Fact = (typeof facts)[number]
 
-/** What a file can say of itself. */
+/** Metadata tags of a file. */
 export const tagNames = ['title', 'artist', 'album', 'track', 'date', 'comment'] as const
 export type TagName = (typeof tagNames)[number]
 
@@ -74,7 +74,7 @@ const more = {
   source: source.optional(),
 }
 
-/** What can be wrong with a rule beyond its form: a case of the text `delivery.ruleIssue`. */
+/** Errors of a rule beyond its form: cases of the text `delivery.ruleIssue`. */
 type RuleIssue = 'choice' | 'limitless' | 'range' | 'order'
 
 const figureRule = z
@@ -110,7 +110,7 @@ export const deliveryRuleSchema = z.discriminatedUnion('what', [
 ])
 export type DeliveryRule = z.infer<typeof deliveryRuleSchema>
 
-/** What a destination asks for that no machine can measure. */
+/** Requirements of a destination that cannot be measured. */
 export const reminders = ['openingCredits', 'closingCredits', 'chapterTags', 'crowd'] as const
 
 /** `resources/destinations/*.json`, and what users write themselves. */
@@ -124,7 +124,7 @@ export const deliveryRulesSchema = z.strictObject({
 })
 export type DeliveryRules = z.infer<typeof deliveryRulesSchema>
 
-/** A rule beside what was measured of a file. */
+/** A rule with the measured value of a file. */
 export const checkedRuleSchema = z.object({
   rule: deliveryRuleSchema,
   /** Rounded as it is shown and compared; null where the file has nothing to measure. */
@@ -137,11 +137,14 @@ export const checkedRuleSchema = z.object({
 })
 export type CheckedRule = z.infer<typeof checkedRuleSchema>
 
-/** A file as it was written, beside the rules of its destination; or why it could not be measured. */
+/**
+ * A written file with the results of its destination's rules; or the reason why it could not be
+ * measured.
+ */
 export const fileCheckSchema = z.union([
   z.object({
     file: z.string(),
-    /** Of the file's bytes: a report is about these and no others. */
+    /** Hash of the file's bytes: a report applies to exactly these. */
     sha256: z.string(),
     rules: z.array(checkedRuleSchema),
   }),
@@ -149,17 +152,17 @@ export const fileCheckSchema = z.union([
 ])
 export type FileCheck = z.infer<typeof fileCheckSchema>
 
-/** Takes of an export that somebody listened to and found good. */
+/** Takes of an export that were approved by a listener. */
 export const approvalsSchema = z.object({
   /** Takes that can be listened to, and those of them that are approved as they sound now. */
   takes: z.int().min(0),
   approved: z.int().min(0),
   /** Approved once, and changed since. */
   changed: z.int().min(0),
-  /** Who approved them: those with the most takes first. */
+  /** Approvers, those with the most takes first. */
   people: z.array(
     z.object({
-      /** '': the settings named nobody. */
+      /** '': no name in the settings. */
       name: z.string(),
       takes: z.int().min(1),
       /** When, from the first to the last; null: not known. */
@@ -170,7 +173,7 @@ export const approvalsSchema = z.object({
 })
 export type Approvals = z.infer<typeof approvalsSchema>
 
-/** The files of an export beside the rules of one destination. */
+/** The files of an export with the results of one destination's rules. */
 export const deliveryCheckSchema = z.object({
   destination: z.enum(deliveryNames),
   /** Where the rules are from. */
@@ -182,14 +185,14 @@ export const deliveryCheckSchema = z.object({
 })
 export type DeliveryCheck = z.infer<typeof deliveryCheckSchema>
 
-/** What a report of a check is written as. */
+/** Formats of a check's report. */
 export const deliveryReportFormats = ['pdf', 'html', 'json'] as const
 
-/** Whether every file could be measured and meets every rule. */
+/** True if every file could be measured and meets every rule. */
 export const isReady = ({ files }: DeliveryCheck): boolean =>
   files.every((each) => 'rules' in each && each.rules.every(({ passed }) => passed))
 
-/** What was measured of a file; null where there is nothing to measure, such as the loudness of silence. */
+/** Measures of a file; null where there is nothing to measure, such as the loudness of silence. */
 export interface SoundMeasures extends Record<Figure, number | null>, Record<Fact, boolean | null> {
   format: MeasuredFormat
   /** Those that say something. */

@@ -1,16 +1,19 @@
 import { keysOf } from './keys-of'
 
-/** What is known of a file for another program. */
+/** Properties of a file format for another program. */
 interface ProgramInfo {
-  /** What follows the export's name. */
+  /** Ending after the export's name. */
   ending: string
-  /** How a file of Cuecast begins: one that does not is never replaced unasked. */
+  /** Start of a file written by Cuecast: any other file is never replaced unasked. */
   begins: RegExp
   /** Places clips of the speakers' stems: choosing it writes these, too. */
   placesClips?: true
-  /** Says when each word is said: that is worked out before it is written. */
+  /** Contains word times, which are computed before it is written. */
   needsWords?: true
-  /** Others begin in the same way: one of Cuecast says so in its first megabytes, in UTF-16. */
+  /**
+   * Other programs' files begin the same way: one of Cuecast names it in its first megabytes, in
+   * UTF-16.
+   */
   saysWhose?: true
 }
 
@@ -48,6 +51,6 @@ export const interchangeNames = keysOf(programFormats)
 
 export const programInfo = (name: InterchangeName): ProgramInfo => programFormats[name]
 
-/** Whether one of these files places clips of the speakers' stems. */
+/** True if one of these files places clips of the speakers' stems. */
 export const placeClips = (names: readonly InterchangeName[]): boolean =>
   names.some((name) => programInfo(name).placesClips)

@@ -8,7 +8,7 @@ export type BitDepth = (typeof bitDepths)[number]
 export const filmContainers = ['mp4', 'mov', 'mkv', 'webm'] as const
 export type FilmContainer = (typeof filmContainers)[number]
 
-/** What is known of a format that sound is written in. */
+/** Properties of a sound format for writing. */
 interface SoundInfo {
   /** As its makers write it, in every language. */
   name: string
@@ -28,7 +28,7 @@ interface SoundInfo {
   films: readonly FilmContainer[]
 }
 
-/** What can be chosen of AAC for one and two channels alike. */
+/** Choices of AAC for one and two channels alike. */
 const aac = { maxBitrate: 165_000, overshootDb: 0.8, kbits: [96, 128, 160, 192, 224, 256] } as const
 
 /**

@@ -1,10 +1,13 @@
 import { keysOf } from './keys-of'
 
-/** What is known of a format whose files can be read. */
+/** Properties of a readable format. */
 interface SourceInfo {
   /** As its makers write it, in every language. */
   name: string
-  /** Of its files, for dialogs and watched folders; what a file is, its content says. */
+  /**
+   * Endings of its files, for dialogs and watched folders; the format itself is detected from the
+   * content.
+   */
   endings: readonly string[]
   /** Its times are in frames: a frame rate can be chosen for reading it. */
   inFrames?: true
@@ -13,7 +16,7 @@ interface SourceInfo {
 }
 
 /**
- * Every format of subtitles that can be read. How it is told apart and read is its entry in
+ * Every subtitle format that can be read. Its detection and reader are in its entry in
  * `shared/subtitles/formats/readers.ts`.
  */
 export const sourceFormats = {
@@ -47,10 +50,10 @@ export const subtitleEndings: ReadonlySet<string> = new Set([
 /** Films whose subtitle tracks can be read. */
 export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const
 
-/** What is known of a format that subtitles are written in. */
+/** Properties of a subtitle format for writing. */
 interface WrittenInfo {
   ending: string
-  /** How a file of Cuecast begins: one that does not is never replaced unasked. */
+  /** Start of a file written by Cuecast: any other file is never replaced unasked. */
   begins: RegExp
 }
 

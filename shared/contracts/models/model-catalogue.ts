@@ -10,7 +10,7 @@ const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}
 /** One file to download; its name is the last part of its address. */
 const modelFileSchema = z.object({
   url: z.url({ protocol: /^https$/ }),
-  /** Of the file; an estimate where it has no digest. */
+  /** Size of the file; an estimate if it has no digest. */
   bytes: z.int().positive(),
   /** `bytes` is an estimate, though there is a digest. */
   estimated: z.literal(true).optional(),
@@ -21,8 +21,9 @@ const modelFileSchema = z.object({
 export type ModelFile = z.infer<typeof modelFileSchema>
 
 /**
- * Why something is said of selling: the terms say it · they forbid it · it was trained from a voice that may not
- * be sold · it is not known from which · the recordings' licence is not known · the model's is not · its terms are its maker's own.
+ * Reason of the verdict on selling: the terms allow it · they forbid it · trained from a voice that
+ * may not be sold · unknown base · the recordings' licence is unknown · the model's is · its
+ * maker's own terms.
  */
 const verdictReasons = [
   'stated',
@@ -54,11 +55,11 @@ const catalogueModelSchema = z.object({
   name: z.string().min(1).max(80),
   /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */
   languages: z.array(z.string()),
-  /** Of a voice with one speaker; null = not known, or several. */
+  /** Gender of a voice with one speaker; null = not known, or several. */
   gender: z.enum(['female', 'male']).nullable(),
   /** North, centre or south of Vietnam, where that is known. */
   region: z.string().nullable(),
-  /** Of a voice. */
+  /** Number of a voice's speakers. */
   speakers: z.int().positive().nullable(),
   quality: z.enum(['x_low', 'low', 'medium', 'high', 'int8']).nullable(),
   /** One of those that are offered first. */
@@ -75,7 +76,7 @@ const catalogueModelSchema = z.object({
     commercial: licenceSchema.shape.commercial,
     why: z.enum(verdictReasons),
   }),
-  /** Whom its licence asks to be named. */
+  /** Attribution that its licence requires. */
   attribution: z.string().nullable(),
 })
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
@@ -89,13 +90,13 @@ export const catalogueSchema = z.object({
 })
 export type ModelCatalogue = z.infer<typeof catalogueSchema>
 
-/** What its download takes, bytes. */
+/** Size of its download, bytes. */
 export const modelBytes = ({ sources: [files = []] }: CatalogueModel): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** How far getting a model is. */
+/** Progress of a download. */
 const gettingSchema = z.object({
-  /** Of the model. */
+  /** Id of the model. */
   id: z.string(),
   phase: z.enum(['download', 'unpack', 'add', 'paused', 'done', 'failed']),
   /** 0–1 of the download. */
@@ -119,11 +120,11 @@ export const catalogueCalls = {
   modelsGetting: { input: nothing, output: z.array(gettingSchema) },
   /** Begins a download, or continues one that was paused or has failed. */
   modelGet: { input: modelId, output: nothing },
-  /** What has come stays for the next time. */
+  /** Pauses; the partial download stays for the next time. */
   modelPause: { input: modelId, output: nothing },
-  /** Stops it, and deletes what has come. */
+  /** Stops it, and deletes the partial download. */
   modelDrop: { input: modelId, output: nothing },
-  /** Asks the publisher for the sample of a voice; the address of its sound. */
+  /** Fetches the sample of a voice from its publisher; the address of its sound. */
   modelSample: { input: modelId, output: z.object({ url: z.string() }) },
 } as const
 

@@ -15,14 +15,17 @@ export const voiceFamilies = [
 ] as const
 export type VoiceFamily = (typeof voiceFamilies)[number]
 
-/** What a licence says, as far as its text could be understood. */
+/** Terms of a licence, as far as its text was understood. */
 export const licenceSchema = z.object({
   /** `MIT`, `CC-BY-NC-4.0`; null = no licence was found, or one that is not known by name. */
   name: z.string().nullable(),
-  /** Beginning of its text as it is beside the model; null = there is none. */
+  /** Start of the licence text next to the model; null = none. */
   text: z.string().nullable(),
   commercial: z.enum(['allowed', 'forbidden', 'unknown']),
-  /** The model that it was trained from, whose own terms may bind it; null = from scratch, or not said. */
+  /**
+   * The model that it was trained from, whose own terms may bind it; null = from scratch, or
+   * unknown.
+   */
   base: z.string().nullable().default(null),
 })
 export type Licence = z.infer<typeof licenceSchema>
@@ -33,18 +36,18 @@ export const modelCreditSchema = licenceSchema
   .extend({ name: z.string(), licence: licenceSchema.shape.name })
 export type ModelCredit = z.infer<typeof modelCreditSchema>
 
-/** The person whose voice a model copies has agreed to that. */
+/** Consent of the person whose voice a model copies. */
 export const consentSchema = z.object({
   /** Name of the person. */
   person: z.string().trim().min(1).max(120),
-  /** What they agreed to. */
+  /** Text of the consent. */
   statement: z.string().trim().min(1).max(2_000),
   /** When, `2026-01-31`. */
   date: z.iso.date(),
 })
 export type Consent = z.infer<typeof consentSchema>
 
-/** What speaks with a voice, and what may be done with what it speaks. */
+/** Model behind a voice, and the terms for its output. */
 export const voiceOriginSchema = z
   .object({
     model: z.string().meta({ description: 'Model or engine', example: 'eSpeak NG' }),
@@ -65,7 +68,10 @@ export const voiceOriginSchema = z
   .meta({ id: 'VoiceOrigin' })
 export type VoiceOrigin = z.infer<typeof voiceOriginSchema>
 
-/** The engines of every install. eSpeak NG's licence is the program's: it asks nothing of the sound. */
+/**
+ * Engines of every installation. eSpeak NG's licence is the program's: it places no terms on the
+ * sound.
+ */
 export const builtInOrigins = {
   espeak: {
     model: 'eSpeak NG',
@@ -76,7 +82,10 @@ export const builtInOrigins = {
   flite: { model: 'Flite', licence: 'CMU Flite (BSD-style)', commercial: 'allowed', consent: null },
 } as const satisfies Record<string, VoiceOrigin>
 
-/** Voices that come with a system. Apple's licence allows personal use alone; Microsoft's says nothing of it. */
+/**
+ * Voices that come with a system. Apple's licence allows personal use alone; Microsoft's does not
+ * mention it.
+ */
 export const systemOrigins = {
   macos: {
     model: 'macOS',
@@ -97,7 +106,7 @@ export const modelSpeakerSchema = z.object({
   /** Number of the speaker in the model. */
   speaker: z.int().min(0),
   name: z.string().trim().min(1).max(80),
-  /** `unknown`: nothing says it, and the user has not either. */
+  /** `unknown`: neither the files nor the user tell it. */
   gender: z.enum(['female', 'male', 'unknown']),
   /** `northern`, `central`, `southern` for Vietnamese; otherwise a region's code; null = none. */
   region: z.string().max(40).nullable(),
@@ -119,14 +128,17 @@ export const voiceRecordSchema = z.object({
   bytes: z.number(),
   /** The folder it is used from; null = it was copied. */
   inPlace: z.string().nullable(),
-  /** Its files by what the runtime calls them, relative to its folder; absolute where they are used in place. */
+  /**
+   * Its files by the runtime's names, relative to its folder; absolute where they are used in
+   * place.
+   */
   files: z.record(z.string(), z.string()),
   licence: licenceSchema,
   /** Which model of the catalogue it is, recognised by its digest; null = none. */
   catalogueId: z.string().nullable().default(null),
-  /** Of the person whose voice it clones; null = it clones nobody, as far as the user says. */
+  /** Consent of the cloned person; null = no clone, according to the user. */
   consent: consentSchema.nullable().default(null),
-  /** What is said in the recording that it speaks like, which is a file of its own; null = it needs none. */
+  /** Text of the recording that it imitates, which is a separate file; null = it needs none. */
   recordingText: z.string().nullable().default(null),
   /** Time to load it, and to speak a second, ms, as measured on this machine. */
   loadMs: z.number(),
@@ -135,7 +147,7 @@ export const voiceRecordSchema = z.object({
   /** Place among the user's voices, lowest first. */
   order: z.number(),
   addedAt: z.string(),
-  /** How often it has ended its process since it was switched on. */
+  /** Number of crashes since it was switched on. */
   crashes: z.int(),
   /** Why it did so the last time. */
   lastCrash: z.string().nullable(),
@@ -144,7 +156,7 @@ export const voiceRecordSchema = z.object({
 })
 export type VoiceRecord = z.infer<typeof voiceRecordSchema>
 
-/** What a user changes. */
+/** Fields of a voice that the user can change. */
 export const voiceEditSchema = z
   .object({
     name: voiceRecordSchema.shape.name,
@@ -156,7 +168,7 @@ export const voiceEditSchema = z
   .partial()
 export type VoiceEdit = z.infer<typeof voiceEditSchema>
 
-/** How far adding a model is. */
+/** Progress of adding a model. */
 export const addProgressSchema = z.object({
   stage: z.enum(['wait', 'unpack', 'copy', 'check']),
   /** 0–1 of this stage. */
@@ -175,7 +187,7 @@ export const addingSchema = z.object({
 })
 export type Adding = z.infer<typeof addingSchema>
 
-/** What models may take of this machine. */
+/** Resource limits of models. */
 export const modelLimitsSchema = z.object({
   /** Resident memory, MB. */
   memoryMb: z.int().min(256).max(1_048_576),
@@ -186,10 +198,10 @@ export const modelLimitsSchema = z.object({
 })
 export type ModelLimits = z.infer<typeof modelLimitsSchema>
 
-/** Whether built-in voices are finished. */
+/** Switches the finishing of built-in voices. */
 export const voiceFinishSchema = z.object({ on: z.boolean() })
 
-/** A recording of one person speaking, for models that speak like it, and what is said in it. */
+/** A recording of one person speaking, with its text, for models that imitate it. */
 export const voiceRecordingSchema = z.object({
   file: z.string().min(1).max(4_000),
   text: z.string().trim().max(1_000),
@@ -202,7 +214,7 @@ export const newOwnVoiceSchema = z.object({
   name: voiceRecordSchema.shape.name.optional(),
   /** The model stays where it is; otherwise it is copied. */
   inPlace: z.boolean().optional(),
-  /** It clones the voice of a person; without this it is added as one that clones nobody. */
+  /** Set if it clones the voice of a person; without it, it is added as no clone. */
   consent: consentSchema.optional(),
   recording: voiceRecordingSchema.optional(),
   /** The model of the catalogue that was downloaded to `source`: its files are moved. */
@@ -230,7 +242,7 @@ export const ownVoiceCalls = {
     input: z.object({ what: z.enum(['folder', 'file', 'recording']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
-  /** Begins; `ownVoices` says how far it is. */
+  /** Starts adding; `ownVoices` reports the progress. */
   ownVoiceAdd: { route: 'POST /manage/voices', input: newOwnVoiceSchema, output: addingSchema },
   /** Stops one that is being added, or takes one that has ended off the list. */
   ownVoiceDrop: {

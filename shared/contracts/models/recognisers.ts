@@ -7,7 +7,10 @@ export const managedRecogniser = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** A diariser finds out who speaks when, a denoiser takes noise out of recordings, a separator voices out of films; the others find what is said. */
+    /**
+     * A diariser finds who speaks when, a denoiser removes noise from recordings, a separator
+     * voices from films; the others turn speech into text.
+     */
     family: z.enum([
       'whisper',
       'zipformer',
@@ -34,19 +37,19 @@ export const managedRecogniser = z
   .meta({ id: 'ManagedRecogniser' })
 export type ManagedRecogniser = z.infer<typeof managedRecogniser>
 
-/** What models do that turn no speech into text. */
+/** Work of models other than turning speech into text. */
 const otherWork = ['diariser', 'denoiser', 'separator'] as const
 export type OtherWork = (typeof otherWork)[number]
 
-/** What a model of this family does instead of turning speech into text; null: it does that. */
+/** Other work of a model of this family; null: it turns speech into text. */
 export const otherWorkOf = (family: string): OtherWork | null =>
   otherWork.find((each) => each === family) ?? null
 
-/** Whether a model can turn speech into text now. */
+/** True if a model can turn speech into text now. */
 export const canRecognise = ({ family, trouble }: ManagedRecogniser): boolean =>
   otherWorkOf(family) === null && trouble === null
 
-/** What became of a folder: the recogniser, or why its model is not taken. */
+/** Result for a folder: the recogniser, or the reason for refusing its model. */
 export const recogniserAdded = z.union([
   z.object({ recogniser: managedRecogniser }),
   z.object({ refused: studioErrorSchema }),

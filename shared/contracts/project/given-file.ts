@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endingOf, isFilmFile } from '../film'
 
 /**
- * What a file or folder is that the user hands over. What nothing else is known of counts as subtitles:
- * reading it says what it is not.
+ * Kind of a file or folder from the user. Unknown ones count as subtitles: reading them reports the
+ * error.
  */
 const fileKinds = [
   'project',
@@ -21,7 +21,10 @@ export type FileKind = (typeof fileKinds)[number]
 export const givenFileSchema = z.object({ path: z.string(), kind: z.enum(fileKinds) })
 export type GivenFile = z.infer<typeof givenFileSchema>
 
-/** What a file is by its name alone; models, and projects in folders of other names, need a look at the disk. */
+/**
+ * Kind of a file by its name alone; models, and projects in folders of other names, need a look at
+ * the disk.
+ */
 export function kindByName(path: string): FileKind {
   if (/(^|[\\/])project\.json$/i.test(path) || endingOf(path) === 'cuecast') return 'project'
   if (isFilmFile(path)) return 'film'

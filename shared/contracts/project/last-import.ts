@@ -21,7 +21,7 @@ export const lastImportSchema = z.object({
 })
 export type LastImport = z.infer<typeof lastImportSchema>
 
-/** What is remembered of the cues of a subtitle file and their speakers. */
+/** Remembered facts about the cues of a subtitle file and their speakers. */
 export const lastImportOf = (
   cues: readonly ImportedCue[],
   speakers: readonly { id: string; label: string }[],

@@ -17,7 +17,7 @@ export type ShareReviewer = z.infer<typeof shareReviewerSchema>
 export const reviewShareSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('off'),
-    /** Why sharing ended or did not begin; absent: it was stopped, or never asked for. */
+    /** Reason why sharing ended or failed to start; absent: it was stopped, or never started. */
     error: studioErrorSchema.optional(),
   }),
   z.object({
@@ -44,12 +44,15 @@ const arrivedNotesSchema = z.object({
 export type ArrivedNotes = z.infer<typeof arrivedNotesSchema>
 
 export const shareCalls = {
-  /** How sharing goes, and the addresses of this computer in private networks. */
+  /** State of sharing, and the addresses of this computer in private networks. */
   reviewShareGet: {
     input: z.void(),
     output: z.object({ share: reviewShareSchema, addresses: z.array(z.string()) }),
   },
-  /** Writes a package as the last one was and offers it at `address`; `reviewShareChanged` says how it goes. */
+  /**
+   * Writes a package with the options of the last one and shares it at `address`;
+   * `reviewShareChanged` reports the progress.
+   */
   reviewShareStart: ofProject({ input: z.object({ address: z.string() }), output: z.void() }),
   reviewShareStop: { input: z.void(), output: z.void() },
   reviewNotesArrived: ofProject({ input: z.void(), output: arrivedNotesSchema }),
@@ -58,7 +61,10 @@ export const shareCalls = {
     input: z.object({ names: z.array(z.string()) }),
     output: z.void(),
   }),
-  /** Asks where, and writes all notes as a QC report on A4; null when the user closed the dialog. */
+  /**
+   * Asks for a file, and writes all notes as a QC report on A4; null when the user closed the
+   * dialog.
+   */
   qcReportSave: ofProject({ input: z.void(), output: z.object({ path: z.string() }).nullable() }),
 } as const
 
@@ -66,13 +72,13 @@ export const shareEvents = { reviewShareChanged: reviewShareSchema } as const
 
 /** Events about the review of the open project. */
 export const reviewEvents = {
-  /** A package was written: main keeps what was sent with the project. */
+  /** A package was written: main stores its round with the project. */
   reviewRoundWritten: reviewRoundSchema,
   /** Notes of a reviewer have arrived. */
   reviewNotesCame: z.object({}),
 } as const
 
-/** What a shared page is sent of the notes of all other reviewers. */
+/** Notes of all other reviewers, as sent to a shared page. */
 export const otherReviewersSchema = z.array(
   z.object({
     reviewer: z.string(),

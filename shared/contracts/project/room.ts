@@ -13,22 +13,22 @@ export const NO_WET_DB = -60
 
 const roomKinds = ['film', 'telephone', 'radio', 'nextRoom', 'hall', 'outside'] as const
 
-/** How a voice sounds where it is in the film. */
+/** Acoustics of a voice at its place in the film. */
 export const roomSchema = z.object({
-  /** What it was made from: the film's own speech, or a preset of that name. */
+  /** Origin: the film's own speech, or a preset of that name. */
   kind: z.enum(roomKinds),
   /** Gain of each of `ROOM_BANDS`, dB. */
   bands: z.array(z.number().min(-MAX_BAND_DB).max(MAX_BAND_DB)).length(ROOM_BANDS.length),
-  /** What is below and above is cut off, Hz; null = nothing. */
+  /** Cut-off frequencies, Hz; null = none. */
   lowHz: z.number().min(20).max(2_000).nullable(),
   highHz: z.number().min(500).max(20_000).nullable(),
   /** Time in which the reverberation goes down by 60 dB. */
   decayMs: z.number().min(0).max(MAX_DECAY_MS),
   /** Reverberation against the voice itself, dB; −60 = none. */
   wetDb: z.number().min(NO_WET_DB).max(MAX_WET_DB),
-  /** How much softer the voice is for its distance, dB. */
+  /** Attenuation by the distance, dB. */
   gainDb: z.number().min(-24).max(0),
-  /** How much of all that a voice is given, 0–1; absent: all of it. */
+  /** Amount of the room on a voice, 0–1; absent: all of it. */
   amount: z.number().min(0).max(1).optional(),
 })
 export type Room = z.infer<typeof roomSchema>

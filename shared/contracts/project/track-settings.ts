@@ -7,16 +7,16 @@ const ms = z.number().int().min(0)
 export const MAX_BORROW_MS = 10_000
 /** Farthest that a voice can begin before its cue, ms: up to here the eye takes both for one. */
 export const MAX_EARLY_MS = 150
-/** How far sound may lead its picture before anyone minds (ITU-R BT.1359-1, acceptability), ms. */
+/** Largest acceptable lead of sound before picture (ITU-R BT.1359-1), ms. */
 const DEFAULT_EARLY_MS = 90
 /** Longest that two people can be let talk at once, ms. */
 export const MAX_OVERLAP_MS = 200
-/** How far a voice is lowered while it talks into another speaker, dB. */
+/** Gain of a voice while it overlaps another speaker, dB. */
 export const OVERLAP_DB = -6
 /** Slower than this a voice sounds drawled. */
 export const MIN_RATE = 0.85
 
-/** How takes are fitted into their cues. */
+/** Settings for fitting takes into their cues. */
 export const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
   maxBorrowMs: z.number().int().min(0).max(MAX_BORROW_MS),
@@ -26,15 +26,15 @@ export const fitSettingsSchema = z.object({
    */
   maxEarlyMs: z.number().int().min(0).max(MAX_EARLY_MS).default(0),
   /**
-   * How long a voice may talk into the next speaker where it would be heard faster than `comfortRate`
-   * otherwise, ms; 0 = never, as in projects of before. Never into its own next cue.
+   * Longest overlap of a voice with the next speaker, where it would otherwise play faster than
+   * `comfortRate`, ms; 0 = never, as in older projects. Never into its own next cue.
    */
   maxOverlapMs: z.number().int().min(0).max(MAX_OVERLAP_MS).default(0),
   /** Pause left before the next cue when borrowing, ms. */
   minGapMs: z.number().int().min(0).max(2_000),
   /** Up to this rate nothing is flagged. */
   comfortRate: z.number().min(1).max(2),
-  /** How slow a take may be played so that it lasts as long as its cue; 1 = nothing is slowed. */
+  /** Slowest rate of a take so that it lasts as long as its cue; 1 = nothing is slowed. */
   slowestRate: z.number().min(MIN_RATE).max(1).default(1),
   /** Beyond this rate nothing is stretched: the cue does not fit. */
   maxRate: z.number().min(1).max(3),
@@ -46,7 +46,7 @@ export const fitSettingsSchema = z.object({
   trimThresholdDb: z.number().min(-90).max(-10),
   /** Shorten the pauses inside a take before it is stretched. */
   squeezePauses: z.boolean().default(true),
-  /** What is left of a pause at least, ms. */
+  /** Shortest rest of a pause, ms. */
   shortestPauseMs: z.number().int().min(80).max(1_000).default(150),
 })
 export type FitSettings = z.infer<typeof fitSettingsSchema>
@@ -66,7 +66,7 @@ export const defaultFitSettings: FitSettings = {
   shortestPauseMs: 150,
 }
 
-/** What every built-in voice speaks at, and takes are brought to unless another loudness is chosen, LUFS. */
+/** Loudness of every built-in voice, and of takes unless another loudness is chosen, LUFS. */
 export const SPEECH_LUFS = -24
 /** A take is raised or lowered by no more than this, so that a whisper or its noise never shouts, dB. */
 export const MAX_LEVELLING_DB = 12
@@ -89,27 +89,28 @@ export const mixSettingsSchema = z.object({
   edgeFadeMs: z.number().min(0).max(100),
   /** The film sound; `bed` is its name in saved files and in the API. */
   bed: z.object({
-    /** Whether it is in the mix. */
+    /** True if it is in the mix. */
     enabled: z.boolean(),
-    /** Its level where nobody speaks, dB. */
+    /** Level without speech, dB. */
     gainDb: z.number().min(-60).max(12),
-    /** How far the film sound goes down under speech, dB (negative). */
+    /** Reduction of the film sound under speech, dB (negative). */
     duckDb: z.number().min(-60).max(0),
-    /** How long it takes to go down, ms. */
+    /** Fade time down to it, ms. */
     attackMs: z.number().min(0).max(2_000),
     /**
-     * How far the middle of a stereo film, where its voices are, goes down under speech, dB; null = like the rest. A
-     * lesser choice than a separation of voices: what else is in the middle goes with it.
+     * Reduction of the middle of a stereo film, where its voices are, under speech, dB; null = like
+     * the rest. Weaker than a separation of voices: anything else in the middle goes with it.
      */
     centreDb: z.number().min(-60).max(0).nullable().default(null),
     /**
-     * How much stays of the film's voices where a model has taken them out (`film-voices.ts`), dB; −60 = nothing. The
-     * rest of the film then stays at its own level under speech. null = they are left in, and ducked.
+     * Level of the film's voices where a model has taken them out (`film-voices.ts`), dB; −60 =
+     * nothing. The rest of the film then stays at its own level under speech. null = they are left
+     * in, and ducked.
      */
     voicesDb: z.number().min(-60).max(0).nullable().default(null),
     /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
     holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
-    /** How long it takes to come back, ms. */
+    /** Fade time back, ms. */
     releaseMs: z.number().min(0).max(5_000),
   }),
 })
@@ -134,13 +135,19 @@ export const defaultMixSettings: MixSettings = {
   },
 }
 
-/** Of a room tone that is switched on, dBFS: a quiet room, heard only where it is missing. */
+/** Default level of room tone, dBFS: a quiet room, audible only where it is missing. */
 export const ROOM_TONE_DB = -66
 
-/** Beyond this a limiter is heard to work: the loudness asked for is too much for these voices, dB. */
+/**
+ * Beyond this gain reduction a limiter is audible: the requested loudness is too high for these
+ * voices, dB.
+ */
 export const HARD_LIMITING_DB = 6
 
-/** Before the limiter: what lies above a peak level goes up by a part of what it did. */
+/**
+ * Compression before the limiter: above a peak level, the output rises by only a fraction of the
+ * input.
+ */
 const compressionSchema = z.object({
   /** Where it begins, dBFS. */
   aboveDb: z.number(),
@@ -149,7 +156,7 @@ const compressionSchema = z.object({
 })
 export type Compression = z.infer<typeof compressionSchema>
 
-/** What an export does to the mix as a whole. */
+/** Effect of an export on the mix as a whole. */
 export const mixLevelSchema = z.object({
   /** For the loudness that is to be reached, dB. */
   gainDb: z.number(),
@@ -160,7 +167,7 @@ export const mixLevelSchema = z.object({
 export type MixLevel = z.infer<typeof mixLevelSchema>
 
 const figure = z.number().nullable()
-/** How loud the mix is as an export would write it; null: silence, or too short. */
+/** Loudness of the mix as an export would write it; null: silence, or too short. */
 export const mixMeterSchema = z.object({
   integratedLufs: figure,
   /** Loudness range (EBU Tech 3342), LU. */
@@ -177,12 +184,12 @@ export type MixMeter = z.infer<typeof mixMeterSchema>
 /** Longest fade of music, ms. */
 export const MAX_FADE_MS = 60_000
 
-/** Music of the project's own, beside the sound of the film. */
+/** Music of the project's own, in addition to the sound of the film. */
 export const musicSchema = z.object({
   id: z.string().min(1),
   /** Sound file or film, absolute. */
   path: z.string().min(1),
-  /** Of the whole file. */
+  /** Length of the whole file. */
   durationMs: z.number().min(0),
   /** Where it begins and ends in the film. */
   startMs: ms,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const db = z.number().min(-120).max(120)
 
-/** What a voice sounds like in a sound, measured without a model but for `speaker`. */
+/** Traits of a voice in a sound, measured without a model except for `speaker`. */
 export const voiceTraitsSchema = z.object({
   /** Median of the voiced parts, Hz; null: none is. */
   pitchHz: z.number().positive().nullable(),
@@ -13,7 +13,7 @@ export const voiceTraitsSchema = z.object({
   /** Level of the first and the last milliseconds against the loud parts, dB. */
   startDb: db,
   endDb: db,
-  /** What the user's speaker model makes of it; []: it finds no voice. Absent: it has not been asked. */
+  /** Embedding by the user's speaker model; []: no voice in it. Absent: not computed. */
   speaker: z.object({ model: z.string(), vector: z.array(z.number()).max(4_096) }).optional(),
 })
 export type VoiceTraits = z.infer<typeof voiceTraitsSchema>
@@ -25,5 +25,5 @@ export const traitsOfTakeSchema = z.object({
 })
 export type TraitsOfTake = z.infer<typeof traitsOfTakeSchema>
 
-/** Takes whose traits the window asks for at once. */
+/** Largest number of takes in one request for traits. */
 export const MAX_LOOKED_AT = 512

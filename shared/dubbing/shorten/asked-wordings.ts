@@ -4,18 +4,18 @@ import { guessLanguage, surelyAnother } from '../../languages/guess-language'
 import { estimateCredits } from '../spoken-text'
 import { MAX_WORDINGS } from './rule'
 
-/** What a language model is asked about a cue. */
+/** Question to a language model about a cue. */
 export interface WordingQuestion {
   text: string
   language: string
   /** Texts of the cues around it; '' = there is none. */
   before: string
   after: string
-  /** How long a wording may be to fit. */
+  /** Longest wording that fits. */
   maxCharacters: number
 }
 
-/** Of no project: what a model is tested with. */
+/** A neutral question for testing a model. */
 export const trialQuestion: WordingQuestion = {
   text: 'I am going to go to the market in order to buy a large number of apples.',
   language: 'en',
@@ -30,7 +30,7 @@ export interface ChatMessage {
   content: string
 }
 
-/** The question in the words of chat/completions: what to do, then the texts as data. */
+/** The question as chat/completions messages: the instruction, then the texts as data. */
 export function wordingMessages(question: WordingQuestion): ChatMessage[] {
   const { text, language, before, after, maxCharacters } = question
   const rules = [
@@ -66,11 +66,11 @@ const answerSchema = z.union([
 ])
 
 /**
- * The wordings in an answer that are of use: shorter than the text, in its language, with its names, its
- * numbers and its bracketed parts, and nothing new of the kind; at most three, the longest first. What a model
- * writes around its JSON is passed over.
+ * The usable wordings of an answer: shorter than the text, in its language, with its names, its
+ * numbers and its bracketed parts, and no new ones; at most three, the longest first. Text around
+ * the JSON is ignored.
  *
- * @returns null where the answer holds no wordings in the agreed form
+ * @returns null if the answer has no wordings in the agreed form
  */
 export function readWordings(
   content: string,
@@ -106,7 +106,7 @@ function jsonIn(content: string): unknown {
 const EMPHASIS = /(\*{1,3}|_{1,3}|~~|`+)(?=\S)([^*_~`\n]*\S)\1/gu
 const LINE_MARK = /^(?:#{1,6}|>|[*+•])[ \t]+/gmu
 
-/** Markdown, which a voice would spell, goes; what the line itself writes like that stays. */
+/** Removes Markdown, which a voice would spell, unless the line itself contains it. */
 function withoutMarkdown(wording: string, line: string): string {
   const plain = wording.replace(EMPHASIS, (all, mark: string, words: string) =>
     line.includes(mark) ? all : words,
@@ -154,7 +154,7 @@ function isInLanguage(wording: string, line: string, language: string): boolean 
   const [said, written] = [wordsOf(wording), new Set(wordsOf(line))]
   const same = said.filter((word) => written.has(word)).length
   if (same >= said.length * SAME_WORDS) return true
-  // A sentence without the words of its line is in no language that is known, or says something else.
+  // A sentence without words of its line is in an unknown language, or means something else.
   if (said.length >= MIN_SENTENCE && same <= said.length * FOREIGN_WORDS) return false
   const guess = guessLanguage(wording, main)
   return guess.confidence === 0 || sameLanguage(guess.language, main)
@@ -167,7 +167,7 @@ const parts = (text: string, pattern: RegExp): string[] => [...(text.match(patte
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, i) => each === b[i])
 
-/** Lines of speakers who talk in turn. */
+/** Number of lines with dashes, for speakers in turn. */
 const dashes = (text: string): number => text.match(/(?:^|\n)\s*[-–—]/gu)?.length ?? 0
 
 /** Every name of the line is there, and none that the line does not have. */
@@ -190,7 +190,7 @@ function namesIn(text: string): string[] {
   })
 }
 
-/** The tags that stand around a whole text are put around its wording, too. */
+/** Tags around a whole text are put around its wording as well. */
 function withTags(wording: string, text: string): string {
   const clean = text.normalize('NFC').trim()
   const before = /^(?:<[^>]*>|\{[^}]*\})*/u.exec(clean)?.[0] ?? ''

@@ -1,6 +1,6 @@
 /**
- * What a rule takes away: nothing that anybody hears (a contraction, another form of the same number, a
- * wordy phrase), a word said twice, or a tone (politeness, hesitation, emphasis).
+ * Losses of a rule: nothing audible (a contraction, another form of the same number, a wordy
+ * phrase), a repeated word, or a tone (politeness, hesitation, emphasis).
  */
 export type ShorteningKind = 'contraction' | 'number' | 'phrase' | 'doublet' | 'filler' | 'particle'
 
@@ -9,21 +9,21 @@ export const MAX_WORDINGS = 3
 
 export interface ShorteningRule {
   kind: ShorteningKind
-  /** Words, in lower case; any white space may stand between them. A pattern is read without regard to capitals. */
+  /** Words, in lower case; any white space may be between them. A pattern ignores case. */
   from: string | RegExp
-  /** '' takes the words away. `$1` stands for a group of a pattern. */
+  /** '' removes the words. `$1` is a group of a pattern. */
   to: string
   /** Where alone it holds: at the start of a sentence (with its comma), or at the end of a clause. */
   at?: 'start' | 'end' | undefined
   /** A word follows directly: never at the end of a clause. */
   goesOn?: boolean
-  /** Words of which none may stand directly before. */
+  /** Words that may not come directly before. */
   notAfter?: readonly string[]
-  /** Words of which none may stand directly behind. */
+  /** Words that may not come directly after. */
   notBefore?: readonly string[]
 }
 
-/** Words and what stands for them. */
+/** Words and their replacement. */
 export type Pair = readonly [from: string, to: string]
 
 /** Rules of one kind. */

@@ -127,7 +127,7 @@ const NOT_FILLER = words(
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 
-/** What English says in fewer words. */
+/** Shorter forms in English. */
 export const englishRules: readonly ShorteningRule[] = [
   // Never at the end: “Yes, I am.”
   ...all('contraction', enContractions, { goesOn: true, notAfter: ['than', 'as'] }),

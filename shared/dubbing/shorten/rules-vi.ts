@@ -123,7 +123,7 @@ const viDoublets: readonly Pair[] = [
   ),
 ]
 
-/** `thì` only where the sentence stands without it. */
+/** `thì`, only where the sentence is correct without it. */
 const viThen: readonly Pair[] = [
   ['sau đó thì', 'sau đó'],
   ['lúc đó thì', 'lúc đó'],
@@ -144,7 +144,7 @@ const viThen: readonly Pair[] = [
   ['thì sẽ', 'sẽ'],
 ]
 
-/** What opens a sentence and says nothing by itself. */
+/** Openings of a sentence without a meaning of their own. */
 const viOpenings = words(
   'à|ờ|ừm|ơ|này|nghe này|bạn biết đấy|anh biết đấy|chị biết đấy|các bạn biết đấy|nói thật|thú thật|như các bạn biết|như bạn biết',
 )
@@ -172,12 +172,12 @@ const viParticles: readonly Pair[] = [
 const TENS = 'hai|ba|bốn|năm|sáu|bảy|tám|chín'
 const UNITS = 'mốt|hai|ba|bốn|tư|lăm|sáu|bảy|tám|chín'
 
-/** What Vietnamese says in fewer words. Particles go only where no question hangs on them. */
+/** Shorter forms in Vietnamese. Particles are removed only where they do not make a question. */
 export const vietnameseRules: readonly ShorteningRule[] = [
   ...all('phrase', viPhrases),
   ...all('doublet', viDoublets),
   ...all('doublet', viThen, { notBefore: ['phải', 'ra', 'thầm', 'giờ'] }),
-  // A number as it is said every day: hai mươi lăm → hai lăm.
+  // A number in its everyday form: hai mươi lăm → hai lăm.
   {
     kind: 'number',
     from: new RegExp(`(${TENS}) mươi (?=(?:${UNITS})(?![\\p{L}\\d]))`, 'u'),

@@ -50,7 +50,7 @@ const vietnamese: Table = [
   ['Anh ấy đang ở đấy.', ''],
   ['Có cái gì đấy.', ''],
   ['- Cháu chào bác ạ\n- Ừ, chào cháu.', '- Cháu chào bác\n- Ừ, chào cháu.'],
-  // what is never touched
+  // never changed
   ['Anh nói: “Tôi nghĩ rằng mưa ạ.”', ''],
   ['[tiếng mưa ạ] Xin chào ạ.', '[tiếng mưa ạ] Xin chào.'],
   ['<i>Cháu chào bác ạ.</i>', '<i>Cháu chào bác.</i>'],
@@ -102,7 +102,7 @@ const english: Table = [
   ['It is actually a lake.', "It's a lake."],
   ['It was kind of weird.', 'It was weird.'],
   ['What kind of like is that?', ''],
-  // what is never touched
+  // never changed
   ['She said, "I am going home."', ''],
   ['We visited Actually A Museum.', ''],
   ['Meet Will Not.', ''],

@@ -12,11 +12,11 @@ const rulesOf: Readonly<Record<string, readonly ShorteningRule[]>> = {
 /** Another wording of a cue. */
 export interface Wording {
   text: string
-  /** What was taken away, the gentlest first; empty where no rule made it. */
+  /** Kinds of the shortenings, the gentlest first; empty if no rule made it. */
   kinds: readonly ShorteningKind[]
 }
 
-/** How much a rule takes from what is said: nothing, a repetition, a tone. */
+/** Loss by a rule: none, a repetition, a tone. */
 const losses: Record<ShorteningKind, 1 | 2 | 3> = {
   contraction: 1,
   number: 1,
@@ -67,7 +67,10 @@ const isShorter = (text: string, than: string): boolean =>
 
 const gain = ({ start, end, to }: Change): number => end - start - to.length
 
-/** What the rules up to a loss change, in order and apart from each other: the leftmost, then the longest wins. */
+/**
+ * Changes of the rules up to a loss, in order and without overlap: the leftmost, then the longest
+ * wins.
+ */
 function changesIn(text: string, rules: readonly ShorteningRule[], loss: number): Change[] {
   const kept = protectedParts(text)
   const lower = text.toLowerCase()
@@ -81,7 +84,7 @@ function changesIn(text: string, rules: readonly ShorteningRule[], loss: number)
   return apart
 }
 
-/** Tags, sound descriptions, readings and quotations: what is in them belongs to somebody else. */
+/** Tags, sound descriptions, readings and quotations: their content stays untouched. */
 function protectedParts(text: string): { start: number; end: number }[] {
   const parts =
     /<[^>]*>|\{[^}]*\}|\[[^\]]*\]|\([^)]*\)|"[^"]*"|“[^”]*”|«[^»]*»|‘[^’]*’(?!\p{L})|♪[^♪]*♪?/gu
@@ -105,8 +108,8 @@ function matches(text: string, rule: ShorteningRule): Change[] {
 const wordsOfRules = new WeakMap<ShorteningRule, readonly string[]>()
 
 /**
- * Whether all words of a rule occur somewhere in a text in lower case. There are hundreds of rules: to
- * compile a pattern for each of them, only to find nothing, would hold the window up for half a second.
+ * True if all words of a rule occur somewhere in a lower-case text. Compiling a pattern for each of
+ * hundreds of rules, only to find nothing, would block the window for half a second.
  */
 function mayMatch(lower: string, rule: ShorteningRule): boolean {
   const { from } = rule
@@ -136,7 +139,7 @@ interface Place {
   end: number
 }
 
-/** Whether a rule holds at a place of a text. */
+/** True if a rule applies at a place of a text. */
 function stands(text: string, { start, end }: Place, rule: ShorteningRule): boolean {
   const behind = text.slice(end)
   if (rule.at === 'start' && !beginsSentence(text, start)) return false
@@ -170,7 +173,7 @@ function hasName(text: string, start: number, part: string): boolean {
   })
 }
 
-/** Written as what it replaces is: in capitals, with one, or without. */
+/** In the case of the replaced words: capitals, one capital, or none. */
 function withCase(part: string, to: string): string {
   const letters = part.replace(/[^\p{L}]/gu, '')
   if (letters.length > 1 && letters === letters.toUpperCase()) return to.toUpperCase()
@@ -194,7 +197,7 @@ function changed(text: string, changes: readonly Change[]): string {
       out += to
       if (/\s$/u.test(to)) at += gap
     } else if (beginsSentence(text, start)) {
-      // Words that are gone leave neither a gap nor a comma of their own behind.
+      // Removed words leave neither a gap nor a lone comma behind.
       at += /^,?\s*/u.exec(rest)?.[0].length ?? 0
       if (/^\p{Lu}/u.test(text.slice(start))) capitals.push(out.length)
     } else if (/^\s*(?:[.!?,;:…\n]|$)/u.test(rest)) out = out.trimEnd()

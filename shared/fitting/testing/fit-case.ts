@@ -6,7 +6,7 @@ import { planFit } from '../plan-fit'
 /** Cues with voices, how they are to be fitted, and why. */
 export interface Case {
   name: string
-  /** Speaker, start, end and length of the voice in ms, and what else is known of the cue. */
+  /** Speaker, start, end and length of the voice in ms, and further facts of the cue. */
   cues: readonly (readonly [string, number, number, number, Partial<FitInput>?])[]
   settings?: Partial<FitSettings>
   filmMs?: number

@@ -2,7 +2,7 @@ import type { FadedClip } from '../sequence'
 import { type AafPart, definition, filler, ids } from './aaf-parts'
 import { flag, i64, indirectRational, RATIONAL, u32, uuidBytes } from './stored-values'
 
-/** Operations of the AAF Edit Protocol, and what is set of them. */
+/** Operations of the AAF Edit Protocol, with their parameters. */
 const operations = {
   gain: '9d2ea894-0968-11d3-8a38-0050040ef7d2',
   dissolve: '0c3bea41-fc05-11d2-8a29-0050040ef7d2',
@@ -13,7 +13,7 @@ const parameters = {
 } as const
 const EFFECT = '0d010102-0101-0100-060e-2b3404010101'
 
-/** What a file says of the operations in its dictionary. */
+/** Definitions of the operations in a file's dictionary. */
 export const levelDefinitions: AafPart['values'] = {
   OperationDefinitions: [
     operation(operations.gain, 'Mono Audio Gain', parameters.amplitude, 1),
@@ -61,7 +61,7 @@ const PARTS = 1_000_000
 /** The gain that a file can hold. */
 export const storedGain = (gain: number): number => Math.round(gain * PARTS) / PARTS
 
-/** A clip at a level of its own; as it is at 1. */
+/** A clip with its gain; unchanged at 1. */
 function atLevel(clip: AafPart, length: number, gain: number): AafPart {
   if (gain === 1) return clip
   const value: AafPart = {

@@ -1,10 +1,10 @@
 /**
- * The part of the AAF object model (AAF Object Specification 1.1, with the markers of Avid) that a written file
- * uses, and that it describes about itself in its dictionary of classes.
+ * The part of the AAF object model (AAF Object Specification 1.1, with the markers of Avid) that
+ * our files use, and describe in their dictionary of classes.
  *
- * A line a class: name, id, parent. Below it its properties: number in the file (those from 8000 on are given
- * out by each file), id, type, `?` optional, `key` where objects of a set are told apart by it. Ids are written
- * without what is the same in all of SMPTE's.
+ * One line per class: name, id, parent. Below it its properties: number in the file (from 8000 on
+ * assigned by each file), id, type, `?` optional, `key` for the property that identifies objects of
+ * a set. Ids are written without the common SMPTE part.
  */
 export const AAF_CLASSES = `
 Filler 010101010900 Segment
@@ -223,8 +223,8 @@ TypeDefinitionCharacter 010102230000 TypeDefinition
 `
 
 /**
- * A line a type: kind, name, id, and what it consists of, or what it refers to and where that is. A line that
- * begins with blanks continues the one before.
+ * One line per type: kind, name, id, and its elements, or the target of a reference and its place.
+ * A line that begins with spaces continues the one before.
  */
 export const AAF_TYPES = `
 weak DataDefinitionWeakReference 05010300 DataDefinition Root.Header Header.Dictionary

@@ -8,10 +8,7 @@ export interface AafObject<S> {
   values: Record<string, AafValue<S> | undefined>
 }
 
-/**
- * Data as it is stored; an object or objects of its own; ids of definitions, which stand elsewhere; what a
- * stream of its own holds.
- */
+/** Stored data; owned objects; ids of definitions elsewhere; content of a separate stream. */
 export type AafValue<S> =
   | Uint8Array
   | AafObject<S>
@@ -59,7 +56,7 @@ const rootProperties: readonly AafProperty[] = [
   isKey: false,
 }))
 
-/** How a property is stored, in its entry of the list. */
+/** Storage form of a property in its entry of the list. */
 const FORMAT = {
   data: 0x82,
   stream: 0x42,
@@ -112,7 +109,7 @@ const types: ReadonlyMap<string, AafType> = new Map(
     }),
 )
 
-/** What the model must hold. */
+/** Looks up an entry that the model must have. */
 function known<T>(table: ReadonlyMap<string, T>, name: string): T {
   const found = table.get(name)
   if (found === undefined) throw new Error(`AAF: ${name} is not in the model`)
@@ -151,7 +148,7 @@ export function aafStorage<S>(header: AafObject<S>): Storage<S> {
   return root
 }
 
-/** Writes objects as storages, and collects where what they refer to stands. */
+/** Writes objects as storages, and collects the places of their references. */
 class ObjectWriter<S> {
   readonly #targets: string[] = []
 
@@ -226,7 +223,7 @@ class ObjectWriter<S> {
     return [many === 'Set' ? FORMAT.weakSet : FORMAT.weakVector, text(folder)]
   }
 
-  /** Paths of property numbers to the sets that hold what is referred to. */
+  /** Paths of property numbers to the sets of referenced objects. */
   targets(): Uint8Array {
     const paths = this.#targets.map((path) => [...path.split(' ').map(Number), 0])
     const numbers = paths.flat()
@@ -269,7 +266,7 @@ function storedName(name: string, pid: number, most: number): string {
   return `${short}-${number}`
 }
 
-/** The classes and types that a file uses, as objects of its own. */
+/** The classes and types that a file uses, as objects. */
 function metaDictionary<S>(): AafObject<S> {
   return {
     is: 'MetaDictionary',

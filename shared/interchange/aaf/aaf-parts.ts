@@ -142,7 +142,7 @@ export function locators(file: string, folder: string | null): AafPart[] {
   }))
 }
 
-/** The head of the WAV file, as far as it says how its samples are. */
+/** The head of the WAV file, as far as it describes the samples. */
 export function waveSummary(
   { channels, sampleRate }: Pick<Timeline, 'channels' | 'sampleRate'>,
   bits: 16 | 24 | '32f',

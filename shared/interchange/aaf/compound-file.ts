@@ -11,7 +11,7 @@ export interface Storage<S> {
   entries: Map<string, Storage<S> | StreamData<S>>
 }
 
-/** What follows in the file: bytes, or those of a source from its byte `from` up to `to`. */
+/** Next piece of the file: bytes, or those of a source from byte `from` up to `to`. */
 export type Piece<S> = Uint8Array | { source: S; from: number; to: number }
 
 /** AAF of more than 2 GB needs the larger of both sector sizes. */
@@ -46,8 +46,8 @@ interface Entry<S> {
 const isStorage = <S>(node: Storage<S> | StreamData<S>): node is Storage<S> => 'classId' in node
 
 /**
- * A compound file of version 4 ([MS-CFB]), written from its first byte to its last without going back: all
- * sizes are known beforehand, and what is large stays with its owner until its turn.
+ * A compound file of version 4 ([MS-CFB]), written from its first byte to its last without going
+ * back: all sizes are known beforehand, and large data stays with its owner until its turn.
  *
  * @param fileClass UUID in the file's header
  */
@@ -62,7 +62,7 @@ export function* compoundFile<S>(root: Storage<S>, fileClass: string): Generator
     else if (entry.size > 0) entry.start = mini.add(entry.node)
   }
   const sectors = new Sectors(
-    // The short streams first: what they say is found near the file's beginning.
+    // Short streams first, so that their content is near the start of the file.
     [sectorsFor(mini.bytes), sectorsFor(mini.table.length * 4), sectorsFor(entries.length * ENTRY)],
     large.map(({ size }) => sectorsFor(size)),
   )
@@ -153,7 +153,7 @@ function directoryBytes(entries: readonly Entry<unknown>[]): Uint8Array {
   return bytes
 }
 
-/** Streams too short for a sector of their own, in the order of their being added. */
+/** Streams too short for a full sector, in the order of addition. */
 class MiniStream<S> {
   /** The next mini sector of each. */
   readonly table: number[] = []
@@ -234,7 +234,7 @@ class Sectors {
     this.#used = LOCKED + 1
   }
 
-  /** The table of sectors, and the list of its own sectors as far as the header does not hold it. */
+  /** The table of sectors, and the part of its own sector list that the header cannot hold. */
   tables(): Uint8Array {
     const bytes = new Uint8Array((this.tableSectors + this.difatSectors) * SECTOR)
     const view = new DataView(bytes.buffer)

@@ -18,7 +18,7 @@ export const rational = (numerator: number, denominator = 1): Uint8Array =>
 /** A property's list entry counts its bytes in 16 bits. */
 const MAX_UNITS = 32_000
 
-/** UTF-16 with a zero at its end; what no property can hold is cut off, between two characters. */
+/** UTF-16 with a final zero, cut between two characters at the largest size of a property. */
 export function text(value: string): Uint8Array {
   const whole = value.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll('\0', ' ')
   const cut = whole.slice(0, MAX_UNITS).replace(/[\uD800-\uDBFF]$/, '')
@@ -33,11 +33,11 @@ const INT32 = '01010700-0000-0000-060e-2b3401040101'
 
 export const RATIONAL = '03010100-0000-0000-060e-2b3401040101'
 
-/** A fraction that says its own type. */
+/** A fraction with its own type. */
 export const indirectRational = (numerator: number, denominator: number): Uint8Array =>
   joined([new Uint8Array([0x4c]), uuidBytes(RATIONAL), rational(numerator, denominator)])
 
-/** A value that says its own type: a text, or a whole number. */
+/** A text or integer with its own type. */
 export const indirect = (value: string | number): Uint8Array =>
   joined([
     new Uint8Array([0x4c]),

@@ -18,7 +18,7 @@ const film = {
 }
 const whole: Timeline = { ...timeline, film }
 
-/** The file, and the sound that it asked for. */
+/** The file, and the sound that it requested. */
 function written(of: Timeline, more: Partial<AafOptions> = {}) {
   const ids = { next: 0 }
   const asked: AafSound[] = []

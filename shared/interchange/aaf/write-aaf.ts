@@ -31,15 +31,17 @@ import { compoundFile, type Piece } from './compound-file'
 import { flag, i64, joined, rational, text, u16, u32, uuidBytes } from './stored-values'
 
 export interface AafOptions extends Required<FrameOptions> {
-  /** `linked`: clips refer to the stems beside the file. */
+  /** `linked`: clips refer to the stems next to the file. */
   sound: 'embedded' | 'linked'
-  /** Of the stems. */
+  /** Sample format of the stems. */
   bits: 16 | 24 | '32f'
   /** Embedded beyond both ends of a clip, as far as the stem goes. */
   handleSamples: number
-  /** Of the fades around clips, as far as there is a pause: their sound itself is not faded. */
+  /** Length of the fades around clips, where there is a pause: their sound itself is not faded. */
   fadeSamples: number
-  /** Of cues whose embedded sound is stored without it, and is played with it; 1 where there is none. */
+  /**
+   * Gain of cues whose embedded sound is stored without it, and is played with it; 1 without one.
+   */
   gains: ReadonlyMap<string, number>
   /** Where the file will be: linked files are named by their whole path, too. Null: that is not known. */
   folder: string | null
@@ -48,7 +50,7 @@ export interface AafOptions extends Required<FrameOptions> {
   now: Date
 }
 
-/** Ids of objects of SMPTE's own kind: a UMID of 32 bytes that ends with 16 of its own. */
+/** Prefix of SMPTE ids: a UMID of 32 bytes, of which the last 16 are our own. */
 const UMID = [0x06, 0x0a, 0x2b, 0x34, 1, 1, 1, 5, 1, 1, 0x0f, 0x10, 0x13, 0, 0, 0]
 const NOTHING = new Uint8Array(32)
 
@@ -198,7 +200,7 @@ class AafWriter {
     return sound === 'linked' ? 1 : storedGain(gains.get(cueId) ?? 1)
   }
 
-  /** What a clip of the composition refers to, and where it begins there. */
+  /** Source of a composition's clip, and the clip's start in it. */
   #source(track: TimelineTrack, clip: FrameClip): { id: Uint8Array; start: number } {
     const { timeline, options } = this
     const note = this.#noteOf(clip)
@@ -273,7 +275,7 @@ class AafWriter {
     return id
   }
 
-  /** The stem beside the file: what describes it, and its master. */
+  /** The stem next to the file: its description, and its master. */
   #linked(track: TimelineTrack): Uint8Array {
     const known = this.#stems.get(track.stem)
     if (known) return known

@@ -15,7 +15,7 @@ export interface ReadObject {
   /** By their names there. */
   data: Map<string, Uint8Array>
   objects: Map<string, ReadObject[]>
-  /** Ids of definitions, each of which was found in the set that the file says it is in. */
+  /** Ids of definitions, each found in the set that the file declares for it. */
   references: Map<string, string[]>
   streams: Map<string, Uint8Array>
 }
@@ -157,7 +157,7 @@ export function readAaf(read: ReadBytes): { header: ReadObject; fileClass: strin
   return { header, fileClass }
 }
 
-/** What weak references may name: the ids in each set that the file lists. */
+/** Allowed targets of weak references: the ids in each set that the file lists. */
 function targetSets(root: ReadStorage): Set<string>[] {
   const bytes = root.streams.get('referenced properties') ?? new Uint8Array(7)
   const view = viewOf(bytes)
@@ -204,7 +204,7 @@ export interface ReadAafClip {
   length: number
   source: number
   slot: number
-  /** What it is played with. */
+  /** Gain of playback. */
   gain: number
   mobs: ReadObject[]
 }
@@ -258,7 +258,7 @@ export function tracksOf(header: ReadObject): { name: string; tracks: ReadAafTra
     let position = 0
     for (const part of segment.objects.get('Components') ?? []) {
       const length = numberOf(part, 'Length')
-      // What both sides of a transition share counts once.
+      // The common part of both sides of a transition counts once.
       if (part.is === 'Transition') position -= length
       const clip = part.is === 'OperationGroup' ? only(part, 'InputSegments') : part
       if (clip?.is === 'SourceClip')

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { frameOfTimecode, type FrameRate } from '../frame-rate'
 import { childOf, findAll, readXml, type XmlNode } from './read-xml'
 
-/*
- * Second readings: what a program finds in our files, written from the public definition of each
- * format and not from our writers. Times are seconds, from the film's first frame.
- */
+/* Independent readers of our files, written from the public definition of each format and not from
+   our writers. Times are seconds, from the film's first frame. */
 
 export interface ReadClip {
   at: number

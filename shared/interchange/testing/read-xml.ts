@@ -4,7 +4,7 @@ export interface XmlNode {
   name: string
   attributes: Record<string, string>
   children: XmlNode[]
-  /** Of the element and everything in it. */
+  /** Text of the element and its descendants. */
   text: string
 }
 

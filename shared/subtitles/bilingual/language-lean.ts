@@ -5,7 +5,7 @@ import { withoutMarkup } from '../../text/markup'
 /** More than 0: the text is in the first of two languages; less: in the second. */
 export type Lean = (text: string) => number
 
-/** How far a text leans at least that is in one language beyond doubt. */
+/** Smallest lean of a text that is in one language beyond doubt. */
 export const CLEAR = 1
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -13,7 +13,7 @@ const HAN = /\p{Script=Han}/gu
 const FEW_SIGNS = 6
 const vietnamese = /[\u1EA0-\u1EF9ơưđ]/
 
-/** How texts lean between two languages, by their scripts, letters and small words. */
+/** Lean of texts between two languages, by their scripts, letters and small words. */
 export function leaning(
   [a, b]: readonly [string, string],
   [ofA, ofB]: readonly [string, string],
@@ -47,7 +47,7 @@ export function leaning(
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** What a word weighs that one language of the file has and the other has not. */
+/** Weight of a word that only one language of the file has. */
 const OF_FILE = 1 / 4
 
 /**

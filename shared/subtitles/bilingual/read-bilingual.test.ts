@@ -91,7 +91,7 @@ describe.each(Object.entries(others))('subtitles in %s and English', (language, 
     ]) {
       const { cues, facts } = read(text)
       expect(cues.map((cue) => cue.text)).toEqual(lines)
-      // What is the same in both is a copy.
+      // Text that is equal in both is a copy.
       expect(cues.map((cue) => cue.original ?? cue.text)).toEqual(english)
       expect(facts.bilingual).toMatchObject({ languages: [language, 'en'] })
       expect(read(text, 'en').cues.map((cue) => cue.text)).toEqual(english)
@@ -213,7 +213,7 @@ describe('two languages, each in cues of its own', () => {
       ['待って！', '等等！'],
       ['なに？', '什么？'],
     ])
-    // Styles for a language are nobody's name.
+    // Styles for a language are not speakers.
     expect(cues.every(({ label }) => label === null)).toBe(true)
   })
 

@@ -9,19 +9,20 @@ const MIN_CUES = 5
 const SHARE = 0.5
 /** Share of them that must agree on which language comes first. */
 const AGREE = 0.7
-/** Share of them that must say something of their own. */
+/** Share of them whose two texts must differ. */
 const DIFFERENT = 0.5
-/** How sure each language must be: near relatives (Indonesian, Malay) never make a text surer. */
+/** Confidence that each language needs: near relatives (Indonesian, Malay) do not add to it. */
 const LIKELY = 0.35
-/** What a word weighs that both languages have (“No.”). */
+/** Weight of a word that both languages have (“No.”). */
 const A_WORD = 1.25
 /** Letters that each language needs, and share of them in its script. */
 const LETTERS = 30
 const ONE_SCRIPT = 0.6
 
 /**
- * Finds files in which everything is said twice, in two languages: in the upper and the lower lines of a cue,
- * or in cues that lie at one time. One language stays as the text; the other becomes the `original` of the cue.
+ * Finds files with every line in two languages: in the upper and the lower lines of a cue, or in
+ * cues at the same time. One language stays as the text; the other becomes the `original` of the
+ * cue.
  *
  * @param wanted code of the language that is spoken, or `both`; left out: the one that comes first
  */
@@ -97,7 +98,7 @@ function inTwo(pairs: readonly (readonly [string, string])[]): InTwo | null {
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(withoutMarkup(text))
 
-/** A name or a description on a line of its own says nothing in any language. */
+/** A name or a description on a separate line has no language. */
 const isSaid = (line: string): boolean =>
   hasLetters(line.replace(/\[[^[\]]*\]|\([^()]*\)|（[^（）]*）/gu, '')) &&
   !/[:：]\s*$/u.test(withoutMarkup(line))

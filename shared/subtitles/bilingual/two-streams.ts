@@ -14,7 +14,7 @@ const AGREE = 0.65
 const OF_LETTERS = 0.1
 /** Share of its texts that must be different. */
 const DIFFERENT = 0.5
-/** How sure each language must be. */
+/** Confidence that each language needs. */
 const LIKELY = 0.35
 /** Time that two cues share, of the shorter one, and of the longer one where both are cut alike. */
 const OVERLAP = 0.5
@@ -26,21 +26,24 @@ const NEAR = 8
 /** Where both languages are cut in their own way, one may end so long before the other continues, ms. */
 const CUT_MS = 1_000
 
-/** Two languages that say the same in cues of their own. */
+/** Two languages with the same content in separate cues. */
 export interface Streams {
-  /** The one whose cues come first in the file, or first at their time, is the first. */
+  /** The first one has the earlier cues in the file, or the earlier ones at their time. */
   languages: [string, string]
   /** More than 0: the cue is in the first language; less: in the second. */
   lean: (cue: RawCue) => number
-  /** Cues of the one language that have one of the other beside them. */
+  /** Cues of one language with a counterpart in the other. */
   doubled: number
-  /** Whether a cue of the one lasts as long as that of the other. */
+  /** True if the cues of both have the same durations. */
   isCutAlike: boolean
 }
 
 type Pair = readonly [RawCue, RawCue]
 
-/** The two languages of a file in which most cues lie at the time of another one that says the same. */
+/**
+ * The two languages of a file in which most cues have a counterpart with the same content at the
+ * same time.
+ */
 export function findStreams(cues: readonly RawCue[]): Streams | null {
   const pairs = pairsInTime(cues)
   const paired = new Set(pairs.flat())
@@ -81,7 +84,7 @@ export function findStreams(cues: readonly RawCue[]): Streams | null {
 
 const isBefore = (a: RawCue, b: RawCue): boolean => a.line < b.line
 
-/** Whether most cues of each language lie beside one of the other. */
+/** True if most cues of each language have a counterpart in the other. */
 function areBothDoubled(
   cues: readonly RawCue[],
   pairs: readonly Pair[],
@@ -97,7 +100,7 @@ function areBothDoubled(
 
 /** Languages that are tried: short texts are easily taken for a near relative. */
 const MOST = 4
-/** Pairs that are asked for the languages of a file, from its beginning to its end. */
+/** Pairs that are sampled for the languages of a file, from start to end. */
 const ASKED = 400
 
 function spread(pairs: readonly Pair[]): Pair[] {
@@ -115,7 +118,10 @@ const remembered = (lean: (cue: RawCue) => number): ((cue: RawCue) => number) =>
 }
 const remembering = (lean: Lean): ((cue: RawCue) => number) => remembered(({ text }) => lean(text))
 
-/** How texts lean between the two languages in which cues at one time differ most clearly; null: nearly all are in one. */
+/**
+ * Lean of texts between the two languages in which cues at one time differ most clearly; null:
+ * nearly all are in one.
+ */
 function bestSplit(pairs: readonly Pair[]): Lean | null {
   const texts = new Map<string, string[]>()
   for (const { text } of new Set(pairs.flat())) {
@@ -145,7 +151,7 @@ function bestSplit(pairs: readonly Pair[]): Lean | null {
 const MIN_OF_STYLE = 3
 const OF_STYLE = 0.9
 
-/** How far each cue leans: where the lines of its style in an ASS file are all in one language, for sure. */
+/** Lean of each cue: certain if the lines of its style in an ASS file are all in one language. */
 function leanOfCues(cues: readonly RawCue[], lean: Lean): (cue: RawCue) => number {
   const styles = new Map<string, [first: number, second: number]>()
   for (const { style, text } of cues) {
@@ -190,8 +196,8 @@ function pairsInTime(cues: readonly RawCue[]): Pair[] {
 }
 
 /**
- * Without the cues of the other language, which become the originals of those at their time. What is said in
- * the other language alone stays.
+ * Without the cues of the other language, which become the originals of those at their time. Cues
+ * in the other language without a counterpart stay.
  */
 export function withOriginals(
   cues: readonly RawCue[],
@@ -219,7 +225,7 @@ export function withOriginals(
     })
 }
 
-/** The cue in the spoken language that says the same as one in the other; null for one that is spoken itself. */
+/** The counterpart of a cue in the spoken language; null for one that is spoken itself. */
 function ownOf(
   cue: RawCue,
   near: readonly RawCue[],
@@ -242,7 +248,7 @@ function ownOf(
     .filter((each) => {
       const to = leanTo(each)
       const isOneStyle = cue.style !== undefined && cue.style === each.style
-      // Two people who speak at once, in one language.
+      // Two people speaking at once, in one language.
       if (to * by > 0 && (isOneStyle || Math.min(Math.abs(to), Math.abs(by)) >= CLEAR)) return false
       return (
         (to > by || (to === by && isBefore(each, cue) !== isSecond)) && shared(cue, each) > least

@@ -21,8 +21,8 @@ export const conformKinds = [
 export type ConformKind = (typeof conformKinds)[number]
 
 /**
- * What becomes of cues that a cut goes through. `split`: each part stays with its picture, what was cut
- * off is lost from its length; `whole`: the cue keeps its length, with its longest part at its picture.
+ * Treatment of cues that a cut goes through. `split`: each part stays with its picture and loses
+ * the removed time; `whole`: the cue keeps its length, with its longest part at its picture.
  */
 export const spanningChoices = ['split', 'whole'] as const
 export type Spanning = (typeof spanningChoices)[number]
@@ -33,7 +33,7 @@ interface ConformOptions {
   newId: () => string
 }
 
-/** What a new cut does to a cue. */
+/** Effect of a new cut on a cue. */
 export interface ConformChange {
   /** As it is now. */
   before: Cue
@@ -52,7 +52,7 @@ export interface Conformed {
 /** Parts of a cue closer than this are one: less than a frame is missing. */
 const GAP_MS = 40
 
-/** What is left of a cue in one place of the new cut. */
+/** Remaining part of a cue in one place of the new cut. */
 interface Piece {
   startMs: number
   endMs: number
@@ -62,9 +62,9 @@ interface Piece {
 }
 
 /**
- * Places cues as a new cut of the film has them. A cue keeps its id, and with it takes and notes: it
- * moves with the part that it is in; loses what was cut off; is split, with its text, where something
- * was put in between; falls away with all of its picture; and is repeated where its part is.
+ * Places cues according to a new cut of the film. A cue keeps its id, and with it takes and notes:
+ * it moves with its part; loses removed time; is split, with its text, where something was
+ * inserted; is removed with all of its picture; and is repeated where its part is.
  */
 export function conformCues(
   cues: readonly Cue[],
@@ -124,7 +124,7 @@ function inWhole(cue: Cue, { startMs, oldStartMs }: Piece): Cue {
 
 const lengthOf = ({ startMs, endMs }: Piece): number => endMs - startMs
 
-/** Pieces in order of the new cut; `again`: of what an earlier piece has already. */
+/** Pieces in order of the new cut; `again`: repeats of an earlier piece. */
 function piecesOf(
   { startMs, endMs }: Cue,
   parts: readonly CutPart[],

@@ -11,14 +11,14 @@ export interface CueDifference {
    * the file cannot say (voice, sound, gain, note); null for a removed one.
    */
   next: Cue | null
-  /** What a matched cue differs in. */
+  /** Differences of a matched cue. */
   fields: ('times' | 'text' | 'speaker')[]
 }
 
 /**
- * What a changed subtitle file does to the cues of a project. `next` are the cues of the new file
- * (`assignSpeakers` with the project's speakers). Sorted by time. A cue is `moved` when only its
- * times differ, `changed` when text or speaker do.
+ * Effect of a changed subtitle file on the cues of a project. `next` are the cues of the new file
+ * (`assignSpeakers` with the project's speakers). Sorted by time. A cue is `moved` if only its
+ * times differ, `changed` if text or speaker do.
  */
 export function diffCues(old: readonly Cue[], next: readonly Cue[]): CueDifference[] {
   const matches = matchCues(old, next)
@@ -71,7 +71,7 @@ export function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, C
   return matches
 }
 
-/** What two cues that are matched have in common; the new one's times are shifted back. */
+/** Common key of two matched cues; the new one's times are shifted back. */
 type Key = (cue: Cue, shiftMs: number) => string
 
 const byText: Key = ({ text }) => text
@@ -82,7 +82,7 @@ const exactly: Key = ({ startMs, endMs, speakerId, text }, shiftMs) =>
 /** Cues that must have moved alike before the others are looked for at that distance. */
 const MIN_MOVED = 3
 
-/** How far the words that occur once have moved, as a median, ms; null when too few did. */
+/** Median shift of the unique texts, ms; null if too few are left. */
 function commonShift(old: readonly Cue[], next: readonly Cue[]): number | null {
   const before = uniqueTexts(old)
   const shifts = Array.from(uniqueTexts(next)).flatMap(([key, cue]) => {
@@ -145,7 +145,7 @@ class Pool {
     }
   }
 
-  /** Matches what is in the same place: at least half of the time that both take together. */
+  /** Matches cues in the same place: overlapping by at least half of their joint time. */
   matchByPlace(shiftMs: number): void {
     const old = this.openOld()
     let first = 0

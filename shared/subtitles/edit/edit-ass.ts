@@ -22,18 +22,19 @@ interface Event {
 /** A cue that goes where its line was, or after it. */
 interface Written {
   cue: WritableCue
-  /** What the line said; null for a cue that the file did not have. */
+  /** Cue of the old line; null for a new cue. */
   from: ParsedCue | null
   /** The only cue of its line, so that what did not change in it can stay. */
   alone: boolean
 }
 
 /**
- * Writes cues into the ASS file that they come from: script info, styles, fonts, signs, songs and every
- * line whose cue is as it was stay as they are. A changed line keeps its style, layer, margins and the
- * codes before its text, and loses those inside it; a new one has the style of the one before it.
+ * Writes cues into the ASS file that they come from: script info, styles, fonts, signs, songs and
+ * every line with an unchanged cue stay as they are. A changed line keeps its style, layer, margins
+ * and the codes before its text, and loses those inside it; a new one has the style of the one
+ * before it.
  *
- * @param choices how the file was read; where its times were changed, those of its signs are, too
+ * @param choices how the file was read; if its times were changed, those of its signs are, too
  */
 export function writeIntoAss(
   source: string,

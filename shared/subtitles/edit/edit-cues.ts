@@ -79,8 +79,8 @@ export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue
 }
 
 /**
- * What is behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned;
- * the original of the whole stays at its beginning.
+ * Text after the start of a cue begins neither a paragraph nor a chapter, and is not pinned; the
+ * original of the whole stays at its start.
  */
 function withoutBeginning(cue: Cue): Cue {
   const { paragraph: _paragraph, chapter: _chapter, pinnedMs: _pinned, ...others } = cue
@@ -94,9 +94,9 @@ function withoutPause(cue: Cue): Cue {
 }
 
 /**
- * Splits a cue in which several people speak (`- [A] …` line by line) into one cue for each,
- * which only the first keeps its id. `speakerOf` gives the speaker of a label. Null when nobody
- * but the cue's own speaker is named.
+ * Splits a cue with several speakers (`- [A] …` line by line) into one cue for each, of which the
+ * first keeps its id. `speakerOf` gives the speaker of a label. Null if it names only the cue's own
+ * speaker.
  */
 export function splitBySpeakers(
   cue: Cue,

@@ -12,7 +12,7 @@ function numbers(seed: number) {
   }
 }
 
-/** Twelve minutes of speech in a film with a steady noise, and when it is said. */
+/** Twelve minutes of speech in a film with a steady noise, and its times. */
 function film(seed: number) {
   const next = numbers(seed)
   const peaks = Uint8Array.from({ length: 12 * 60 * 50 }, () => 8 + next() * 12)

@@ -12,7 +12,7 @@ interface Span {
   endMs: number
 }
 
-/** How many cues are looked at: more tell nothing new. */
+/** Number of cues examined: more add nothing. */
 const MAX_CUES = 600
 /** Fewer, or a shorter stretch of film, prove nothing. */
 const MIN_CUES = 12
@@ -26,19 +26,21 @@ const SMALL_SHIFT_MS = 250
 const SURROUNDINGS_MS = 8_000
 /** A voice begins where it is louder for so long after a moment than before it, ms. */
 const ONSET_MS = 300
-/** The best place stands out of all others by so many standard deviations. */
+/** Standard deviations by which the best place must exceed all others. */
 const MIN_DEVIATIONS = 7
 /** And voices begin there with cues by this share more than where the cues are now. */
 const MIN_GAIN = 0.25
-/** Speeds closer than this are told apart by where voices begin. */
+/** Speeds closer than this are distinguished by the onsets of voices. */
 const NEAR_SPEED = 0.002
 /** A scene more or less is believed where so many cues on either side of it agree, ... */
 const MIN_PART = 20
-/** ... each part stands out by so many deviations, ... */
+/** ... each part stands out by this many deviations, ... */
 const MIN_PART_DEVIATIONS = 5
 /** ... and its length differs by this much. */
 const MIN_JUMP_MS = 700
-/** What a change of shift must win over staying, in the spread of one cue's loudness. */
+/**
+ * Gain that a change of shift must bring over none, in units of the spread of one cue's loudness.
+ */
 const JUMP_PRICE = 22
 
 /** Cues in order, with the sums of the film's loudness. */
@@ -49,9 +51,9 @@ interface Search {
 }
 
 /**
- * Which change of times brings cues to the voices of a film: a shift, another speed of the film with one, or
- * another cut: from some cue on another shift, where a scene is missing or new. Voices are found by loudness
- * alone, so nothing is said of films whose music drowns them.
+ * Change of times that aligns cues with the voices of a film: a shift, another speed of the film
+ * with one, or another cut: from some cue on another shift, where a scene is missing or new. Voices
+ * are found by loudness alone, so films whose music drowns them give no result.
  *
  * @returns null where the cues fit, or nothing is certain
  */
@@ -189,7 +191,7 @@ function joinedParts(parts: readonly Part[]): Part[] {
   return joined
 }
 
-/** Whether the shift of a part stands out among all others for its cues. */
+/** True if the shift of a part stands out among all others for its cues. */
 function proves({ from, to, shiftMs }: Part, values: readonly Float64Array[]): boolean {
   if (to - from < MIN_PART) return false
   const places = values[0]?.length ?? 0
@@ -215,7 +217,7 @@ function meanLoudness({ spans, sums, stepMs }: Search, parts: readonly Part[]): 
 function cutsOf(parts: readonly Part[], { spans, sums, stepMs }: Search): TimeChange {
   const exact = parts.map(({ from, to, shiftMs }, i) => {
     const last = parts[i - 1]
-    // What is missing ends as long after the first cue that is as the film is shorter.
+    // The missing part ends after the first cue by as much as the film is shorter.
     const missing = last && last.to < from ? spans[last.to] : undefined
     const pause = last ? afterPause(spans, from, last.shiftMs - shiftMs) : undefined
     const fromMs = pause
@@ -230,10 +232,13 @@ function cutsOf(parts: readonly Part[], { spans, sums, stepMs }: Search): TimeCh
   return { scale: 1, shiftMs: first?.shiftMs ?? 0, cuts }
 }
 
-/** How many cues from where a cut was found its place may be. */
+/** Number of cues around a detected cut among which its place may be. */
 const NEAR_CUT = 3
 
-/** The cue behind a pause as long as what is missing, close to a cut: a scene without words loses no cue. */
+/**
+ * The cue after a pause as long as the missing part, close to a cut: a scene without words loses no
+ * cue.
+ */
 function afterPause(spans: readonly Span[], at: number, missingMs: number): Span | undefined {
   if (missingMs < MIN_JUMP_MS) return undefined
   const near = spans.slice(Math.max(1, at - NEAR_CUT), at + NEAR_CUT + 1)
@@ -285,7 +290,7 @@ function loudness({ spans, sums, stepMs }: Search, shiftMs: number): number {
   return steps === 0 ? 0 : sum / steps
 }
 
-/** The shift under which the cues are loudest, and how far that stands out. */
+/** The shift under which the cues are loudest, and how far it stands out. */
 function bestShift(search: Search) {
   let [score, shiftMs] = [-Infinity, 0]
   let [sum, squares, count] = [0, 0, 0]
@@ -311,7 +316,7 @@ function atOnsets(search: Search, nearMs: number) {
   return { rise, shiftMs: Math.round(shiftMs) }
 }
 
-/** How much louder it becomes where moved cues begin after a pause. */
+/** Rise in loudness at the onsets of moved cues after a pause. */
 function riseAt({ spans, sums, stepMs }: Search, shiftMs: number): number {
   const isAfterPause = ({ startMs }: Span, i: number) =>
     startMs - (spans[i - 1]?.endMs ?? -Infinity) >= ONSET_MS

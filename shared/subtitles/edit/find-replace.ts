@@ -37,9 +37,9 @@ export function findText(cues: readonly Cue[], query: FindQuery): Result<TextMat
 }
 
 /**
- * What replacing everywhere would change: the preview, and the edit itself. In a regular
- * expression's replacement `$1`, `$<name>` and `$&` stand for what was found and `\n` for a line
- * break; otherwise the replacement is taken as it is.
+ * Changes by replacing everywhere: the preview, and the edit itself. In a regular expression's
+ * replacement `$1`, `$<name>` and `$&` refer to the match and ` ` is a line break; otherwise the
+ * replacement is literal.
  */
 export function replaceText(
   cues: readonly Cue[],
@@ -72,7 +72,10 @@ function rewrite(
   return found.length === 0 ? text : (after + text.slice(from)).trim()
 }
 
-/** Fills `$&`, `$1` … `$99`, `$<name>`, `$$` and `\n` in; what the pattern lacks stays as written. */
+/**
+ * Fills in `$&`, `$1` … `$99`, `$<name>`, `$$` and ` `; references that the pattern lacks stay as
+ * written.
+ */
 function expand(template: string, match: RegExpExecArray): string {
   const reference = /\\n|\$(?:([$&])|(\d{1,2})|<([^<>]+)>)/g
   return template.replace(
@@ -94,7 +97,7 @@ interface SearchQuery {
   /** Plain text, or the source of a regular expression. */
   search: string
   matchCase: boolean
-  /** Only where no letter, mark or digit of any script is beside it. */
+  /** Only without an adjacent letter, mark or digit of any script. */
   wholeWord: boolean
   regex: boolean
 }
@@ -126,7 +129,7 @@ function searchPattern({ search, matchCase, wholeWord, regex }: SearchQuery): Re
 const invalid = (message: string, search: string, flaw: PatternFlaw): Result<RegExp> =>
   fail(studioError('INVALID_ARGUMENT', message, { at: 'search', params: { search, flaw } }))
 
-/** What is wrong with a pattern; what a translation goes by. */
+/** Faults of a pattern, which select their translation. */
 export const patternFlaws = [
   'EMPTY',
   'NESTED_REPETITION',
@@ -139,7 +142,7 @@ export const patternFlaws = [
 ] as const
 export type PatternFlaw = (typeof patternFlaws)[number]
 
-/** By the words of the engine (V8); what it may say besides is OTHER. */
+/** Fault by the message of the engine (V8); unknown ones are OTHER. */
 function flawOf(message: string): PatternFlaw {
   if (/Unterminated group|Unmatched|Invalid group/.test(message)) return 'OPEN_GROUP'
   if (/Unterminated character class|quantifier/.test(message)) return 'OPEN_SET'
@@ -149,7 +152,7 @@ function flawOf(message: string): PatternFlaw {
 }
 
 /**
- * True for a group repeated without bound whose inside repeats too or has alternatives that begin
+ * True for a group repeated without bound whose inside also repeats or has alternatives that begin
  * alike: such patterns take exponential time on a text that almost matches.
  */
 function repeatsRepetition(source: string): boolean {

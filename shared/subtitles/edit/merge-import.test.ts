@@ -8,7 +8,7 @@ const texts = ['Một hai ba.', 'Bốn năm sáu.', 'Bảy tám chín.', 'Mườ
 const base = texts.map((text, i) =>
   sampleCue(`c${i}`, i * 3_000, { endMs: i * 3_000 + 2_000, text, speakerId: 's' }),
 )
-/** The file's cues: read again, each has an id of its own. */
+/** The file's cues: read again, each has a new id. */
 const fileOf = (cues: readonly Cue[]) => cues.map((cue, i) => ({ ...cue, id: `f${i}` }))
 const withChange = (cues: readonly Cue[], at: number, change: Partial<Cue>) =>
   cues.map((cue, i) => (i === at ? { ...cue, ...change } : cue))

@@ -2,11 +2,11 @@ import type { Cue } from '../../contracts/project-file'
 import type { LastImport } from '../../contracts/project/last-import'
 import { type CueDifference, matchCues } from './diff-cues'
 
-/** Who has changed a cue since the last import. */
+/** Origin of a cue's changes since the last import. */
 export type ChangedBy = 'file' | 'own' | 'both'
 
 export interface MergeDifference extends CueDifference {
-  /** Absent: nobody, or both alike. `next` is the cue as the file wants it. */
+  /** Absent: no change, or the same on both sides. `next` is the cue as in the file. */
   by?: ChangedBy
   /** As it was at the last import, where both have changed it. */
   base?: Cue
@@ -29,10 +29,10 @@ interface Versions {
 }
 
 /**
- * Compares the cues of a project and of a new file (`assignSpeakers` with the project's speakers) with
- * the last import, to distinguish the user's edits from changes of the file. Sorted by time.
+ * Compares the cues of a project and of a new file (`assignSpeakers` with the project's speakers)
+ * with the last import, to distinguish the user's edits from changes of the file. Sorted by time.
  *
- * `lastImport` of the answer is what is to be remembered once the differences were decided on.
+ * `lastImport` of the result is to be stored once the differences are decided.
  */
 export function mergeImport(
   { cues: imported }: LastImport,

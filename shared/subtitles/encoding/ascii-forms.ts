@@ -73,8 +73,8 @@ function isViqr(text: string): boolean {
 }
 
 /**
- * VIQR as text. A full stop or question mark after a vowel at the end of a sentence ends it: nobody
- * writes the backslash that the standard asks for there.
+ * VIQR as text. A full stop or question mark after a vowel at the end of a sentence ends it: in
+ * practice the backslash that the standard requires there is never written.
  */
 export const decodeViqr = (text: string): string =>
   text

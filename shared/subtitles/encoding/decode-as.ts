@@ -8,8 +8,8 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string }
 
 /**
- * Decodes with one encoding, to NFC and without a byte order mark. What the encoding cannot hold
- * becomes U+FFFD, or returns null with `strict`. Null also when the platform lacks the decoder.
+ * Decodes with one encoding, to NFC and without a byte order mark. Bytes that the encoding cannot
+ * hold become U+FFFD, or return null with `strict`. Null also when the platform lacks the decoder.
  */
 export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = false): string | null {
   switch (encoding) {
@@ -175,7 +175,7 @@ const iso8859part16: LetterTable = new Map([
   ...row(0xe0, 'àáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ'),
 ])
 
-/** ABC fonts have no toned capitals: what is among capitals is one. */
+/** ABC fonts have no toned capitals: a letter among capitals is one. */
 const withCapitals = (text: string): string =>
   text
     .split('\n')
@@ -188,7 +188,7 @@ const withCapitals = (text: string): string =>
     })
     .join('\n')
 
-/** Decodes one byte a letter, to NFC; bytes outside the table are what they are in Latin-1. */
+/** Decodes one byte per letter, to NFC; bytes outside the table are read as Latin-1. */
 function decodeByTable(bytes: Uint8Array, table: LetterTable): string {
   const letters = Array.from(
     { length: 256 },
@@ -231,7 +231,7 @@ const marks: Readonly<Record<string, string>> = {
   ë: BREVE + DOT,
 }
 
-/** Letters that are one byte of their own. */
+/** Letters of one byte. */
 const singles: Readonly<Record<string, string>> = {
   ô: 'ơ',
   Ô: 'Ơ',

@@ -28,9 +28,9 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
 }
 
 /**
- * Encodings that statistics take for one another. Greek files are mostly from Windows; only ISO 8859-7
- * has a letter at 0xB6. KOI8-R has lines of a box where KOI8-U has the letters of Ukrainian. What reads
- * as “Neæe da izaðe” in windows-1252 is Croatian, Bosnian or Serbian in windows-1250.
+ * Encodings that statistics confuse. Greek files are mostly from Windows; only ISO 8859-7 has a
+ * letter at 0xB6. KOI8-R has box lines where KOI8-U has the letters of Ukrainian. Text like “Neæe
+ * da izaðe” in windows-1252 is Croatian, Bosnian or Serbian in windows-1250.
  */
 function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName {
   if (encoding === 'iso-8859-7' && !sample.includes(0xb6)) return 'windows-1253'
@@ -73,7 +73,7 @@ const rivals: readonly EncodingName[] = [
   'ibm852',
 ]
 
-/** An encoding, after those of its rivals in which the text holds far fewer things that nobody writes. */
+/** An encoding, after rivals under which the text holds far fewer implausible characters. */
 function leastOdd(encoding: EncodingName, sample: Uint8Array): EncodingName[] {
   const own = latin.has(encoding) ? oddness(sample, encoding) : 0
   if (own < ODD) return [encoding]
@@ -85,7 +85,9 @@ function leastOdd(encoding: EncodingName, sample: Uint8Array): EncodingName[] {
   return names[0] === 'ibm850' && isDosHungarian(sample) ? ['ibm852', ...names] : names
 }
 
-/** Hungarian of DOS, whose ő and ű are ï and ¹ in Western Europe: it has no letter that Hungarian has not. */
+/**
+ * Hungarian of DOS, whose ő and ű are ï and ¹ in Western Europe: it has only letters of Hungarian.
+ */
 function isDosHungarian(sample: Uint8Array): boolean {
   const text = decodeAs(sample, 'ibm852') ?? ''
   const long = text.match(/[őű]/giu)?.length ?? 0
@@ -100,7 +102,7 @@ const ODD = 0.08
 const oddities =
   /(?<=[\p{L}\p{M}])[^\p{L}\p{M}\p{N}\p{ASCII}\u00a0\u00ad’‘´–—…·“”«»](?=[\p{L}\p{M}])|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|\p{Ll}(?<!\p{ASCII})(?=\p{Lu})|[\u0080-\u009f]|(?<![\p{L}\p{M}\d])[¡-¿×÷†‡‰‹›](?=\p{Ll})/gu
 
-/** How much of what is beyond ASCII is nothing that anybody writes, 0–1 and beyond. */
+/** Share of implausible characters beyond ASCII, 0–1 and beyond. */
 function oddness(sample: Uint8Array, encoding: EncodingName): number {
   const text = decodeAs(sample, encoding) ?? ''
   const high = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
@@ -208,9 +210,9 @@ export function isPlausible(text: string, encoding: EncodingName): boolean {
 }
 
 /**
- * How Vietnamese a text looks: the share of its accented words that are possible Vietnamese
- * syllables (initial, rhyme and tone that go together). A wrong 8-bit reading gives words such as
- * “th‹m” or “ngõïi”, which are none.
+ * Measure of how Vietnamese a text looks: the share of its accented words that are possible
+ * Vietnamese syllables (initial, rhyme and tone that go together). A wrong 8-bit reading gives
+ * words such as “th‹m” or “ngõïi”, which are none.
  */
 const syllable =
   /^(?:ngh?|gh|gi|g|kh?|ch?|nh|n|th|tr|t|ph|qu|b|d|đ|h|l|m|r|s|v|x|p)?(?:oa|oă|oe|oo|uâ|uê|uy|uơ|ua|uyê|uya|uô|ươ|ưa|ưu|ươu|uôi|ươi|oai|oay|oeo|uây|uyu|iê|yê|ia|iêu|yêu|ai|ao|au|ay|âu|ây|eo|êu|iu|oi|ôi|ơi|ui|ưi|a|ă|â|e|ê|i|o|ô|ơ|u|ư|y)(?:ch|c|m|nh|ng|n|p|t)?$/

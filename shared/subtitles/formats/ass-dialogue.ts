@@ -2,7 +2,7 @@ import { withoutMarkup } from '../../text/markup'
 import type { LineUse, ReadingChoices } from '../../contracts/reading-choices'
 import type { AssStyle, RawCue, RepairLog } from '../parsed-cue'
 
-/** An event of an ASS file, with what says whether it is dialogue. */
+/** An event of an ASS file, with the columns that tell dialogue. */
 export interface AssEvent {
   cue: RawCue
   style: string
@@ -23,21 +23,21 @@ const wordsOf = (style: string): string =>
 
 const signStyle =
   /(?:^| )(?:signs?|typeset(?:ting)?|ts|titles?|credits?|notes?|tl note|tln|staff|screen|logo|eyecatch|next ?ep(?:isode)?|preview title|episode title|caption|chữ|bảng|biển|ghi chú|tiêu đề|chú thích|gt)(?: |$)/u
-/** What typesetters write in the Name column of a sign. */
+/** Entries of typesetters in the Name column of a sign. */
 const signName = /^(?:captions?|signs?|titles?|on[- ]?screen|screen text|надпись|титр?|biển|chữ)$/iu
 const songStyle =
   /(?:^| )(?:op|ed|ost|songs?|kara(?:oke)?|lyrics?|romaji|kanji|hiragana|opening|ending|insert|vocals?|nhạc|bài hát|lời nhạc)(?: |$)/u
-/** Styles for how something is said or where it stands, not who says it. */
+/** Styles for manner or place, not for a speaker. */
 const general =
   /(?:^| )(?:cn|chs?|cht|chn|chi|sc|tc|gb|zh|jpn?|jap?|en|eng|vi|vn|viet|kor?|kr|中文|中字|简体|繁體|日文|日语|日字|英文|英语|外语|default|main|dialogue?s?|italics?|alt|top|bottom|up|down|flashbacks?|thoughts?|internal|phone|radio|tv|overlap|style|subs?|subtitles?|text|normal|standard|regular|bold|white|yellow|box|small|big|left|right|center|middle|new|copy|basic|base|general|chính|thoại|mặc định)(?: |$)/u
 
 const karaoke = /\\[kK][fo]?\d+/g
 const position = /\\(?:pos|move)\(/
-/** Codes that draw rather than place: nobody writes dialogue with them. */
+/** Codes that draw rather than place: dialogue never has them. */
 const typeset = /\\(?:i?clip|move|org|fr[xyz]?-?\d|fa[xy]|t)\b|\\t\(/
-/** Frame-by-frame typesetting: no voice says anything in so short a time. */
+/** Frame-by-frame typesetting: too short for speech, ms. */
 const FRAME_MS = 200
-/** Share of a style's lines that have a place of their own, from which on it is one of signs. */
+/** Share of a style's lines with their own position that makes it a style of signs. */
 const PLACED = 0.7
 
 type Kind = AssStyle['kind']
@@ -73,13 +73,15 @@ export function assDialogue(
   return { cues, styles: stylesOf(events, kinds) }
 }
 
-/** What a typesetter notes there where another episode is shown: `ep10`, `ep10/fade`. */
+/** A typesetter's note there where another episode is shown: `ep10`, `ep10/fade`. */
 const episode = /^(?:ep|op|ed)\d+(?:\/\p{L}+)?$/iu
 
 /** Share of lines with a name below which small letters in the Name column are notes, not people. */
 const NAMED = 0.1
 
-/** Whether the few entries of the Name column are notes of the typesetter (`flashback`, `preview`). */
+/**
+ * True if the few entries of the Name column are notes of the typesetter (`flashback`, `preview`).
+ */
 function notedNames(events: readonly AssEvent[]): boolean {
   const named = events.flatMap(({ cue }) => cue.label ?? [])
   return named.length < events.length * NAMED && named.every((name) => /^[^\p{Lu}]*$/u.test(name))
@@ -123,7 +125,7 @@ function kindOf({ cue, style, codes }: AssEvent, placed: ReadonlySet<string>): K
   return isPlaced && (length < FRAME_MS || typeset.test(codes)) ? 'sign' : 'dialogue'
 }
 
-/** Styles nearly all of whose lines have a place of their own, but for those named as dialogue. */
+/** Styles nearly all of whose lines have their own position, except those named as dialogue. */
 function placedStyles(events: readonly AssEvent[]): Set<string> {
   const styles = new Map<string, { all: number; placed: number }>()
   for (const { style, codes } of events) {

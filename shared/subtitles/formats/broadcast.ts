@@ -22,7 +22,7 @@ const odd = new Map([
 const basic = (code: number): string =>
   code < 0x20 ? '' : (odd.get(code) ?? String.fromCharCode(code))
 
-/** How time codes of a file become ms. */
+/** Conversion of a file's time codes into ms. */
 interface FrameCount {
   /** Numbers that a second has. */
   perSecond: number
@@ -65,7 +65,7 @@ export function readScc(lines: readonly string[]): RawSubtitles {
   return { cues: screen.finish(), repairs: [] }
 }
 
-/** Letters of MacCaption that stand for several bytes. */
+/** Letters of MacCaption that represent several bytes. */
 const groups: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from('GHIJKLMNO', (letter, i) => [letter, 'fa0000'.repeat(i + 1)])),
   P: 'fb8080',
@@ -77,12 +77,12 @@ const groups: Readonly<Record<string, string>> = {
   Z: '00',
 }
 
-/** Frame rates of a caption packet that are a thousandth slower than what they are called, by their code. */
+/** Codes of caption packets whose frame rate is a thousandth slower than its name. */
 const slower: ReadonlySet<number> = new Set([1, 4, 7])
 
 /**
- * MacCaption: a line for each packet of captions (SMPTE 334-2), of which the CEA-608 captions are read as in
- * `readScc`. What stands only in CEA-708 is left out.
+ * MacCaption: a line for each packet of captions (SMPTE 334-2), whose CEA-608 captions are read as
+ * in `readScc`. Captions only in CEA-708 are left out.
  */
 export function readMcc(lines: readonly string[]): RawSubtitles {
   const screen = new Captions()
@@ -103,14 +103,14 @@ export function readMcc(lines: readonly string[]): RawSubtitles {
   return { cues: screen.finish(), repairs: [] }
 }
 
-/** Whether a MacCaption file without a caption of CEA-608 holds some of CEA-708, which is not read. */
+/** True if a MacCaption file without CEA-608 captions has some of CEA-708, which are not read. */
 export const holdsOnlyCea708 = (text: string): boolean =>
   text.split('\n').some((line) => {
     const data = /^\d{1,2}:\d{2}:\S+\s+([\da-z]+)\s*$/i.exec(line)?.[1]
     return data !== undefined && (packetOf(data)?.cea708 ?? false)
   })
 
-/** What stands before the packet, in the data of its line: what it is, and how long. */
+/** Bytes before the packet in the data of its line: its type and length. */
 const ANCILLARY = 3
 /** Letters of the longest packet. */
 const MAX_BYTES = 2 * (ANCILLARY + 255 + 1)
@@ -157,7 +157,7 @@ class Captions {
   #shown: RawCue | null = null
   #before = 0
 
-  /** What comes next does not follow what came before. */
+  /** Starts a sequence that does not follow the previous data. */
   begin(): void {
     this.#before = 0
   }
@@ -252,16 +252,16 @@ declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): s
 const HEADER = 1024
 const BLOCK = 128
 const TEXT_AT = 16
-/** Fills what is left over in the text field of a block. */
+/** Filler at the end of a block's text field. */
 const UNUSED = 0x8f
 
 const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-/** The header's “disk format code”, `STL25.01` or `STL30.01`, says it. */
+/** True by the header's “disk format code”, `STL25.01` or `STL30.01`. */
 export const isEbuStl = (bytes: Uint8Array): boolean =>
   bytes.length >= HEADER && /^STL\d\d\.01$/.test(ascii(bytes.subarray(3, 11)))
 
-/** ISO 6937 beyond ASCII, from 0xA0; 0xC1–0xCF are accents that stand before their letter. */
+/** ISO 6937 beyond ASCII, from 0xA0; 0xC1–0xCF are accents before their letter. */
 const upper: Readonly<Record<number, string>> = Object.fromEntries(
   [
     [0xa0, '\u00a0¡¢£$¥#§¤‘“«←↑→↓'],
@@ -296,7 +296,7 @@ const tables: Readonly<Record<string, string>> = {
   '04': 'iso-8859-8',
 }
 
-/** A subtitle with its times as they stand in the file. */
+/** A subtitle with its times as in the file. */
 interface TimedText {
   inMs: number
   outMs: number
@@ -321,7 +321,7 @@ export function readEbuStl(bytes: Uint8Array): RawSubtitles {
     const block = bytes.subarray(at, at + BLOCK)
     const extension = block[3] ?? 0xff
     if ((extension >= 0xf0 && extension !== 0xff) || block[15] === 1) continue
-    // what is left over in a block is filled up, also where the text continues in the next one
+    // the rest of a block is filled up, even if the text continues in the next one
     for (const byte of block.subarray(TEXT_AT)) {
       if (byte === UNUSED) break
       body.push(byte)

@@ -45,7 +45,7 @@ const erased = pairs([0x14, 0x2c, 0x14, 0x2c])
 function packet([high = 0x80, low = 0x80]: readonly number[], { time = false } = {}): string {
   const hex = (bytes: readonly number[]) =>
     bytes.map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
-  // The second field says something else.
+  // The second field has another text.
   const own = `FC${hex([high, low])}`.replace('FC8080', 'Q')
   const clock = time ? '71C0000000' : ''
   return `T52S524F${time ? 'C3' : '43'}0001${clock}72F4${own}FDC1C2OO73919C74000100`

@@ -3,7 +3,7 @@ import type { Open, TagToken } from './tags'
 /** Where a dubbing script breaks a rule of DAPT 1.0. */
 interface DaptFault {
   line: number
-  /** English: what is wrong, and what is right. */
+  /** English: the fault, and the correct form. */
   fault: string
 }
 
@@ -16,13 +16,13 @@ const xmlId = /^[\p{L}_][\p{L}\p{N}._-]*$/u
 const onScreen = /^(?:ON|OFF|ON_OFF|OFF_ON)$/
 const descType = /^(?:pronunciationNote|scene|plotSignificance|x-[\w.-]+)$/
 
-/** Whether a document wants to be a dubbing script: its root says whose words it holds. */
+/** True if a document claims to be a dubbing script: its root names the kind of its text. */
 const isDapt = (root: Open): boolean =>
   root.attributes.has('scripttype') ||
   root.attributes.has('scriptrepresents') ||
   /\/dapt[\d.]*\//.test(root.attributes.get('contentprofiles') ?? '')
 
-/** What the rules need to know of the elements around one. */
+/** Facts about an ancestor element, for the rules. */
 interface Level {
   name: string
   line: number
@@ -33,8 +33,8 @@ interface Level {
 }
 
 /**
- * Where a document breaks the rules of DAPT 1.0 (https://www.w3.org/TR/dapt/): what its root must say, agents,
- * languages, what an event represents, the timecode of its origin.
+ * Violations of DAPT 1.0 (https://www.w3.org/TR/dapt/) in a document: required attributes of its
+ * root, agents, languages, the representation of events, the timecode of its origin.
  */
 export function daptFaults(tokens: readonly TagToken[], source: string): DaptFault[] {
   const root = tokens.find((token) => token.kind === 'open')
@@ -148,7 +148,7 @@ function checkElements(
   }
 }
 
-/** What an event of the script represents: part of what the script does. */
+/** Checks that an event represents a part of what the script represents. */
 function checkEvent(
   { represents, line }: Level,
   represented: readonly string[],

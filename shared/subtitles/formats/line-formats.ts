@@ -3,7 +3,7 @@ import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import { readSrt } from '../read-srt'
 import { readClockTime } from '../time-line'
 
-/** What a reader must be told where the file does not say it. */
+/** Information for a reader that the file itself lacks. */
 export type ReaderOptions = Pick<ReadingChoices, 'frameRate' | 'signs' | 'styles' | 'track'>
 
 /** Rate of most films, where a file counts frames and does not say how fast. */
@@ -96,7 +96,7 @@ const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:,](\d{1,3}))?\]/y
 /** A sung line is shown at most this long where nothing follows it. */
 const MAX_LINE_MS = 10_000
 
-/** `[ar:Singer]`, `[offset:+500]`: what a file says of itself. */
+/** `[ar:Singer]`, `[offset:+500]`: metadata of a file. */
 const lrcTag = /^\[[a-z]{1,10}:[^[\]]*\]$/i
 
 /** LRC lyrics, also with a time at each word and several times for one line. */
@@ -170,7 +170,7 @@ export function readTmPlayer(lines: readonly string[]): RawSubtitles {
 
 /** SBV and SubViewer 2: the times are a line `start,end`, and `[br]` breaks the line. */
 export function readCommaTimes(lines: readonly string[]): RawSubtitles {
-  // What a SubViewer file says of itself: `[TITLE]Name`, `[COLF]&HFFFFFF,[SIZE]18`.
+  // Metadata of a SubViewer file: `[TITLE]Name`, `[COLF]&HFFFFFF,[SIZE]18`.
   const { cues, repairs } = readSrt(lines.map((line) => (/^\[[A-Z ]+\]/.test(line) ? '' : line)))
   return {
     cues: cues.map((cue) => ({ ...cue, text: cue.text.replace(/\[br\]/gi, '\n') })),

@@ -6,7 +6,7 @@ const MAX_MS = 360_000_000
 
 const time = z.coerce.number().int().min(0).max(MAX_MS)
 
-/** What stands on the screen from one time on. Windows and pens are events without text. */
+/** Content of the screen from one time on. Windows and pens are events without text. */
 const eventSchema = z.object({
   tStartMs: time.optional(),
   dDurationMs: time.optional(),
@@ -33,8 +33,9 @@ interface Line extends RawCue {
 }
 
 /**
- * JSON3, as YouTube hands captions out. Lines of automatic captions roll: each stays while the next one is
- * said, so that it ends here where that one begins. The line of a cue is the place of its event.
+ * JSON3, the caption format of YouTube. Lines of automatic captions roll: each stays during the
+ * next one, so here it ends where that one begins. The line number of a cue is the index of its
+ * event.
  */
 export function readJson3(lines: readonly string[]): RawSubtitles {
   const cues: Line[] = []

@@ -2,10 +2,10 @@ import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import type { ReaderOptions } from './line-formats'
 import { readTags } from './tags'
 
-/** What one `<P>` below a `<SYNC>` shows until the next one of its class. */
+/** Content of one `<P>` below a `<SYNC>`, until the next one of its class. */
 interface Paragraph {
   language: string
-  /** `<P ID=Source>` names who speaks what follows at the same time. */
+  /** `<P ID=Source>` names the speaker of the text at the same time. */
   isSource: boolean
   startMs: number
   text: string

@@ -38,7 +38,7 @@ const root: Level = {
 
 interface TtmlCue extends RawCue {
   language: string
-  /** Its span has a begin but no end of its own. */
+  /** Its span has a begin but no end. */
   isOpen: boolean
   paragraph: number
 }
@@ -104,9 +104,11 @@ class TimedText {
   readonly #cues: TtmlCue[] = []
   #cue: TtmlCue | null = null
   #paragraph = 0
-  /** The paragraph whose spans have regions and which has none itself: its own text is never shown. */
+  /**
+   * The paragraph whose spans have regions and which has none itself: its own text is never shown.
+   */
   #unplaced = 0
-  /** How many paragraphs are open: what is outside of them is no text. */
+  /** Number of open paragraphs: anything outside of them is no text. */
   #inside = 0
 
   constructor(tokens: readonly TagToken[]) {
@@ -148,7 +150,7 @@ class TimedText {
       this.#inside++
       this.#paragraph++
     }
-    // what has its own times, and every paragraph, is a cue of its own
+    // every element with its own times, and every paragraph, is a separate cue
     if (token.name === 'p' || (token.name === 'span' && hasTimes(token))) this.#push()
     if (token.name === 'span' && next.placed && !level.placed && this.#inside > 0) {
       this.#unplaced = this.#paragraph
@@ -163,7 +165,7 @@ class TimedText {
     this.#stack.push(next)
   }
 
-  /** Closes the innermost element of that name, with what is still open in it. */
+  /** Closes the innermost element of that name, with all elements open in it. */
   close(name: string): void {
     const at = this.#stack.findLastIndex((level) => level.name === name)
     if (at < 1) return
@@ -218,7 +220,7 @@ function untilTheNext(cues: readonly TtmlCue[]): TtmlCue[] {
   })
 }
 
-/** A script or a file of several languages says everything more than once. */
+/** A script or a file of several languages contains every text more than once. */
 function inOneLanguage(
   cues: readonly TtmlCue[],
   own: string,
@@ -249,7 +251,7 @@ function inOneLanguage(
   }
 }
 
-/** Whether the main language says something in the middle of this cue. */
+/** True if the main language has text in the middle of this cue. */
 function saidAt(
   cue: RawCue,
   starts: readonly number[],
@@ -298,7 +300,7 @@ function newCue(
   return { startMs, endMs, text: '', label, line, number: null, language, isOpen, paragraph }
 }
 
-/** What is in a paragraph without being said: descriptions, sounds and their data. */
+/** Unspoken elements of a paragraph: descriptions, sounds and their data. */
 const unspoken = new Set(['metadata', 'desc', 'title', 'agent', 'audio', 'source', 'data'])
 
 function levelOf(
@@ -336,7 +338,7 @@ function levelOf(
   }
 }
 
-/** Names of the agents by id: the first name that says something, of the character where it has one. */
+/** Names of the agents by id: the first non-empty name, preferably of the character. */
 function readAgents(tokens: readonly TagToken[]): Map<string, string> {
   const names = new Map<string, string>()
   let id: string | null = null

@@ -22,19 +22,19 @@ import { readTtml } from './read-ttml'
 type TextFormat = Exclude<SourceFormat, 'ebu-stl'>
 
 interface SubtitleReader {
-  /** Whether a text that begins so is of this format. */
+  /** True if a text with this start is of the format. */
   is: (head: string) => boolean
   read: (lines: readonly string[], options: ReaderOptions) => RawSubtitles
 }
 
-/** How many decimals the times `0:00:01.000,0:00:02.500` have; 0 where there are none. */
+/** Number of decimals in times like `0:00:01.000,0:00:02.500`; 0 if there are none. */
 const commaDecimals = (head: string): number =>
   /^\s*\d{1,2}:\d{2}:\d{2}\.\d{2,3},\d{1,2}:\d{2}:\d{2}\.(\d{2,3})\s*$/m.exec(head)?.[1]?.length ??
   0
 
 /**
- * The reader of each format. A text is what the first of them says it is: marks that only one format has
- * come before the forms of a line.
+ * The reader of each format. The first match wins: unique marks of a format come before the forms
+ * of a line.
  */
 export const subtitleReaders: Readonly<Record<TextFormat, SubtitleReader>> = {
   vtt: { is: (head) => /^\s*WEBVTT(?:\s|$)/.test(head), read: readVtt },
@@ -81,7 +81,7 @@ export function detectFormat(text: string): TextFormat {
   return keysOf(subtitleReaders).find((format) => subtitleReaders[format].is(head)) ?? 'srt'
 }
 
-/** What a file is that holds no subtitles: the kinds that the interface has a hint for. */
+/** Kind of a file without subtitles: those that the interface has a hint for. */
 export interface OtherFile {
   kind: 'archive' | 'document' | 'picture-subtitles' | 'web-page' | 'data' | 'media'
   /** In English. */
@@ -100,7 +100,7 @@ const others: readonly (OtherFile & { pattern: RegExp })[] = [
   { kind: 'data', name: 'an XML file of another kind', pattern: /^\s*<\?xml\s/ },
 ]
 
-/** What a text without any cue seems to be; null when nothing is recognised. */
+/** Likely kind of a text without any cue; null if it is not recognised. */
 export function otherKind(text: string): OtherFile | null {
   const head = text.slice(0, 4_000)
   return others.find(({ pattern }) => pattern.test(head)) ?? null

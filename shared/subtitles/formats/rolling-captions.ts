@@ -5,7 +5,7 @@ import type { RawCue } from '../parsed-cue'
 const MIN_CUES = 8
 /** Share of cues that repeat a line of the one before: no written subtitles come near it. */
 const SHARE = 0.6
-/** Rolling captions follow each other; after a pause somebody says the same again, ms. */
+/** Rolling captions follow each other; after a longer pause a repetition is spoken again, ms. */
 const MAX_PAUSE_MS = 50
 
 /**
@@ -36,7 +36,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => withoutMarkup(line).trim())
     .filter((line) => line !== '')
 
-/** How many lines at the beginning are the last ones of the cue before. */
+/** Number of lines at the start that repeat the last ones of the cue before. */
 function repeated(lines: readonly string[], before: readonly string[] = []): number {
   for (let count = Math.min(lines.length, before.length); count > 0; count--) {
     const tail = before.slice(-count)

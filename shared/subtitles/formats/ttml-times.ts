@@ -6,7 +6,7 @@ interface Rates {
   tickRate: number
 }
 
-/** When an element is active (TTML 2, § 12) and when what is in it can be seen. */
+/** Active and visible time of an element (TTML 2, § 12). */
 export interface TimedElement {
   /** Null: never, because what comes before it in a sequence has no end. */
   beginMs: number | null
@@ -15,9 +15,9 @@ export interface TimedElement {
   /** Of it, the elements around it and its region: not seen outside of these times. */
   fromMs: number
   toMs: number | null
-  /** Has times of its own. */
+  /** Has its own times. */
   own: boolean
-  /** Says when it ends; others end with what is in them. */
+  /** Has its own end; others end with their content. */
   hasEnd: boolean
   /** It, an element around it or its region has times, or it is one of a sequence. */
   timed: boolean
@@ -66,9 +66,9 @@ export function shownTimes({ beginMs, endMs, fromMs, toMs, timed }: TimedElement
 const content = new Set(['body', 'div', 'p', 'span'])
 
 /**
- * Follows the elements of a document in their order and says when each is shown: times of nested
- * elements add up, the children of a sequence follow each other, nothing outlasts what it stands in
- * or its region, and `<set>` shows or hides its element for a while.
+ * Processes the elements of a document in order and computes when each is shown: times of nested
+ * elements add up, the children of a sequence follow each other, nothing outlasts its parent or its
+ * region, and `<set>` shows or hides its element for a while.
  */
 export class TtmlTiming {
   readonly #rates: Rates
@@ -135,12 +135,12 @@ export class TtmlTiming {
     parent.childrenEndMs = parent.isSequence ? cut : later(parent.childrenEndMs, cut)
   }
 
-  /** Text lasts as long as the element that it stands in. */
+  /** Text lasts as long as its element. */
   text(element: TimedElement): void {
     if (element !== wholeDocument && !element.isSequence) element.childrenEndMs = null
   }
 
-  /** Whether `token` is a `<set>`, which shows or hides the element that it stands in. */
+  /** True if `token` is a `<set>`, which shows or hides its parent element. */
   isAnimation(token: Open, element: TimedElement): boolean {
     if (token.name !== 'set') return false
     const { attributes } = token
@@ -162,7 +162,7 @@ export class TtmlTiming {
       if (attributes.has('display')) element.removed = false
       else element.invisible = false
     } else if (hides && !isHidden) {
-      // hidden for a while in its middle, a text is said once all the same
+      // a text hidden for a while in its middle is still spoken once
       const endMs = earlier(element.endMs, element.toMs)
       if (from <= Math.max(element.beginMs, element.fromMs)) {
         if (to === null) element.removed = true
@@ -175,13 +175,13 @@ export class TtmlTiming {
     return true
   }
 
-  /** Whether text that is directly in the element is seen. */
+  /** True if text directly in the element is visible. */
   isShown(element: TimedElement): boolean {
     if (element.removed || element.invisible) return false
     return (element.timed || this.#untimed) && !element.isSequence && !this.isNever(element)
   }
 
-  /** Whether its times allow no moment in which it is shown. */
+  /** True if its times leave no moment in which it is shown. */
   isNever(element: TimedElement): boolean {
     const { beginMs, endMs, fromMs, toMs } = element
     if (beginMs === null || element.isSequence) return true

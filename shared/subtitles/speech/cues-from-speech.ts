@@ -8,7 +8,7 @@ export interface SpokenWord {
   text: string
   startMs: number
   endMs: number
-  /** Who says it, where that is known. */
+  /** Speaker, if known. */
   label?: string | null
 }
 
@@ -52,11 +52,11 @@ interface Piece {
 }
 
 /**
- * Cues from recognised speech: of at most two lines of 42 characters and 7 s, broken where a sentence,
- * a clause or a breath ends, never across two speakers. Times are those of the words; a cue stands
- * longer where it could not be read otherwise and the next one leaves room.
+ * Cues from recognised speech: of at most two lines of 42 characters and 7 s, broken at the end of
+ * a sentence, a clause or a breath, never across two speakers. Times are those of the words; a cue
+ * is shown longer if it could not be read otherwise and the next one leaves room.
  *
- * @param untilMs where what follows these segments begins
+ * @param untilMs start of whatever follows these segments
  */
 export function cuesFromSpeech(
   segments: readonly SpeechSegment[],
@@ -133,7 +133,7 @@ function spread(of: {
   })
 }
 
-/** Nothing begins before what was said earlier began: recognisers overlap their words by some ms. */
+/** No piece begins before an earlier one: recognisers overlap their words by some ms. */
 function inOrder(pieces: Piece[]): Piece[] {
   let reachedMs = 0
   return pieces.map((piece) => {
@@ -169,10 +169,10 @@ function endOf({ text }: Piece, next?: Piece): Pick<Piece, 'ends' | 'bound'> {
   return isShort ? { bound: /^[#$€£]?\p{N}/u.test(next?.text ?? '') } : { ends: true }
 }
 
-/** Nobody reads on from one cue to the next between “Oct.” and “3”. */
+/** Cost of a break that readers cannot bridge, as between “Oct.” and “3”. */
 const BOUND_COST = 30
 
-/** What it costs to end a cue between two pieces: nothing after a sentence, most amid a phrase. */
+/** Cost of ending a cue between two pieces: zero after a sentence, highest inside a phrase. */
 function breakCost(before: Piece, after: Piece): number {
   if (before.ends) return 0
   if (before.bound) return BOUND_COST
@@ -181,11 +181,11 @@ function breakCost(before: Piece, after: Piece): number {
   return (endsClause.test(before.text) ? 4 : 12) - Math.min(breath, 4)
 }
 
-/** A cue must end here: somebody else speaks, or nobody does for a while. */
+/** A cue must end here: the speaker changes, or there is silence. */
 const mustBreak = (before: Piece, after: Piece): boolean =>
   before.label !== after.label || after.startMs - before.endMs >= LONG_PAUSE_MS
 
-/** What it costs that these stay in one cue although something ends between them. */
+/** Cost of keeping these in one cue although something ends between them. */
 function stayCost(before: Piece, after: Piece): number {
   const pauseMs = after.startMs - before.endMs
   const paused = pauseMs >= PAUSE_MS ? (pauseMs / LONG_PAUSE_MS) * 10 : 0

@@ -1,4 +1,4 @@
-/** What the tests use of the reference reader of IMSC. */
+/** The part of the IMSC reference reader that the tests use. */
 declare module 'imsc/src/main/js/doc.js' {
   export interface ImscElement {
     kind: 'body' | 'div' | 'p' | 'span' | 'br'

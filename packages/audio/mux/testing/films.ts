@@ -39,7 +39,7 @@ const shape = z.object({
     .default([]),
 })
 
-/** What ffprobe reads in a film. */
+/** Streams, chapters and format of a film by ffprobe. */
 export async function probe(path: string, more: readonly string[] = []) {
   const asked = ['-show_streams', '-show_chapters', '-show_format', ...more, '-of', 'json']
   const options = { maxBuffer: MAX_BYTES }
@@ -68,8 +68,9 @@ export async function soundOf(path: string): Promise<Float32Array> {
 }
 
 /**
- * All that is asked of a film, with two programs, because starting one takes longer than its reading:
- * the hash of the first picture's packets, their times as stored, s, and the first two audio tracks.
+ * Reads every checked value of a film with two processes, because starting one takes longer than
+ * reading: the hash of the first picture's packets, their stored times, s, and the first two audio
+ * tracks.
  */
 export async function readFilm(path: string) {
   const { packets, ...about } = await probe(path, ['-show_entries', 'packet=stream_index,pts_time'])
@@ -90,7 +91,7 @@ export async function readFilm(path: string) {
   return { about, times, pictureHash, sounds: await Promise.all(read) }
 }
 
-/** How much later `sound` is than `reference`, s, by cross-correlation up to `most` s either way. */
+/** Delay of `sound` against `reference`, s, by cross-correlation up to ±`most` s. */
 export function lag(sound: Float32Array, reference: Float32Array, most: number): number {
   const reach = Math.round(most * RATE)
   const from = reference.findIndex((value) => value !== 0)
@@ -136,7 +137,7 @@ const sound = (hertz: number, seconds = 4): string[] => [
 ]
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '3', '-x264-params', 'b-adapt=0']
 
-/** Films of four seconds, by what is special about them. */
+/** Makers of films of four seconds, by their special property. */
 export const filmMakers: Record<string, (folder: string) => Promise<string>> = {
   async h264(folder) {
     const path = join(folder, 'phim gốc.mp4')
@@ -258,7 +259,7 @@ export const filmMakers: Record<string, (folder: string) => Promise<string>> = {
   },
 }
 
-/** An MP4 in H.265 whose container describes HDR: mastering display, content light, Dolby Vision. */
+/** An H.265 MP4 whose container describes HDR: mastering display, content light, Dolby Vision. */
 export async function makeHdrFilm(folder: string): Promise<string> {
   const path = join(folder, 'hdr source.mp4')
   const coding = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none']

@@ -14,7 +14,10 @@ export const RATE = 48_000
 /** Longer than one segment of the mix, samples. */
 export const LENGTH = RATE * 22 + 123
 
-/** Plans and rendered tracks of a test file, in a folder of its own with a take of two seconds of knocks. */
+/**
+ * Plans and rendered tracks for one test file, in a temporary folder with a take of two seconds of
+ * knocks.
+ */
 export function testTracks() {
   const folder = testFolder()
   const take = join(folder, 'take.wav')

@@ -18,30 +18,30 @@ import type { Output } from '../output'
 import type { DubWishes } from './settings'
 import { type DubSettings, usualSettings } from './settings-schema'
 
-/** What the arguments say of the files that are written. */
+/** Arguments about the written files. */
 export interface ExportArguments {
   export: ExportOptions
   givenFrames: GivenFrames
   /** The film to attach. */
   film: string | null
   /**
-   * Whether the film's own sound is in the mix; `wanted` = if there is any, null = as the project
-   * is set.
+   * True if the film's own sound is in the mix; `wanted` = if it has any, null = as the project is
+   * set.
    */
   filmSound: boolean | 'wanted' | null
   /** Subtitles that do not fit the voices of the film are moved (auto), or not looked at; null: a warning. */
   sync: 'auto' | 'off' | null
-  /** Whether what stands in the way of delivering it decides the exit code. */
+  /** True if delivery problems decide the exit code. */
   gate: boolean
-  /** What is left out stays as the project has it. */
+  /** Missing values stay as in the project. */
   fit: NonNullable<DubSettings['fit']>
   mix: NonNullable<DubSettings['mix']>
-  /** Whose speakers are seen or not. */
+  /** Cues with a visible or invisible speaker. */
   screens: Record<'on' | 'off', string | undefined>
 }
 
 /**
- * What is written, and how.
+ * Files to write, and their options.
  *
  * @param byEnding format of the file that `-o` names
  */
@@ -63,7 +63,7 @@ export function readExport(
     return wrong(message, 'export.zip', 'in-zip')
   }
   const frames = givenFrames(values)
-  // Where the rate is the film's own, whether there is such a timecode is seen when that is known.
+  // With the film's own frame rate, the timecode is checked once the rate is known.
   const isFilms = frames.frameRate === undefined && values.film !== undefined
   const places = isFilms ? null : readTimecode(values, base)
   if (places && !places.ok) return places
@@ -117,14 +117,17 @@ function filesIn(values: DubWishes, base: ExportOptions) {
   }
 }
 
-/** A film with a dub and the film's sound by itself need it; otherwise the project says. */
+/**
+ * A film with a dub and the film's sound as a separate track need it; otherwise the project
+ * decides.
+ */
 function filmSoundIn(values: DubWishes, mux: boolean): ExportArguments['filmSound'] {
   const { mix, export: own } = values.settings
   const isNeeded = mux || own?.effects === true
   return values['film-sound'] ?? mix?.bed?.enabled ?? (isNeeded ? 'wanted' : null)
 }
 
-/** The bit rate that is asked for, which the format must be able to have. */
+/** The requested bit rate, which the format must support. */
 function readBitrate(
   bitrate: number | null | undefined,
   format: ExportOptions['format'],
@@ -156,7 +159,7 @@ export function loudnessIn(
   }
 }
 
-/** What the arguments say of the film's frames; what they leave out is the film's own, or as usual. */
+/** Arguments about the film's frames; missing values come from the film, or are defaults. */
 export type GivenFrames = Partial<Pick<ExportOptions, 'frameRate' | 'startTimecode'>>
 
 function givenFrames({ start, settings, ...values }: DubWishes): GivenFrames {

@@ -1,4 +1,7 @@
-/** Options that `dub` had, and what stands in the file of `--settings` instead; each begins with its path. */
+/**
+ * Former options of `dub`, with their replacement in the file of `--settings`; each begins with its
+ * path.
+ */
 export const goneOptions: Readonly<Record<string, string>> = {
   'speaker-turns': 'job.speakerTurns',
   speakers: 'job.speakers',

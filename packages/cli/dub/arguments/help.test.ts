@@ -99,7 +99,7 @@ function tables(): string {
   return groups.join('')
 }
 
-/** Where the members of each part are declared, and what is said of them. */
+/** Where the members of each part are declared, and their descriptions. */
 const declared: Record<string, [file: string, ...schemas: string[]]> = {
   fit: ['shared/contracts/project/track-settings.ts', 'fitSettingsSchema'],
   mix: ['shared/contracts/project/track-settings.ts', 'mixSettingsSchema'],
@@ -135,7 +135,7 @@ async function settingTables(): Promise<string> {
   return `${(await Promise.all(written)).join('')}\n`
 }
 
-/** The comment above the declaration of a member, or of what it is a part of. */
+/** The comment above the declaration of a member, or of its parent. */
 function commentOf(path: string, code: string): string {
   for (const name of path.split('.').reverse()) {
     const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*(?://.*\\s*)*${name}:`).exec(

@@ -35,7 +35,7 @@ export function dubHelp(t: Translate): string {
   return parts.join('')
 }
 
-/** `dub --help settings`: every value of the file, with what it can be and what it is without one. */
+/** `dub --help settings`: every value of the file with its range or choices and its default. */
 export function settingsHelp(t: Translate): string {
   const entries = settingsOf().map(({ path, takes, usual }) => {
     const facts = { usual, hasUsual: String(usual !== '') }

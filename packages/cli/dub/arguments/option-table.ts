@@ -10,9 +10,9 @@ const { shape: fit } = fitSettingsSchema
 const loudness = exportOptionsSchema.shape.loudness.unwrap().unwrap().shape
 
 /**
- * Every option of `dub`, from which come its parsing, `--help`, the tables of `docs/dub.md` and
- * completion. The words are in `commandUsage.dub` of both languages; ranges and choices come from the
- * contracts. Whatever else can be chosen is in the file of `--settings` (`settings-schema.ts`).
+ * Every option of `dub`: the source of its parsing, `--help`, the tables of `docs/dub.md` and
+ * completion. The words are in `commandUsage.dub` of both languages; ranges and choices come from
+ * the contracts. All further choices are in the file of `--settings` (`settings-schema.ts`).
  */
 export const dubTable = {
   files: {
@@ -83,7 +83,7 @@ export const dubTable = {
       },
     },
     preset: {
-      // A review package has options of its own.
+      // A review package has separate options.
       value: {
         ...oneOf(destinationNames),
         choices: destinationNames.filter((name) => name !== 'review'),

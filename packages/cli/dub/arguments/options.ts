@@ -44,7 +44,7 @@ export interface DubOptions extends ExportArguments {
   /** Null = the embedded service. */
   remote: { baseUrl: string; key: string } | null
   reading: ReadingChoices
-  /** How a script becomes a narration; what is left out is as usual. */
+  /** Choices for turning a script into a narration; missing values are defaults. */
   narration: NonNullable<DubSettings['narration']>
   /** The spoken SRT and the chapters, where they are named. */
   srtFile: string | null
@@ -53,7 +53,7 @@ export interface DubOptions extends ExportArguments {
   /** Picture of the sound files. */
   coverFile: string | null
   projectFolder: string | null
-  /** A recogniser listens to what was rendered; `data` is `--data`. Null: not wanted. */
+  /** Runs a recogniser on the rendered takes; `data` is `--data`. Null: not wanted. */
   listenCheck: { data: string | undefined } | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
@@ -70,29 +70,29 @@ export interface FilmJob extends Pick<DubOptions, 'remote' | 'overwrite' | 'voic
   language: string
   /** RTTM or JSON of a diariser; null: there is none. */
   turnsFile: string | null
-  /** Finds out who speaks: how many there are, or null where that is to be found out, too. */
+  /** Finds who speaks when; `count` speakers, or null to find out how many. */
   findSpeakers: { count: number | null } | null
   /** `--data`. */
   data: string | undefined
 }
 
-/** What the arguments ask for. */
+/** Request made by the arguments. */
 export interface DubRequest {
   jobs: DubOptions[]
-  /** Folder whose new subtitle files are dubbed as they come, and how. */
+  /** Folder whose new subtitle files are dubbed as they arrive, and the options of each. */
   watch: { folder: string; job: (input: string) => DubOptions } | null
   /** Subtitles are made from a film first; with no job, they are all that is wanted. */
   fromFilm: FilmJob | null
   /** A review package instead of a track. */
   review: ReviewJob | null
-  /** Only says how the text of each job will be read. */
+  /** Only reports how the text of each job would be read. */
   howRead: boolean
   json: boolean
 }
 
 export type DubCommand = DubRequest | Asked
 
-/** Whether the final report is JSON, even if the arguments are invalid. */
+/** True if the final report is JSON, even if the arguments are invalid. */
 export function wantsJson(args: readonly string[]): boolean {
   return args.includes('--json')
 }
@@ -190,7 +190,7 @@ function requestOf(
   })
 }
 
-/** `--from-film FILM -o OUT.srt`, or a track and the subtitles beside it. */
+/** `--from-film FILM -o OUT.srt`, or a track with the subtitles next to it. */
 function filmRequest(
   values: DubWishes,
   film: string,

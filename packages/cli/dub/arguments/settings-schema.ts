@@ -41,8 +41,8 @@ const jobSchema = z.strictObject({
 })
 
 /**
- * The file of `dub --settings`: any part of what a project, an export, an import and a review package can
- * be set to, by the names and with the ranges of their contracts.
+ * The file of `dub --settings`: any part of the settings of a project, an export, an import and a
+ * review package, by the names and with the ranges of their contracts.
  */
 export const dubSettingsSchema = z
   .strictObject({
@@ -52,7 +52,7 @@ export const dubSettingsSchema = z
       .partial()
       .strict(),
     narration: narrationSchema
-      // A script says itself where it starts.
+      // A script defines its own start.
       .extend({ pauses: narrationSchema.shape.pauses.omit({ startMs: true }).partial().strict() })
       .partial()
       .strict(),
@@ -60,7 +60,7 @@ export const dubSettingsSchema = z
       .extend({ times: reading.times.unwrap().strict().optional() })
       .strict(),
     export: exportOptionsSchema
-      // Where and what for is said by name, and the track is always written.
+      // Path and destination are options, and the track is always written.
       .omit({ path: true, destination: true, mix: true, review: true })
       .extend({
         chapterEnds: exported.chapterEnds.unwrap().unwrap().partial().strict().nullable(),
@@ -78,10 +78,10 @@ export const dubSettingsSchema = z
   })
   .partial()
 
-/** As it stands in the file: what is left out stays as it is. */
+/** The content of the file: missing values stay unchanged. */
 export type DubSettings = z.input<typeof dubSettingsSchema>
 
-/** What settings are without a file; a preset and a project have their own. */
+/** Settings without a file; a preset and a project have their own. */
 export const usualSettings = {
   fit: defaultFitSettings,
   mix: defaultMixSettings,
@@ -89,7 +89,7 @@ export const usualSettings = {
   reading: {},
   export: {
     ...defaultExportOptions,
-    // As audiobook shops want it where only a part of it is asked for.
+    // Defaults of audiobook shops, where only some values are set.
     chapterEnds: { headMs: 750, tailMs: 3_000, fill: 'silence' as const },
     loudness: { targetLufs: null, peakDbtp: defaultMixSettings.peakDbtp },
     film: destinationOptions('film').film,
@@ -102,7 +102,7 @@ export const usualSettings = {
 export interface Setting {
   /** `fit.maxRate` */
   path: string
-  /** What it can be, as JSON with units. */
+  /** Possible values, as JSON with units. */
   takes: string
   /** As JSON; '' where it is found out from the input. */
   usual: string
@@ -133,7 +133,7 @@ export function settingsOf(
   })
 }
 
-/** What can stand at a place of the file, as JSON; '' for a place that it does not have. */
+/** Possible values at a place of the file, as JSON; '' for a place that does not exist. */
 export function takenAt(place: readonly PropertyKey[]): string {
   const root: Node | undefined = z.toJSONSchema(dubSettingsSchema, { io: 'input' })
   const found = place.reduce<Node | undefined>((node, step) => node && memberAt(node, step), root)

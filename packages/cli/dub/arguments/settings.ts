@@ -12,7 +12,7 @@ import { wrong } from '../../options/values'
 import type { DubValues } from './option-table'
 import { type DubSettings, dubSettingsSchema, settingsOf, takenAt } from './settings-schema'
 
-/** What is asked for by name, and what stands in the file of `--settings`. */
+/** Values of the options, and the file of `--settings`. */
 export type DubWishes = Omit<DubValues, 'settings'> & {
   settings: DubSettings
   settingsFile: string | undefined
@@ -24,10 +24,10 @@ const MAX_BYTES = 1 << 20
 const isSettings = (json: unknown): json is DubSettings => dubSettingsSchema.safeParse(json).success
 
 /**
- * The file of `--settings`; without one nothing is set. Its paths come back resolved against its folder.
+ * The file of `--settings`; empty without one. Its paths are resolved against its folder.
  *
- * @returns INVALID_ARGUMENT with the place of what is wrong, FILE_TOO_LARGE beyond 1 MB, and what reading a file
- *   can fail with
+ * @returns INVALID_ARGUMENT with the place of the mistake, FILE_TOO_LARGE beyond 1 MB, and errors
+ * of reading a file
  */
 export function readSettings(file: string | undefined): Result<DubSettings> {
   if (file === undefined) return ok({})
@@ -84,7 +84,7 @@ function withPaths({ job, review, ...settings }: DubSettings, folder: string): D
   }
 }
 
-/** How the subtitle file is understood. */
+/** Choices for reading the subtitle file. */
 export function readingIn({ reading }: DubSettings): ReadingChoices {
   const names = Object.entries(reading?.names ?? {}).map(([name, other]) => [labelKey(name), other])
   return readingChoicesSchema.parse({

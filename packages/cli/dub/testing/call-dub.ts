@@ -48,7 +48,7 @@ export function reportIn(answer: DubAnswer): DubReport {
   return JSON.parse(answer.out)
 }
 
-/** What a step of a job is called with when nothing has been said in the arguments. */
+/** Call of a job's step without any options. */
 export function callOf(more: Partial<DubOptions>, signal: AbortSignal): DubCall {
   const request = must(dubOptions(['a.srt', '-o', 'o.wav'], {}))
   const [job] = typeof request === 'string' ? [] : request.jobs
@@ -85,7 +85,7 @@ export async function buildDub(): Promise<void> {
   })
 }
 
-/** Starts the built command in a process of its own. */
+/** Starts the built command as a separate process. */
 export function spawnDub(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [join(built, 'cli-dub.js'), ...args], {
     env: { ...process.env, ...env },

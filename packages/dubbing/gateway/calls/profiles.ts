@@ -142,7 +142,7 @@ function isEmptyData(body: unknown): boolean {
 }
 
 /**
- * Reads one profile; fields missing from the response are taken from what was sent, and a missing id
+ * Reads one profile; fields missing from the response are taken from the request, and a missing id
  * is the type.
  */
 function readProfile(body: unknown, sent: Partial<ServiceProfile>): Result<ServiceProfile> {

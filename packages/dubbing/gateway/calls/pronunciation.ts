@@ -75,7 +75,7 @@ export function readPronunciationList(body: unknown): Result<PronunciationEntry[
   return ok(list.map((item) => entryOf(fieldsOf(item) ?? {})).filter((each) => each !== null))
 }
 
-/** Reads one entry; fields missing from the response are taken from what was sent. */
+/** Reads one entry; fields missing from the response are taken from the request. */
 export function readPronunciationEntry(
   body: unknown,
   sent: Partial<PronunciationEntry>,

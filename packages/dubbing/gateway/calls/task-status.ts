@@ -6,7 +6,10 @@ import { messageText } from '../http/service-text'
 
 /** One chunk as reported by the service. */
 export type ChunkAnswer =
-  /** `unknown`: a value like 2 that the specification does not have, with the URL beside it. */
+  /**
+   * `unknown`: a value like 2 that the specification does not define, with the URL that came with
+   * it.
+   */
   | { state: 'rendering'; unknown?: { value: string; url: string | null } }
   /** `url` is null while a finished chunk has no URL yet; `more`: of sound that follows it in its cue. */
   | { state: 'finished'; url: string | null; more?: string[] }
@@ -20,7 +23,7 @@ export interface TaskStatus {
   overall: 'processing' | 'completed' | 'failed'
   /** Why the whole task failed, if reported. */
   error: StudioError | null
-  /** Number of the state, from a service that can report what has changed since then. */
+  /** Number of the state, if the service can report changes since then. */
   version: number | null
 }
 
@@ -128,7 +131,7 @@ function readChunk({ value, url, isOver }: AboutChunk, error: unknown, at: strin
   if (failed) return { state: 'failed', error: failureOf(error, at) }
   if (value === undefined && url !== null) return { state: 'finished', url }
   if (renderingWords.has(word)) return { state: 'rendering' }
-  // 2, 57 or an unknown word: only the end of the task tells what it means.
+  // 2, 57 or an unknown word: its meaning is known only once the task has ended.
   if (isOver && url !== null) return { state: 'finished', url }
   return { state: 'rendering', unknown: { value: word, url } }
 }
@@ -139,7 +142,7 @@ function readOverall(word: string | null): TaskStatus['overall'] {
   return finishedWords.has(wordOf(word)) ? 'completed' : 'processing'
 }
 
-/** Faults of the user's own models: they have explanations of their own. */
+/** Faults of the user's own models, which have separate explanations. */
 const ownModelCodes = ['MODEL_CRASHED', 'MODEL_DISABLED'] as const
 
 function failureOf(value: unknown, at: string): StudioError {

@@ -29,7 +29,7 @@ export interface SpeechRequest extends Partial<AudioFields> {
   ref_voice_id: number
   language?: string
   split_by_newline?: boolean
-  /** Who reads the lines that begin with a name in brackets. */
+  /** Voices for lines that begin with a name in brackets. */
   cast_map?: SubmittedCastMap
 }
 
@@ -80,8 +80,8 @@ export interface TaskCalls {
   ): Promise<Result<void>>
   /**
    * @param waitSeconds how long the service may hold the request until something changes
-   * @param since the previous status: a change since then is reported at once, and of a service that
-   *   numbers its states only what has changed is fetched
+   * @param since the previous status: a later change is reported at once, and a service that
+   * numbers its states sends only the changes
    */
   status(
     kind: TaskKind,
@@ -159,11 +159,11 @@ export interface CreatedTask {
   taskId: string
   /** Position in the submitted text → chunk index, if the service lists them. */
   chunkIndexes: number[] | null
-  /** The chunks that the service says it makes, in their order; empty if it lists none. */
+  /** The chunks that the service lists, in order; empty if it lists none. */
   listed: ListedChunk[]
 }
 
-/** A chunk as a service lists it; not every one says what it holds. */
+/** A chunk as a service lists it; some services leave out its text. */
 export interface ListedChunk {
   index: number
   text: string | null

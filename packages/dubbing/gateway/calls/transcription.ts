@@ -17,9 +17,9 @@ import { readCreatedTask } from './tasks'
 const PATH = '/stt/transcribe'
 const SPEAKERS_PATH = '/stt/speakers'
 const WORDS_PATH = '/stt/words'
-/** How long the service may hold a request until it has got on, s. */
+/** How long the service may hold the request until there is progress, s. */
 const WAIT_S = 20
-/** How long finding the speakers of some minutes may take, s. */
+/** Time limit for finding the speakers in a few minutes of sound, s. */
 const SPEAKERS_S = 300
 
 export interface TranscribeOptions extends CallOptions {
@@ -30,12 +30,12 @@ export interface TranscribeOptions extends CallOptions {
 }
 
 interface FindSpeakersOptions extends CallOptions {
-  /** How many people speak; null = the service finds it out. */
+  /** Number of speakers; null = the service finds out. */
   speakers: number | null
 }
 
 interface WordsOptions extends CallOptions {
-  /** What is said. */
+  /** Text of the segment. */
   text: string
   language: string
   /** Null = a voice that this service does not have. */
@@ -45,13 +45,19 @@ interface WordsOptions extends CallOptions {
 /** Our additions: the sound goes with the request. */
 export interface TranscriptionCalls {
   /**
-   * What is said in a sound file. FEATURE_UNAVAILABLE where the service has no recogniser. When the
-   * signal fires, the task is cancelled at the service, too.
+   * Recognises the speech in a sound file. FEATURE_UNAVAILABLE where the service has no recogniser.
+   * When the signal fires, the task is cancelled at the service as well.
    */
   transcribe(sound: Uint8Array, options: TranscribeOptions): Promise<Result<Transcript>>
-  /** Who speaks when in some minutes of sound. FEATURE_UNAVAILABLE where the service has no diariser. */
+  /**
+   * Finds who speaks when in a few minutes of sound. FEATURE_UNAVAILABLE where the service has no
+   * diariser.
+   */
   findSpeakers(sound: Uint8Array, options: FindSpeakersOptions): Promise<Result<Diarisation>>
-  /** When each word of a text is said in a sound. VOICE_NOT_FOUND where the service does not speak the language. */
+  /**
+   * Times of the words of a text in a sound. VOICE_NOT_FOUND where the service does not speak the
+   * language.
+   */
   wordTimes(sound: Uint8Array, options: WordsOptions): Promise<Result<WordTimes>>
 }
 

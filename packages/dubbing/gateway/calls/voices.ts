@@ -96,7 +96,7 @@ function readVoice(
 const nameOf = (value: unknown): string | null =>
   textOf(value)?.slice(0, MAX_NAME).replace(/\s+/g, ' ') ?? null
 
-/** Gender by word (vi, en) or number; `readVoice` says which number is which. */
+/** Gender by word (vi, en) or number; `swapGenders` exchanges the meaning of the numbers. */
 function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (/^(f|female|nữ|nu|woman)$/.test(word)) return 'female'

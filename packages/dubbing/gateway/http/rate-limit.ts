@@ -53,7 +53,7 @@ const SLOW_BELOW = 0.25
 const RESERVED = 2
 
 /**
- * How long the next request has to wait so that the limit is never exceeded, ms.
+ * Delay before the next request that keeps the limit from being exceeded, ms.
  *
  * @param underWay requests in flight, not yet counted in `remaining`
  * @param sinceLastMs time since the last request was sent

@@ -7,7 +7,7 @@ export interface Waiting {
   untilMs: number | null
 }
 
-/** How a request queues. */
+/** Place of a request in the queue. */
 export interface Turn {
   /** The user does not wait for it: other requests go first, and part of the limit is reserved for them. */
   background: boolean
@@ -22,8 +22,8 @@ export type TurnResult = 'go' | 'aborted' | 'out-of-patience'
 const NOTIFY_FROM_MS = 1_500
 
 /**
- * Schedules the requests of one connection: a few in parallel, foreground requests first, none while
- * the service asks to wait, and slower when its limit comes near.
+ * Schedules the requests of one connection: a few in parallel, foreground requests first, none
+ * while the service requires a wait, and slower when its limit comes near.
  */
 export class RequestQueue {
   #running = 0

@@ -11,19 +11,19 @@ export interface ServiceTarget {
   swapGenders: boolean
   /** `Accept-Language` for display names. */
   language?: string
-  /** How requests reach a service of this process; default: over the network. */
+  /** Transport to a service in this process; default: over the network. */
   send?: SendHere
   /** Sounds that a service of this process has just made; null for those that have to be fetched. */
   handOver?(address: string): HandedSound | null
 }
 
-/** A file of this machine that will not change, and what is in it. */
+/** An immutable local file, and its content. */
 export interface HandedSound {
   file: string
   /** SHA-256, in hex. */
   hash: string
   measures: TakeMeasured & Pick<Take, 'durationMs'>
-  /** When the words of the text that was sent are said, where the engine says it. */
+  /** Word times of the text that was sent, if the engine reports them. */
   words?: Take['words']
 }
 
@@ -31,8 +31,8 @@ export interface HandedSound {
 export type SendHere = (request: Request) => Response | Promise<Response>
 
 /**
- * Sends a request to a connection's own origin: as `fetch`, or to a service of this process. There, too, what an
- * abort leaves without a response ends at once.
+ * Sends a request to a connection's own origin: with `fetch`, or to a service in this process.
+ * Either way, an aborted request ends at once.
  */
 export function sendTo({ send }: ServiceTarget, url: URL, init: RequestInit): Promise<Response> {
   if (!send) return fetch(url, init)

@@ -1,10 +1,10 @@
 /**
- * What a terminal or a reader obeys instead of showing it: control characters, and marks that turn
- * the direction of what follows. Line breaks and tabs stay.
+ * Characters that a terminal or reader acts on instead of showing: control characters, and marks
+ * that change the text direction. Line breaks and tabs stay.
  */
 const obeyed = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text of a service without what nobody sees. */
+/** Removes invisible control characters from a service's text. */
 export const plainText = (text: string): string => text.replace(obeyed, '')
 
 /** Longest message of a service that is shown or kept. */

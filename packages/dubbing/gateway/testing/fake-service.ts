@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /**
- * What a rule does with a request: its own response, a dropped connection, no response, or `after`:
+ * Effect of a rule on a request: its own response, a dropped connection, no response, or `after`:
  * the service processes the request, and the rule changes the response.
  */
 export type Scripted = Answer | 'tear' | 'hang' | { after: (answer: Answer) => Answer | 'tear' }
@@ -74,7 +74,7 @@ export class FakeService {
     return this.#url
   }
 
-  /** How many requests went to paths that match. */
+  /** Number of requests to matching paths. */
   count(path: RegExp): number {
     return this.seen.filter((request) => path.test(request.path)).length
   }

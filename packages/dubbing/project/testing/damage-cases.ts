@@ -59,7 +59,7 @@ export interface Outcome {
 
 const repaired = { shown: ['TAKES_REPAIRED'], kept: /^takes\.jsonl\.broken-/ }
 
-/** Damage → the notices that the user sees, and what is lost. */
+/** Damage → the notices that the user sees, and the losses. */
 export const cases: [string, () => void, Outcome][] = [
   // the document
   [
@@ -147,7 +147,7 @@ export const cases: [string, () => void, Outcome][] = [
     { error: 'PROJECT_NEWER' },
   ],
 
-  // the journal of takes, made again from the files beside the audio
+  // the journal of takes, rebuilt from the sidecars
   [
     'takes.jsonl one bad line',
     () =>

@@ -1,6 +1,6 @@
 import type { ProjectSessionDeps } from '../project-session'
 
-/** What a session has to be given, where nobody listens to it. */
+/** Callbacks of a session without listeners. */
 export const quietSession: Omit<ProjectSessionDeps, 'projectsFolder'> = {
   opened: async () => undefined,
   saved: () => undefined,

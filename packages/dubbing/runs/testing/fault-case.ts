@@ -13,7 +13,7 @@ import { Fixture } from './fixture'
  */
 export interface FaultCase {
   name: string
-  /** What the service does wrong. */
+  /** Faults of the service. */
   rules(service: FakeService): Rule[]
   runs: string[]
   /** The service is fixed after this many runs. */

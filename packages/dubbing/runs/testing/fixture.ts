@@ -108,8 +108,8 @@ export class Fixture {
   }
 
   /**
-   * Kills the session: nothing more is sent, and `revive` continues with what is on disk at this
-   * moment. Requests already sent still reach the service, as after a real kill.
+   * Kills the session: nothing more is sent, and `revive` continues from the present state of the
+   * disk. Requests already sent still reach the service, as after a real kill.
    */
   kill(): void {
     this.#session.killed = true

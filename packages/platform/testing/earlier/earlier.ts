@@ -11,9 +11,9 @@ const earlierSchema = z.object({
 })
 
 /**
- * What earlier Cuecasts left on the disk, as their own code wrote it: a project with everything that it
- * could hold, the folder of settings, and the service's database. A sample is never edited; a release that
- * changes what is written adds one.
+ * Files on disk of earlier Cuecasts, written by their own code: a project with every kind of
+ * content, the settings folder, and the database of the service. A sample is never edited; a
+ * release that changes a format adds one.
  */
 export const earlier = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.json'))

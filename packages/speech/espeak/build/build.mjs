@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path'
 const here = import.meta.dirname
 
 /**
- * eSpeak NG at commit 21ac2203a0b22f3816e21932feff8ae9c12eb78a (2024-09-23), the one whose data
- * `@echogarden/espeak-ng-emscripten` 0.3.5 holds: `git archive` of the files that are compiled.
+ * eSpeak NG at commit 21ac2203a0b22f3816e21932feff8ae9c12eb78a (2024-09-23), which matches the data
+ * of `@echogarden/espeak-ng-emscripten` 0.3.5: `git archive` of the compiled files.
  */
 const SOURCE = join(here, 'espeak-ng.tar.xz')
 const SOURCE_SHA256 = '575370d1e7c2667760a56ed6cf99e3806013c5f8a8d26e2cfca50f849dd40f63'

@@ -1,19 +1,22 @@
-// Models that speak like a recording: every letter is a tone of its own, as loud as the recording is; `clonedIn` says
-// which were spoken.
+// Models that imitate a recording: every letter is a different tone, as loud as the recording;
+// `clonedIn` returns the spoken letters.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor } from './onnx-writer'
 
-/** What both speak; the first is silence. */
+/** Letters that both speak; the first is silence. */
 const LETTERS = [...' abcdefghijklmnopqrstuvwxyz']
-/** What Pocket makes of everything else, which is silence. */
+/** Pocket's id of any other character, which is silence. */
 const BYTES = Array.from(
   { length: 256 },
   (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
 )
 /** Hz. */
 const RATE = 24_000
-/** Of a letter's tone, Hz: a multiple of what 256 samples hold, so that its phase is the same in every frame. */
+/**
+ * Frequency of a letter's tone, Hz: a whole number of periods in 256 samples, so that its phase is
+ * the same in every frame.
+ */
 const frequencyOf = (letter: number): number => (RATE / 256) * (letter + 2)
 /** Samples of a letter of Pocket, and frames of 256 samples of one of ZipVoice. */
 const [POCKET, ZIP] = [1_920, 8]
@@ -76,7 +79,7 @@ export function writeToyPocket(folder: string): void {
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
 
-/** Keeps what it was given, voice first, and says one letter of it at each step. */
+/** Stores its input, voice first, and outputs one letter of it at each step. */
 const pocketMain = (): Parameters<typeof onnxFile>[0] => ({
   nodes: [
     node('Gather', ['embeddings', 'zero'], 'given', { axis: 2 }),
@@ -160,10 +163,15 @@ const pocketDecoder = (): Parameters<typeof onnxFile>[0] => ({
   outputs: [port('audio', 'float', [1, 1, 'n'])],
 })
 
-/** Channels of ZipVoice's spectrum, bins of its vocoder, and what the runtime divides the spectrum by. */
+/**
+ * Channels of ZipVoice's spectrum, bins of its vocoder, and the runtime's divisor of the spectrum.
+ */
 const [MELS, BINS, SCALE] = [100, 513, 0.1]
 
-/** Writes a ZipVoice with its vocoder into a folder; the letters `aeo` stand for phonemes of espeak-ng. */
+/**
+ * Writes a ZipVoice with its vocoder into a folder; the letters `aeo` represent phonemes of
+ * espeak-ng.
+ */
 export function writeToyZipVoice(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const write = (name: string, graph: Parameters<typeof onnxFile>[0]): void =>
@@ -223,7 +231,7 @@ const zipDecoder = (): Parameters<typeof onnxFile>[0] => ({
   outputs: [port('v', 'float', [1, 'f', MELS])],
 })
 
-/** A spectrum with one bin of each letter's tone, whose phase does not move. */
+/** A spectrum with one bin for each letter's tone, at constant phase. */
 const vocos = (): Parameters<typeof onnxFile>[0] => ({
   nodes: [
     node('Gather', ['mel', 'zero'], 'letters', { axis: 1 }),

@@ -1,4 +1,4 @@
-// A DPDFNet that takes everything below 1 kHz away: what it hums is the noise of the tests.
+// A DPDFNet that removes everything below 1 kHz: the noise of the tests is a hum.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor } from './onnx-writer'

@@ -1,4 +1,5 @@
-// Moonshines that always understand "Hello my friends", and a Canary that understands it in the language that is asked for.
+// Moonshines that always hear "Hello my friends", and a Canary that hears it in the requested
+// language.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { followers } from './toy-recognisers'
@@ -6,7 +7,7 @@ import { node, onnxFile, port, tensor } from './onnx-writer'
 
 /** Samples of a frame. */
 const FRAME = 384
-/** What Moonshine says, between where a sentence begins (1) and ends (2). */
+/** Output of Moonshine, between the start (1) and the end (2) of a sentence. */
 const HEARD = ['<unk>', '<s>', '</s>', '▁Hello', '▁my', '▁friends']
 const HEARD_SIZE = HEARD.length
 const sentenceTable = tensor(
@@ -104,7 +105,7 @@ export function writeToyMoonshineV2(folder: string): void {
   )
 }
 
-/** Symbols of the toy Canary: its settings, and what it understands in English and in German. */
+/** Symbols of the toy Canary: its settings, and its output in English and German. */
 const CANARY = [
   '<unk>',
   '<|startofcontext|>',
@@ -129,7 +130,7 @@ const CANARY = [
 const CANARY_SIZE = CANARY.length
 const idOf = (symbol: string): number => CANARY.indexOf(symbol)
 
-/** What follows each symbol of a sentence. */
+/** Weights that make each symbol of a sentence follow the one before. */
 function sentence(weight: number, ...words: string[]): Float32Array {
   const path = ['<|nodiarize|>', ...words, '<|endoftext|>'].map(idOf)
   const pairs = path.slice(1).map((word, at) => [path[at] ?? 0, word] as const)

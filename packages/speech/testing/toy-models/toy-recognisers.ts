@@ -343,7 +343,7 @@ const toySegmentation = (sampleRate: number): Buffer =>
     ],
     constants: [
       tensor('difference', [1, 1, 2], 'float', [-1, 1]),
-      // Classes: nobody, each of three, each pair of them.
+      // Classes: no speaker, each of three, each pair of them.
       tensor('weights', [2, 7], 'float', [0, 100, 0, 0, 0, 0, 0, 0, 0, 300, 0, 0, 0, 0]),
       tensor('bias', [7], 'float', [1, 0, 0, -9, -9, -9, -9]),
     ],

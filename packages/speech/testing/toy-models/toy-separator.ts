@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor } from './onnx-writer'
 
-/** What of a sound the toy takes for its voices. */
+/** Part of a sound that the toy takes for voices. */
 export type ToyVoices = 'above 1 kHz' | 'everything' | 'nothing'
 
 const RATE = 44_100
@@ -38,7 +38,7 @@ export function writeToySpleeter(
   }
 }
 
-/** Writes an MDX-Net of UVR into a folder; `name` decides what it gives first, as its users know. */
+/** Writes an MDX-Net of UVR into a folder; `name` decides its first output, as in UVR. */
 export function writeToyUvr(
   folder: string,
   { voices = 'above 1 kHz', name = 'UVR_MDXNET_Toy' }: { voices?: ToyVoices; name?: string } = {},

@@ -1,10 +1,11 @@
-// A Supertonic that tests can read: every letter is a sine of its own, `markedLettersIn` says which were spoken.
+// A Supertonic for tests: every letter is a different sine, and `markedLettersIn` returns the
+// spoken ones.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor, type ToyGraph } from './onnx-writer'
 import { idsIn, tones } from './toy-voices'
 
-/** What it speaks: letters, and marks that stand after them. */
+/** Its letters, and the marks that can follow them. */
 const MARKED = [
   ...'?abcdefghijklmnopqrstuvwxyz đ',
   ...'\u0300\u0301\u0302\u0303\u0306\u0309\u031b\u0323',

@@ -1,4 +1,4 @@
-// Voices that tests can read: every phoneme is a sine of its own, `phonemesIn` says which were spoken.
+// Voices for tests: every phoneme is a different sine, and `phonemesIn` returns the spoken ones.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor } from './onnx-writer'
@@ -250,7 +250,7 @@ function writeStyled(
   writeFileSync(join(folder, 'tokens.txt'), tokensOf(PHONEMES))
 }
 
-/** How strong a frequency is in samples (Goertzel algorithm). */
+/** Strength of a frequency in samples (Goertzel algorithm). */
 function strength(samples: Float32Array, hz: number, sampleRate: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hz) / sampleRate)
   let [before, last] = [0, 0]

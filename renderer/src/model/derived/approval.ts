@@ -8,7 +8,7 @@ import { useDerived } from './derived-store'
 
 type Approval = ReturnType<typeof approvalOf>
 
-/** Whether the take of a cue was found good and still is what was listened to, as it is now. */
+/** Approval of a cue's take, and whether the take still sounds as approved. */
 export function approvalNow(cueId: string): Approval {
   const cue = useDocument.getState().byId.get(cueId)
   if (!cue?.approved) return null
@@ -26,7 +26,9 @@ export function useApproval(cueId: string): Approval {
   )
 }
 
-/** What is approved of these cues as they sound now, by whom and when, by id; cues without a take of what they say are left out. */
+/**
+ * Approvals of these cues by id, as they sound now; cues without a take of their text are left out.
+ */
 export function approvalsOf(cueIds: readonly string[]): Map<string, NonNullable<Cue['approved']>> {
   const takes = useTakes.getState()
   const { fits, stale } = useDerived.getState()

@@ -8,7 +8,7 @@ import type { Sliced } from './slices'
 import type { DerivedState } from './derived-store'
 import type { PaidRecipes } from '../document/run-store'
 
-/** What rendering needs to know of one cue, with what it was worked out from. */
+/** State of one cue for rendering, with the inputs it was computed from. */
 interface CueFacts extends Standing {
   cue: Cue
   speaker: Speaker | null
@@ -18,38 +18,38 @@ interface CueFacts extends Standing {
   paid: ReadonlySet<string> | undefined
 }
 
-/** What the facts of a film follow from. */
+/** Inputs of a film's facts. */
 interface FactSources {
   document: StudioDocument
   takeOf: (cueId: string) => Take | undefined
   dictionary?: readonly DictionaryEntry[]
   /** Those of them that are applied before sending. */
   replaced?: readonly DictionaryEntry[]
-  /** What is paid and not yet here. */
+  /** Recipes that are paid for and not yet fetched. */
   paid?: PaidRecipes
   isWaiting?: (cueId: string) => boolean
   /** Voices that the service lists; null: not known. */
   listed?: ReadonlySet<number> | null
-  /** Whether a voice speaks a language; null: not known. */
+  /** Tells if a voice speaks a language; null: not known. */
   speaks?: Speaks | null
-  /** Whether a voice names kanji instead of reading them. */
+  /** Tells if a voice spells kanji instead of reading them. */
   namesKanji?: (voiceId: number) => boolean
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
-  /** Called for cues whose take no longer says what they say, or says it less well, by an edit. */
+  /**
+   * Called for cues whose take stopped matching their text, or matches it less well, through an
+   * edit.
+   */
   onOutdated?: (cueId: string) => void
 }
 
-/** Whether a voice of the service speaks a language, as far as the service says. */
+/** Tells if a voice of the service speaks a language, as far as the service reports it. */
 type Speaks = (voiceId: number, language: string) => boolean
 
 /** Cues that are looked at, or hashed, without a break. */
 const AT_ONCE = 50
 
-/**
- * Works out what is stale and what a render would cost; a cue that did not change is not hashed
- * again.
- */
+/** Computes stale cues and the cost of a render; a cue that did not change is not hashed again. */
 export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const known = new Map<string, CueFacts>()
   const sums = createFactSums()
@@ -103,7 +103,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   }
 }
 
-/** A take no longer says what its cue says, and not only because another take was made active. */
+/** A take stopped matching its cue, and not only because another take was made active. */
 const isOutdatedByEdit = (before: CueFacts | undefined, now: CueFacts | undefined): boolean =>
   before?.take !== undefined &&
   now?.take !== undefined &&
@@ -155,7 +155,7 @@ function factsOf(
   }
 }
 
-/** Whether kanji are left when the dictionary has acted; only Japanese is looked at. */
+/** True if kanji remain after the dictionary; only Japanese is checked. */
 const kanjiIn = (cue: Cue, language: string, dictionary: readonly DictionaryEntry[]): boolean =>
   isJapanese(cue.language ?? language) && hasKanji(applyDictionary(spokenTextOf(cue), dictionary))
 
@@ -172,7 +172,7 @@ function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
   )
 }
 
-/** How a cue stands with regard to rendering. */
+/** State of a cue with regard to rendering. */
 interface Standing {
   state: TakeState
   take: Take | undefined
@@ -182,18 +182,18 @@ interface Standing {
   /** Null: no voice is cast. */
   voiceId: number | null
   language: string
-  /** What it says now is paid and not yet here. */
+  /** Its present text is paid for and not yet fetched. */
   isPaid: boolean
   credits: number
 }
 
-/** What follows from the recipes. */
+/** Facts computed from the recipes. */
 export type Facts = Omit<DerivedState, 'fits' | 'unfit' | 'stretched' | 'uses' | 'paceMs'>
 
 interface FactSums {
-  /** How a cue stands now; undefined: it is gone. */
+  /** New state of a cue; undefined: it was removed. */
   change(id: string, now: Standing | undefined): void
-  /** Everything together. What did not change keeps its reference. */
+  /** The facts of all cues. Unchanged values keep their references. */
   of(order: readonly string[], asked: Asked): Facts
 }
 
@@ -292,7 +292,7 @@ function createVoices() {
       byCue.set(id, key)
       count(key, 1, { voiceId, language })
     },
-    /** Cues, in order, whose voice and language are of this kind. */
+    /** Cues, in order, whose voice and language pass the test. */
     those(order: readonly string[], test: (reading: Reading) => boolean): readonly string[] {
       const found = [...pairs].flatMap(([key, pair]) => (pair.cues > 0 && test(pair) ? key : []))
       if (found.length === 0) return []

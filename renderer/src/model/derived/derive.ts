@@ -149,7 +149,10 @@ export function showFresh(cueIds: readonly string[]): void {
   useDerived.setState({ stale: left(stale), drafts: left(drafts) })
 }
 
-/** Rows and panels ask themselves whether they changed each time: they are not asked for nothing. */
+/**
+ * Rows and panels check on each change whether they have to render, so unchanged values are not
+ * set.
+ */
 function showDerived(next: Partial<DerivedState>): void {
   const before = useDerived.getState()
   if (!shallow(before, { ...before, ...next })) useDerived.setState(next)

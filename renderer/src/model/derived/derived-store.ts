@@ -12,17 +12,19 @@ import { estimateCredits } from '@shared/dubbing/spoken-text'
 const USUAL_PACE_MS = 66
 
 export interface DerivedState {
-  /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
+  /**
+   * Fit of each cue's active take in its slot, by cue id. An unchanged result keeps its reference.
+   */
   fits: ReadonlyMap<string, FitResult>
   /** Cues whose active take was made from another recipe and is not locked. */
   stale: ReadonlySet<string>
-  /** Cues whose active take another service has made of what they say now. */
+  /** Cues with the right text whose active take is from another service. */
   drafts: ReadonlySet<string>
-  /** Cues whose active take the project's service has made of what they say now. */
+  /** Cues with the right text whose active take is from the project's service. */
   final: ReadonlySet<string>
-  /** How many cues do not fit; what a stale take does says nothing of the cue. */
+  /** Number of cues that do not fit; stale takes do not count. */
   unfit: number
-  /** How many cues are read faster than is comfortable; stale ones are left out. */
+  /** Number of cues faster than is comfortable; stale takes do not count. */
   stretched: number
   /**
    * Cues that "render stale" sends, in order: stale or never voiced, with text and a voice, and not
@@ -35,21 +37,21 @@ export interface DerivedState {
   paid: ReadonlySet<string>
   /** Cues with text for which no voice is cast. */
   uncast: readonly string[]
-  /** Cues with text whose voice the service does not list. */
+  /** Cues with text whose voice is missing from the service's list. */
   unlisted: readonly string[]
-  /** Cues with text whose voice speaks another language than they are in. */
+  /** Cues with text in another language than their voice. */
   misread: readonly string[]
   /** Cues with kanji that their voice would name one by one. */
   kanji: readonly string[]
   /** Cues to be voiced: stale, draft or without a take, also those on their way. */
   unvoiced: ReadonlySet<string>
-  /** How many cues have a take. */
+  /** Number of cues with a take. */
   voiced: number
-  /** How many cues with text have no take. */
+  /** Number of cues with text but no take. */
   missing: number
-  /** How much each speaker says. */
+  /** Number of cues and first text of each speaker. */
   uses: SpeakerUses
-  /** Ms per character that the film's own takes need, to foretell the length of a text. */
+  /** Ms per character in the film's own takes, to estimate the length of a text. */
   paceMs: number
 }
 
@@ -74,7 +76,7 @@ export const nothingDerived: DerivedState = {
   paceMs: USUAL_PACE_MS,
 }
 
-/** What follows from document and takes. Written by `derive.ts` only. */
+/** State derived from document and takes. Written by `derive.ts` only. */
 export const useDerived = createProjectStore({
   name: 'useDerived',
   owner: 'derived',
@@ -104,7 +106,7 @@ interface CueFacts {
   fit: FitState | undefined
 }
 
-/** What the run says comes first, then what is missing, then how it fits. */
+/** State of the run first, then missing takes, then the fit. */
 export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): CueState {
   if (chunk) return chunk
   if (!hasTake) return 'empty'
@@ -113,7 +115,7 @@ export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): Cue
   return fit === 'does-not-fit' || fit === 'stretched' ? fit : 'done'
 }
 
-/** What the states of cues follow from. */
+/** Inputs of the cues' states. */
 type StateSources = Pick<DerivedState, 'fits' | 'stale' | 'drafts'> &
   Pick<TakesState, 'active'> &
   Pick<RunState, 'chunks'>
@@ -137,10 +139,10 @@ const stateFrom = (
     fit: fits.get(cueId)?.state,
   })
 
-/** The states that were told last, and what they follow from. */
+/** The latest states, and their inputs. */
 let known: { from: StateSources; states: Map<string, CueState> } | null = null
 
-/** Cues whose state can be another; null: any. */
+/** Cues whose state may have changed; null: any. */
 function restated(before: StateSources, now: StateSources): ReadonlySet<string> | null {
   const chunks = before.chunks === now.chunks ? [] : [before.chunks, now.chunks]
   return union([
@@ -172,7 +174,7 @@ export function cueStatesNow(): (cueId: string) => CueState {
   }
 }
 
-/** Cues whose states are worked out without a break. */
+/** Cues whose states are computed in one go. */
 const AT_ONCE = 250
 
 /** Prepares the states of cues for a frame that draws all of them; does nothing where most are known. */
@@ -190,7 +192,7 @@ export function* prepareStates(cueIds: readonly string[]): Sliced<void> {
 /** The state of one cue now, outside React (canvas, commands). */
 export const cueState = (cueId: string): CueState => stateFrom(sourcesNow(), cueId)
 
-/** The state of one cue; whoever uses it renders only when it changes. */
+/** The state of one cue; its users render only when it changes. */
 export function useCueState(cueId: string): CueState {
   const hasTake = useTakes((state) => state.active.has(cueId))
   const chunk = useRuns((state) => state.chunks[cueId]?.state)
@@ -203,7 +205,7 @@ export function useCueState(cueId: string): CueState {
 /** So many takes say enough. */
 const SAMPLE = 200
 
-/** Ms per character that takes of a film need at speed 1, to foretell the length of a text. */
+/** Ms per character in a film's takes at speed 1, to estimate the length of a text. */
 export function paceOf(
   order: readonly string[],
   takeOf: (cueId: string) => Take | undefined,
@@ -224,5 +226,5 @@ export function paceOf(
   return characters > 0 ? Math.round(ms / characters) : USUAL_PACE_MS
 }
 
-/** Whether at least one cue of the document has a take. */
+/** True if at least one cue of the document has a take. */
 export const hasTakes = (): boolean => useDerived.getState().voiced > 0

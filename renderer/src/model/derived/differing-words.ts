@@ -6,7 +6,9 @@ import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useDerived } from './derived-store'
 
-/** What the listen check reports of a cue's take; null where nothing differs, or the user accepts it. */
+/**
+ * Findings of the listen check in a cue's take; null if nothing differs, or the user accepts it.
+ */
 export function wordsThatDiffer(
   { acceptedTake }: Pick<Cue, 'acceptedTake'>,
   take: Take | undefined,

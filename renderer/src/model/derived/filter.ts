@@ -28,7 +28,7 @@ interface FilterState {
   kind: FilterKind
   /** Undefined: the cues of everybody; null: those of the narrator. */
   speakerId: string | null | undefined
-  /** Only cues whose text holds this, in any case. */
+  /** Only cues whose text contains this, in any case. */
   text: string
 }
 
@@ -67,14 +67,14 @@ function isSilent(cue: Cue): boolean {
   return silent
 }
 
-/** The cues with a problem of a kind, looked for when somebody asks. */
+/** The cues with a kind of problem, computed on demand. */
 function cuesHaving(sought: Problem['kind'], problems: readonly Problem[]) {
   let found: ReadonlySet<string> | null = null
   return () =>
     (found ??= new Set(problems.flatMap(({ kind, cueId }) => (kind === sought ? cueId : []))))
 }
 
-/** Whether a cue is of a kind. Built once for a whole film. */
+/** Tests by kind of cue, built once for a whole film. */
 function testsOf({ derived, problems, failed }: FilterSources) {
   const failing = new Set(failed)
   const overlapping = cuesHaving('OVERLAP', problems)
@@ -95,7 +95,7 @@ function testsOf({ derived, problems, failed }: FilterSources) {
   return tests
 }
 
-/** How many cues of a film are of each kind. */
+/** Number of cues of each kind. */
 export function filterCounts(sources: FilterSources): Record<FilterKind, number> {
   const tests = testsOf(sources)
   const counts: Record<FilterKind, number> = {
@@ -141,7 +141,7 @@ function sourcesNow(): FilterSources {
   }
 }
 
-/** What the table shows now. */
+/** Cues in the table. */
 export function shownOrder(): readonly string[] {
   return filtered(sourcesNow(), useFilter.getState())
 }
@@ -178,7 +178,7 @@ function useFilterSources(): FilterSources {
   )
 }
 
-/** How many cues are of each kind; counted once for a menu that renders again while it closes. */
+/** Number of cues of each kind; counted once for a menu that renders again while it closes. */
 export function useFilterCounts(): Record<FilterKind, number> {
   const sources = useFilterSources()
   return useMemo(() => filterCounts(sources), [sources])
@@ -192,8 +192,8 @@ const none: FilterSources = {
 }
 
 /**
- * Ids of the cues that the table shows. While nothing is filtered, only a changed order renders.
- * Another filter is first shown where it is chosen: the rows follow, without holding up what is typed.
+ * Ids of the cues in the table. Without a filter, only a changed order renders. A new filter is
+ * first shown in its control: the rows follow without delaying input.
  */
 export function useShownCues(): readonly string[] {
   const filter = useDeferredValue(useFilter())

@@ -15,7 +15,7 @@ import { createProjectStore } from '../project-store'
 
 type Fits = ReadonlyMap<string, FitResult>
 
-/** What the fits of a film follow from. */
+/** Inputs of a film's fits. */
 interface FitSources {
   document: Pick<StudioDocument, 'byId' | 'order' | 'fields'>
   takeOf: (cueId: string) => Take | undefined
@@ -36,8 +36,8 @@ const AT_ONCE = 50
 const MANY = 200
 
 /**
- * Fits the film again and again as it changes: only those whose cue, take or limits are others, and
- * their neighbours in the lane, are worked out, and a result that says the same as before keeps its reference.
+ * Keeps a film's fits up to date: computes only cues whose cue, take or limits changed, and their
+ * neighbours in the lane; an equal result keeps its reference.
  */
 export function createFits(): (sources: FitSources) => Sliced<Fits> {
   const known = new Map<string, Known>()
@@ -92,7 +92,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   }
 }
 
-/** What came in place of some inputs, and which others have other limits for it. */
+/** Tracks replaced inputs, and other inputs whose limits changed with them. */
 function createLimits(known: ReadonlyMap<string, Known>) {
   let limits: FilmLimits | null = null
   let [settings, film]: [FitSettings | null, number | null] = [null, null]
@@ -193,14 +193,14 @@ interface Lane {
 interface FitLanes {
   /** Puts an input in place of another; either may be missing. */
   replace(before: FitInput | undefined, next: FitInput | undefined): void
-  /** The lanes that changed since they were last asked for, each worked out when it is asked for. */
+  /** The lanes that changed since the last call, each computed on demand. */
   changed(): Iterable<ChangedLane>
 }
 
 interface ChangedLane {
   /** In order of time. */
   inputs: readonly FitInput[]
-  /** Places between which something changed, or beside which something is gone. */
+  /** Range of places with changes or removed neighbours. */
   first: number
   last: number
 }
@@ -260,10 +260,10 @@ const least = (places: readonly number[]): number =>
 const most = (places: readonly number[]): number =>
   places.reduce((all, each) => Math.max(all, each))
 
-/** How many cues on either side can affect the fit of a cue, with a margin. */
+/** Number of cues on either side that can affect the fit of a cue, with a margin. */
 const NEIGHBOURS = 200
 
-/** What the fits of some cues follow from: they and those around them, in order of time. */
+/** Inputs of the fits of some cues and their neighbours, in order of time. */
 export function fitInputsAround(
   cueIds: readonly string[],
   takeOf: (cueId: string) => Take | undefined,
@@ -277,7 +277,7 @@ export function fitInputsAround(
   })
 }
 
-/** How a cue would lie with other times or another take, among its neighbours as they are. */
+/** Fit of a cue with other times or another take, among its present neighbours. */
 export function fitIf(cue: Cue, take: Take): FitResult | undefined {
   const { fit, media, narration } = useDocument.getState().fields
   const own = fitInputOf(cue, take, fit, Boolean(narration))
@@ -288,7 +288,7 @@ export function fitIf(cue: Cue, take: Take): FitResult | undefined {
   return planFit(inputs, fit, media?.durationMs ?? null).find(({ cueId }) => cueId === cue.id)
 }
 
-/** How many cues are in a bad way with the fitting as it is. */
+/** Numbers of cues with a bad fit. */
 export interface FitCounts {
   unfit: number
   /** Faster than is comfortable. */
@@ -303,14 +303,14 @@ interface FitChangeState {
 
 const none: FitChangeState = { before: null, group: null }
 
-/** What the last change of the fit settings began with, to be compared with what it led to. */
+/** Counts before the last change of the fit settings, to compare with those after it. */
 export const useFitChange = createProjectStore({
   name: 'useFitChange',
   owner: 'derived',
   initial: none,
 })
 
-/** What the counts follow from. */
+/** Inputs of the counts. */
 type Counted = Pick<DerivedState, 'fits' | 'stale'>
 
 /**

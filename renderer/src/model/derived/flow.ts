@@ -18,7 +18,7 @@ export function voiceLengths(
   }
 }
 
-/** How the open narration lies now; null for a subtitle project. */
+/** Layout of the open narration; null for a subtitle project. */
 export function flowNow(): Flow | null {
   const document = useDocument.getState()
   const { narration, fit } = document.fields

@@ -62,7 +62,7 @@ const empty: StudioDocument = {
   speakersById: speakersById([speaker(1, 'x'), speaker(2, 'y')]),
 }
 
-/** A take of what the cue says, or of something else; some cues have none. */
+/** A take of the cue's text, or of another text; some cues have none. */
 function takeOf(of: Cue): Take | undefined {
   if (of.id < 'c') return undefined
   const recipe = recipeOf({ ...of, text: 'một' }, empty.speakersById['x'] ?? null, empty.fields)

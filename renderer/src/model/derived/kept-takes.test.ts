@@ -18,7 +18,7 @@ const { chooseTake, lockTake } = await import('../work/take-actions')
 const { deriveNow, startDeriving } = await import('./derive')
 const { useDerived } = await import('./derived-store')
 
-/** A take of what cue a says now. */
+/** A take of the present text of cue a. */
 function takeNow(id: string) {
   const { byId, fields } = useDocument.getState()
   const cue = byId.get('a')
@@ -28,7 +28,7 @@ function takeNow(id: string) {
   return sampleTake(id, 'a', { recipe, recipeHash: recipeHash(recipe), connectionId })
 }
 
-/** What the service has made of the cue arrives. */
+/** The service's result for the cue arrives. */
 function arrive(take: ReturnType<typeof takeNow>): void {
   studio.emit('chunksChanged', [{ runId: 'r', cueId: 'a', state: 'done', take }])
   deriveNow()

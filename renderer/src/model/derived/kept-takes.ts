@@ -8,9 +8,9 @@ import { useHistory } from '../document/history-store'
 import { activeTake, useTakes } from '../document/takes-store'
 
 /**
- * Outdated cues that say again exactly what a kept take says, in its voice and with its settings, get
- * that take back, however that came about: nothing is paid for a second time. A take that the user
- * has chosen, locked or spoken stays. Returns whether any cue has another take now.
+ * Outdated cues that match a kept take again, in text, voice and settings, get that take back, for
+ * whatever reason they match: nothing is paid twice. A take that the user has chosen, locked or
+ * spoken stays. Returns true if any cue has a new active take.
  */
 export function takeUpKept(cueIds: Iterable<string>): boolean {
   if (!mayChange().ok) return false
@@ -33,7 +33,7 @@ export function takeUpKept(cueIds: Iterable<string>): boolean {
   return Object.keys(activateTakes(activeTakes)).length > 0
 }
 
-/** Whether the user has made this take active, in a step that can still be undone. */
+/** True if the user has made this take active, in a step that can still be undone. */
 function isChosen({ id, cueId }: Take): boolean {
   const { past } = useHistory.getState()
   return past.some(({ name, redo }) => name === 'useTake' && redo.activeTakes?.[cueId] === id)

@@ -87,7 +87,7 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   kanji: readonly string[]
   /** Above this rate a cue is rushed. */
   comfortRate: number
-  /** Takes whose files cannot be read. */
+  /** Takes whose files are unreadable. */
   unreadable?: TakesState['unreadable']
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
@@ -153,7 +153,7 @@ interface CueSources extends Omit<ProblemSources, 'byId' | 'order' | 'touched'> 
   preferences: Preferences
 }
 
-/** What is wrong with a cue by itself, whatever lies beside it. */
+/** Problems of a cue by itself, without its neighbours. */
 function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
   const { fits, stale, takeOf, preferences, comfortRate } = sources
   const failed = new Set(sources.failed)
@@ -172,7 +172,7 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     if (unlisted.has(id)) all.push(error('VOICE_GONE', id))
     if (misread.has(id)) all.push({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
     if (kanji.has(id)) all.push({ ...error('KANJI_NAMED', id), severity: 'warning' })
-    // How a stale take lies tells nothing of the text that the cue has now.
+    // The fit of a stale take tells nothing about the present text.
     if (fit?.state === 'does-not-fit' && !stale.has(id))
       all.push(error('DOES_NOT_FIT', id, fit.overflowMs))
     else if (fit && !stale.has(id) && isHurried(fit, comfortRate))
@@ -194,12 +194,12 @@ const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
 })
 
 function ofCheck({ code, ...problem }: CueProblem): Problem {
-  // Too fast for the eye is no fault of the track: whether the voice fits is said beside it.
+  // Reading speed is no fault of the track: the fit of the voice is a separate problem.
   const severity = code === 'TOO_FAST' ? 'warning' : problem.severity
   return { ...problem, kind: code, severity }
 }
 
-/** Whether two lists say the same. */
+/** True if two lists are equal. */
 const sameProblems = (a: readonly Problem[], b: readonly Problem[]): boolean =>
   a.length === b.length && a.every((problem, i) => shallow(problem, b[i]))
 
@@ -259,7 +259,10 @@ function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
   })
 }
 
-/** Kinds whose value is what is lost: time that does not fit, the rate, words, characters a second that nobody reads. */
+/**
+ * Kinds whose value measures the loss: time that does not fit, the rate, words, characters per
+ * second above readable speed.
+ */
 const measured: readonly ProblemKind[] = [
   'DOES_NOT_FIT',
   'PIN_OVERRUN',
@@ -268,7 +271,7 @@ const measured: readonly ProblemKind[] = [
   'TOO_FAST',
 ]
 
-/** The worst first: by what is lost, of speakers by how many cues; what is equal in the order of the film. */
+/** The worst first: by the loss, for speakers by number of cues; ties in the order of the film. */
 function mostLost(kind: ProblemKind, lines: readonly Problem[][]): readonly Problem[][] {
   if (ofSpeakers.includes(kind)) return lines.toSorted((a, b) => b.length - a.length)
   if (!measured.includes(kind)) return lines
@@ -285,7 +288,7 @@ function* lineHeads(problems: readonly Problem[]): Generator<Problem, void> {
   }
 }
 
-/** How many lines each scope lists. */
+/** Number of lines in each scope. */
 export function countLines(problems: readonly Problem[]): Record<ProblemScope, number> {
   const counts = { dub: 0, subtitles: 0, all: 0 }
   for (const { kind } of lineHeads(problems)) {
@@ -300,7 +303,7 @@ const problemKinds = Object.keys(byWeight).filter(isKind)
 
 interface ProblemState {
   problems: readonly Problem[]
-  /** How many lines of problems keep the track from being right; the others are only worth a look. */
+  /** Number of problems that make the track wrong; the others are only worth a look. */
   grave: number
   /** Which of them the panel lists. */
   scope: ProblemScope
@@ -377,7 +380,7 @@ const onChange =
     if (names.some((name) => now[name] !== before[name])) then()
   }
 
-/** A list that says the same keeps its reference. */
+/** An equal list keeps its reference. */
 function show(problems: readonly Problem[]): void {
   const before = useProblems.getState().problems
   if (sameProblems(before, problems)) return

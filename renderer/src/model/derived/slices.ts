@@ -19,12 +19,12 @@ export function atOnce<T>(work: Sliced<T>): T {
 }
 
 /**
- * Does the work in slices, the first of them now, so that no task gets long. The others wait for frames,
- * keys and messages (priority `background`): they are what a user sees. Not by timers, as a window that
- * is not shown would have to wait a second for each of them.
+ * Does the work in slices, the first of them now, so that no task gets long. The others yield to
+ * frames, keys and messages (priority `background`). Not by timers, which are throttled to one a
+ * second in a hidden window.
  *
  * @param now a clock that runs while the work does, ms
- * @returns gives the rest of the work up
+ * @returns cancels the rest of the work
  */
 export function inSlices<T>(
   work: Sliced<T>,

@@ -3,7 +3,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import type { StudioDocument } from '../document/document'
 import { changedBetween } from '../document/layered-map'
 
-/** How much a speaker says. */
+/** Cues of a speaker. */
 export interface SpeakerUse {
   cues: number
   /** The first cue with something to say: what voices are tried with. */
@@ -16,8 +16,8 @@ export type SpeakerUses = ReadonlyMap<string | null, SpeakerUse>
 type Cues = Pick<StudioDocument, 'byId' | 'order'>
 
 /**
- * Counts how much each speaker says, again and again; after an edit only the speakers of edited cues are looked
- * at. What is as it was before keeps its reference.
+ * Keeps the counts of each speaker's cues up to date; after an edit only the speakers of edited
+ * cues are counted again. Unchanged values keep their references.
  *
  * @param touched cues that may differ from the last time; null: any
  */
@@ -58,11 +58,13 @@ export function createSpeakerUses(): (
   }
 }
 
-/** Under whom a cue counts; undefined: under nobody, as what is not spoken needs no narrator. */
+/**
+ * Speaker that a cue counts for; undefined: none, since a cue that is not spoken needs no narrator.
+ */
 const counted = (cue: Cue | undefined): string | null | undefined =>
   cue && (cue.speakerId !== null || isSpeakable(cue)) ? cue.speakerId : undefined
 
-/** The first text of some speakers that says something. */
+/** The first spoken text of some speakers. */
 function firstTexts({ byId, order }: Cues, of: ReadonlySet<string | null>) {
   const texts = new Map<string | null, string>()
   for (const id of order) {

@@ -58,7 +58,7 @@ export function mergePatches(first: DocumentPatch, second: DocumentPatch): Docum
   const markers = second.markers ?? first.markers
   if (markers) merged.markers = markers
   if (first.fields || second.fields) merged.fields = { ...first.fields, ...second.fields }
-  // A review that comes as a whole holds what was done to its notes before.
+  // A review replaced as a whole already contains earlier changes of its notes.
   const earlier = second.fields && 'review' in second.fields ? undefined : first.notes
   if (earlier || second.notes) merged.notes = mergeById(earlier, second.notes)
   return merged
@@ -125,7 +125,7 @@ function applyCues(
   return { ...document, byId, order }
 }
 
-/** Cues that either adds are new to what was there before both. */
+/** Cues that either patch adds are new relative to the state before both. */
 function mergeCues(first: CuePatch | undefined, second: CuePatch | undefined): CuePatch {
   const merged = mergeById(first, second)
   const added = new Set([...(first?.added ?? []), ...(second?.added ?? [])])
@@ -166,7 +166,7 @@ function pickFields(
 
 type CuesById = ReadonlyMap<string, Cue>
 
-/** First place at which a cue may stand. */
+/** First place where a cue may be. */
 function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
   let low = 0
   let high = order.length
@@ -188,7 +188,7 @@ export function cueNumber(
   return cue ? placeOf(order, byId, cue) + 1 : 0
 }
 
-/** Whether the cues still stand in order where they stood before they changed. */
+/** True if the cues are still in order at their old places. */
 function standsStill(
   order: readonly string[],
   before: CuesById,
@@ -209,7 +209,7 @@ function standsStill(
   return true
 }
 
-/** Whether all cues stand in order: one look at each is less than a search for each of many. */
+/** True if all cues are in order: one check of each costs less than a search for each of many. */
 function inOrder(order: readonly string[], byId: CuesById): boolean {
   let last: Cue | undefined
   for (const id of order) {

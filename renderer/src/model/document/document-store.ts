@@ -3,7 +3,10 @@ import { showsProject } from '@/bridge/studio'
 import { createStore, resets, stores } from '../project-store'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
-/** What stays the same while a project is open: the same object, by which late answers know that it is still open. */
+/**
+ * Facts that stay the same while a project is open: the same object, so that late responses can
+ * tell that it still is.
+ */
 interface OpenedProject {
   id: string
   /** Names this opening of it. */
@@ -17,7 +20,7 @@ interface OpenedProject {
 export interface DocumentState extends StudioDocument {
   /** Null: no project is open. */
   opened: OpenedProject | null
-  /** What was damaged in the open project, and what its import repaired. */
+  /** Damage in the open project, and repairs of its import. */
   notices: OpenProject['notices']
   /** Another project is being opened: edits are refused until it is shown, or this one stays. */
   leaving: boolean
@@ -42,7 +45,7 @@ export function showDocument({ token, path, project, notices, readOnly }: OpenPr
   })
 }
 
-/** Adds what was found out about the project while it is open. */
+/** Adds a finding about the open project. */
 export function addNotice(notice: OpenProject['notices'][number]): void {
   useDocument.setState(({ notices }) => ({ notices: [...notices, notice] }))
 }
@@ -59,12 +62,14 @@ export function resetProject(): void {
   for (const { reset } of stores.values()) reset?.()
 }
 
-/** Whether a project is open. */
 export const isOpen = (): boolean => useDocument.getState().opened !== null
 
-/** Whether a film is or can be part of the project: a narration has none until one is attached. */
+/** True if the project can have a film: a narration has none until one is attached. */
 export const hasFilmPlace = ({ fields }: Pick<StudioDocument, 'fields'>): boolean =>
   fields.narration === null || fields.media !== null
 
-/** Whether cues of the open project have times of their own: those of a narration follow from its takes. */
+/**
+ * True if cues of the open project have times of their own: those of a narration follow from its
+ * takes.
+ */
 export const hasTimes = (): boolean => isOpen() && useDocument.getState().fields.narration === null

@@ -10,7 +10,10 @@ import {
 } from '@shared/contracts/project-file'
 import type { messages } from '@shared/texts/texts'
 
-/** What an edit sees and changes. Never mutated: an edit answers a patch, and what it left alone keeps its reference. */
+/**
+ * Input and output of edits. Never mutated: an edit returns a patch, and unchanged parts keep their
+ * references.
+ */
 export interface StudioDocument {
   readonly byId: ReadonlyMap<string, Cue>
   /** Cue ids in the order of `compareCues`. */
@@ -25,7 +28,7 @@ export interface StudioDocument {
 /** A change of the document as data: what undo keeps and what autosave sends. */
 export type DocumentPatch = ProjectPatch
 
-/** What one edit does: a change of the document, of the takes, or of both. */
+/** Result of one edit: a change of the document, of the takes, or of both. */
 export interface Change extends DocumentPatch {
   /** cue id → id of the take that becomes active. Takes belong to main, not to the document. */
   activeTakes?: Readonly<Record<string, string>>
@@ -43,7 +46,7 @@ export const emptyDocument: StudioDocument = {
   fields: defaultFields,
 }
 
-/** Who says a cue; null: the narrator. */
+/** Speaker of a cue; null: the narrator. */
 export const speakerOf = (
   { speakersById: speakers }: Pick<StudioDocument, 'speakersById'>,
   { speakerId }: Pick<Cue, 'speakerId'>,
@@ -70,5 +73,5 @@ export function cuesInOrder(document: Pick<StudioDocument, 'byId' | 'order'>): C
   return document.order.flatMap((id) => document.byId.get(id) ?? [])
 }
 
-/** What `execute` can be asked for: an edit is called what its words in the undo menu are filed under. */
+/** Names of edits: the keys of their words in the undo menu. */
 export type EditName = keyof typeof messages.vi.edits

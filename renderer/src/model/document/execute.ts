@@ -9,10 +9,10 @@ import { textTooLong, tooManyCues } from '@shared/contracts/project/project-limi
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { toast, useToasts } from '@/ui/overlays/toasts'
 
-/** Reads the document and returns what to change; null or an empty change does nothing. */
+/** Reads the document and returns the changes; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
 
-/** What edits tell, also by undo and redo. */
+/** Events of edits, including undo and redo. */
 interface EditEvents {
   /** The document was changed. `typed`: one letter of many, more will follow at once. */
   patch: [patch: DocumentPatch, typed: boolean]
@@ -121,7 +121,7 @@ function change({ activeTakes = {}, lockedTakes = {}, ...patch }: Change, typed 
   }
 }
 
-/** Returns how what has changed was before. */
+/** Returns the previous values of the changes. */
 function applyTakes(wanted: TakesPatch): TakesPatch {
   const { changed, before } = changeTakes(wanted)
   if (Object.keys(changed).length > 0) tell('takes', changed)
@@ -151,7 +151,7 @@ function remember(entry: HistoryEntry): void {
       // Undone in the opposite order, so that the oldest values win.
       undo: mergeChanges(entry.undo, last.undo),
     }
-    // What was typed and deleted again is no edit.
+    // Text that was typed and deleted again is no edit.
     const kept = changesNothing(merged) ? [] : [merged]
     useHistory.setState({ past: [...past.slice(0, -1), ...kept], future: [] })
     return
@@ -159,7 +159,7 @@ function remember(entry: HistoryEntry): void {
   useHistory.setState({ past: [...past, entry].slice(-HISTORY_LIMIT), future: [] })
 }
 
-/** Whether an edit of a single cue has come back to where it began. */
+/** True if an edit of a single cue has returned to its start. */
 function changesNothing({ redo: after, undo: before }: HistoryEntry): boolean {
   const { cues: now, ...others } = after
   const [cue, second] = now?.upsert ?? []
@@ -176,7 +176,7 @@ interface Refusal {
   cue: number | null
 }
 
-/** Why a project cannot hold what an edit would make of it; null = it can. */
+/** Limit of a project that an edit would exceed; null = none. */
 export function beyondLimits(
   { byId, order, fields }: StudioDocument,
   { cues }: Change,
@@ -193,7 +193,7 @@ export function beyondLimits(
   return added > 0 && error ? { error, cue: null } : null
 }
 
-/** Whether the open project can be changed; PROJECT_READ_ONLY where it may only be looked at. */
+/** Fails with PROJECT_READ_ONLY if the open project cannot be changed. */
 export function mayChange(): Result<void> {
   const { opened } = useDocument.getState()
   if (!opened?.readOnly) return ok(undefined)

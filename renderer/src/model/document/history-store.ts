@@ -24,10 +24,13 @@ export const useHistory = createProjectStore<HistoryState>({
   initial: { past: [], future: [], kept: true },
 })
 
-/** Steps kept. Patches share their cues with the document, so a step costs what it changed. */
+/**
+ * Steps kept. Patches share their cues with the document, so a step takes only the memory of its
+ * changes.
+ */
 export const HISTORY_LIMIT = 500
 
-/** The next edit of every gesture and of every stay in a field begins a step of its own. */
+/** The next edit of every gesture and of every field begins a new step. */
 function endSteps(): void {
   const end = (steps: readonly HistoryEntry[]) =>
     steps.some(({ group }) => group !== undefined)
@@ -50,9 +53,8 @@ export function forgetTakes(takeIds: readonly string[]): void {
 }
 
 /**
- * What stands on the screen becomes what the document holds, for good: fields take what is typed in
- * them, and leaving them by Escape no longer takes it back. Called before anything is made of the
- * document that costs time or money.
+ * Commits open fields to the document: leaving them by Escape no longer reverts them. Called before
+ * the document is used for anything that costs time or money.
  */
 export function finishEditing(): void {
   commitOpenFields()

@@ -7,13 +7,13 @@ import { activeTake, type TakesState, useTakes } from './takes-store'
 type Verdict = ProjectReview['verdicts'][number]
 type Source = Pick<StudioDocument, 'byId' | 'fields'>
 
-/** What reviewers say of cues as a whole. */
+/** Verdicts of reviewers on whole cues. */
 interface Judged {
   /** Cues that a reviewer approves and none rejects. */
   approved: ReadonlySet<string>
-  /** Cues that somebody rejects. */
+  /** Cues that a reviewer rejects. */
   rejected: ReadonlySet<string>
-  /** Names of those who approve a cue, by its id, whether others reject it or not. */
+  /** Names of the reviewers who approve a cue, by its id, even if others reject it. */
   approvers: ReadonlyMap<string, readonly string[]>
   /** Verdicts that no longer say anything of any cue, in the order in which they came. */
   outdated: readonly { verdict: Verdict; why: Exclude<VerdictState, 'holds'> }[]

@@ -69,8 +69,8 @@ const isLayered = <T>(map: ReadonlyMap<string, T>): map is LayeredMap<T> =>
   map instanceof LayeredMap
 
 /**
- * The map with some entries set and some taken out; the one that is given stays as it is. What a
- * change of a few entries costs does not grow with the map: both share what it left alone.
+ * The map with some entries set and some removed; the given one stays unchanged. The cost of a
+ * small change does not grow with the map: both share the rest.
  */
 export function changedMap<T>(
   map: ReadonlyMap<string, T>,
@@ -95,7 +95,7 @@ export function changedMap<T>(
   return layer.size > LIMIT ? new Map(changed) : changed
 }
 
-/** Known without going through what is given; 0 = unknown. */
+/** Size known without iterating; 0 = unknown. */
 function sizeOf(given: Iterable<unknown>): number {
   if (Array.isArray(given)) return given.length
   return given instanceof Map || given instanceof Set ? given.size : 0
@@ -128,7 +128,7 @@ interface Step {
   ids: readonly string[]
 }
 
-/** Steps remembered: enough for what is worked out a few times a second. */
+/** Steps remembered: enough for values computed a few times a second. */
 const MAX_STEPS = 64
 
 const serials = new WeakMap<object, number>()
@@ -179,7 +179,7 @@ export function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySe
   return all
 }
 
-/** What is in only one of two sets. */
+/** Elements in only one of two sets. */
 export function inOneOf(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
   const ids = new Set<string>()
   if (a === b) return ids

@@ -4,7 +4,7 @@ import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/cont
 import { useDocument } from './document-store'
 import { createProjectStore } from '../project-store'
 
-/** A cue's part of a run as long as it says something that its take does not. */
+/** State of a cue in a run, as long as its take does not show it already. */
 export interface ChunkState {
   runId: string
   state: 'queued' | 'rendering' | 'failed'
@@ -45,7 +45,7 @@ export const useRuns = createProjectStore<RunState>({
   },
 })
 
-/** A cue whose response was lost shows that wherever nothing newer is to be said of it. */
+/** A cue with a lost response shows it unless there is newer news. */
 function withLost(
   chunks: Readonly<Record<string, ChunkState>>,
 ): Readonly<Record<string, ChunkState>> {
@@ -58,13 +58,13 @@ function withLost(
   return { ...chunks, ...Object.fromEntries(said) }
 }
 
-/** Of the open project's connection. */
+/** Lost responses of the open project's connection. */
 function lostHere(lost = useRuns.getState().lost): readonly LostAnswer[] {
   const { connectionId } = useDocument.getState().fields
   return lost.filter((each) => each.connectionId === connectionId)
 }
 
-/** Main says which cues may have been charged now. */
+/** Sets the cues that may have been charged now, as main reports them. */
 export function showLost(lost: readonly LostAnswer[]): void {
   const settled = new Set(lostHere().map(({ cueId }) => cueId))
   useRuns.setState({ lost })
@@ -88,18 +88,18 @@ export function lostAmong(
   return cueIds.filter((id) => found.has(id))
 }
 
-/** Main says which cues are paid and not yet here. */
+/** Sets the cues that are paid for and not yet fetched, as main reports them. */
 export function showPaid(paid: readonly PaidCue[]): void {
   if (paid.length > 0 || useRuns.getState().paid.length > 0) useRuns.setState({ paid })
 }
 
-/** What is paid for each cue and not yet here: hashes of recipes by cue id. */
+/** Recipes that are paid for and not yet fetched: hashes by cue id. */
 export type PaidRecipes = ReadonlyMap<string, ReadonlySet<string>>
 
 /** By the list of main and connection; a list never changes. */
 const paidRecipes = new WeakMap<readonly PaidCue[], Map<string, PaidRecipes>>()
 
-/** What is paid at a connection and not yet here. The same list gives the same map. */
+/** Recipes paid at a connection and not yet fetched. The same list gives the same map. */
 export function paidAt(connectionId: string, paid = useRuns.getState().paid): PaidRecipes {
   const ofList = paidRecipes.get(paid) ?? new Map<string, PaidRecipes>()
   paidRecipes.set(paid, ofList)
@@ -114,7 +114,7 @@ export function paidAt(connectionId: string, paid = useRuns.getState().paid): Pa
   return recipes
 }
 
-/** A cue that has arrived is here, until main says more at the end of the run. */
+/** A cue that has arrived counts as fetched until main reports again at the end of the run. */
 function forgetPaid(updates: readonly ChunkUpdate[]): void {
   const { paid } = useRuns.getState()
   if (paid.length === 0) return
@@ -169,7 +169,7 @@ export function changeConnection(from: string, to: string): void {
   setChunks({ ...back?.chunks, ...Object.fromEntries(moving) })
 }
 
-/** Run id of cues that have been asked for and whose run has not answered yet. */
+/** Run id of requested cues whose run has not responded yet. */
 const ASKED = ''
 
 /** Shows cues as queued at once, before their run has a name. */
@@ -185,7 +185,7 @@ export function forgetAsked(): void {
   setChunks(withoutWaiting(chunks, ASKED))
 }
 
-/** On its way: asked for, and neither done nor failed. */
+/** In progress: requested, and neither done nor failed. */
 export function isWaiting(chunk: ChunkState | undefined): boolean {
   return chunk !== undefined && chunk.state !== 'failed'
 }
@@ -215,7 +215,7 @@ function withoutWaiting(
   )
 }
 
-/** What is active, as one word; whoever uses it renders only when that changes. */
+/** State of the current run in one word; its users render only when it changes. */
 export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
   return useRuns((runs) => {
     const state = currentRun(runs)?.state

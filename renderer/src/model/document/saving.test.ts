@@ -28,7 +28,7 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(4_999)
     expect(sent).toHaveLength(2)
     autosave.add({ fields: { language: 'en' } })
-    // What was wrong stays told until a save succeeds.
+    // The error stays until a save succeeds.
     expect(useSave.getState().error?.code).toBe('DISK_FULL')
     isFull = false
     await vi.advanceTimersByTimeAsync(NEVER)

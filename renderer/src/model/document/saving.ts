@@ -27,7 +27,7 @@ interface Autosave {
   add(patch: DocumentPatch): void
   /** Saves what waits and answers when everything is on disk, or why it is not. */
   flush(): Promise<Result<void>>
-  /** A save failed that was not asked for from here: it is tried again like one's own. */
+  /** Reports a failed save that was requested elsewhere: it is retried like one of this queue. */
   failed(error: StudioError): void
   /** Drops unsaved patches when their project is closed. */
   drop(): void
@@ -49,8 +49,8 @@ const NOTE_EVERY_MS = 100
 const MAX_NOTED = 200
 
 /**
- * Collects patches and sends them together, one save at a time. What could not be saved stays
- * waiting and is tried again by itself, with growing pauses.
+ * Collects patches and sends them together, one save at a time. Patches that could not be saved
+ * stay in the queue and are retried with growing pauses.
  */
 export function createAutosave(calls: SaveCalls, delayMs = 600): Autosave {
   return new PatchQueue(calls, delayMs)
@@ -147,7 +147,7 @@ class PatchQueue implements Autosave {
 /** Failures of a patch that would fail again. */
 const FINAL: ReadonlySet<string> = new Set(['EDIT_REFUSED', 'PROJECT_CHANGED'])
 
-/** How long an edit waits for others to be saved with it, and a save that failed for the next try. */
+/** Delay of an edit until it is saved with others, and of a failed save until its retry. */
 function createPace(delayMs: number) {
   let busyUntil = 0
   let waitingSince = 0
@@ -170,7 +170,7 @@ function createPace(delayMs: number) {
     get failing(): boolean {
       return failures > 0
     },
-    /** How long to wait after a save that failed. */
+    /** Delay after a failed save, ms. */
     again(): number | undefined {
       failures += 1
       return RETRY_AFTER_MS[failures - 1] ?? RETRY_AFTER_MS.at(-1)
@@ -221,7 +221,7 @@ interface SaveState {
   error: StudioError | null
 }
 
-/** What the header says about the document on disk. */
+/** State of the document on disk, as shown in the header. */
 export const useSave = createProjectStore<SaveState>({
   name: 'useSave',
   owner: 'edits',
@@ -266,8 +266,8 @@ export async function savedProject(): Promise<Result<ProjectApi>> {
   return flushed.ok ? ok(open) : flushed
 }
 
-/** Main could not write what it had of the document. */
+/** Called when main could not write its copy of the document. */
 export function saveFailed(error: StudioError): void {
-  // The answer to a save that is under way says the same.
+  // The response to an active save will report the same.
   if (useSave.getState().state !== 'saving') autosave.failed(error)
 }

@@ -13,11 +13,11 @@ import { removeTakes } from './takes-store'
 let edit = 0
 /** By cue: the last change of its active take that main has not confirmed. */
 const underWay = new Map<string, number>()
-/** What could not be written, by its number: it is sent again with the next save. */
+/** Changes that could not be written, by number: sent again with the next save. */
 const unsent = new Map<number, TakesPatch>()
-/** By what is changed of a cue or take: the number of its last change. */
+/** Number of the last change, by the changed property of a cue or take. */
 const newest = new Map<string, number>()
-/** The answers to what was sent. */
+/** Pending responses. */
 let pending: Promise<unknown> = Promise.resolve()
 /** Counts projects: an answer about one that is gone changes nothing. */
 let era = 0
@@ -50,7 +50,7 @@ export function followChoices(failed: (error: StudioError) => void): () => void 
   return () => ends.forEach((end) => end())
 }
 
-/** Resolves when main has every change, or says why it has not. */
+/** Resolves when main has every change, or returns its error. */
 export async function flushChoices(): Promise<Result<void>> {
   const project = currentProject()
   await pending

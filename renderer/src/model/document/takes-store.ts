@@ -13,7 +13,7 @@ export interface TakesState {
   other: ReadonlyMap<string, string>
   /** Takes are being measured again, because the threshold of silence has changed. */
   measuring: boolean
-  /** Takes whose files main could not read when it last looked: their cues would be silent. */
+  /** Takes whose files main could not read at its last check: their cues would be silent. */
   unreadable: ReadonlySet<string>
 }
 
@@ -103,8 +103,8 @@ const withEach = (byId: TakesState['byId'], takes: readonly Take[]): TakesState[
   )
 
 /**
- * Makes takes active, locks and judges them; those that are unknown are skipped. `changed`: what is different now;
- * `before`: how that was.
+ * Makes takes active, locks and rates them; unknown ones are skipped. `changed`: the new values
+ * that differ; `before`: their old values.
  */
 export function changeTakes({ active = {}, locked = {}, stars = {} }: TakesPatch): {
   changed: TakesPatch
@@ -224,7 +224,7 @@ export function noteAudition(takeId: string): void {
   useTakes.setState({ other: changedMap(other, [[cueId, takeId]]) })
 }
 
-/** What the active take of a cue is compared with: the one used last before it, else the newest. */
+/** Take to compare with the active one of a cue: the previously active one, else the newest. */
 export function otherTake(
   { byId, byCue, active, other }: TakesState,
   cueId: string,

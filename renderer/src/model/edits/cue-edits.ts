@@ -92,7 +92,7 @@ export function moveCues(ids: readonly string[], byMs: number): Edit {
   }
 }
 
-/** In a narration what is dragged is pinned: the first of the cues, as the others follow it. */
+/** In a narration a dragged cue is pinned: the first of several, as the others follow it. */
 function pinned(document: StudioDocument, ids: readonly string[], byMs: number): DocumentPatch {
   const cues = ids.flatMap((id) => document.byId.get(id) ?? []).sort(compareCues)
   const first = cues.slice(0, 1).map(({ id }) => id)
@@ -137,7 +137,7 @@ export function setSpoken(ids: Iterable<string>, speak: boolean): Edit {
   })
 }
 
-/** Says whether the speakers of cues are seen; undefined: not known. */
+/** Sets whether the speakers of cues are visible; undefined: not known. */
 export function setScreen(ids: Iterable<string>, screen: Cue['screen']): Edit {
   return changeCues(ids, (cue) => withOptional(cue, 'screen', screen))
 }
@@ -170,9 +170,9 @@ export function withOptional<T extends object, K extends keyof T>(
 
 interface TextEditing {
   change: (text: string) => void
-  /** An edit that is part of what is typed; false: nothing changed. */
+  /** Adds an edit to the typing; false: nothing changed. */
   also: (edit: Edit) => boolean
-  /** Takes back what was typed since the stay, or the last render, began. */
+  /** Reverts the text typed since the field got the focus, or since the last render. */
   revert: () => void
   /** The next letter begins another stay. */
   settle: () => void
@@ -181,8 +181,9 @@ interface TextEditing {
 let stays = 0
 
 /**
- * Text is edited letter by letter, so that length and cost show at once; one stay in the field is
- * one step of undo. `finishEditing` ends that step: what has been rendered is not taken back.
+ * Edits text letter by letter, so that length and cost update at once; all typing in the field
+ * until it loses the focus is one step of undo. `finishEditing` ends that step: rendered text is
+ * not reverted.
  */
 export function textEditing(cueId: string): TextEditing {
   let group = nextGroup()

@@ -10,15 +10,15 @@ import { patchDocument } from '../document/document-patch'
 import type { Edit } from '../document/execute'
 import { changeCues, withOptional } from './cue-edits'
 
-/** What can sound by a profile. */
+/** Objects that can use a profile. */
 export type ProfileTarget =
   | { level: 'project' }
   | { level: 'speaker'; id: string }
   | { level: 'cues'; ids: readonly string[] }
 
 /**
- * Lets something sound by a profile; null takes it off again. Its own values for what the profile
- * says give way, because the profile was asked for; all others stay.
+ * Applies a profile to something; null removes it. Its own values for fields of the profile are
+ * dropped, since the user asked for the profile; all others stay.
  */
 export function applyProfile(target: ProfileTarget, profile: ProjectProfile | null): Edit {
   return withCopies((document) => {
@@ -29,12 +29,12 @@ export function applyProfile(target: ProfileTarget, profile: ProjectProfile | nu
   })
 }
 
-/** Takes over what a profile says now, wherever the project uses it. */
+/** Applies the present values of a profile wherever the project uses it. */
 export function refreshCopy(profile: ProjectProfile): Edit {
   return withCopies((document) => ({ fields: { profiles: withCopy(document, profile) } }))
 }
 
-/** What says single sound fields by itself. */
+/** Objects with sound fields of their own. */
 export type SoundTarget = Exclude<ProfileTarget, { level: 'project' }>
 
 /** Overrides one sound field; undefined takes the override away. A value out of range changes nothing. */

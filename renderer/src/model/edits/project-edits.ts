@@ -28,7 +28,7 @@ export function changeFilmSound(change: Partial<MixSettings['bed']>): Edit {
   }
 }
 
-/** The comfortable rate never lies above the hardest: what is changed takes the other along. */
+/** The comfortable rate never exceeds the hardest one: changing one moves the other. */
 export function changeFit(change: Partial<FitSettings>): Edit {
   return (document) => {
     const fit = changed(document.fields.fit, change)

@@ -15,7 +15,7 @@ import { mergeImport, type MergeDifference } from '@shared/subtitles/edit/merge-
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 
-/** What a changed subtitle file would do to the project. */
+/** Changes that a new version of the subtitle file would make to the project. */
 export interface Reimport {
   path: string
   fileName: string
@@ -26,7 +26,7 @@ export interface Reimport {
   source: StudioDocument['fields']['source']
   /** Speakers after it; those of the project are kept, with the names that the file gives them. */
   speakers: readonly Speaker[]
-  /** What the next file is compared with; absent: as before. */
+  /** Import to compare the next file with; absent: unchanged. */
   imported?: LastImport
   /** Nothing is known of the last import: edits of the project look like changes of the file. */
   unremembered?: boolean
@@ -91,8 +91,8 @@ function speakersThen(now: readonly Speaker[], lastImport: LastImport | null): S
 }
 
 /**
- * Compares a script with the cues of a narration: sentences that stay keep their cues and takes, even
- * where they moved. Cues are in the order of the script, whose times follow.
+ * Compares a script with the cues of a narration: unchanged sentences keep their cues and takes,
+ * even where they moved. Cues are in the order of the script, and their times follow from it.
  */
 export function compareWithScript(
   script: ReadScript & { path: string },

@@ -34,7 +34,7 @@ export function setNoteState(ids: Iterable<string>, state: NoteState): boolean {
   return execute('changeNoteState', edit)
 }
 
-/** Declines a note, or says why it was declined; null: no reason. */
+/** Declines a note, or sets the reason for declining it; null: no reason. */
 export function declineNote(id: string, reason: DeclineReason | null): boolean {
   const edit = changeNotes([id], (note) => {
     const { reason: _, ...rest } = note
@@ -49,7 +49,7 @@ export function setAnswer(id: string, answer: string, stay: string): boolean {
   return execute('answerNote', edit, { group: stay })
 }
 
-/** Puts a note at a cue for good, whatever the cue says. */
+/** Attaches a note to a cue for good, whatever the text of the cue. */
 export function placeNote(id: string, cueId: string): boolean {
   return execute(
     'placeNote',
@@ -58,8 +58,8 @@ export function placeNote(id: string, cueId: string): boolean {
 }
 
 /**
- * What a cue says with a note's wording. Where the cue has become more than what was noted, only that
- * part of it is replaced.
+ * Text of a cue with a note's wording. If the cue has grown since the note, only the noted part is
+ * replaced.
  */
 function withSuggestion({ text }: Cue, { cueText, suggestion }: ProjectNote): string {
   if (cueText !== '' && text !== cueText && text.includes(cueText))
@@ -75,12 +75,12 @@ export function takeSuggestion(note: ProjectNote, cue: Cue): boolean {
   }))
 }
 
-/** What several files of notes would change, one after the other. */
+/** Changes from several files of notes, one after the other. */
 export interface NotesImported extends NotesImport {
   refused: StudioError[]
 }
 
-/** What was sent for review is kept with the project, for the round after it. */
+/** Keeps a round sent for review with the project, for the next round. */
 export function keepReviewRound(round: ReviewRound): void {
   execute('sendForReview', (document) => {
     const before = document.fields.review
@@ -148,8 +148,8 @@ function foldImports(
 }
 
 /**
- * Takes that can be locked because every reviewer who said something of their cue has approved it: the
- * cue still has the text and the take that were approved.
+ * Takes that can be locked because every reviewer who judged their cue has approved it: the cue
+ * still has the approved text and take.
  */
 export function approvedTakes(document: StudioDocument): string[] {
   const { approved, outdated } = judgedCues(document)

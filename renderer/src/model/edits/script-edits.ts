@@ -20,10 +20,10 @@ export function cueBeside(
 }
 
 /**
- * What Enter does in a cue's text, in place of what is selected there (`to`). Inside, it splits the cue,
+ * Handles Enter in a cue's text, replacing the selection (up to `to`). Inside, it splits the cue,
  * in a narration at a new paragraph. At the end of a narration's sentence the next one begins a
- * paragraph; where it does already, and in subtitles, a new empty cue follows. At the start the cue itself
- * begins a paragraph.
+ * paragraph; where it does already, and in subtitles, a new empty cue follows. At the start the cue
+ * itself begins a paragraph.
  */
 export function breakAt(id: string, offset: number, newId: string, to = offset): Edit {
   return (document) => {
@@ -108,13 +108,14 @@ export interface PastePlace {
   id: string
   from: number
   to: number
-  /** What was pasted ends with a line break. */
+  /** The pasted text ends with a line break. */
   isClosed: boolean
 }
 
 /**
- * Pastes a script into the text of a cue: its first words follow what stands before them and the rest
- * of the text follows its last ones, where no sentence ends between them. Who is not named speaks as the cue.
+ * Pastes a script into the text of a cue: its first words join the text before them, and its last
+ * ones the text after, where no sentence ends between them. Sentences without a name get the
+ * speaker of the cue.
  */
 export function pasteScript(
   { id, from, to, isClosed }: PastePlace,
@@ -166,9 +167,9 @@ export function pasteScript(
 }
 
 /**
- * A cue whose text was written as a script: its marks (`[pause 2s]`, `[Name]`) become what they say.
+ * A cue whose text was written as a script: applies its marks (`[pause 2s]`, `[Name]`).
  *
- * @param startMs the pause before its first word, which follows the cue before
+ * @param startMs the pause before its first word, which belongs to the cue before
  */
 export function readAsScript(
   id: string,
@@ -214,7 +215,7 @@ function pausedBefore(document: StudioDocument, id: string, ms: number, change: 
   return { ...change, cues: { upsert: [paused, ...(change.cues?.upsert ?? [])], remove: [] } }
 }
 
-/** What begins with a cue begins with the first of those in its place. */
+/** Marks at the start of a cue move to the first of its replacements. */
 function beginning({ paragraph, chapter, pinnedMs }: Cue, first: Cue): Partial<Cue> {
   return {
     ...(paragraph && { paragraph }),
@@ -242,9 +243,9 @@ function emptyAfter(cue: Cue, next: Cue | undefined, id: string, isNarration: bo
 }
 
 /**
- * What Backspace does at the start of a cue: a paragraph joins the one before it. Inside a paragraph, or
- * where both are one cue by the split, the cue joins the one before it, which keeps its take as a stale
- * one. A chapter keeps its heading.
+ * Handles Backspace at the start of a cue: a paragraph joins the one before it. Inside a paragraph,
+ * or where both are one cue by the split, the cue joins the one before it, which keeps its take as
+ * a stale one. A chapter keeps its heading.
  */
 export function joinBack(id: string): Edit {
   return (document) => {
@@ -286,7 +287,7 @@ export function setChapter(id: string, title: string | null): Edit {
   )
 }
 
-/** How long a chapter should last, ms; undefined: as long as it takes. */
+/** Target length of a chapter, ms; undefined: none. */
 export function setChapterTarget(id: string, targetMs: number | undefined): Edit {
   return changeCues([id], (cue) =>
     cue.chapter ? { ...cue, chapter: withOptional(cue.chapter, 'targetMs', targetMs) } : cue,
@@ -337,7 +338,7 @@ export function takeAdvice({ speed, pauses }: Pick<TargetAdvice, 'speed' | 'paus
       : null
 }
 
-/** The pause that follows a cue unless it says otherwise, ms; null after the last one. */
+/** The default pause after a cue, ms; null after the last one. */
 export function inheritedPause(
   document: Pick<StudioDocument, 'order' | 'byId' | 'fields'>,
   id: string,

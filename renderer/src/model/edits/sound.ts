@@ -21,13 +21,13 @@ import type { EditName, StudioDocument } from '../document/document'
 import { type Edit, execute } from '../document/execute'
 import { setSound, type SoundTarget } from './profile-edits'
 
-/** One sound field as it holds, and who says so. */
+/** Effective value of one sound field, and its source. */
 interface SoundLine {
   field: SoundField
   value: unknown
-  /** Said by the cue or the speaker itself. */
+  /** Set on the cue or the speaker itself. */
   own: boolean
-  /** What holds without that. */
+  /** Value without its own. */
   inherited: unknown
   /** Null: it differs from cue to cue. */
   from: { layer: SoundLayer; speaker: string } | null
@@ -35,7 +35,7 @@ interface SoundLine {
 
 type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
 
-/** The sound of cues, field by field: what they have in common, else what the first of them has. */
+/** The sound of cues, field by field: their common value, else that of the first one. */
 export function cueSoundLines(cues: readonly Cue[], document: Sounding): SoundLine[] {
   const each = differing(cues).map((cue) => {
     const speaker = document.speakersById[cue.speakerId ?? ''] ?? null
@@ -71,7 +71,7 @@ export function speakerSoundLines(speaker: Speaker, { fields }: Sounding): Sound
   return linesOf(layers, speaker.label)
 }
 
-/** @param layers the first is what the cue or the speaker says itself */
+/** @param layers the first is the cue's or the speaker's own */
 function linesOf(layers: readonly SoundLayer[], speaker: string): SoundLine[] {
   return shownSoundFields.map((field) => {
     const { value, layer } = sourceOf(layers, field)
@@ -94,7 +94,7 @@ function sameLine(a: SoundLine, b: SoundLine): boolean {
   )
 }
 
-/** What a row needs to show a line of cues or of a speaker, and to change it. */
+/** State and actions of a row for one sound field of a cue or speaker. */
 export function useSoundRow(
   target: SoundTarget,
   testPrefix: string,
@@ -126,7 +126,7 @@ function editName(target: SoundTarget, { field }: SoundLine): EditName {
   return field === 'speed' ? 'changeSpeed' : 'changeSound'
 }
 
-/** What a field's source is called. */
+/** Name of a field's source. */
 function useSource(): (line: SoundLine) => string {
   const t = useT()
   return ({ from }) => {
@@ -154,7 +154,7 @@ interface SoundPreset {
 const VOICE_OVER_BORROW_MS = 8_000
 
 const soundPresets: Readonly<Record<SoundPresetName, SoundPreset>> = {
-  /** The voices stand in place of the original. */
+  /** The voices replace the original. */
   dub: { bed: { ...defaultMixSettings.bed, enabled: false }, fit: defaultFitSettings },
   /** “Thuyết minh”: the voices lie over the original, which goes down by 15 dB under them. */
   voiceOver: {
@@ -176,7 +176,7 @@ export function presetOf(settings: { mix: MixSettings; fit: FitSettings }): Soun
     Object.entries(a).every(([key, value]) => Reflect.get(b, key) === value)
   const found = soundPresetNames.find((name) => {
     const preset = soundPresets[name]
-    // What film sound that is off would sound like does not matter.
+    // The settings of disabled film sound do not matter.
     const sameFilmSound = preset.bed.enabled ? same(preset.bed, bed) : !bed.enabled
     return sameFilmSound && same(preset.fit, settings.fit)
   })

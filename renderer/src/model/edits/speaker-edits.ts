@@ -41,7 +41,7 @@ export function castSpeakers(cast: ReadonlyMap<string, GivenVoice | null>): Edit
   }
 }
 
-/** Corrects what the label says about some speakers; null goes back to that. */
+/** Corrects the gender of speakers; null goes back to that of the label. */
 export function changeGender(ids: readonly string[], gender: Speaker['gender'] | null): Edit {
   return ({ speakers }) => {
     const wanted = gender ?? undefined
@@ -58,8 +58,8 @@ const isBuiltIn = (voiceId: number | null): boolean =>
   voiceId === null || voiceId < ownVoiceIds.first
 
 /**
- * Gives everyone who has no voice or a built-in one a voice of a model: by gender, each once while there are any. Null
- * where everybody has another voice.
+ * Casts all speakers who have no voice or a built-in one with voices of a model: by gender, each
+ * voice once as far as possible. Null if all of them have other voices.
  *
  * @param voices of the model
  */
@@ -93,7 +93,7 @@ export function withVoice(speaker: Speaker, voice: GivenVoice | null): Speaker {
   return { ...rest, voiceId, ...(voiceName !== undefined && { voiceName }) }
 }
 
-/** The other speaker who has this label already, in any capitals. */
+/** Another speaker with this label, in any case. */
 export function namesake(
   speakers: readonly Speaker[],
   label: string,
@@ -103,7 +103,7 @@ export function namesake(
   return speakers.find((speaker) => speaker.id !== except && labelKey(speaker.label) === key)
 }
 
-/** A speaker nobody has cast yet; null when the label is empty or somebody has it. */
+/** A new speaker without a voice; null if the label is empty or taken. */
 export function addSpeaker(id: string, label: string): Edit {
   return ({ speakers }) => {
     const plain = plainLabel(label)
@@ -124,7 +124,7 @@ export function renameSpeaker(id: string, label: string): Edit {
 const cuesOf = ({ byId }: StudioDocument, speakerId: string): string[] =>
   [...byId.values()].flatMap((cue) => (cue.speakerId === speakerId ? cue.id : []))
 
-/** All cues of a speaker become another's, who also inherits a voice where he has none. */
+/** All cues of a speaker become another's, who also inherits the voice if they have none. */
 export function mergeSpeakers(from: string, into: string): Edit {
   return (document) => {
     const [gone, kept] = [document.speakersById[from], document.speakersById[into]]
@@ -154,7 +154,7 @@ export function removeSpeaker(id: string): Edit {
 }
 
 interface CastMapOptions {
-  /** Labels that nobody has become speakers. */
+  /** Labels without a speaker become speakers. */
   addSpeakers: boolean
   /** Voices that the service does not list are cast all the same; else they count as not cast. */
   useUnlisted: boolean

@@ -56,8 +56,8 @@ export function insertBeside(id: string, side: 'before' | 'after', newId: string
 }
 
 /**
- * A new cue beside another one in a narration, where the order counts and time follows from it: behind
- * a cue it begins with it and ends later, before one it ends earlier.
+ * A new cue next to another one in a narration, where times follow from the order: after a cue it
+ * starts with it and ends later, before one it ends earlier.
  */
 function inScript(
   { order, byId }: StudioDocument,
@@ -175,7 +175,7 @@ export function shiftBy(ids: Iterable<string>, byMs: number): Edit {
   }
 }
 
-/** A straight map of times: what was at `fromMs` comes to `toMs`, and distances become `factor` times as long. */
+/** A linear map of times: `fromMs` becomes `toMs`, and distances are multiplied by `factor`. */
 export interface Stretch {
   fromMs: number
   toMs: number

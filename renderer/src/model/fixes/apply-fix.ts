@@ -73,7 +73,7 @@ function listenTo(cueId: string): void {
   playCue(cue)
 }
 
-/** What a dictionary entry is about is hardly longer than a name, words. */
+/** Longest text for a dictionary entry, words: hardly longer than a name. */
 const MAX_ENTRY = 4
 
 /** The first words that a recogniser has not found in a take, as the cue writes them; '' = nothing for a dictionary. */
@@ -91,7 +91,9 @@ export function differingWord(cueId: string): string {
 const speakerOf = (cueId: string): string | null =>
   useDocument.getState().byId.get(cueId)?.speakerId ?? null
 
-/** Asks the voices of these cues to read as fast as they have to; cues for which that cannot help stay. */
+/**
+ * Makes the voices of these cues read as fast as they need; cues for which that cannot help stay.
+ */
 function readFaster(cueIds: readonly string[]): void {
   execute('fixProblem', (document) => {
     const look = lookAt(document)
@@ -127,7 +129,7 @@ async function withVoices(work: (voices: readonly Voice[]) => void): Promise<Res
   return ok(undefined)
 }
 
-/** Gives the speakers of these cues a voice, as the cast panel would; others keep what they have. */
+/** Casts the speakers of these cues like the cast panel; others keep their voices. */
 function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
   return withVoices((voices) => {
     const speakers = new Set(cueIds.map(speakerOf))
@@ -143,7 +145,10 @@ function giveLanguageVoices(cueIds: readonly string[]): Promise<Result<void>> {
   })
 }
 
-/** A cue with a language or voice of its own gets a voice; of others their speaker, or the narrator. */
+/**
+ * A cue with a language or voice of its own gets a voice itself; otherwise its speaker or the
+ * narrator does.
+ */
 function languageVoices(voices: readonly Voice[], cueIds: readonly string[]): Edit {
   return (document) => {
     const { byId, fields, speakersById } = document

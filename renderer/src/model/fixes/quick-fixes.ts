@@ -18,7 +18,7 @@ import { canShorten } from './shorten'
 import type { StudioDocument } from '../document/document'
 import { activeTake, useTakes } from '../document/takes-store'
 
-/** What can be done about a problem, by its kind, the best first. */
+/** Fixes of each kind of problem, the best first. */
 const fixesByKind = {
   FAILED: ['retry'],
   TAKE_UNREADABLE: ['retry'],
@@ -47,7 +47,7 @@ interface QuickFix {
   values: Readonly<Record<string, number>>
 }
 
-/** What can be done about a problem now, the best first. Nothing that would not help. */
+/** Fixes that would help with a problem now, the best first. */
 export function availableFixes(problem: Problem, look: Look): QuickFix[] {
   const cue = look.find(problem.cueId)
   if (!cue) return []
@@ -77,13 +77,13 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
     return isSpeakable(cue) && !isOwn ? { credits: look.creditsOf(cue) } : null
   },
   listen: () => ({}),
-  // No render replaces a locked take, or what somebody has spoken in person.
+  // Rendering never replaces a locked take or a recording of a person.
   renderAgain: (cue, _problem, look) => {
     const take = look.takeOf(cue.id)
     return take && !take.locked && !take.own ? { credits: look.creditsOf(cue) } : null
   },
   addToDictionary: () => ({}),
-  // A cue's own voice is nobody else's to choose.
+  // A cue's own voice was chosen by the user.
   suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
   openCast: () => ({}),
   voiceOfLanguage: () => ({}),
@@ -105,7 +105,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
   },
 }
 
-/** Characters beyond what can be read in the time of the cue. */
+/** Characters beyond the readable number for the time of the cue. */
 function charactersTooMany({ text, startMs, endMs }: Cue): number {
   const most = Math.floor((currentPreferences().cueLimits.warnCps * (endMs - startMs)) / 1_000)
   return Math.max(0, readCharacters(text) - most)
@@ -117,16 +117,16 @@ export function fasterOf(cueId: string, { fitOf, takeOf }: Look): number | null 
   return fit && take ? fasterSpeed(fit, take.recipe.audio.speed) : null
 }
 
-/** What can be done about a problem now, the best first. */
+/** Fixes of a problem now, the best first. */
 export function useQuickFixes(problem: Problem | undefined): QuickFix[] {
   const document = useDocument()
   const fit = useDerived((state) => state.fits.get(problem?.cueId ?? ''))
   if (!problem) return []
-  // No fix asks how another cue fits.
+  // No fix needs the fit of another cue.
   return availableFixes(problem, { ...lookAt(document), fitOf: () => fit })
 }
 
-/** What a fix does, in a few words with its figures; credits only where they are paid. */
+/** Description of a fix, with its figures; credits only where they are paid. */
 export function useFixText(): (fix: QuickFix) => string {
   const t = useT()
   const format = useFormatter()
@@ -167,7 +167,7 @@ export interface FixMany {
   credits: number
 }
 
-/** What can be done about many problems at once, with where it helps and what it costs. */
+/** Fixes of many problems at once, with the cues they help and their cost. */
 export function fixAll(problems: readonly Problem[]): FixMany[] {
   const look = lookAt()
   const found = new Map<QuickFixName, FixMany>()
@@ -204,7 +204,10 @@ const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
   return other && endMs - cue.startMs >= MIN_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
 }
 
-/** By all that is missing, into the pause behind, beyond what the voice could borrow of it; a part would not help. */
+/**
+ * Extends by all the missing time into the pause after the cue, beyond the part the voice could
+ * borrow; less would not help.
+ */
 const extend: CueFix = (cue, _problem, look) => {
   const fit = look.fitOf(cue.id)
   if (!fit) return null
@@ -253,7 +256,7 @@ type CueFixName = keyof typeof cueFixes
 
 export const isCueFix = (name: string): name is CueFixName => name in cueFixes
 
-/** What a fix makes of a cue. */
+/** The cue after a fix. */
 function fixedCue(name: CueFixName, problem: Problem, look: Look): Cue | 'remove' | null {
   const cue = look.find(problem.cueId)
   const fix: CueFix = cueFixes[name]
@@ -276,7 +279,7 @@ export function fixProblems(name: CueFixName, problems: readonly Problem[]): Edi
   }
 }
 
-/** What fixes look at. */
+/** State that fixes read. */
 export interface Look {
   find: (cueId: string) => Cue | undefined
   /** The next cue of the same speaker. */

@@ -19,7 +19,7 @@ import { report } from '../report'
 import { render } from '../work/render'
 import { closeDialog, openDialog } from '../view/workspace-store'
 
-/** How long a text lasts, and how it would lie in its cue; null = not measured yet. */
+/** Length of a text, and its fit in its cue; null = not measured yet. */
 interface Measured {
   ms: number
   /** To be heard; null = there is nothing to hear. */
@@ -32,7 +32,7 @@ export interface OfferedWording extends Wording {
   measured: Measured | null
 }
 
-/** A cue whose text is to become shorter. */
+/** A cue to be shortened. */
 export interface ShortenedCue {
   cueId: string
   /** As it is now. */
@@ -46,8 +46,10 @@ export interface ShortenedCue {
   measuring: boolean
   /** Why it could not be measured. */
   error: StudioError | null
-  /** What a language model was asked for it: waiting · nothing of use came · the answer could not be read · it is
-   * among the wordings. */
+  /**
+   * Request to a language model: waiting · no usable wording · unreadable response · among the
+   * wordings.
+   */
   asked: 'no' | 'waiting' | 'nothing' | 'unreadable' | 'done'
 }
 
@@ -58,17 +60,17 @@ interface ShortenState {
   activeId: string | null
   /** The lengths are estimates: another service speaks. */
   estimated: boolean
-  /** How far measuring is; null = nothing is measured now. */
+  /** Progress of measuring; null = not active. */
   progress: ShortenProgress | null
-  /** How far a language model is with what it was asked; null = it is not asked now. */
+  /** Progress of the language model; null = not active. */
   asking: ShortenProgress | null
-  /** What the last run asked of it. */
+  /** Usage of the last run. */
   asked: { requests: number; tokens: number } | null
   /** Why the run ended early. */
   askError: StudioError | null
 }
 
-/** How many cues of how many are done, and the time that the others take, ms; null = not known yet. */
+/** Number of cues done and in total, and the remaining time, ms; null = not known yet. */
 export interface ShortenProgress {
   done: number
   total: number
@@ -85,7 +87,7 @@ const nothing: ShortenState = {
   askError: null,
 }
 
-// Before the store: what is asked for is known until then.
+// Registered before the store, so that the request is known until its reset.
 onProjectReset(() => {
   turn += 1
   stopAsking()
@@ -104,7 +106,7 @@ function wordingsOf(cue: Cue): Wording[] {
   return shorterWordings(cue.text, cue.language ?? useDocument.getState().fields.language)
 }
 
-/** Whether a cue can be said in fewer words by rules. */
+/** True if rules can shorten a cue. */
 export const canShorten = (cue: Cue): boolean => wordingsOf(cue).length > 0
 
 /** Cues that do not fit, in the order of the film. */
@@ -131,7 +133,7 @@ export function shortenCues(cueIds: readonly string[]): void {
   void measureAll()
 }
 
-/** Counts the dialogs that were opened: what is measured for an earlier one stops. */
+/** Number of dialogs opened so far: measuring for an earlier one stops. */
 let turn = 0
 
 async function measureAll(): Promise<void> {
@@ -155,7 +157,7 @@ async function measureAll(): Promise<void> {
   }
 }
 
-/** Ms for what is left, by how long what is done took; null before the first. */
+/** Remaining time by the time of the finished part, ms; null before the first. */
 const timeLeft = (startedAt: number, done: number, left: number): number | null =>
   done === 0 ? null : ((performance.now() - startedAt) / done) * left
 
@@ -235,7 +237,7 @@ export function moveInShorten(by: 1 | -1): void {
   if (next) useShorten.setState({ activeId: next.cueId })
 }
 
-/** Accepts what is chosen for a cue, or leaves the cue as it is, and goes on to the next open one. */
+/** Accepts the chosen wording of a cue, or skips it, and goes on to the next open one. */
 export function answerWording(cueId: string, answer: 'accepted' | 'skipped'): void {
   const asked = useShorten.getState().cues.find((each) => each.cueId === cueId)
   if (!asked || (answer === 'accepted' && asked.wordings.length === 0)) return
@@ -256,12 +258,12 @@ export const cuesToAsk = (cues: readonly ShortenedCue[]): ShortenedCue[] =>
       !wordings.some(({ measured }) => measured?.fit && measured.fit.state !== 'does-not-fit'),
   )
 
-/** Counts the runs of a language model: an earlier one asks no further. */
+/** Number of language model runs so far: an earlier one makes no more requests. */
 let askTurn = 0
 
 /**
- * Asks the language model for wordings of these cues, one after the other, and measures what comes. It
- * stops at a failure that the next cue would meet as well.
+ * Requests wordings of these cues from the language model, one after the other, and measures them.
+ * Stops at a failure that the next cue would meet as well.
  */
 export async function askModel(cueIds: readonly string[]): Promise<void> {
   const mine = (askTurn += 1)
@@ -282,7 +284,7 @@ export async function askModel(cueIds: readonly string[]): Promise<void> {
   useShorten.setState({ asking: null })
 }
 
-/** @returns why no further cue needs to be asked for; null = the next one can */
+/** @returns the error that ends the run; null = continue with the next cue */
 async function askForCue(
   project: ProjectApi,
   { run, cueId }: { run: string; cueId: string },
@@ -292,7 +294,7 @@ async function askForCue(
   const answer = await project.wordingsAsk({ run, cueId, maxCharacters: charactersFor(cueId) })
   if (!isCurrent()) return null
   if (!answer.ok) {
-    // An answer that cannot be read says nothing of the next one.
+    // An unreadable response tells nothing about the next one.
     const isAboutCue = answer.error.code === 'BAD_RESPONSE'
     change(cueId, () => ({ asked: isAboutCue ? 'unreadable' : 'no' }))
     return isAboutCue ? null : answer.error
@@ -310,7 +312,7 @@ async function askForCue(
   return null
 }
 
-/** How many characters a text may have to be at ease in its cue. */
+/** Number of characters that fit a cue at a comfortable rate. */
 function charactersFor(cueId: string): number {
   const { byId, fields } = useDocument.getState()
   const characters = estimateCredits(byId.get(cueId)?.text ?? '')
@@ -319,7 +321,7 @@ function charactersFor(cueId: string): number {
   return Math.max(1, Math.floor(characters * Math.min(0.9, fields.fit.comfortRate / rate)))
 }
 
-/** Asks for no further cue, and gives up what is being asked. */
+/** Makes no further request, and aborts the active one. */
 export function stopAsking(): void {
   if (useShorten.getState().asking === null) return
   askTurn += 1
@@ -330,7 +332,7 @@ export function stopAsking(): void {
   }))
 }
 
-/** Closes the dialog; what is being asked and measured for it stops. */
+/** Closes the dialog; its requests and measurements stop. */
 export function endShortening(): void {
   turn += 1
   stopAsking()

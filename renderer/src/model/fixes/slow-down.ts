@@ -14,7 +14,7 @@ import { withOptional } from '../edits/cue-edits'
 import { words } from '../report'
 import { render } from '../work/render'
 
-/** What slows a hurried cue down: more time, fewer words, or a voice that reads faster by itself. */
+/** Ways to slow a rushed cue down: more time, fewer words, or a voice that reads faster. */
 type PaceFixKind = 'extend' | 'shorten' | 'faster'
 
 interface PaceFix {
@@ -24,7 +24,7 @@ interface PaceFix {
   renders: boolean
 }
 
-/** Until when a cue may last without anybody else being talked into, ms. */
+/** Latest end of a cue that overlaps no other speech, ms. */
 function freeUntil(cueId: string): number {
   const { fit, media } = useDocument.getState().fields
   const takes = useTakes.getState()
@@ -34,9 +34,9 @@ function freeUntil(cueId: string): number {
 }
 
 /**
- * What to do about a hurried cue, the gentlest first: into the pause as far as the comfortable rate
- * asks for, then fewer words where they say the same, then a faster reading. A locked take, and one
- * that a person spoke, is never rendered again. Null: nothing helps.
+ * Fix of a rushed cue, the gentlest first: extending into the pause up to the comfortable rate,
+ * then fewer words with the same meaning, then a faster reading. A locked take, and a recording of
+ * a person, is never rendered again. Null: nothing helps.
  */
 function paceFix(cueId: string): PaceFix | null {
   const { byId, fields } = useDocument.getState()
@@ -58,8 +58,8 @@ function paceFix(cueId: string): PaceFix | null {
 }
 
 /**
- * The gentlest wording that would be at ease, by the characters that it saves. What only takes a tone
- * away (particles, fillers) is for the user to choose.
+ * The gentlest wording at a comfortable rate, by the characters that it saves. Wordings that change
+ * only the tone (particles, fillers) are left to the user.
  */
 function fewerWords(cue: Cue, fit: FitResult): PaceFix | null {
   const { fit: settings, language } = useDocument.getState().fields
@@ -87,8 +87,8 @@ function readFaster(cue: Cue, fit: FitResult, take: Take): PaceFix | null {
 }
 
 /**
- * Slows hurried cues down in one step of undo, each by what suits it. What has to be rendered again is
- * rendered, after the usual question where that costs credits; no to it changes nothing.
+ * Slows rushed cues down in one step of undo, each by its best fix. Cues that need it are rendered
+ * again, after the usual question where that costs credits; declining it changes nothing.
  */
 export async function slowDown(cueIds: readonly string[]): Promise<Result<void>> {
   const fixes = cueIds.flatMap((id) => paceFix(id) ?? [])

@@ -7,7 +7,7 @@ interface FilmLevelState {
   peaks: Float32Array | null
 }
 
-/** How loud the film is, once its waveform has been read. */
+/** Loudness of the film, once its waveform has been read. */
 export const useFilmLevel = createProjectStore<FilmLevelState>({
   name: 'useFilmLevel',
   owner: 'main',

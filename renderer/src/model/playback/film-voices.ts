@@ -8,7 +8,7 @@ import { createProjectStore } from '../project-store'
 import { useFilm } from './film'
 
 interface FilmVoicesState {
-  /** What was taken out of the film as it is now; null: nothing. */
+  /** Voices taken out of the present film; null: none. */
   found: PlayedFilmVoices | null
   /** Why it could not be. */
   error: StudioError | null
@@ -21,7 +21,7 @@ export const useFilmVoices = createProjectStore<FilmVoicesState>({
   initial: { found: null, error: null },
 })
 
-/** Whether the film plays with its voices removed or lowered. */
+/** True if the film plays with its voices removed or lowered. */
 export function isWithoutVoices(): boolean {
   const { bed } = useDocument.getState().fields.mix
   return bed.voicesDb !== null && useFilmVoices.getState().found !== null
@@ -40,7 +40,7 @@ export async function takeOutVoices(): Promise<boolean> {
   return made.ok
 }
 
-/** Throws away what was taken out, and what is unfinished: the film's own sound stays as it is. */
+/** Discards the separated voices, and unfinished ones: the film's own sound stays as it is. */
 export async function forgetVoices(): Promise<void> {
   const { opened } = useDocument.getState()
   const gone = await currentProject().filmVoicesForget()

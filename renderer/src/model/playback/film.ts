@@ -25,11 +25,11 @@ interface FilmState {
   url: string | null
   /** Which content of its file that is; null while there is none. */
   version: string | null
-  /** Length of the original, ms, as its own file says; null without one or while it is not read. */
+  /** Length of the original from its file, ms; null without one or while it is not read. */
   durationMs: number | null
   /** Frames a second, measured while it plays; null without a picture or before. */
   frameRate: number | null
-  /** Of its first frame, as its file says; null where that states none. */
+  /** Timecode of its first frame from its file; null without one. */
   timecode: string | null
   /** The original has a picture. */
   picture: boolean
@@ -39,13 +39,13 @@ interface FilmState {
   failed: boolean
   /** It failed because its file is not there. */
   gone: boolean
-  /** How it is coded; null before main has looked. */
+  /** Its coding; null until main has read it. */
   facts: MediaFacts | null
   /** A copy that the window can play is being made. */
   copying: boolean
   /** Its sound has just been read to the end, for the first time. */
   soundRead: boolean
-  /** A film beside the subtitles that is called like them and that nobody has chosen or refused. */
+  /** A film next to the subtitles with the same name, neither chosen nor refused yet. */
   offer: { path: string; fileName: string } | null
 }
 
@@ -69,7 +69,7 @@ const noFilm: FilmState = {
 /** Facts about the original film or sound, found out by playing it. */
 export const useFilm = createProjectStore({ name: 'useFilm', owner: 'player', initial: noFilm })
 
-/** Room after the last cue when no film says where the end is, ms. */
+/** Space after the last cue without a film that sets the end, ms. */
 const TAIL_MS = 2_000
 
 let lastCues: StudioDocument['byId'] = new Map()
@@ -114,12 +114,12 @@ export function frameMs(): number {
   return 1_000 / (useFilm.getState().frameRate ?? USUAL_FRAME_RATE)
 }
 
-/** Makes a film or sound the original of the project; asks for one when no path is given. */
+/** Makes a film or sound the original of the project; opens a dialog without a path. */
 export async function chooseOriginal(path?: string): Promise<Result<void>> {
   const { opened } = useDocument.getState()
   const chosen = await studio.mediaChoose(path === undefined ? {} : { path })
   if (!chosen.ok) return chosen
-  // Another project may have been opened while the user was asked.
+  // Another project may have been opened during the dialog.
   if (!chosen.value || useDocument.getState().opened !== opened) return ok(undefined)
   const again = chosen.value.path === useDocument.getState().fields.media?.path
   execute('changeMedia', setField('media', chosen.value))
@@ -131,7 +131,7 @@ export async function chooseOriginal(path?: string): Promise<Result<void>> {
 /** Subtitles that end so long after a film belong to another one, ms. */
 const WRONG_FILM_MS = 30_000
 
-/** Says so when a film ends long before the subtitles do: it may be another one, or a part of it. */
+/** Warns if a film ends long before the subtitles do: it may be another one, or a part of it. */
 function warnOfShort(filmMs: number): void {
   const cuesMs = endOfCues(useDocument.getState().byId)
   if (cuesMs - filmMs < WRONG_FILM_MS) return

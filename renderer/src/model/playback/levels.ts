@@ -3,7 +3,7 @@ import { usePlayhead } from './playhead'
 /** Quietest level that a meter shows, dBFS. */
 const METER_FLOOR_DB = -54
 
-/** How much of a meter a linear peak fills, 0–1, on a dB scale. */
+/** Part of a meter that a linear peak fills, 0–1, on a dB scale. */
 export function meterPosition(peak: number): number {
   if (peak <= 0) return 0
   const db = 20 * Math.log10(peak)
@@ -46,7 +46,7 @@ let read: (lane: string) => number = () => 0
 /** The loudest sample of a lane now, linear; 0 while nothing has been played. */
 export const laneLevel = (lane: string): number => read(lane)
 
-/** The player says where levels of lanes are read. */
+/** Registers the player's function for reading the levels of lanes. */
 export function readLanes(reader: (lane: string) => number): void {
   read = reader
 }

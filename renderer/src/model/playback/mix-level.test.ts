@@ -39,7 +39,7 @@ it('follows the mix while it is wanted, once edits have ended', async () => {
   expect(measured()).toBe(2)
   expect(useMixLevel.getState().level?.gainDb).toBe(-4)
 
-  // Nothing to export is nothing to be as loud as; anything else is said.
+  // An empty mix has no level to match; any other error is shown.
   for (const code of ['NOTHING_TO_EXPORT', 'DISK_FULL'] as const) {
     studio.script.mixLevelMeasure = () => fail(studioError(code, ''))
     execute('changeMix', changeMix({ peakDbtp: code === 'DISK_FULL' ? -2 : -3 }))

@@ -9,14 +9,14 @@ import { useTakes } from '../document/takes-store'
 import { createProjectStore } from '../project-store'
 
 interface MixLevelState {
-  /** What the player does to be as loud as the export; null: nothing, or not known yet. */
+  /** Gain that makes the player as loud as the export; null: none, or not known yet. */
   level: MixLevel | null
   measuring: boolean
   /** Why it cannot be measured. */
   error: StudioError | null
 }
 
-/** How loud the export will be, for the player. */
+/** Loudness of the export, for the player. */
 export const useMixLevel = createProjectStore<MixLevelState>({
   name: 'useMixLevel',
   owner: 'main',
@@ -51,7 +51,7 @@ export const onMixChange = (changed: () => void): (() => void) =>
     useTakes.subscribe(changed),
   )
 
-/** Counts measurements: one that was superseded says nothing. */
+/** Number of measurements so far: a superseded one is ignored. */
 let generation = 0
 
 async function measure(): Promise<void> {
@@ -94,7 +94,7 @@ export function followMixLevel(): () => void {
   return stopAll(
     onPreferences(choose),
     useDocument.subscribe((now, before) => {
-      // What is being measured is another project.
+      // The active measurement is of another project.
       if (isOn && now.opened !== before.opened) forget()
     }),
     onMixChange(changed),

@@ -1,22 +1,22 @@
 import { createProjectStore } from '../project-store'
 
-/** Stands for the film sound among what can be muted and soloed. */
+/** Id of the film sound for mute and solo. */
 export const ORIGINAL = 'original'
-/** Stands for the music of the project. */
+/** Id of the music for mute and solo. */
 export const MUSIC = 'music'
-/** Stands for cues without a speaker. */
+/** Id of cues without a speaker. */
 export const NARRATOR = ''
 
 interface MonitorState {
-  /** What is soloed: speaker ids, `ORIGINAL`, `MUSIC`, `NARRATOR`. Empty: everything plays. */
+  /** Soloed lanes: speaker ids, `ORIGINAL`, `MUSIC`, `NARRATOR`. Empty: everything plays. */
   solo: ReadonlySet<string>
-  /** What is silent although the document has no place to say so: `ORIGINAL`, `MUSIC`, `NARRATOR`. */
+  /** Muted lanes without a place in the document: `ORIGINAL`, `MUSIC`, `NARRATOR`. */
   muted: ReadonlySet<string>
   /** −1 dub only … 0 as in the mix … 1 original only. */
   balance: number
 }
 
-/** How the studio listens. Nothing of it changes what is exported. */
+/** Monitoring in the studio; never changes the export. */
 export const useMonitor = createProjectStore<MonitorState>({
   name: 'useMonitor',
   owner: 'user',
@@ -38,7 +38,7 @@ export function toggleMonitorMute(key: string): void {
   useMonitor.setState((state) => ({ muted: toggled(state.muted, key) }))
 }
 
-/** Whether a source is audible: one that is soloed silences all others. */
+/** True if a lane is audible: soloed lanes silence all others. */
 export function isLaneAudible(
   monitor: Pick<MonitorState, 'solo' | 'muted'>,
   key: string,

@@ -11,7 +11,7 @@ import { usePlayhead } from './playhead'
 import { createProjectStore } from '../project-store'
 
 interface MusicState {
-  /** Music whose file cannot be read, by id. */
+  /** Music whose file is unreadable, by id. */
   errors: ReadonlyMap<string, StudioError>
   /** Which content the files have that can be read, by id. */
   versions: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ interface MusicState {
   openId: string | null
 }
 
-/** What is known about the files of the music. */
+/** Facts about the files of the music. */
 export const useMusic = createProjectStore<MusicState>({
   name: 'useMusic',
   owner: 'main',
@@ -39,12 +39,12 @@ const usualMusic = { gainDb: -6, fadeInMs: 1_000, fadeOutMs: 2_000, ducked: true
 /** No more music can be added. */
 export const isFullOfMusic = (music: readonly Music[]): boolean => music.length >= MAX_MUSIC
 
-/** Asks for a sound file and lays it as music from the playhead on. */
+/** Asks for a sound file and adds it as music at the playhead. */
 export async function chooseMusic(): Promise<Result<void>> {
   const { opened } = useDocument.getState()
   const chosen = await studio.mediaChoose({ music: true })
   if (!chosen.ok) return chosen
-  // Another project may have been opened while the user was asked.
+  // Another project may have been opened during the dialog.
   if (!chosen.value || useDocument.getState().opened !== opened) return ok(undefined)
   const { path, durationMs } = chosen.value
   const startMs = Math.round(usePlayhead.getState().timeMs)
@@ -63,7 +63,9 @@ export async function replaceMusic(id: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
-/** Main serves music only once the project that names it is saved; then it says what is missing. */
+/**
+ * Main serves music only once the project that names it is saved; then it reports missing files.
+ */
 async function look(): Promise<void> {
   const { opened, fields } = useDocument.getState()
   if (!opened || fields.music.length === 0) return
@@ -75,7 +77,7 @@ async function look(): Promise<void> {
   const before = useMusic.getState()
   for (const { id, version, error } of checked.value) {
     if (version !== null) versions.set(id, version)
-    // What could not be played stays so until its file is another one.
+    // An unplayable file stays so until it changes.
     const known = version === before.versions.get(id) ? before.errors.get(id) : undefined
     const failed = error ?? known
     if (failed) errors.set(id, failed)

@@ -17,7 +17,7 @@ export const usePlayhead = createProjectStore<PlayheadState>({
   keep: ['rate'],
 })
 
-/** What the player can be asked for. The player feature provides it; commands, rows and inspector use it. */
+/** Commands of the player. The player feature provides it; commands, rows and inspector use it. */
 export interface Transport {
   /** Plays from here (the playhead when absent), until there (the end when absent), ms. */
   play(fromMs?: number, untilMs?: number): void
@@ -27,7 +27,7 @@ export interface Transport {
   rewind(speed: number): void
   /** Plays one take by itself, natural and unfitted. */
   playTake(takeId: string): void
-  /** How loud takes are, LUFS (ITU-R BS.1770), by id; what cannot be read is left out. */
+  /** Loudness of takes, LUFS (ITU-R BS.1770), by id; unreadable ones are left out. */
   loudness(takeIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 

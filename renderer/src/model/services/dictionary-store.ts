@@ -65,7 +65,7 @@ interface DictionaryView {
   editing: string | null
 }
 
-/** What the dictionary panel shows; stays while another panel is open. */
+/** State of the dictionary panel; survives opening another panel. */
 export const useDictionaryView = createProjectStore<DictionaryView>({
   name: 'useDictionaryView',
   owner: 'user',

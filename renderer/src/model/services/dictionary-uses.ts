@@ -10,7 +10,7 @@ import { useDeferredValue, useMemo } from 'react'
 
 type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
 
-/** Whether rendering the cue only fetches what is paid and not yet here: free, whatever the balance. */
+/** True if rendering the cue only fetches paid work: free, whatever the balance. */
 export function isPaid(cue: Cue, document: Sounding = useDocument.getState()): boolean {
   const { fields } = document
   const project = { ...fields, dictionary: useDictionary.getState().active }
@@ -31,7 +31,7 @@ export function creditsOfChanged(cue: Cue, document: Sounding = useDocument.getS
   return cueCredits(cue, speakerOf(document, cue), document.fields, replaced)
 }
 
-/** `creditsOfCue`, kept true to what it follows from. */
+/** `creditsOfCue`, updated with its inputs. */
 export function useCueCredits(cue: Cue): number {
   const speaker = useDocument((document) => speakerOf(document, cue))
   const fields = useDocument((document) => document.fields)
@@ -99,19 +99,19 @@ export function useEntryUses(): ReadonlyMap<string, EntryUse> {
   )
 }
 
-/** A part of a text that will be said otherwise. Offsets count in the text's NFC form. */
+/** A part of a text that is spoken differently. Offsets count in the text's NFC form. */
 interface DictionaryMark {
   start: number
   end: number
-  /** The word of the entry, and what is said for it. */
+  /** The word of the entry, and its reading. */
   word: string
   reading: string
 }
 
-/** What players do not show and voices do not say. */
+/** Markup that players hide and voices skip. */
 const MARKUP = /<[^<>\n]*>|\{[^{}\n]*\}/g
 
-/** The words of a cue's text that the entries change; what stands in markup is not said at all. */
+/** The words of a cue's text that the entries change; text inside markup is never spoken. */
 export function marksIn(text: string, entries: readonly DictionaryEntry[]): DictionaryMark[] {
   const plain = text.normalize('NFC')
   const tags = [...plain.matchAll(MARKUP)].map(({ index, 0: tag }) => [index, index + tag.length])

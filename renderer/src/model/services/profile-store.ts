@@ -35,7 +35,7 @@ export const followProfiles = store.follow
 export const syncProfiles = store.sync
 export const editProfiles = store.edit
 
-/** How many profiles have edits that the service does not have yet. */
+/** Number of profiles with edits that the service does not have yet. */
 export const waitingProfiles = (): number => waitingIn(useProfiles.getState())
 
 const waitingIn = ({ rows, shelves }: Profiles): number =>
@@ -50,7 +50,7 @@ export function applyRow(target: ProfileTarget, row: ProfileRow | null): void {
   execute('applyProfile', applyEdit(target, row))
 }
 
-/** The edit that takes over into the project what a profile is about to say; null = it is not used. */
+/** The edit that applies the coming values of a profile to the project; null = it is not used. */
 export function refreshEdit(row: ProfileRow, values: ProfileValues): Edit {
   return (document) => {
     const copies = document.fields.profiles
@@ -60,7 +60,7 @@ export function refreshEdit(row: ProfileRow, values: ProfileValues): Edit {
   }
 }
 
-/** Keeps what a profile says now, and lets the project that uses it sound so. */
+/** Saves the values of a profile, and applies them where the project uses it. */
 export async function saveProfile(row: ProfileRow, values: ProfileValues): Promise<boolean> {
   const edit = refreshEdit(row, values)
   const kept = await editProfiles([{ type: 'put', key: row.key, profileType: row.type, values }])
@@ -80,7 +80,7 @@ export async function createProfile(
   return (await editProfiles([{ type: 'put', key, profileType, values }])) ? key : null
 }
 
-/** How the project, a speaker or a cue sounds now, as far as it is not the usual. */
+/** Sound of the project, a speaker or a cue, where it differs from the defaults. */
 export function unusualSound(target: ProfileTarget): Partial<SoundFields> {
   const document = useDocument.getState()
   const sound = soundOfTarget(document, target)

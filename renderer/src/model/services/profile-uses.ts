@@ -14,7 +14,7 @@ import { compareNames } from '@/ui/text/language'
 import { useT } from '@/ui/text/use-t'
 import { useProfiles } from './profile-store'
 
-/** What an edit of the sound would make stale, and what rendering that again costs. */
+/** Cues that an edit of the sound would make stale, and the cost of rendering them again. */
 interface SoundCost {
   cues: number
   credits: number
@@ -23,9 +23,9 @@ interface SoundCost {
 export const noCost: SoundCost = { cues: 0, credits: 0 }
 
 /**
- * What would have to be rendered again after this edit and is fresh now; asked before the edit.
+ * Cues that are fresh now and would be stale after this edit; call before the edit.
  *
- * @param among the cues that the edit can touch; all of them unless named
+ * @param among the cues that the edit can touch; all of them by default
  * @param before the document as it is now; a component passes the one that it is drawn from
  */
 export function costOf(

@@ -7,16 +7,16 @@ import { useDocument } from '../document/document-store'
 import { createStore } from '../project-store'
 
 export interface SyncState {
-  /** The connection whose collection this is; null = no project is open. */
+  /** The connection of the collection; null = no project is open. */
   connectionId: string | null
   syncing: boolean
   /** Why the last sync or edit failed. */
   error: StudioError | null
 }
 
-/** How the window reaches one kind of collection that main keeps and syncs with the service. */
+/** Access to one kind of collection that main stores and syncs with the service. */
 interface SyncedSource<Value, Shown, Change> {
-  /** Of the store. */
+  /** Name of the store. */
   name: `use${string}`
   empty: Shown
   get(connectionId: string): Promise<Result<Value>>
@@ -24,9 +24,9 @@ interface SyncedSource<Value, Shown, Change> {
   edit(connectionId: string, changes: Change[]): Promise<Result<Value>>
   /** Listens to main's changes; returns the unsubscribe function. */
   onChanged(listener: (connectionId: string, value: Value) => void): () => void
-  /** What the store holds of a value. */
+  /** State of the store for a value. */
   show(value: Value, before: Shown): Shown
-  /** Whether an edit still has to be sent to the service. */
+  /** True if an edit still has to be sent to the service. */
   isWaiting(shown: Shown): boolean
 }
 
@@ -67,7 +67,7 @@ export class SyncedStore<Value, Shown extends object, Change> {
     }
   }
 
-  /** Merges with the service; what it changes arrives as an event. */
+  /** Syncs with the service; changes arrive as an event. */
   readonly sync = async (): Promise<void> => {
     const { connectionId } = this.#state
     if (connectionId === null) return
@@ -92,7 +92,7 @@ export class SyncedStore<Value, Shown extends object, Change> {
       return false
     }
     if (!isShown) return true
-    // The caller works with what it has just made, before the event comes.
+    // The caller continues with the new value before the event comes.
     this.#show(connectionId, answer.value)
     this.#syncAfter(SYNC_AFTER_MS)
     return true

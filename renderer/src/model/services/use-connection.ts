@@ -8,13 +8,13 @@ import type { StudioError } from '@shared/contracts/errors'
 import { useQueries } from '@tanstack/react-query'
 import { failureOf } from '@/bridge/query-client'
 
-/** How a connection is called: the embedded one by its translated name. */
+/** Name of a connection: the embedded one has a translated name. */
 export function useConnectionName(): (connection: Connection) => string {
   const t = useT()
   return (connection) => (connection.kind === 'embedded' ? t('header.embedded') : connection.name)
 }
 
-/** How a connection is called by its id; one that was removed has no name of its own any more. */
+/** Name of a connection by its id; a removed one has a general name. */
 export function useServiceName(): (connectionId: string) => string {
   const t = useT()
   const nameOf = useConnectionName()
@@ -37,7 +37,7 @@ export const isFree = (): boolean => speaksFree(useDocument.getState())
 /** Failures that the user fixes; being offline for a while is none. */
 const fixable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])
 
-/** The project's service while its key is missing or wrong, also while it is asked again. */
+/** The project's service while its key is missing or wrong, including while it is checked again. */
 export function useKeylessService(): Connection | null {
   const id = useDocument(({ fields }) => fields.connectionId)
   const { data: connections = [] } = useConnections()
@@ -53,7 +53,7 @@ export const isKeyRefused = (error: Error): boolean => failureOf(error).code ===
 
 /**
  * Connections whose key is disabled, whose plan has ended or whose credits are used up: `/me` of
- * each is asked when the window opens.
+ * each is requested when the window opens.
  */
 export function useConnectionProblems(): Connection[] {
   const { data: connections = [] } = useConnections()
@@ -69,7 +69,7 @@ function isBad(account: Account | undefined, error: Error | null | undefined): b
   return account !== undefined && accountProblem(account, 0) !== null
 }
 
-/** What keeps an account from paying, beside a failure of asking for it. */
+/** Reasons why an account cannot pay, apart from a failed request. */
 type AccountProblem = 'planEnded' | 'noCredits' | 'fewCredits'
 
 /** Human text of an ended plan; "hết hạn sau 5 ngày" and "expires in 5 days" are none. */
@@ -98,7 +98,7 @@ const modelFailures = [
   'SERVICE_ERROR',
 ] as const
 
-/** What to do about a failure of a language model, which is no service to dub with. */
+/** Advice on a failure of a language model, which is not a service to dub with. */
 export function useModelAdvice(): (error: StudioError) => string | undefined {
   const t = useT()
   return ({ code }) => {

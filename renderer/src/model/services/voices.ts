@@ -41,9 +41,9 @@ export function useProjectVoices(): UseQueryResult<Voice[]> {
 }
 
 /**
- * How a voice is called, in the language of the window: as its service lists it, or else by the name that
- * the project has kept. Names of built-in voices are kept in the language of that day: while their list
- * is on its way, none is shown.
+ * Name of a voice, in the language of the window: from its service's list, or else as stored in the
+ * project. Stored names of built-in voices may be in another language, so none is shown until their
+ * list arrives.
  */
 export function useVoiceName(): (
   voiceId: number | null,
@@ -57,7 +57,7 @@ export function useVoiceName(): (
   }
 }
 
-/** What the user has set apart among the voices of a connection, the project's unless named. */
+/** The user's recent and favourite voices of a connection, by default the project's. */
 export function useVoiceShortlist(connection?: string): VoiceShortlist {
   const current = useDocument((state) => state.fields.connectionId)
   const connectionId = connection ?? current
@@ -92,7 +92,7 @@ export function rememberVoice(voiceId: number): void {
   void setPreferences({ recentVoices })
 }
 
-/** What follows from a list of voices, once for each list. */
+/** Facts of a list of voices, computed once per list. */
 interface VoiceFacts {
   ids: ReadonlySet<number>
   speaks: (voiceId: number, language: string) => boolean
@@ -127,10 +127,10 @@ function voiceFacts(): VoiceFacts | null {
  */
 export const listedVoices = (): ReadonlySet<number> | null => voiceFacts()?.ids ?? null
 
-/** Whether a voice of the project's service speaks a language; null while its voices are not known. */
+/** Tells if a voice of the project's service speaks a language; null until its voices are known. */
 export const voicesSpeak = (): VoiceFacts['speaks'] | null => voiceFacts()?.speaks ?? null
 
-/** Whether a voice of the project's service names kanji one by one instead of reading them. */
+/** True if a voice of the project's service spells kanji instead of reading them. */
 export const voiceNamesKanji = (voiceId: number): boolean =>
   voiceFacts()?.withoutKanji.has(voiceId) ?? false
 

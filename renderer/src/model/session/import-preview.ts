@@ -46,7 +46,9 @@ function show(before: ReadSubtitles | null, error: StudioError | null): Result<v
   return ok(undefined)
 }
 
-/** What of a file the user has to decide, or at least to see, before anything is rendered. */
+/**
+ * Points of a file that the user has to decide, or at least to see, before anything is rendered.
+ */
 export type Decision =
   | 'encoding'
   | 'language'
@@ -80,7 +82,7 @@ export function decisionsOf(
   return (Object.keys(all) as Decision[]).filter((each) => all[each])
 }
 
-/** What of a file is no speech: the cues of each kind, spoken or not. */
+/** Cues of a file that are no speech, by kind, spoken or not. */
 export function silentCues(
   cues: readonly ReadSubtitles['cues'][number][],
 ): Map<NotSpokenKind, string[]> {
@@ -96,8 +98,8 @@ export function silentCues(
 }
 
 /**
- * After a file has been imported: shows how it was understood where something is to be decided, and
- * else only says what will not be spoken.
+ * After an import: shows the reading of the file if there is something to decide, otherwise only
+ * reports unspoken cues.
  */
 export async function previewImport(read: ReadSubtitles): Promise<void> {
   const { opened, fields } = useDocument.getState()

@@ -47,7 +47,9 @@ export function useJobs(): readonly Job[] {
   return useQuery(allJobs).data ?? none
 }
 
-/** What is being recognised of the open project, if anything: its film, or its takes for the listen check. */
+/**
+ * The active recognition of the open project: of its film, or of its takes for the listen check.
+ */
 export function useRecognition(what: 'speech' | 'voices' | 'listen'): Job | undefined {
   const path = useDocument((state) => state.opened?.path)
   return useJobs().findLast(
@@ -55,7 +57,7 @@ export function useRecognition(what: 'speech' | 'voices' | 'listen'): Job | unde
   )
 }
 
-/** How many have not ended; whoever uses it renders only when that changes. */
+/** Number of unfinished jobs; its users render only when it changes. */
 export function useOpenJobs(): number {
   const select = (jobs: readonly Job[]) => jobs.filter(isOpenJob).length
   return useQuery({ ...allJobs, select }).data ?? 0
@@ -77,7 +79,7 @@ export function useExportJob(): Job | undefined {
   )
 }
 
-/** Asks for main's list and keeps it true by its events. Returns the unsubscribe function. */
+/** Requests main's list and keeps it up to date by its events. Returns the unsubscribe function. */
 export function followJobs(): () => void {
   const stop = stopAll(
     studio.on('jobChanged', (job) => setJobs(withJob(jobsNow(), job))),
@@ -136,7 +138,7 @@ export function cuesLeft(
   const here = project?.path === document.opened?.path
   const ended = state === 'done' || state === 'failed' || state === 'cancelled'
   if (!run || !here || !ended) return { failed: [], left: [] }
-  // What a later run has voiced is no longer left.
+  // A cue voiced by a later run is no longer left.
   const isLeft = (id: string) =>
     !(takes.byCue.get(id) ?? []).some(
       (takeId) => (takes.byId.get(takeId)?.createdAt ?? '') > (endedAt ?? ''),
@@ -155,8 +157,8 @@ async function openProjectOf({ project }: Job): Promise<Result<void>> {
 }
 
 /**
- * Does again what a job could not do: the cues of a run that are left (only the failed ones, when
- * `only` says so), a whole export, a sync. A run that was interrupted continues with its project.
+ * Repeats the unfinished part of a job: the remaining cues of a run (only the failed ones if `only`
+ * is set), a whole export, a sync. An interrupted run continues with its project.
  */
 export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promise<Result<void>> {
   const opened = await openProjectOf(job)
@@ -203,9 +205,9 @@ interface Offers {
 }
 
 /**
- * Shows the project that is open already when the window was loaded again. Opens the files that the
- * studio was started with; otherwise takes up what the last session left: a
- * project whose user was told so is opened, everything else is offered.
+ * Shows the open project after the window was reloaded. Opens the files that the studio was started
+ * with; otherwise resumes the last session: reopens a project if the user was told so, and offers
+ * everything else.
  */
 export async function resumeLastSession(offers: Offers): Promise<void> {
   await showCurrentProject()

@@ -13,7 +13,7 @@ const { setField } = await import('../edits/project-edits')
 const { changeSpeaker } = await import('../edits/speaker-edits')
 const { changeCues } = await import('../edits/cue-edits')
 
-/** A browser that keeps what it is given, as a copy. */
+/** A browser store that keeps copies. */
 const kept = new Map<string, { steps: unknown[] }>()
 const storage = {
   get: async (id: string) => kept.get(id),

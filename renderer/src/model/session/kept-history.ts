@@ -11,7 +11,7 @@ const STEPS_KEPT = 100
 const CUES_KEPT = 2_000
 /** Steps are kept when nothing was edited for this long, ms. */
 const REST_MS = 500
-/** Projects whose steps are kept: those used last. */
+/** Number of projects whose steps are kept, the last used ones. */
 const PROJECTS_KEPT = 20
 
 const isEditName = (name: string): name is EditName => Object.hasOwn(messages.vi.edits, name)
@@ -61,8 +61,9 @@ type Sources = Pick<StudioDocument, 'byId' | 'speakers' | 'markers' | 'fields'> 
 }
 
 /**
- * The steps that can still be undone: each must have left what the document holds now, or what undoing the newer
- * ones makes of it. One that has not ends the list, whatever happened to the project meanwhile.
+ * The steps that can still be undone: each must have led to the present document, or to the state
+ * before the newer ones. One that does not ends the list, whatever happened to the project
+ * meanwhile.
  */
 export function stepsThatHold(steps: KeptHistory['steps'], now: Sources): KeptHistory['steps'] {
   const cues = new Map<string, unknown>()
@@ -111,7 +112,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 let isDue: () => boolean = () => false
 
-/** Whether steps of the open project are not kept yet. */
+/** True if steps of the open project are not stored yet. */
 export function hasStepsToKeep(): boolean {
   return isDue()
 }
@@ -129,7 +130,7 @@ export function keepStepsNow(): Promise<void> {
  */
 export function followHistory(storage: HistoryStorage = browserStorage()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The project whose newest steps are not kept yet. */
+  /** The project whose newest steps are not stored yet. */
   let due: NonNullable<DocumentState['opened']> | null = null
   isDue = () => due !== null
   keepNow = async () => {
@@ -143,7 +144,7 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
       keptAt: Date.now(),
       steps: stepsToKeep(past),
     })
-    // The list of edits says that they end with the session.
+    // The list of edits shows that they end with the session.
     const kept = await put.then(
       () => true,
       () => false,
@@ -166,7 +167,7 @@ export function followHistory(storage: HistoryStorage = browserStorage()): () =>
     const kept = keptSchema.safeParse(await storage.get(projectId).catch(() => null))
     const { opened, ...document } = useDocument.getState()
     const { past, future } = useHistory.getState()
-    // Edits made meanwhile stay, and begin a history of their own.
+    // Edits made meanwhile stay, and begin a new history.
     if (!kept.success || opened?.id !== projectId || past.length + future.length > 0) return
     const hasTake = (id: string) => useTakes.getState().byId.has(id)
     const steps = stepsThatHold(kept.data.steps, { ...document, hasTake })

@@ -13,12 +13,14 @@ const appNotices = queryOptions({
   staleTime: Infinity,
 })
 
-/** What main has to say about the app itself, oldest first, until it is dismissed. */
+/** Notices of main about the app itself, oldest first, until dismissed. */
 export function useAppNotices(): readonly AppNotice[] {
   return useQuery(appNotices).data ?? []
 }
 
-/** Asks for main's list and adds what is raised later, and what becomes of an update. Returns the unsubscribe function. */
+/**
+ * Requests main's list, and follows later notices and updates. Returns the unsubscribe function.
+ */
 export function followNotices(): () => void {
   void queryClient.prefetchQuery(appNotices)
   const ends = [
@@ -38,7 +40,7 @@ export function dismissNotice(id: string): void {
   void studio.noticeDismiss({ id })
 }
 
-/** The project that was reopened after a crash is closed: nothing more to be said about it. */
+/** The project reopened after a crash was closed, so its notice is obsolete. */
 export function dismissReopened(): void {
   const notices = queryClient.getQueryData(appNotices.queryKey) ?? []
   for (const { id, code } of notices) if (code === 'PROJECT_REOPENED') dismissNotice(id)

@@ -40,7 +40,7 @@ async function openOriginal(path: string, given = false): Promise<void> {
   })
 }
 
-/** A film that takes the place of another one says so, and goes with a click. */
+/** Reports that a film replaced another one, with a button to undo it. */
 function sayReplaced(before: string | undefined): void {
   const after = useDocument.getState().fields.media
   if (before === undefined || !after || after.path === before) return
@@ -51,13 +51,13 @@ function sayReplaced(before: string | undefined): void {
   })
 }
 
-/** Takes in review notes; what they are about has to be open. */
+/** Imports review notes; their project has to be open. */
 export async function openNotes(paths: string[]): Promise<void> {
   if (useDocument.getState().opened) return report(importReviewNotes(paths))
   toast(words()('review.projectFirst'))
 }
 
-/** Shows what a new cut of the film does to the cues of the open project. */
+/** Shows the effect of a new cut of the film on the cues of the open project. */
 async function openCuts(path: string): Promise<void> {
   const { opened, fields } = useDocument.getState()
   if (!opened) return toast(words()('reconform.projectFirst'))
@@ -85,7 +85,7 @@ function untilIdle(): Promise<void> {
   })
 }
 
-/** One file after the other, in the order in which they came; one that is asked for already once. */
+/** Opens one file after the other, in order of arrival, and each only once at a time. */
 async function inTurn(path: string, open: () => Promise<void>): Promise<void> {
   if (waiting.has(path)) return
   waiting.add(path)
@@ -140,7 +140,7 @@ export async function openChosen(): Promise<void> {
   await shown(answer, typeof path === 'string' ? path : undefined)
 }
 
-/** When the encoding of a file is not recognised, the user is asked for it. */
+/** Asks the user for an encoding that is not recognised. */
 async function shown(
   answer: Result<OpenedProject | null>,
   path: string | undefined,
@@ -156,20 +156,20 @@ async function shown(
   if (answer.ok && answer.value?.imported) await previewImport(answer.value.imported)
 }
 
-/** The subtitle file that the project was made from: it lies beside the project's folder. */
+/** The subtitle file that the project was made from, next to the project's folder. */
 export function sourcePath(): string | null {
   const { opened, fields } = useDocument.getState()
   if (!opened || !fields.source) return null
   return opened.path.replace(/[^\\/]+[\\/]*$/, '') + fields.source.fileName
 }
 
-/** Whether the project was made from subtitles, rather than from a script. */
+/** True if the project was made from subtitles, rather than from a script. */
 export function isFromSubtitles(): boolean {
   const format = useDocument.getState().fields.source?.format
   return sourcePath() !== null && format !== undefined && format in sourceFormats
 }
 
-/** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
+/** Asks for the encoding of a file with wrong letters; its cues go into the project. */
 export function askForEncoding(path: string, encoding: string | null): void {
   openDialog({ kind: 'encoding', question: { path, error: null, project: { encoding } } })
 }
@@ -181,7 +181,7 @@ export function reopenWithEncoding(): void {
   if (path !== null) askForEncoding(path, encoding)
 }
 
-/** Reads the script of the narration again, or asks for another one, and shows what it would change. */
+/** Reads the script of the narration again, or asks for another one, and shows the changes. */
 async function startScriptReimport(narration: Narration): Promise<Result<void>> {
   const { split, keepSpeaker, readAction, notSpeakers } = narration
   const choices = { split, keepSpeaker, readAction, notSpeakers }
@@ -197,7 +197,7 @@ async function startScriptReimport(narration: Narration): Promise<Result<void>> 
   return ok(undefined)
 }
 
-/** Reads a subtitle file, or asks for one, and shows what it would change. */
+/** Reads a subtitle file, or asks for one, and shows the changes. */
 export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
   const { narration } = useDocument.getState().fields
   if (narration && file.path === undefined) return startScriptReimport(narration)

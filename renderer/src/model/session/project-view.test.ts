@@ -3,7 +3,7 @@ import { ok } from '@shared/contracts/result'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
-/** As 0.1.0 kept them on 22 November 2026: another release adds its own beside them. */
+/** As 0.1.0 stored them on 22 November 2026: other releases add theirs. */
 const left = [
   `[["p1",{"cueId":"b","firstRow":1,"playheadMs":2500,"startMs":1500,"pxPerSecond":400,"lanes":"one","follow":false,"side":"problems","notes":{"state":null,"reviewer":null,"round":null,"kind":null,"speakerId":null},"script":false}]]`,
   `[["p2",{"cueId":"a","firstRow":0,"playheadMs":0,"startMs":0,"pxPerSecond":133.33333333333334,"lanes":"one","follow":false,"script":true,"side":null,"notes":{"state":null,"reviewer":null,"round":null,"kind":null,"speakerId":null}}]]`,
@@ -27,7 +27,7 @@ const view = {
   side: 'problems',
 } as const
 
-/** What the window shows now. */
+/** State shown in the window. */
 const shown = () => ({
   cueId: useSelection.getState().activeId,
   firstRow: useTableRows.getState().first,

@@ -90,7 +90,7 @@ export function followView(): () => void {
   }
 }
 
-/** What a project looked like when it was left. */
+/** View of a project when it was closed. */
 const keptViewSchema = z.object({
   /** The cue that was selected. */
   cueId: z.string().nullable(),
@@ -100,7 +100,7 @@ const keptViewSchema = z.object({
   /** Left edge and zoom of the timeline. */
   startMs: z.number().min(0),
   pxPerSecond: z.number().positive(),
-  /** How its lanes are laid out, and whether it follows the playhead. */
+  /** Layout of its lanes, and whether it follows the playhead. */
   lanes: z.enum(laneModes).optional(),
   follow: z.boolean().optional(),
   side: z.enum(sidePanels).nullable(),

@@ -19,8 +19,8 @@ import { words, report } from '../report'
 import { toast } from '@/ui/overlays/toasts'
 
 /**
- * Asks where to and writes the cues, all or `only` some. Main writes what it has: the last edits go
- * there first.
+ * Asks for a target and writes the cues, all or `only` some. Main writes its copy, so the last
+ * edits are sent first.
  */
 export async function saveSubtitles(
   how: SubtitleOptions,
@@ -82,7 +82,7 @@ async function saveList(
   return ok(undefined)
 }
 
-/** Asks where, and writes all review notes as a QC report. */
+/** Asks for a target, and writes all review notes as a QC report. */
 export async function saveQcReport(): Promise<Result<void>> {
   const saved = await currentProject().qcReportSave()
   if (!saved.ok) return saved
@@ -123,7 +123,7 @@ function reportWords(): FitReportWords {
   }
 }
 
-/** Says that a file was written, with the way to it. */
+/** Reports a written file, with a link to it. */
 export function saySaved(path: string): void {
   const t = words()
   const name = path.split(/[\\/]/).at(-1) ?? path

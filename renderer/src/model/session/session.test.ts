@@ -33,7 +33,7 @@ const running: RunProgress = {
   credits: 0,
   leftMs: null,
 }
-/** A narration of so many sentences, whose token and cue ids are of its name. */
+/** A narration of so many sentences, whose token and cue ids contain its name. */
 function narrationOf(name: string, sentences: number): OpenProject {
   const sample = sampleProject()
   const cues = Array.from({ length: sentences }, (_, i) =>

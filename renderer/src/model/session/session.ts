@@ -50,11 +50,12 @@ import { stopAll } from '@/ui/stop-all'
 import { fileName } from '@/ui/text/file-name'
 
 /**
- * Opens what `ask` answers in place of what is open, once all of that is on disk. Until the new project is shown,
- * or could not be opened, nothing can be edited. Null: the user closed the dialog.
+ * Opens the result of `ask` in place of the open project, once all of that is on disk. Until the
+ * new project is shown, or opening it has failed, nothing can be edited. Null: the user closed the
+ * dialog.
  *
- * @param name what is being opened, as far as it is known
- * @param withEdits it has the edits that could not be saved: they are not in the way
+ * @param name name of the new project, as far as known
+ * @param withEdits it contains the edits that could not be saved, so they do not block it
  */
 async function open(
   ask: () => Promise<Result<OpenedProject | null>>,
@@ -129,12 +130,12 @@ export async function showCurrentProject(): Promise<void> {
 
 /** Copies the project to a place that the user chooses, with every edit, and opens the copy. */
 export async function saveCopy(): Promise<Result<OpenedProject | null>> {
-  // What cannot be saved here is in main all the same, and with it in the copy.
+  // Edits that cannot be saved here are in main all the same, and so in the copy.
   const project = currentProject()
   return open(() => project.projectSaveCopy({ move: false }), { withEdits: true })
 }
 
-/** Makes another project like this one beside it, and offers to open that. */
+/** Copies the project next to this one, and offers to open the copy. */
 export async function duplicateProject(): Promise<Result<void>> {
   const t = words()
   const project = currentProject()
@@ -150,7 +151,7 @@ export async function duplicateProject(): Promise<Result<void>> {
   return ok(undefined)
 }
 
-/** Opens a project that was moved, at the place where the user says that it is. */
+/** Opens a moved project at the place chosen by the user. */
 export function locateProject(path: string): Promise<Result<OpenedProject | null>> {
   return open(() => studio.projectLocate({ path }), { name: fileName(path) })
 }
@@ -197,9 +198,7 @@ function show(opened: OpenProject): void {
 
 onSnapshot(show)
 
-/**
- * The document goes first: what follows takes and runs must not work out from it what it would be without them.
- */
+/** The document goes first: followers of takes and runs must not compute from it without them. */
 function forget(): void {
   keepViewNow()
   clearDocument()
@@ -217,7 +216,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 export const linesLeftOut = (notices: Notices): number =>
   notices.reduce((sum, { code, times = 1 }) => sum + (LEFT_OUT.has(code) ? times : 0), 0)
 
-/** Says at once which lines became no cue; everything else waits in the panel of problems. */
+/** Reports at once the lines that became no cue; everything else waits in the panel of problems. */
 function sayNotices(notices: Notices): void {
   const t = words()
   const toPanel = {
@@ -228,7 +227,10 @@ function sayNotices(notices: Notices): void {
   if (count > 0) toast(t('problems.leftOut', { count }), toPanel)
 }
 
-/** Says which edits were refused; after one that main cannot take the project is shown as main has it. Returns how to stop. */
+/**
+ * Reports refused edits; after one that main rejects, shows the project as main has it. Returns the
+ * unsubscribe function.
+ */
 export function followEdits(): () => void {
   return stopAll(
     onRefused((error) => {
@@ -278,7 +280,7 @@ function applyChunks(updates: readonly ChunkUpdate[]): void {
   keepTakes(takesOf(updates.filter((update) => !isActive(update))))
   applyChunkUpdates(updates)
   showFresh(activated.map((take) => take.cueId))
-  // What was on its way when the text came back is older than the text.
+  // Takes on their way when the text was restored are older than it.
   takeUpKept(activated.map((take) => take.cueId))
 }
 
@@ -292,8 +294,8 @@ export function followSelection(): () => void {
 }
 
 /**
- * A speaker who is removed or merged must not stay soloed, or chosen in a filter: no control would
- * show why everything else is silent or hidden. Returns the end of following.
+ * A removed or merged speaker must not stay soloed, or chosen in a filter: no control would show
+ * why everything else is silent or hidden. Returns the unsubscribe function.
  */
 export function followSpeakers(): () => void {
   return useDocument.subscribe((now, before) => {

@@ -2,24 +2,27 @@ import { createProjectStore } from '../project-store'
 import { useEffect, type RefObject } from 'react'
 
 interface Asked {
-  /** The cue or speaker that is asked for; '' = a cue without a speaker. */
+  /** The requested cue or speaker; '' = a cue without a speaker. */
   id: string
-  /** Counts the asking, so that the same place can be asked for again. */
+  /** Number of requests, so that the same place can be requested again. */
   times: number
 }
 
 interface AskedState {
-  /** The cue whose text the inspector is to give the focus. */
+  /** The cue whose text gets the focus in the inspector. */
   text: Asked | null
-  /** The speaker whose voice the cast panel is to give the focus. */
+  /** The speaker whose voice gets the focus in the cast panel. */
   speaker: Asked | null
-  /** The inspector's field for who says the selected cues. */
+  /** The inspector's field for the speaker of the selected cues. */
   cueSpeaker: Asked | null
   /** The section of the sound panel, by its title. */
   section: Asked | null
 }
 
-/** Places that another part of the window asks for; whoever shows them brings the focus there. */
+/**
+ * Requests for the focus from other parts of the window; the component that shows the place takes
+ * it.
+ */
 const useAsked = createProjectStore<AskedState>({
   name: 'useAsked',
   owner: 'user',
@@ -53,7 +56,7 @@ export function askForSection(title: string): void {
   useAsked.setState({ section: request(title) })
 }
 
-/** Brings the focus to a control when its cue's text, its speaker or its section is asked for. */
+/** Focuses a control when its cue's text, its speaker or its section is requested. */
 export function useAskedFocus(
   what: keyof AskedState,
   id: string,

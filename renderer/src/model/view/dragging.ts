@@ -19,7 +19,7 @@ interface DraggingState {
 
 const none: DraggingState = { ripple: 'off', times: null }
 
-/** How cues are moved, and where those that are being dragged are now. */
+/** Mode of moving cues, and the present places of dragged ones. */
 export const useDragging = createProjectStore({
   name: 'useDragging',
   owner: 'user',

@@ -29,7 +29,7 @@ interface FindState {
   focus: { field: 'search' | 'replacement'; asked: number }
 }
 
-/** What is being looked for; stays while its panel is folded away. */
+/** State of a search; survives folding its panel. */
 export const useFind = createProjectStore<FindState>({
   name: 'useFind',
   owner: 'user',
@@ -47,7 +47,7 @@ export const useFind = createProjectStore<FindState>({
 
 export interface Findings {
   matches: readonly TextMatch[]
-  /** What replacing everywhere would change, by cue id. */
+  /** Changes by replacing everywhere, by cue id. */
   replacements: ReadonlyMap<string, TextReplacement>
   /** Cues with a match, in the order of the film. */
   cueIds: readonly string[]
@@ -84,7 +84,7 @@ export function findings(
 
 const none: readonly TextMatch[] = []
 
-/** What is found in one cue while the panel is open, to be marked where its text stands. */
+/** Matches in one cue while the panel is open, to be highlighted in its text. */
 export function useMatchesIn(cue: Cue): readonly TextMatch[] {
   const isOpen = useWorkspace(({ side }) => side === 'find')
   const query = useFind()
@@ -139,7 +139,7 @@ export interface Place {
   timeMs: number | null
 }
 
-/** What somebody means by `120` (the number of a cue) or `1:02:03,5` (a time); null = nothing. */
+/** Meaning of `120` (the number of a cue) or `1:02:03,5` (a time); null = none. */
 export function findPlace(
   typed: string,
   { order, byId }: Pick<StudioDocument, 'order' | 'byId'>,

@@ -5,7 +5,7 @@ function keep(key: string, value: number): void {
   void setPreferences({ layout: { ...currentPreferences().layout, [key]: value } })
 }
 
-/** Whether a part of the window is unfolded, as the user left it, and how to change that. */
+/** Fold state of a part of the window as the user left it, and its setter. */
 export function useFold(key: string, usual: boolean): [boolean, (open: boolean) => void] {
   const open = (usePreferences().layout[key] ?? Number(usual)) === 1
   return [open, (next) => keep(key, Number(next))]

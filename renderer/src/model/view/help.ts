@@ -3,11 +3,11 @@ import { useT } from '@/ui/text/use-t'
 
 interface HelpState {
   open: boolean
-  /** What is being read; null = the list. */
+  /** Topic on display; null = the list. */
   topic: HelpTopic | null
 }
 
-/** The help beside the work. */
+/** The help drawer. */
 export const useHelp = createStore<HelpState>({
   name: 'useHelp',
   owner: 'user',
@@ -23,7 +23,7 @@ export function closeHelp(): void {
   useHelp.setState({ open: false })
 }
 
-/** Opens the help on what the focus stands in, or closes it. */
+/** Opens the help on the focused panel, or closes it. */
 export function toggleHelp(): void {
   if (useHelp.getState().open) closeHelp()
   else showHelp(topicAt(document.activeElement))
@@ -60,7 +60,7 @@ export const helpTopics = [
 
 export type HelpTopic = (typeof helpTopics)[number]
 
-/** The topic of the panel in which an element stands: the nearest `data-help` around it. */
+/** The topic of the panel around an element: the nearest `data-help`. */
 function topicAt(element: Element | null): HelpTopic | null {
   const named = element?.closest('[data-help]')?.getAttribute('data-help')
   return helpTopics.find((topic) => topic === named) ?? null

@@ -2,7 +2,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { builtInLayouts, type OwnLayout } from '@shared/contracts/preferences'
 import { sidePanels, useWorkspace, type LayoutName, type SidePanel } from './workspace-store'
 
-/** What a layout opens besides sharing the window out; absent: stays as it is. */
+/** Panels that a layout opens, apart from sizes; absent: unchanged. */
 interface Wanted {
   side?: SidePanel | null
   script?: boolean
@@ -26,11 +26,11 @@ export function originOf(layout: LayoutName): OwnLayout['from'] {
   return builtInLayouts.find((each) => each === layout) ?? own?.from ?? 'edit'
 }
 
-/** What was open before a layout changed it; null: none has. */
+/** Open panels before a layout changed them; null: none has. */
 let before: Required<Wanted> | null = null
 
 /**
- * Gives the window to one layout; a second time, back to editing. What a layout has opened goes with it.
+ * Switches to a layout; a second time, back to editing. Panels opened by a layout close with it.
  */
 export function showLayout(name: LayoutName): void {
   const { layout: last, side, script } = useWorkspace.getState()

@@ -58,7 +58,7 @@ interface ReviewState {
   activeId: string | null
 }
 
-/** What the user looks at in the review panel. The filter is kept with the project's view. */
+/** Selection and filter of the review panel. The filter is stored with the project's view. */
 export const useReviewView = createProjectStore<ReviewState>({
   name: 'useReviewView',
   owner: 'user',
@@ -107,7 +107,7 @@ export const placeNotes = (document: Source): number[] =>
     placed.cue === null && placed.note.state === 'open' ? timeOf(placed) : [],
   )
 
-/** What marks a cue in table and timeline. */
+/** Mark of a cue in table and timeline. */
 export interface NoteMark {
   open: number
   all: number
@@ -141,7 +141,7 @@ export function shownNotes(all: readonly PlacedNote[], filter: NoteFilter): Plac
   return all.filter((placed) => passes(placed, filter))
 }
 
-/** What there is to choose from, and how many notes each state has under the other choices. */
+/** Choices of the filter, and the number of notes in each state under the other choices. */
 export function useNoteChoices() {
   const { all } = useDocument(reviewNotes)
   const { filter } = useReviewView()
@@ -172,7 +172,7 @@ export function goToNote(placed: PlacedNote): void {
   if (!placed.cue) showRange(atMs, atMs)
 }
 
-/** Plays what a note is about: its range, its cue, or two seconds from its moment. */
+/** Plays the place of a note: its range, its cue, or two seconds from its moment. */
 export function playNote(placed: PlacedNote): void {
   goToNote(placed)
   const { note, cue } = placed
@@ -238,11 +238,11 @@ export function goToOpenNote(by: 1 | -1): void {
   goToNote(next.placed)
 }
 
-/** Whether a note suggests a wording for a cue that is there. */
+/** True if a note suggests a wording for an existing cue. */
 export const canTake = (placed: PlacedNote | undefined): boolean =>
   placed !== undefined && placed.cue !== null && placed.note.suggestion !== ''
 
-/** Takes over the wording that a note suggests, and says that the note is done. */
+/** Applies the wording of a note, and marks the note as done. */
 export function takeWording(placed = activeNote()): void {
   if (!placed?.cue || !canTake(placed)) return
   const { note, cue } = placed
@@ -263,7 +263,7 @@ export function lockApprovedTakes(): void {
   else toastWarning(t('review.nothingToLock'))
 }
 
-/** Asks for files of review notes, or takes those, and says what came of it. */
+/** Imports files of review notes, or asks for some, and reports the result. */
 export async function importReviewNotes(paths?: string[]): Promise<Result<void>> {
   const read = await currentProject().reviewNotesRead(paths ? { paths } : {})
   if (!read.ok) return read
@@ -304,7 +304,7 @@ export async function copyNotes(how: 'text' | 'csv'): Promise<Result<void>> {
     name,
     cues: cuesInOrder(document),
     speakers: document.speakers,
-    // A filter asks for notes.
+    // An active filter implies notes.
     ...(shown.length === all.length && { review }),
   }
   const table = noteTable(shown, film, words())

@@ -6,7 +6,7 @@ import { transport, usePlayhead } from '../playback/playhead'
 
 type Cues = Pick<StudioDocument, 'order' | 'byId'>
 
-/** How far back a cue that is still shown may have started, ms: none is that long. */
+/** How far back a visible cue may have started, ms: none is that long. */
 const MAX_LENGTH_MS = 120_000
 
 /** Index behind the last cue that starts at or before a time. */
@@ -42,7 +42,7 @@ export function cuesAfter(cues: Cues, timeMs: number, count: number): string[] {
 interface SpokenState {
   /** Cues that are being spoken, in order; none while nothing plays. */
   ids: readonly string[]
-  /** The selection goes along with what is spoken. */
+  /** The selection follows the spoken cue. */
   selecting: boolean
 }
 

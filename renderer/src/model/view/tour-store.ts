@@ -8,11 +8,11 @@ export type TourStep = (typeof tourSteps)[number]
 interface TourState {
   /** Null: there is no tour now. */
   step: TourStep | null
-  /** The user asked for this step; otherwise their work led to it, and their focus stays. */
+  /** The user requested this step; otherwise their work led to it, and the focus stays. */
   asked: boolean
 }
 
-/** The tour of the first minutes, which walks along with what the user does. */
+/** The tour of the first minutes, which follows the user's actions. */
 export const useTour = createStore<TourState>({
   name: 'useTour',
   owner: 'user',
@@ -33,7 +33,7 @@ export function moveTour(by: number): void {
   else endTour('done')
 }
 
-/** The user did what a step asks for: the tour continues from there, never back. */
+/** Called when the user has completed a step: the tour continues from there, never back. */
 export function tourReached(done: TourStep): void {
   const { step } = useTour.getState()
   const at = tourSteps.indexOf(done)

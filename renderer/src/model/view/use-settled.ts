@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A value, once what an edit changes has been drawn: whatever only follows from the edit renders
- * after that. Unlike React's deferred values it also leaves the frame of the edit to the edit.
+ * A value, once the effects of an edit have been drawn: values that only follow from the edit
+ * render later. Unlike React's deferred values, this also keeps the edit's own frame free.
  *
- * @param first what stands for it until then, the first time; the value itself unless given
+ * @param first initial value until then; by default the value itself
  */
 export function useSettled<T extends object | null>(value: T, first = value): T {
   const [settled, setSettled] = useState(first)

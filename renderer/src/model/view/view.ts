@@ -24,7 +24,7 @@ export const spanMs = (view: View): number => (view.widthPx * 1_000) / view.pxPe
 
 export const endMs = (view: View): number => view.startMs + spanMs(view)
 
-/** Whether a moment lies in the part that is shown. */
+/** True if a moment is in the visible part. */
 export const inSight = (view: View, ms: number): boolean => ms >= view.startMs && ms <= endMs(view)
 
 /** Zoom at which the whole film fits into the lanes. */

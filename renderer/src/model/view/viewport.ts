@@ -12,7 +12,7 @@ interface ViewportState extends View {
   lanes: LaneMode
 }
 
-/** What part of the film the timeline shows. `widthPx` is 0 while no timeline is mounted. */
+/** Visible part of the film in the timeline. `widthPx` is 0 while no timeline is mounted. */
 export const useViewport = createProjectStore<ViewportState>({
   name: 'useViewport',
   owner: 'user',

@@ -15,7 +15,7 @@ export const sidePanels = [
 ] as const
 export type SidePanel = (typeof sidePanels)[number]
 
-/** How the editor shares the window: what gets the most of it. */
+/** Layouts of the editor: each gives most of the window to another part. */
 export const layouts = [...builtInLayouts, ...ownLayoutIds] as const
 export type LayoutName = (typeof layouts)[number]
 
@@ -23,12 +23,12 @@ export type LayoutName = (typeof layouts)[number]
 export interface RenderQuestion {
   cueIds: readonly string[]
   credits: number
-  /** What is done to the cues first, once the answer is yes. */
+  /** Changes the cues first, after the user has agreed. */
   prepare?: (cueIds: readonly string[]) => void
 }
 
 /**
- * What each dialog is opened with, by kind: filled beside its component (`declare module`).
+ * Props of each dialog, by kind: declared next to its component (`declare module`).
  * `app/registries/dialogs.ts` has the components.
  */
 export interface DialogProps {}
@@ -41,7 +41,7 @@ export type OpenDialog<Kind extends DialogKind = DialogKind> = {
 interface WorkspaceState {
   /** A project is being opened or closed. */
   opening: boolean
-  /** Name of what is being opened; '': not known. */
+  /** Name of the project being opened; '': not known. */
   openingName: string
   dialog: OpenDialog | null
   /** The cues are shown as running text, not as a table. */
@@ -50,22 +50,22 @@ interface WorkspaceState {
   side: SidePanel | null
   /** The word that the dictionary's form for a new entry holds; null = no such form. */
   newWord: string | null
-  /** The cue whose text is being edited in the table. */
+  /** The cue whose text is edited in the table. */
   editingCue: string | null
   layout: LayoutName
-  /** How often sizes were given back to a layout: they are laid out again. */
+  /** Number of resets of a layout's sizes, which cause a new layout. */
   layoutResets: number
-  /** The picture is in a window of its own. */
+  /** The picture is in a separate window. */
   pictureWindow: boolean
   /** The job that the user asked to see. */
   shownJob: string | null
   /** The export that was started here last. */
   exportJob: string | null
-  /** The list of markers, and the one whose name is to be written; null = it is closed. */
+  /** The list of markers, and the one being named; null = it is closed. */
   markers: { naming: string | null } | null
 }
 
-/** What of the window is open; nothing of it belongs to the project. */
+/** Open parts of the window; none of it belongs to the project. */
 export const useWorkspace = createProjectStore<WorkspaceState>({
   name: 'useWorkspace',
   owner: 'user',

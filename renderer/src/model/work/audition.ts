@@ -22,7 +22,7 @@ import { useSelection } from '../view/selection-store'
 
 interface AuditionState {
   voiceId: number | null
-  /** Which of several texts in that voice, in the words of who asks. */
+  /** Identifies one of several texts in that voice, in the caller's words. */
   what: string
   state: 'silent' | 'asking' | 'playing'
   error: StudioError | null
@@ -43,17 +43,17 @@ export const useAudition = createProjectStore<AuditionState>({
   },
 })
 
-/** Longest text that a service is asked to speak for a trial. */
+/** Longest text of a trial by a service, characters. */
 const MAX_CHARACTERS = 200
 
 const player = new Audio()
 player.addEventListener('ended', stopAudition)
 onProjectReset(stopAudition)
 
-/** Counts wishes: what was wished for before the last one is neither paid nor played. */
+/** Number of requests so far: an earlier one is neither paid nor played. */
 let turn = 0
 
-/** Silence, whatever is asked for or played. */
+/** Stops the sound, requested or playing. */
 export function stopAudition(): void {
   turn += 1
   player.pause()
@@ -103,7 +103,7 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
   const mine = turn
   const answer = await studio.audition(request)
   void queryClient.invalidateQueries({ queryKey: keys.usage })
-  // Another voice may have been asked for meanwhile, or silence.
+  // Meanwhile another voice, or silence, may have been requested.
   if (mine !== turn) return
   if (!answer.ok)
     return useAudition.setState({
@@ -120,7 +120,7 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
   await player.play().catch(() => mine === turn && stopAudition())
 }
 
-/** Said once, after the first hearing of a built-in voice: there are natural ones. */
+/** Shown once, after the first trial of a built-in voice: there are natural ones. */
 function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
   const isBuiltIn = id === EMBEDDED_CONNECTION_ID && voiceId < ownVoiceIds.first
   if (!isBuiltIn || currentPreferences().naturalVoicesOffered) return
@@ -131,7 +131,7 @@ function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
   })
 }
 
-/** What a sample is called while it is asked for and played. */
+/** Id of a sample while it loads and plays. */
 export const sampleOf = (modelId: string): string => `sample ${modelId}`
 
 /** Plays the publisher's sample of a voice that is not here; again, it stops. */
@@ -175,7 +175,7 @@ export function auditionText(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_CHARACTERS / 2))
 }
 
-/** How a trial has to sound: what cue, speaker and project ask for beyond the voice itself. */
+/** Sound of a trial: settings of cue, speaker and project beyond the voice itself. */
 export function auditionSound(
   cue: SoundCue,
   speaker: SoundSpeaker | null,
@@ -196,7 +196,7 @@ interface AuditionOptions {
   what?: string
   /** Another connection than the project's. */
   connection?: string
-  /** How it has to sound, asked at the moment of the trial. */
+  /** Its sound, evaluated at the moment of the trial. */
   sound?: () => Partial<AudioFields> | undefined
 }
 
@@ -227,8 +227,8 @@ function textOf({ byId }: DocumentState, cueId: string | null, speakerId: string
 }
 
 /**
- * What the voices of a speaker are tried with: the selected cue when it is the speaker's, else
- * `first`. Null stands for cues without a speaker. Only the rows concerned render again.
+ * Text for trying a speaker's voices: the selected cue if it is the speaker's, else `first`. Null
+ * is for cues without a speaker. Only the rows concerned render again.
  */
 export function useTrialText(speakerId: string | null, first: string | undefined) {
   const bySelection = useSelection(({ activeId }) =>

@@ -16,16 +16,16 @@ interface AudioChange {
   to: string | number
 }
 
-/** What one take has otherwise than another. */
+/** Differences between two takes. */
 export interface TakeChanges {
   text: { from: string; to: string } | null
   voice: boolean
   audio: AudioChange[]
-  /** How much longer it is, ms; negative = shorter. */
+  /** Difference in length, ms; negative = shorter. */
   lengthMs: number
 }
 
-/** What `other` has otherwise than `active`. */
+/** Differences of `other` from `active`. */
 export function compareTakes(active: Take, other: Take): TakeChanges {
   const [a, b] = [active.recipe, other.recipe]
   return {
@@ -111,7 +111,7 @@ export function playCue(cue: Cue): void {
   transport().play(audible.startMs, Math.max(cue.endMs, audible.endMs))
 }
 
-/** Whether a take still is one of the two that are compared: a render brings another pair. */
+/** True if a take still is one of the two under comparison: a render brings another pair. */
 function isOffered(takes: TakesState, { id, cueId }: Take): boolean {
   const pair = pairOf(takes, cueId)
   return pair?.a.id === id || pair?.b.id === id

@@ -10,7 +10,7 @@ import { usePlayhead } from '@/model/playback/playhead'
 import { createProjectStore, onProjectReset } from '../project-store'
 import { subtitlesAt } from '@/model/view/spoken'
 
-/** Cues behind the one at the playhead whose words are worked out before they are said. */
+/** Number of cues after the playhead whose words are timed in advance. */
 const AHEAD = 8
 /** Longer after its end a word is not marked any more, ms: a pause. */
 const LINGER_MS = 250
@@ -22,7 +22,7 @@ interface WordPlace {
   index: number
 }
 
-/** The words that are said at the playhead: one of each cue that is shown, where they are known. */
+/** The words at the playhead: one of each visible cue, where they are known. */
 export const useSpokenWords = createProjectStore<{ words: readonly WordPlace[] }>({
   name: 'useSpokenWords',
   owner: 'player',
@@ -38,14 +38,14 @@ interface Known {
 
 /** Of cues that were looked at: their texts are compared with their takes once. */
 const known = new Map<string, Known>()
-/** Takes that were asked for: those whose words cannot be found are not asked for again. */
+/** Takes that were requested, so that failed ones are not requested again. */
 const asked = new Set<string>()
 onProjectReset(() => {
   known.clear()
   asked.clear()
 })
 
-/** When the words of a cue are said in the film; null while it is not known. */
+/** Times of a cue's words in the film; null while not known. */
 export function wordsOfCue(cueId: string): FilmWord[] | null {
   const { byId, fields } = useDocument.getState()
   const cue = byId.get(cueId)
@@ -65,7 +65,7 @@ export function wordsOfCue(cueId: string): FilmWord[] | null {
   return words
 }
 
-/** Lets main find out when the words of cues are said, where it is not known. */
+/** Lets main find the word times of cues where they are not known. */
 export async function findWords(cueIds: readonly string[]): Promise<void> {
   const takes = useTakes.getState()
   const due = cueIds.flatMap((id) => {
@@ -73,7 +73,7 @@ export async function findWords(cueIds: readonly string[]): Promise<void> {
     return take && !take.words && !asked.has(take.id) ? take.id : []
   })
   const search = due.length === 0 ? Promise.resolve() : find(due)
-  // What was asked for before and is not there yet is waited for, too.
+  // Waits for earlier requests, too.
   finding = Promise.all([finding, search])
   await finding
 }
@@ -85,12 +85,15 @@ async function find(due: string[]): Promise<void> {
   for (const id of due) asked.add(id)
   const { opened } = useDocument.getState()
   const found = await currentProject().takeWords({ takeIds: due })
-  // Without it words are not marked, which is no message worth; the next look asks again.
+  // Without word times nothing is highlighted, which needs no message; the next call tries again.
   if (!found.ok) for (const id of due) asked.delete(id)
   else if (useDocument.getState().opened === opened) replaceTakes(found.value)
 }
 
-/** Keeps `useSpokenWords` in step with the playhead, and has words found before they are said. Returns the end of it. */
+/**
+ * Keeps `useSpokenWords` in step with the playhead, and finds word times ahead of it. Returns the
+ * unsubscribe function.
+ */
 export function followWords(): () => void {
   let near = ''
   return usePlayhead.subscribe(({ timeMs }, before) => {

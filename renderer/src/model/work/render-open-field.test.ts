@@ -19,9 +19,9 @@ const { useRuns } = await import('../document/run-store')
 const { closeProject, openPath } = await import('../session/session')
 const { selectCue } = await import('../view/selection-store')
 
-/** What main holds of the project: what was opened, and every save since. */
+/** Main's copy of the project: as opened, with every save since. */
 const main = new Map<string, Cue>()
-/** What main held of cue `a` whenever a run was started with it. */
+/** Main's copy of cue `a` at each start of a run. */
 let rendered: string[] = []
 
 const shown = (): string => useDocument.getState().byId.get('a')?.text ?? ''
@@ -95,7 +95,7 @@ describe('a render that is sent while a text is being edited', () => {
       async (pressed, way) => {
         await open()
         const stay = textEditing('a')
-        /** What the screen has shown since the last render; null when undo may go behind it. */
+        /** Texts on the screen since the last render; null when undo may go behind it. */
         let since: Set<string> | null = null
         for (const key of pressed) {
           if (key === 'render') {

@@ -56,7 +56,7 @@ export function paidAmong(cueIds: readonly string[], { prepare }: Priced = {}): 
 }
 
 /**
- * What so many credits pay for of these cues, in the order of the film: all that are paid already, and the
+ * Cues that so many credits pay for, in the order of the film: all that are paid already, and the
  * first of the others.
  */
 export function affordable(
@@ -87,7 +87,7 @@ export function renderable(
   })
 }
 
-/** Whether any of these can be rendered now: no further look than at the first. */
+/** True if any of these can be rendered now; checks no further than the first. */
 export function anyRenderable(cueIds: Iterable<string>): boolean {
   for (const id of cueIds) if (renderable([id]).length > 0) return true
   return false
@@ -110,9 +110,9 @@ export function misreadAmong(cueIds: readonly string[]): string[] {
 }
 
 /**
- * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
- * much without asking and nothing may be paid already; the embedded one asks only where a voice of
- * another language would read for the first time. `prepare` changes the cues once it is certain
+ * Renders cues. On a connection that costs credits it asks first, unless the user has allowed the
+ * amount without asking and nothing may be paid already; the embedded one asks only if a voice
+ * would read another language for the first time. `prepare` changes the cues once it is certain
  * that they are rendered.
  */
 export async function render(
@@ -154,7 +154,7 @@ export async function renderLeft(cueIds: readonly string[]): Promise<Result<void
   return pays && lostAmong(ids).length === 0 ? startRender(ids) : render(ids)
 }
 
-/** What the service says now; null when it cannot be asked. */
+/** The account as the service reports it now; null if it cannot be reached. */
 function accountNow(connectionId: string): Promise<Account | null> {
   const queryFn = () => unwrap(studio.account({ id: connectionId }))
   return queryClient
@@ -162,7 +162,7 @@ function accountNow(connectionId: string): Promise<Account | null> {
     .catch(() => null)
 }
 
-/** True when the user has allowed so much without asking and nothing stands against it. */
+/** True if the user has allowed the amount without asking and nothing else requires a question. */
 export async function canSkipConfirmation(connectionId: string, credits: number): Promise<boolean> {
   if (credits > currentPreferences().creditsWithoutAsking) return false
   const account = queryClient.getQueryData<Account>(keys.account(connectionId))
@@ -184,7 +184,7 @@ export async function startRender(wanted: readonly string[]): Promise<Result<voi
   return started
 }
 
-/** The user settles that these cues, whose response was lost, were not charged. */
+/** Records the user's word that these cues, whose response was lost, were not charged. */
 export function dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
   return currentProject().lostDismiss({ cueIds: [...cueIds] })
 }
@@ -203,14 +203,14 @@ function spentIn(rows: readonly UsageRow[], projectId: string): Spent {
   }
 }
 
-/** What was spent on connections that cost; nothing while that is not known. */
+/** Spending on paid connections; zero until it is known. */
 export function useSpent(): Spent {
   const { data = [] } = useUsage()
   const projectId = useDocument((state) => state.opened?.id ?? '')
   return spentIn(data, projectId)
 }
 
-/** What the user's limits leave for the open project at a connection. */
+/** Remainder of the user's limits for the open project at a connection. */
 export function useAllowed(connectionId: string): Allowed {
   const spent = useSpent()
   const { creditLimits } = usePreferences()

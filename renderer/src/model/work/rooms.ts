@@ -9,7 +9,7 @@ import { savedProject } from '../document/saving'
 import { changeCues, withOptional } from '../edits/cue-edits'
 import { createProjectStore } from '../project-store'
 
-/** Whether the rooms are left out for now, to compare. */
+/** True while the rooms are switched off for comparison. */
 export const useRoomCompare = createProjectStore({
   name: 'useRoomCompare',
   owner: 'user',
@@ -42,7 +42,7 @@ export function setRoom(cues: readonly Cue[], room: Room | null): void {
   )
 }
 
-/** How much the voices of cues are given of what the film has; those in other rooms stay as they are. */
+/** Amount of the film's room on the voices of cues; those in other rooms stay as they are. */
 export function setRoomAmount(cues: readonly Cue[], amount: number, group: string): void {
   const inFilm = cues.filter(({ room }) => room?.kind === 'film').map(({ id }) => id)
   const edit = changeCues(inFilm, (cue) =>

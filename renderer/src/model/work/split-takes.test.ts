@@ -29,7 +29,7 @@ const TEXT = 'Xin chào các bạn'
 const cuts = () => studio.calls.flatMap(({ name, input }) => (name === 'takeCut' ? [input] : []))
 const active = (cueId: string) => activeTake(useTakes.getState(), cueId)?.id
 
-/** Main's answer: takes of the parts, as they were asked for. */
+/** Main's response: takes of the requested parts. */
 const cutTakes = ({ parts }: { parts: CutPart[] }): Take[] =>
   parts.map(({ cueId, recipe }) =>
     sampleTake(`cut-${cueId}`, cueId, {
@@ -39,7 +39,7 @@ const cutTakes = ({ parts }: { parts: CutPart[] }): Take[] =>
     }),
   )
 
-/** Opens a project whose first cue says the text, with a take of it. */
+/** Opens a project whose first cue has this text, with a take of it. */
 async function open(words: Take['words']): Promise<void> {
   const made = sampleProject('remote')
   const cues = made.project.cues.map((cue) => (cue.id === 'a' ? { ...cue, text: TEXT } : cue))

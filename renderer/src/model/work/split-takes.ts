@@ -21,14 +21,14 @@ interface SplitTake {
 /** Words of two parts may be timed so far into each other, ms: recognisers are no more exact. */
 const INTO_EACH_OTHER_MS = 30
 
-/** A split cue whose words have known times gets its take cut along: nothing is paid again. */
+/** Cuts the take of a split cue along if its word times are known: nothing is paid again. */
 export function followSplits(): () => void {
   return onEdit('patch', ({ cues }) => {
     for (const split of splitTakes(cues?.upsert ?? [])) void report(cutTake(split))
   })
 }
 
-/** Takes of cues that are several by this edit, with what each of these says of them. */
+/** Takes of cues that this edit has split, with the part for each of the new ones. */
 function splitTakes(changed: readonly Cue[]): SplitTake[] {
   if (changed.length < 2) return []
   const takes = useTakes.getState()
@@ -43,7 +43,10 @@ function splitTakes(changed: readonly Cue[]): SplitTake[] {
   })
 }
 
-/** What the first of these cues say of a take; null unless they say all of it, word by word, one after the other. */
+/**
+ * The parts of a take for the first of these cues; null unless they contain all of its words, in
+ * order.
+ */
 function partsOf(take: Take, cues: readonly Cue[]): CutPart[] | null {
   const { words = [], recipe, durationMs } = take
   const said = bareWords(recipe.text)
@@ -69,14 +72,14 @@ function partsOf(take: Take, cues: readonly Cue[]): CutPart[] | null {
 const bareWords = (text: string): string[] =>
   writtenWords(text).map((word) => word.text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase())
 
-/** Where a take is cut ahead of a word, ms; null where what is said before reaches into what is said behind. */
+/** Place of a cut before a word, ms; null if the word before overlaps it. */
 function boundary(words: NonNullable<Take['words']>, at: number): number | null {
   const before = Math.max(...words.slice(0, at).map(([, end]) => end))
   const behind = Math.min(...words.slice(at).map(([start]) => start))
   return before - behind <= INTO_EACH_OTHER_MS ? (before + behind) / 2 : null
 }
 
-/** What a take of the cue would be made from now, as the one that is cut was. */
+/** Recipe of the cue's take now, as the one that is cut had it. */
 function recipeNow(cue: Cue, { own }: Take): Recipe | null {
   const document = useDocument.getState()
   if (own) return ownRecipe(cue, document.fields).recipe

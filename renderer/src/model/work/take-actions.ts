@@ -15,7 +15,7 @@ export function chooseTake(cueId: string, takeId: string): void {
   execute('useTake', () => ({ activeTakes: { [cueId]: takeId } }))
 }
 
-/** What was recorded becomes the active take of the cue. */
+/** Makes a recording the active take of the cue. */
 export async function keepRecording(
   cueId: string,
   samples: Float32Array<ArrayBuffer>,
@@ -25,7 +25,7 @@ export async function keepRecording(
 }
 
 /**
- * A recording becomes a take of the cue: the active one, unless it is only a part of what is said.
+ * Stores a recording as a take of the cue: the active one, unless it is only a part of the text.
  */
 export async function keepRecorded(
   { id, part }: { id: string; part: boolean },
@@ -94,7 +94,7 @@ export function rateTake(takeId: string, stars: number): void {
   adjustTakes({ stars: { [takeId]: isSame ? 0 : stars } })
 }
 
-/** Deletes every take of the project that is neither active nor locked; returns what that freed. */
+/** Deletes every take of the project that is neither active nor locked; returns the freed space. */
 export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearUnused'>>> {
   const answer = await currentProject().takesClearUnused()
   if (!answer.ok) return answer
@@ -103,10 +103,10 @@ export async function clearUnusedTakes(): Promise<Result<CallOutput<'takesClearU
   return answer
 }
 
-/** A slider that is being moved asks once it rests, ms. */
+/** A moving slider triggers the work once it rests, ms. */
 const REST_MS = 300
 
-/** Lets main measure every take again; what else is edited meanwhile asks again by itself. */
+/** Lets main measure every take again; later edits trigger it again. */
 async function measureAgain(): Promise<Result<unknown>> {
   const { opened } = useDocument.getState()
   const project = await savedProject()

@@ -11,10 +11,11 @@ const RATE = 24_000
 const LIKELY = 3.5
 const READ_FRAMES = 1 << 16
 /**
- * Largest chance at which a score counts. It is that of independent normal values: in real speech with little sound in it,
- * scores are a little larger.
+ * Largest chance of a score without a mark. It is that of independent normal values: in real speech with little sound in
+ * it, scores are a little larger. What spells its checksum, one in 20,000 chance patterns, needs less.
  */
 const FALSE_ALARMS = 1e-9
+const FALSE_ALARMS_WHERE_READ = 1e-4
 /** Copies that play up to 6 % too fast or too slow are found, in steps that drift by half a slot in 3 s. */
 const MAX_SPEED = 0.06
 const SPEED_STEP = 0.0025
@@ -126,17 +127,20 @@ class Listener {
   }
 
   result(): FoundMark | null {
-    const sure = this.likely.filter(({ score }) => this.falseAlarm(score) < FALSE_ALARMS)
+    const sure = this.likely.filter(({ score }) => this.falseAlarm(score) < FALSE_ALARMS_WHERE_READ)
     const overall = this.whole.best()
     // Too weak in each window, but at the same place in all of them.
     const inAll = this.likely.filter(({ lag }) => nearBy(lag, overall.lag))
-    const isInAll = this.falseAlarm(overall.score) < FALSE_ALARMS && inAll.length > 0
+    const isInAll = this.falseAlarm(overall.score) < FALSE_ALARMS_WHERE_READ && inAll.length > 0
     const best = sure.length > 0 ? sure : isInAll ? inAll : []
     if (best.length === 0) return null
     const score = Math.max(overall.score, ...best.map((each) => each.score))
+    const content = contentIn(best)
+    const falseAlarm = this.falseAlarm(score)
+    if (content === null && falseAlarm > FALSE_ALARMS) return null
     return {
-      content: contentIn(best),
-      falseAlarm: this.falseAlarm(score),
+      content,
+      falseAlarm,
       speed: this.change.speed,
       spans: joined(this.likely.filter(isLike(best))),
     }
@@ -153,7 +157,7 @@ class Listener {
       }
     }
     const tries = FOLD_STEPS * changes().length * this.loudest.length
-    if (!best.window || tailOf(best.score) * tries > FALSE_ALARMS) return null
+    if (!best.window || tailOf(best.score) * tries > FALSE_ALARMS_WHERE_READ) return null
     return refined(best.change, best.window)
   }
 }

@@ -29,6 +29,7 @@ async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
       dataDir,
       voicesDir,
       port: listenOn,
+      keepsTakes: true,
       workers,
       launchModels,
       onVoiceOff: ({ name }) => port.send({ type: 'voice-off', name }),

@@ -51,6 +51,7 @@ import { ChunkQueue } from './tasks/chunk-queue'
 import { returnChunks } from './tasks/deaths'
 import { TaskChanges } from './tasks/task-changes'
 import { TaskController } from './tasks/task-controller'
+import { SoundMarks } from './voices/sound-marks'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
 import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
@@ -219,7 +220,8 @@ async function assemble(
   const keys = secretKeys(settings)
   const seen = { sql, log, metrics, tracing: openTracing(settings.tracing, log) }
   const webhooks = new WebhookSender({ ...seen, keys, allowPrivate, isHeld })
-  const parts = { ...seen, files, voices, changes, handed, render: speech.render }
+  const marks = new SoundMarks(sql, settings.keepsTakes)
+  const parts = { ...seen, files, voices, changes, handed, marks, render: speech.render }
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const shared = sharedModelsOf({ settings, log, sql, storage, adding })

@@ -36,6 +36,8 @@ export interface ServiceSettings {
   audioUrlSeconds: number | null
   /** Audio in S3 is fetched there, by a pre-signed address that `/storage/…` redirects to. */
   presignedAudio: boolean
+  /** Sound of the install's account becomes takes of projects: it is marked when it is exported, not before. */
+  keepsTakes: boolean
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
   loopback: boolean
   /** Worker threads that speak. */
@@ -98,6 +100,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     secrets: [],
     audioUrlSeconds: null,
     presignedAudio: false,
+    keepsTakes: false,
     loopback: true,
     workers: 1,
     warm: false,

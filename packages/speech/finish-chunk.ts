@@ -2,6 +2,7 @@ import {
   encodableRate,
   encodeAudio,
   FileSink,
+  markSound,
   measureTake,
   openEncoder,
   Quantiser,
@@ -42,8 +43,12 @@ const qualityRates = { low: 16_000, standard: null, high: 48_000 } as const
 const rateOfQuality = (quality: AudioFields['quality'], engineRate: number): number =>
   qualityRates[quality] ?? engineRate
 
-/** Trims, stretches and shapes spoken samples, and brings them to the rate. */
-async function shapePart(request: ShapeRequest, rate: number): Promise<Float32Array> {
+/**
+ * Trims, stretches, shapes and marks spoken samples, and brings them to the rate.
+ *
+ * @param atFrame position of the part in its file, at the rate
+ */
+async function shapePart(request: ShapeRequest, rate: number, atFrame = 0): Promise<Float32Array> {
   const { sampleRate } = request.spoken
   const trimmed = trim(request.spoken, request.trimStartMs, request.trimEndMs)
   const paced = request.rate === 1 ? trimmed : await stretch(trimmed, sampleRate, request.rate)
@@ -52,7 +57,10 @@ async function shapePart(request: ShapeRequest, rate: number): Promise<Float32Ar
   scale(paced, request.audio.volume)
   softClip(paced)
   fadeEdges(paced, Math.round((EDGE_FADE_MS / 1000) * sampleRate))
-  return resample(paced, sampleRate, rate)
+  const sound = resample(paced, sampleRate, rate)
+  if (request.mark)
+    await markSound([sound], rate, { content: request.mark, atSeconds: atFrame / rate })
+  return sound
 }
 
 function trim({ samples, sampleRate }: SpokenAudio, startMs: number, endMs: number): Float32Array {
@@ -109,7 +117,7 @@ const BLOCK_FRAMES = 1 << 16
 export async function spoolPart(request: SpoolRequest): Promise<Spooled> {
   const { audio, spoken, restMs } = request
   const rate = encodableRate(audio.audio_format, rateOfQuality(audio.quality, spoken.sampleRate))
-  const sound = await shapePart(request, rate)
+  const sound = await shapePart(request, rate, request.atFrame)
   const values = new Int16Array(sound.length + Math.round((restMs / 1000) * rate))
   new Quantiser(16, true).run([sound], values)
   // Never creates the file: when it is gone, the text was cancelled in the meantime.

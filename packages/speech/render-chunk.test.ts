@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { measureTake } from '@cuecast/audio'
+import { findMark, measureTake } from '@cuecast/audio'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -342,5 +342,30 @@ describe('background music', () => {
     expect(quietest(plain)).toBeLessThan(0.001)
     expect(quietest(music)).toBeGreaterThan(0.003)
     expect(quietest(music)).toBeLessThan(rms(plain.samples) / 3)
+  })
+})
+
+describe('the mark in the sound', () => {
+  const folder = testFolder()
+  const said = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé. '
+  const mark = { kind: 'service', id: 0x1234_5678 } as const
+
+  const markIn = async (more: Partial<ChunkRequest>, format: AudioFields['audio_format']) => {
+    const chunk = await render({ audio_format: format }, more)
+    const file = join(folder, `${crypto.randomUUID()}.${format}`)
+    await writeFile(file, chunk.bytes)
+    return must(await findMark(file))?.content ?? null
+  }
+
+  it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('is in a chunk as %s', async (format) => {
+    expect(await markIn({ text: said.repeat(3), mark }, format)).toEqual(mark)
+  })
+
+  it('is one pattern in a text that is rendered part by part', async () => {
+    expect(await markIn({ text: said.repeat(80), mark }, 'wav')).toEqual(mark)
+  })
+
+  it('is absent where none is wanted', async () => {
+    expect(await markIn({ text: said.repeat(2) }, 'wav')).toBeNull()
   })
 })

@@ -100,6 +100,7 @@ async function startEmbedded({
       voicesDir,
       workers,
       handsOver: true,
+      keepsTakes: true,
       log: () => undefined,
     })
     const key = await installKey(service.context.sql, dataDir)

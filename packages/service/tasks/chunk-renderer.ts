@@ -16,6 +16,7 @@ import {
 } from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
+import type { SoundMarks } from '../voices/sound-marks'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
 import { type QueuedChunk, releaseChunk } from './chunk-claims'
 import { deadlyReason } from './deaths'
@@ -44,6 +45,7 @@ interface RendererParts {
   tracing: Tracing
   /** Where what was found in new sounds waits for whoever takes their files over; null: they are fetched. */
   handed: Handed | null
+  marks: SoundMarks
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -121,14 +123,14 @@ export class ChunkRenderer {
   }
 
   private async tryRender(work: Work, name: string, stop: AbortSignal): Promise<Result<NewSound>> {
-    const { sql, voices, log, render, files, handed } = this.parts
+    const { sql, voices, log, render, files, handed, marks } = this.parts
     const end = new AbortController()
     const abort = (): void => end.abort()
     if (stop.aborted) abort()
     stop.addEventListener('abort', abort)
     const timer = setTimeout(abort, CHUNK_TIMEOUT_MS)
     try {
-      const request = await chunkRequest(sql, voices, work, end.signal)
+      const request = await chunkRequest({ sql, voices, marks }, work, end.signal)
       if (!request.ok) return request
       const file = await files.draft(name).catch(() => null)
       const place = file === null ? null : { file, facts: handed !== null }
@@ -233,8 +235,7 @@ function slotOf(task: RenderTask, chunk: Chunk): number | null {
 
 /** What the renderer needs for a chunk, with the dictionary as it is now. */
 async function chunkRequest(
-  sql: Sql,
-  voices: VoiceCatalogue,
+  { sql, voices, marks }: Pick<RendererParts, 'sql' | 'voices' | 'marks'>,
   { task, chunk, dictionaryVersion }: Work,
   signal: AbortSignal,
 ): Promise<Result<ChunkRequest>> {
@@ -250,6 +251,7 @@ async function chunkRequest(
     maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
     dictionary: await entriesAt(sql, task.accountId, dictionaryVersion),
     background: task.background,
+    mark: await marks.of(task.accountId),
     signal,
   })
 }

@@ -71,6 +71,7 @@ function say({ engine, clone }: SpeakingVoice, { render }: Pick<Speech, 'render'
     maxRate: 1,
     dictionary: [],
     background: null,
+    mark: { kind: 'preview', id: 0 },
     signal: AbortSignal.timeout(60_000),
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Output } from './output'
 
-/** A context whose devices can be unplugged. */
+/** A context with removable devices. */
 class Context extends EventTarget {
   currentTime = 0
   state = 'running'

@@ -72,7 +72,10 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
     expect(readFileSync(join(out, desktop))).toEqual(readFileSync(join(app, desktop)))
   })
 
-  test('says of itself what desktops, stores and systemd accept', async ({ installed, folder }) => {
+  test('describes itself in forms that desktops, stores and systemd accept', async ({
+    installed,
+    folder,
+  }) => {
     const { usr } = installed
     const share = (path: string) => join(usr, 'share', path)
     execFileSync('desktop-file-validate', [share('applications/org.cuecast.Cuecast.desktop')])

@@ -39,7 +39,7 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('offline nothing is sent to a service, that is said, and dubbing goes on', async () => {
+    await test.step('offline mode sends nothing to a service, shows it, and dubbing goes on', async () => {
       const { page } = studio
       const sheet = new StudioPage(page)
       await runCommand(studio, 'openSettings')

@@ -18,7 +18,7 @@ const STOPS = 40
 /** Controls that a dialog has at most as it opens, and a panel in all of its tabs. */
 const MAX_CONTROLS: Readonly<Record<string, number>> = { export: 40, 'side-sound': 32 }
 
-/** What was wrong, by where. */
+/** Faults found, by place. */
 class Found {
   readonly all: Record<string, string[]> = {}
 
@@ -55,7 +55,7 @@ async function zoom({ app, page }: Studio, factor: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThanOrEqual(wide + 1)
 }
 
-/** At twice the size everything can be reached; what is laid out again settles within frames. */
+/** At twice the size everything can be reached; layout settles within frames. */
 async function reachesAll(studio: Studio, where: string): Promise<void> {
   await expect.poll(() => beyondTheEdge(studio.page), `${where}, twice the size`).toEqual([])
 }

@@ -31,7 +31,7 @@ function close(server: Server): Promise<void> {
   return new Promise((closed) => server.close(() => closed()))
 }
 
-/** A port that nobody has, below those that the system gives to connections by itself. */
+/** A free port, below those that the system assigns to connections. */
 async function freePort(from = 20_000 + Math.floor(Math.random() * 10_000)): Promise<number> {
   const { server, port } = await receiver(from).catch(() => receiver())
   await close(server)
@@ -64,7 +64,7 @@ test('the service is opened to other programs: a port, keys, accounts, a webhook
   const base = `http://127.0.0.1:${port}`
   await test.step('a key opens all three surfaces on the fixed port, until it is revoked', async () => {
     const { page, app } = studio
-    // A port that another program holds is said at the field and changes nothing.
+    // A port in use by another program is reported at the field and changes nothing.
     const { server } = await receiver(port)
     await openApiSettings(page)
     await openPort(page, port)

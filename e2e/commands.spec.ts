@@ -60,7 +60,7 @@ test('the native menu and the keys run commands, say what can be done, and can b
     await page.keyboard.press('F7')
     await editing.hasCues(41)
     await editing.row(0).click({ button: 'right' })
-    // Eight entries, and three menus beside it, which the arrows open and leave.
+    // Eight entries, and three submenus, which the arrows open and leave.
     await expect(page.getByRole('menuitem')).toHaveCount(11)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowRight')

@@ -4,7 +4,7 @@ import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
-/** What an expression is in the window; Playwright gives a page that has crashed up for good. */
+/** Value of an expression in the window; Playwright abandons a crashed page for good. */
 function inWindow({ app }: Studio, expression: string): Promise<unknown> {
   return app.evaluate(
     ({ BrowserWindow }, code) =>

@@ -50,7 +50,7 @@ test(
       for (const name of kept) expect(readFileSync(join(data, name), 'utf8')).toBe('{{{{ rubbish\n')
     })
 
-    await test.step('a damaged project: what was damaged, what came back, the rest is asked for', async () => {
+    await test.step('a damaged project: lists damage and recovery, and asks for the rest', async () => {
       await view.suggestCast()
       await view.startRender()
       await view.rendered()

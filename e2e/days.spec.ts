@@ -21,7 +21,7 @@ import { linesOf, srtOf, writeSrt } from './support/subtitles'
 import type { NamedDestination } from '@shared/interchange/destinations'
 import { openFolder, storedProject } from './support/stored-project'
 
-/** What is spoilt in the listening queue’s film is spoken here. */
+/** Faults of the listening queue’s film are spoken here. */
 process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
 
 const SPEAKERS = Array.from({ length: 40 }, (_, i) => `Role ${i + 1}`)
@@ -89,7 +89,7 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
   await editor.startRender()
   await editor.rendered()
 
-  // Texts are edited, one is taken back, and a kill keeps what was typed.
+  // Texts are edited, one edit is reverted, and a kill loses no typed text.
   for (const index of [3, 5, 8]) {
     await editor.selectCue(index)
     await editor.cueText.fill(`There is a light, number ${index}. Look.`)
@@ -112,7 +112,7 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
     await dialog.to(to)
     await dialog.start.click()
     await expect(dialog.job).toHaveAttribute('data-export-state', 'done', { timeout: 240_000 })
-    // With what the check of the files says.
+    // With the results of the file check.
     expect(await findings(again.page, '[role="dialog"]')).toEqual([])
     await again.page.keyboard.press('Escape')
   }
@@ -121,7 +121,7 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
   const audio = streamsOf(copy).filter((stream) => stream.codec_type === 'audio')
   expect(audio).toHaveLength(2)
   await deliver('premix')
-  // Each destination has a folder of its own.
+  // Each destination has a separate folder.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.includes('.stem-Role'))).toHaveLength(40)
 })
@@ -246,7 +246,7 @@ test(
       keys += 1
       await page.keyboard.press(key)
     }
-    /** The cue that is listened to; a key where none is; what is rendered again is waited for. */
+    /** The cue being listened to; a key without one; waits for renders. */
     const state = async () => {
       const now = await queue.getByTestId('listening-row').evaluateAll((rows) => {
         const current = rows.find((row) => row.hasAttribute('aria-current'))

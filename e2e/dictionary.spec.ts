@@ -44,7 +44,8 @@ test('a word taught to the dictionary is said in the next take; a CSV file comes
     await page.startRender()
     await page.rendered()
 
-    // Without the word the texts are said as before: their first takes come back, and nothing is rendered.
+    // Without the entry the texts are as before: their first takes come back, and nothing is
+    // rendered.
     await window.getByTestId('dictionary-on').click()
     await expect(row).not.toContainText('cách đọc mới')
     await expect(page.count('stale')).toHaveAttribute('data-count', '0')

@@ -77,7 +77,7 @@ class Hands {
     this.typed += text.length
   }
 
-  /** A step of the work and what it took. */
+  /** A step of the work, with its time. */
   async step(name: string, work: () => Promise<void>): Promise<void> {
     await test.step(name, work)
     const sum = this.clicks + this.keys + this.dialogs
@@ -132,7 +132,7 @@ test('an editor takes a film of 48 cues from the subtitles to delivery', async (
   expect(hands.clicks + hands.keys + hands.dialogs).toBeLessThanOrEqual(60)
 })
 
-/** The work, step by step, with what an editor would look at after each. */
+/** The work, step by step, with the checks of an editor after each. */
 class Session {
   readonly #page: Page
   readonly #window: StudioPage
@@ -179,7 +179,7 @@ class Session {
     await this.#window.rendered()
   }
 
-  /** What is spoken is marked while the film plays, and one key goes there. */
+  /** Spoken cues are marked while the film plays, and one key goes to them. */
   async play(): Promise<void> {
     const player = new PlayerPage(this.#page)
     await this.hands.click(this.#editing.row(4).locator('td').first())

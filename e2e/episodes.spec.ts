@@ -30,7 +30,7 @@ async function open(studio: Studio, number: number): Promise<void> {
   await openPath(studio, path)
 }
 
-/** Renders what is left, past the question before a paid render. */
+/** Renders the rest, confirming the cost of a paid render. */
 async function renderPaid(studio: Studio): Promise<void> {
   await studio.page.getByTestId('render-stale').click()
   await studio.page.getByTestId('confirm-render-start').click()

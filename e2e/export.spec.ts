@@ -55,7 +55,7 @@ function loudness(path: string): number {
   return Number(/Integrated loudness:\s+I:\s+(-[\d.]+) LUFS/.exec(stderr.toString())?.[1])
 }
 
-/** What main was asked to drag is kept instead of dragged. */
+/** Drags requested of main are recorded instead. */
 async function keepDrags({ app }: Studio): Promise<() => Promise<string[][]>> {
   await app.evaluate(({ BrowserWindow }) => {
     const drags: string[][] = []
@@ -126,7 +126,7 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await page.mouse.up()
   await expect.poll(dragged).toEqual([[join(folder, `${NAME}.wav`)]])
 
-  // A second one asks before it replaces: not now.
+  // A second one asks before replacing: declined.
   await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 1 })
   await dialog.again()
   await start.click()
@@ -147,7 +147,7 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await expect(page.locator('[data-job-kind="export"][data-job-state="cancelled"]')).toBeVisible()
   const done = page.locator('[data-job-kind="export"][data-job-state="done"]')
   await expect(done).toHaveCount(2)
-  // Each destination for listeners and programs has a folder of its own.
+  // Each destination for listeners and programs has a separate folder.
   const sound = join(folder, 'Podcast', `${NAME}.mp3`)
   const podcast = probe(sound)
   expect(podcast.chapters.length).toBeGreaterThan(0)

@@ -154,7 +154,7 @@ test('what is said in the film becomes cues, with speakers of another program or
     await expect(editing.row(0)).toContainText('Lan')
     await expect(editing.row(1)).toContainText('2')
 
-    // The same for cues that are there; one turn is given to somebody else by hand.
+    // The same for existing cues; one turn is reassigned by hand.
     await runCommand(studio, 'speakersFromFile')
     await page.getByTestId('speakers-find').click()
     await expect(speakers).toHaveCount(2)

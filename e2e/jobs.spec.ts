@@ -20,7 +20,7 @@ function writeFilm(folder: string, name: string, cues: number): string {
 /** The buttons of the question before quitting. */
 const [QUIT, STAY] = [0, 1]
 
-/** Nobody looks at the window, and notices are kept instead of shown. */
+/** The window is hidden, and notices are recorded instead of shown. */
 async function lookAway({ app }: Studio): Promise<void> {
   await app.evaluate(({ BrowserWindow, Notification }) => {
     const notices: unknown[] = []
@@ -61,7 +61,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await exited
 
-  // The dialog said that it resumes: nothing has to be opened.
+  // The dialog announced that it resumes: no project has to be opened.
   const third = await launch(folder)
   const resumed = new StudioPage(third.page)
   const jobs = new JobsPage(third.page)
@@ -71,7 +71,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await jobs.expectState('run', 'done')
   const journal = join(folder, 'phim dài.cuecast', 'takes', 'takes.jsonl')
   const lines = readFileSync(journal, 'utf8').split('\n').filter(Boolean)
-  // Other lines say what is known of takes since: the times of their words.
+  // Other lines record later facts about takes: their word times.
   const takes = lines.map((line) => JSON.parse(line).take).filter(Boolean)
   const cueIds = takes.map((take) => String(take.cueId))
   expect(new Set(cueIds).size).toBe(80)
@@ -125,7 +125,7 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
   const account = view.getByTestId('account')
   await expect(account).toHaveAttribute('data-problem', 'fewCredits')
 
-  // What the balance cannot pay is not offered: only the first cues, which it covers.
+  // A render beyond the balance is not offered: only the first cues, which it covers.
   await page.startRender()
   const part = view.getByTestId('confirm-render-part')
   await expect(part).toBeFocused()
@@ -140,7 +140,7 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
   expect(covered).toBeLessThan(600)
   expect(service.credits).toBeGreaterThanOrEqual(0)
 
-  // Somebody else spends the rest of the account once a run that it covered has been confirmed.
+  // Another client spends the rest of the account after a covered run was confirmed.
   service.credits += 20_000
   service.rules.push(({ method }) => {
     if (method !== 'POST') return undefined
@@ -214,7 +214,7 @@ test('cues that are paid and not yet here are fetched free after a stop and a re
   await new JobsPage(first.page).job('run').getByTestId('job-cancel').click()
   await new JobsPage(first.page).expectState('run', 'cancelled')
   const left = service.credits
-  // Only what nobody has paid for has a price.
+  // Only unpaid cues have a price.
   await expect(button).toHaveAttribute('data-count', '30')
   const price = Number(await button.getAttribute('data-credits'))
   expect(price).toBeGreaterThan(left ?? 0)

@@ -10,7 +10,7 @@ import { StudioPage } from './pages/studio-page'
 import { expect, test } from './support/launch'
 import { runCommand } from './support/run-command'
 
-/** The toy recogniser says "xin chào bạn" to whatever it hears. */
+/** The toy recogniser hears "xin chào bạn" in everything. */
 const subtitles = `1
 00:00:01,000 --> 00:00:03,000
 Xin chào bạn!
@@ -38,7 +38,7 @@ test('takes that say other words are problems, rendered again or ignored', async
   await window.startRender()
   await window.rendered()
 
-  // Without a recogniser the dialog says so and offers to add one.
+  // Without a recogniser the dialog reports it and offers to add one.
   const dialog = page.getByTestId('listen-check-dialog')
   const start = page.getByTestId('listen-check-start')
   await runCommand(studio, 'listenCheck')
@@ -89,10 +89,10 @@ test('takes that say other words are problems, rendered again or ignored', async
   await runCommand(studio, 'renderSelected')
   await problems.has('WORDS_DIFFER', 1)
 
-  // What was found and ignored is kept with the project.
+  // Findings, and those ignored, are stored with the project.
   await runCommand(studio, 'closeProject')
   await page.getByTestId('recent-project').first().click()
-  // The panel comes back with the project: asked for before that, it would be folded.
+  // The panel comes back with the project: opened earlier, it would be folded.
   await expect(problems.panel).toBeVisible()
   await problems.has('WORDS_DIFFER', 1)
 

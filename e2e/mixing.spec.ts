@@ -107,7 +107,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     await page.getByTestId('undo').click()
     await expect(block).toHaveAttribute('data-start', '0')
 
-    // Everything else is silent: what the meter shows is the music.
+    // Everything else is silent: the meter shows the music.
     await page.getByTestId('music-end').fill('00:00:20,000')
     await page.getByTestId('music-end').press('Enter')
     await expect(block).toHaveAttribute('data-end', '20000')
@@ -134,7 +134,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     const film = join(folder, 'phim.wav')
     writeFileSync(film, toneWav(80))
 
-    // Asked from the transport; what it needs is said, with the button that brings it.
+    // Opened from the transport; it reports missing requirements, with a button for them.
     await openSide(page, 'sound')
     await expect(sound.panel).toBeVisible()
     await answerDialogs(studio, { open: film })
@@ -188,7 +188,7 @@ test('fitting, music and the film under the voices are set, heard, exported and 
   })
 })
 
-/** The channels of 5.1 in their order, each with a tone of its own; two for the music. */
+/** The channels of 5.1 in order, each with a different tone; two for the music. */
 const surround = [310, 410, 510, 60, 710, 910].map((hz) => [hz, 0.08] as const)
 const musicTones = [1_310, 1_710].map((hz) => [hz, 0.08] as const)
 
@@ -262,7 +262,7 @@ function compare(recorded: readonly Float32Array[], exported: readonly Float32Ar
     }
 }
 
-/** What is heard on the left and on the right: surround is folded, without the LFE. */
+/** Tones on the left and on the right: surround is folded, without the LFE. */
 const onSides = [
   [310, 510, 710, 1_310],
   [410, 510, 910, 1_710],

@@ -83,7 +83,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   const { page } = studio
   const window = new StudioPage(page)
 
-  // A script opened as a file: its project, and what a changed script would do.
+  // A script opened as a file: its project, and the effect of a changed script.
   const script = join(folder, 'bài.md')
   writeFileSync(script, SCRIPT)
   await handOver(studio, script)
@@ -118,7 +118,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   const project = join(folder, 'documents', 'Cuecast', 'Bến đò.cuecast')
   const before = await laidOut(project)
 
-  // One sentence is changed where it stands, and only that one is rendered again.
+  // One sentence is changed in place, and only that one is rendered again.
   await sentences.nth(1).click()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
@@ -142,7 +142,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await expect(sentences).toHaveCount(5)
   await expect.poll(() => startsOf(project)).toEqual(after)
 
-  // A pasted line is shown once, a typed pause is one, and Escape keeps what was written.
+  // A pasted line is shown once, a typed pause becomes one, and Escape keeps the text.
   const texts = await sentences.allTextContents()
   await sentences.nth(4).click()
   await page.keyboard.press('End')
@@ -161,7 +161,7 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   }).toPass()
   await expect(sentences).toHaveText(texts)
 
-  // Killed in the middle of a render, it is all there, and what is left is taken up.
+  // Killed in the middle of a render, everything is there, and the rest is resumed.
   await page.getByTestId('script-view').focus()
   await page.keyboard.press('Control+a')
   const states = await watch(window.studio, 'data-run-state')
@@ -174,7 +174,8 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   await second.rendered()
   await expect.poll(() => startsOf(project)).toHaveLength(5)
 
-  // What leaves is read by another program: a track with chapters, and every sentence at its time.
+  // The exported files are read by another program: a track with chapters, and every sentence at
+  // its time.
   await answerDialogs(again, { save: join(folder, 'ben-do.mp3') })
   await again.page.getByTestId('export').click()
   const dialog = new ExportPage(again.page)

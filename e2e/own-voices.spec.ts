@@ -127,7 +127,7 @@ test('own voices are refused with a reason, added by button and drop, cloned wit
     await studioPage.suggestCast()
     await studioPage.startRender()
     await studioPage.rendered()
-    // What the licence forbids is said before an export, once for a project.
+    // Uses that the licence forbids are reported before an export, once per project.
     await page.getByTestId('export').click()
     const warning = page.getByTestId('export-licences')
     await expect(warning).toContainText('Giọng Bắc')

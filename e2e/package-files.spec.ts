@@ -7,7 +7,10 @@ import { StudioPage } from './pages/studio-page'
 import { open, packages, root, SUBTITLES, test, unpackTar } from './support/installed'
 import { expect } from './support/launch'
 
-/** Runs a few lines of JavaScript of `scripts/packaging` in a Node of their own, and answers what they print. */
+/**
+ * Runs a few lines of JavaScript of `scripts/packaging` in a separate Node, and returns their
+ * output.
+ */
 function packaging(lines: string, more: Record<string, string> = {}): string {
   const args = ['--input-type=module', '--eval', lines]
   const { NODE_OPTIONS: _, ...env } = process.env
@@ -49,7 +52,8 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
     await page.evaluate(() => window.close())
     expect(await ended).toBe(0)
 
-    // The real one cannot be had everywhere: another ELF program, whose end is found in the same way.
+    // The real one is not available everywhere: another ELF program, whose end is found in the same
+    // way.
     const runtime = '/bin/true'
     const small = join(folder, 'AppDir')
     cpSync(join(app, 'usr/share'), join(small, 'usr/share'), { recursive: true })
@@ -68,7 +72,10 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
     expect(readFileSync(join(out, desktop))).toEqual(readFileSync(join(app, desktop)))
   })
 
-  test('says of itself what desktops, stores and systemd accept', async ({ installed, folder }) => {
+  test('describes itself in forms that desktops, stores and systemd accept', async ({
+    installed,
+    folder,
+  }) => {
     const { usr } = installed
     const share = (path: string) => join(usr, 'share', path)
     execFileSync('desktop-file-validate', [share('applications/org.cuecast.Cuecast.desktop')])
@@ -78,7 +85,7 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
       const icon = readFileSync(share(`icons/hicolor/${size}x${size}/apps/org.cuecast.Cuecast.png`))
       expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([size, size])
     }
-    // It is not installed: another program stands where the unit has this one.
+    // It is not installed: another program replaces this one in the unit.
     const unit = readFileSync(join(usr, 'lib/systemd/system/cuecast.service'), 'utf8')
     const copy = join(folder, 'cuecast.service')
     writeFileSync(copy, unit.replace('/usr/bin/cuecast', '/bin/true'))

@@ -9,7 +9,7 @@ import { ownVersion, root } from './support/installed'
 import { expect, test } from './support/launch'
 import { standInForMac, standInForWindows } from './support/stand-in-electron'
 
-// Packages for systems that are not this one, laid out on this one: Electron's own files are stand-ins.
+// Packages for other systems, built on this one: Electron's own files are stand-ins.
 
 /** Packs for a target into a folder, as far as it goes without that system: unpacked. */
 function packed(target: string, electron: string, output: string): string {
@@ -39,7 +39,7 @@ const foreignTo = (target: string, folder: string): string[] => {
     .parse(JSON.parse(execFileSync(process.execPath, args, { cwd: root }).toString()))
 }
 
-/** What a program inside the archive says of itself and brings along. */
+/** Description and content of a program inside the archive. */
 function archived(archive: string) {
   const about = z
     .looseObject({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
@@ -70,7 +70,7 @@ function importsOf(path: string): string[] {
   return found
 }
 
-/** Digits that stand for the state of a fuse in a program. */
+/** Digits for the state of a fuse in a program. */
 const [OFF, ON] = [...Buffer.from('01')]
 
 async function expectLocked(program: string): Promise<void> {

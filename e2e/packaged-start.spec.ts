@@ -43,7 +43,7 @@ async function endOf(child: ChildProcess): Promise<void> {
 }
 
 test.describe('@package the packed program', { tag: '@extended' }, () => {
-  test('dubs in a terminal, and says by its exit code how that went', ({ folder }) => {
+  test('dubs in a terminal, with the result in its exit code', ({ folder }) => {
     const home = join(folder, 'Phim của Hà')
     mkdirSync(home)
     writeFileSync(join(home, 'tập 1.srt'), SUBTITLES)

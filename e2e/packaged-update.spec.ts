@@ -83,7 +83,7 @@ async function windowOf(port: number, version: string): Promise<Page> {
   return page
 }
 
-/** What a studio has from earlier. */
+/** State that a studio has from earlier. */
 async function remembered(page: Page) {
   const known = await page.evaluate(async () => {
     const { studio } = window
@@ -99,7 +99,7 @@ async function remembered(page: Page) {
   return { ...known, document: (await storedProject(known.path)).project }
 }
 
-/** Ends every process whose program lies in the folder. */
+/** Ends every process whose program is in the folder. */
 function endAll(folder: string): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -22,7 +22,7 @@ import { unlockKeyring, withKeyring } from './support/keyring'
 import { expect } from './support/launch'
 import { storedProject } from './support/stored-project'
 
-/** The system asks in a window of its own where the export goes: its offer is taken. */
+/** The system opens a dialog for the export's place: its proposal is accepted. */
 async function acceptSaveDialog() {
   const title = `${en.header.exportHint}|${vi.header.exportHint}`
   const search = ['search', '--sync', '--onlyvisible', '--name', title]
@@ -45,7 +45,9 @@ function versionBefore(folder: string): string {
   return join(program, 'bin/cuecast')
 }
 
-/** What a studio has from earlier: its settings, keys, recent projects, and the open project. */
+/**
+ * State that a studio has from earlier: its settings, keys, recent projects, and the open project.
+ */
 async function remembered(page: Page) {
   const { path, ...rest } = await page.evaluate(async () => {
     const { studio } = window

@@ -10,7 +10,7 @@ const STEPS = 40
 
 type Step = (walk: ProjectWalk, to: number) => Promise<unknown>
 
-/** What a user does; `to` is the number of a project. */
+/** Actions of a user; `to` is the number of a project. */
 const steps: Record<string, Step> = {
   open: (walk, to) => walk.openAt(to),
   edit: (walk) => walk.edit(),
@@ -40,7 +40,7 @@ const steps: Record<string, Step> = {
   'choose a take': (walk) => walk.chooseTake(),
 }
 
-/** What takes long is done less often. */
+/** Slow actions are rarer. */
 const often = ['open', 'open', 'open', 'edit', 'edit, and open another', 'undo', 'choose a take']
 const drawn = [...Object.keys(steps), ...often]
 

@@ -41,7 +41,7 @@ test(
 
     const copy = join(folder, 'documents', 'Cuecast', 'Bản của tôi.cuecast')
     await answerDialogs(studio, { save: copy })
-    // The dialog hands the focus back to its button, whose tooltip lies over the banner.
+    // The dialog returns the focus to its button, whose tooltip covers the banner.
     await page.getByTestId('export').click()
     await expect(page.getByTestId('export-dialog')).toBeVisible()
     await page.keyboard.press('Escape')

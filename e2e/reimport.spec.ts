@@ -134,7 +134,7 @@ test('subtitles go out as asked and come in changed, cut again or in another enc
     await page.getByRole('option').nth(0).click()
     await expect(count('split')).toHaveAttribute('data-count', '1')
 
-    // What falls away can be kept as subtitles, with its old times.
+    // Removed cues can be kept as subtitles, with their old times.
     const kept = join(folder, 'câu bị bỏ.srt')
     await answerDialogs(studio, { save: kept })
     await page.getByTestId('reconform-save').click()

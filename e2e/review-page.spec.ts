@@ -139,7 +139,7 @@ async function drawsOnThePicture(page: Page): Promise<void> {
 
 /** A browser whose storage was cleared gets everything back from the notes file. */
 async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
-  // Leaving, the page keeps what it has.
+  // The page keeps its content when it is left.
   const address = page.url()
   await page.goto('about:blank')
   await page.goto(address)
@@ -167,7 +167,7 @@ async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
   await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
 }
 
-/** Undo in one tab leaves what the other wrote, and a note that was begun is there again. */
+/** Undo in one tab leaves the text of the other, and an unfinished note comes back. */
 async function writesInTwoTabs(page: Page, address: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(address)
@@ -333,7 +333,7 @@ test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, asy
       if (!String(error).includes('blocked a JavaScript eval')) wrong.push(String(error))
     })
     page.on('console', (message) => {
-      // Puppeteer's own: Chromium, which is asked by other means, sees none.
+      // Puppeteer's own: Chromium, driven by other means, logs none.
       const isPuppeteers = message.text().includes('blocked a JavaScript eval')
       if (message.type() === 'error' && !isPuppeteers) wrong.push(message.text())
     })

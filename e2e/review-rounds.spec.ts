@@ -109,7 +109,7 @@ test('a package goes out, notes come back, the next round shows only what change
   }
 })
 
-/** Somebody on the same network, who says who they are. */
+/** A reviewer on the same network, with a name. */
 async function joinReview(address: string, name: string, options = {}) {
   const browser = await openChromium(options)
   await browser.page.goto(address)

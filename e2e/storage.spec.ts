@@ -42,7 +42,7 @@ function fill(disk: string, leftBytes: number): () => void {
 }
 
 const document = (project: string) => readFileSync(join(project, 'project.json'), 'utf8')
-/** Takes in the journal, whose other lines say what is known of them since. */
+/** Takes in the journal, whose other lines record later facts about them. */
 const takes = (project: string) =>
   readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
     .split('\n')

@@ -1,5 +1,5 @@
-// What only a real window shows: pointer capture, the wheel, the focus, where things come to lie. Every
-// gesture and key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
+// Behaviour of a real window only: pointer capture, the wheel, the focus, layout. Every gesture and
+// key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
 import { expect, test } from './support/launch'
 import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
@@ -113,7 +113,7 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await expect(last).not.toBeInViewport()
     await last.getByRole('button').last().focus()
     await expect(last).toBeInViewport({ ratio: 1 })
-    // The lane beside the name: a click there selects its cue.
+    // The lane next to the name: a click there selects its cue.
     await timeline.click(13)
     await expect(page.locator('[data-cue-index="13"]')).toHaveAttribute('aria-selected', 'true')
   })

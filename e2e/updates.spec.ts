@@ -15,7 +15,7 @@ import { runCommand } from './support/run-command'
 
 interface Published {
   server: UpdateServer
-  /** Installation that stands for the running one. */
+  /** Stand-in for the running installation. */
   install: string
   start(): Promise<Studio>
   /** Publishes version 9.1.0, whose program is this script. */

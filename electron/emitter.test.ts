@@ -75,7 +75,7 @@ describe('progress', () => {
 })
 
 describe('the stream', () => {
-  it('numbers everything in the order in which it happened, and names the project of what is about one', () => {
+  it('numbers all messages in order, and names the project of those about one', () => {
     const other = emitter.of({ token: 'hai' })
     project.chunk({ runId: 'r', cueId: 'a', state: 'queued' })
     other.chunk({ runId: 's', cueId: 'a', state: 'queued' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person does with speakers and voices. */
+/** A user's actions on speakers and voices. */
 export class CastPage {
   constructor(readonly page: Page) {}
 
@@ -8,7 +8,7 @@ export class CastPage {
     return this.page.locator(`[data-testid="speaker"][data-speaker="${label}"]`)
   }
 
-  /** Who is there, in order. */
+  /** Expects these speakers, in order. */
   async has(labels: string[]): Promise<void> {
     const shown = this.page.getByTestId('speaker')
     await expect(shown).toHaveCount(labels.length)

@@ -21,7 +21,7 @@ export class PlayerPage {
     return Number(await this.time.getAttribute('data-time'))
   }
 
-  /** Waits until the playhead stands here, give or take a few ms. */
+  /** Waits until the playhead is here, within a few ms. */
   async standsAt(ms: number, withinMs = 0): Promise<void> {
     await expect
       .poll(async () => Math.abs((await this.timeMs()) - ms))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The panel of problems, and what can be done there. */
+/** The panel of problems, with its actions. */
 export class ProblemsPage {
   readonly panel: Locator
 

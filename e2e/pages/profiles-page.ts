@@ -70,7 +70,7 @@ export class ProfilesPage {
     await expect.poll(async () => (await states()).slice(-2)).toEqual(['playing', 'silent'])
   }
 
-  /** Answers what the menu said that it costs. */
+  /** Confirms the cost shown by the menu. */
   async applyToFirstSpeaker(): Promise<string> {
     await this.page.getByTestId('profile-apply').click()
     const item = this.page.getByTestId('profile-apply-speaker').first()
@@ -108,7 +108,7 @@ export class ProfilesPage {
     await this.removed(name).getByRole('button', { name: 'Hoàn tác' }).click()
   }
 
-  /** What is said of a profile that was removed. */
+  /** The message about a removed profile. */
   private removed(name: string): Locator {
     return this.page.getByTestId('toast').filter({ hasText: name })
   }

@@ -15,7 +15,7 @@ export class SoundPage {
     await this.panel.getByRole('tab').nth(soundTabs.indexOf(name)).click()
   }
 
-  /** Shows a tab and what is folded away in it, which stays so. */
+  /** Shows a tab and unfolds its advanced part, which stays so. */
   async advanced(name: 'mix' | 'fit' | 'loudness'): Promise<void> {
     await this.tab(name)
     const fold = this.page.getByTestId(`sound-advanced-${name}`)

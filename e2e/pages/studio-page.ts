@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person does in the studio's window. Everything waits for states, nothing for time. */
+/** A user's actions in the studio's window. Everything waits for states, nothing for time. */
 export class StudioPage {
   readonly studio: Locator
 

@@ -89,7 +89,9 @@ export async function clipsAreExact(page: Page): Promise<void> {
   }
 }
 
-/** The original goes down under speech as the mix says, and follows a slider while it plays. */
+/**
+ * The original is ducked under speech according to the mix, and follows a slider during playback.
+ */
 export async function duckingIsExact(page: Page): Promise<void> {
   await page.evaluate(await pageBundle('e2e/player/offline-ducking.ts', 'offlineDucking'))
   const level = await page.evaluate(() =>

@@ -11,7 +11,7 @@ export interface DuckingRequest {
   holdMs: number
   releaseMs: number
   duckDb: number
-  /** From this moment of the recording on, the slider stands elsewhere, ms. */
+  /** From this moment of the recording on, the slider has another value, ms. */
   moved: { atMs: number; duckDb: number }
   seconds: number
 }

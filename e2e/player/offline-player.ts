@@ -46,7 +46,7 @@ function knock(seconds: number): ArrayBuffer {
   return file.buffer
 }
 
-/** The player's own buffers; they also say when everything that was asked for is there. */
+/** The player's own buffers, which also report when everything requested is loaded. */
 class AwaitedBuffers extends ClipBuffers {
   readonly #asked = new Set<Promise<void>>()
 

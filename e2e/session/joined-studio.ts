@@ -22,7 +22,7 @@ import { ExportController } from '../../electron/jobs/export-controller'
 import { JobRegistry, nothingUnfinished } from '../../electron/jobs/job-registry'
 import { RunController } from '../../electron/jobs/run-controller'
 
-/** What Electron's `ipcMain` was given: the listener of each channel. */
+/** Listeners passed to Electron's `ipcMain`, by channel. */
 export type Channels = Map<string, (event: unknown, ...given: unknown[]) => unknown>
 
 /** The studio's own page, as messages of it say where they come from. */
@@ -163,7 +163,7 @@ export class Wire {
     this.#messages = this.#messages.then(this.pause).then(() => this.#listener?.(copy))
   }
 
-  /** What the preload puts on `window.studio`. */
+  /** The preload's `window.studio`. */
   get bridge(): object {
     const listen = (listener: (message: StreamMessage) => void) => {
       this.#listener = listener

@@ -58,7 +58,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** What takes long is done less often. */
+/** Slow actions are rarer. */
 const weight = (name: string): number => (/render|export|new|quit|kill/.test(name) ? 1 : 4)
 
 const step = record({

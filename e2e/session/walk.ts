@@ -164,7 +164,7 @@ function onlyOwn({ path, mark }: Known, cues: readonly Pick<Cue, 'text'>[]): voi
   assert.deepEqual(texts, [], `${basename(path)} has texts of another project`)
 }
 
-/** What is left of a value in a file: without members that are undefined. */
+/** A value as stored in a file: without members that are undefined. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const same = (one: unknown, other: unknown, what: string): void =>
@@ -192,7 +192,7 @@ async function sameEverywhere({ session: { project } }: Main, known: Known): Pro
   onlyOwn(known, changed)
 }
 
-/** What a user does; `a` and `b` choose what it is done to. */
+/** Actions of a user; `a` and `b` choose their objects. */
 export const steps: Record<
   string,
   (walk: Walk, a: number, b: number) => Promise<unknown> | unknown

@@ -11,9 +11,9 @@ const LOOK_AGAIN_MS = 250
 /** Looks in a row that find everything voiced, before it is believed. */
 const LONG_CALM = 4
 
-/** What an editor does in the window, each thing under way when it answers. */
+/** Actions of an editor in the window; each returns while its effect is under way. */
 export class Activities {
-  /** When a render was asked for after a warning that its cues may be paid already. */
+  /** Times of renders requested despite a warning that their cues may be paid already. */
   readonly askedAgain: number[] = []
   #stopped = false
   #exports = 0
@@ -56,7 +56,10 @@ export class Activities {
     }
   }
 
-  /** Types in the film and in the project beside it by turns, leaving each at once, until it is stopped. */
+  /**
+   * Types in the film and in the project next to it by turns, leaving each at once, until it is
+   * stopped.
+   */
   async switch(random: Random): Promise<void> {
     this.#stopped = false
     for (;;) {
@@ -98,21 +101,21 @@ export class Activities {
     await this.#answerSaveDialog(path)
     await this.#page.getByTestId('export').click()
     const dialog = new ExportPage(this.#page)
-    // One that is being written is what the dialog shows first.
+    // The dialog first shows an active export.
     await dialog.start.or(this.#page.getByTestId('export-again')).waitFor()
     if ((await dialog.start.count()) === 0) await dialog.again()
     await this.#page.getByTestId('export-format').click()
     await this.#page.getByRole('option', { name: format }).click()
     await dialog.unfold()
     await this.#page.getByTestId('export-stems').setChecked(stems)
-    // A project remembers where it was exported to: every export gets a file of its own.
+    // A project remembers its export's place: every export gets a separate file.
     await this.#page.getByTestId('export-place').click()
     await this.#page.getByTestId('export-file').filter({ hasText: name }).waitFor()
     await this.#page.getByTestId('export-start').click()
     return path
   }
 
-  /** Presses Render and says yes to what it costs. */
+  /** Presses Render and confirms the cost. */
   async pressRender(): Promise<void> {
     const page = this.#page
     await page.getByTestId('render-stale').click({ timeout: 5_000 })
@@ -131,8 +134,8 @@ export class Activities {
   }
 
   /**
-   * Renders until every cue is voiced, pressing Render so often at most; answers how many are left.
-   * What a run leaves is known a moment after its end.
+   * Renders until every cue is voiced, pressing Render at most this often; returns the number of
+   * cues left. The result of a run is known a moment after its end.
    */
   async renderAll(presses: number): Promise<number> {
     let [pressed, calm] = [0, 0]
@@ -150,7 +153,7 @@ export class Activities {
     }
   }
 
-  /** Closes the dialog that may be open: elsewhere Escape takes back what was typed. */
+  /** Closes an open dialog: elsewhere Escape reverts typed text. */
   async closeDialog(): Promise<void> {
     const dialog = this.#page.getByRole('dialog')
     if ((await dialog.count()) === 0) return

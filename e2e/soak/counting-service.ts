@@ -31,7 +31,7 @@ const editSchema = z.object({
   text: z.string(),
 })
 
-/** How long a chunk is spoken, ms. */
+/** Time to speak a chunk, ms. */
 const SPEAK_MS = 40
 /** Longest that an accepted request waits for its answer: a kill meanwhile loses the answer. */
 const ANSWER_MS = 500
@@ -65,7 +65,7 @@ export class CountingService {
     const server = createServer()
     const service = new CountingService(server, keyed, random)
     server.on('request', (request, response) => {
-      // Whoever asked may have been killed.
+      // The client may have been killed.
       service.#handle(request, response).catch(() => response.destroy())
     })
     server.listen(0, '127.0.0.1')
@@ -132,7 +132,7 @@ export class CountingService {
     return this.keyed ? { ...account, idempotency } : account
   }
 
-  /** Works on a paid request, unless its key says that this was done before. */
+  /** Processes a paid request, unless its key shows that this was done before. */
   async #once(request: IncomingMessage, body: string, work: () => Answer): Promise<Answer> {
     await pause(this.random.between(0, 100))
     const key = request.headers['idempotency-key']

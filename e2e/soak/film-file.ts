@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 /** From one cue to the next, s: an export takes long enough to be killed in the middle. */
 const EVERY_S = 10
 
-/** How long a track of so many cues is at least, s. */
+/** Shortest track of so many cues, s. */
 export const trackSeconds = (cues: number): number => (cues - 1) * EVERY_S
 
 /** Texts that no other film and no other cue has, so that a ledger can tell them apart. */
@@ -25,7 +25,7 @@ export class FilmTexts {
     return `${this.#begin}${this.#made}${this.#end}`
   }
 
-  /** Whether it is a text of this film. */
+  /** True for a text of this film. */
   has(text: string): boolean {
     return text.startsWith(this.#begin)
   }

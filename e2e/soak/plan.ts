@@ -1,9 +1,9 @@
 import { Random } from './random'
 
-/** What is killed. `dub` and `serve` are the terminal commands. */
+/** Process to kill. `dub` and `serve` are the terminal commands. */
 export type Victim = 'main' | 'renderer' | 'service' | 'dub' | 'serve'
 
-/** What happens in the studio when the kill comes. `dub` is the only thing that a terminal does. */
+/** Activity in the studio at the kill. `dub` is the only activity of a terminal. */
 export type Activity =
   | 'edit'
   | 'undo'
@@ -16,8 +16,8 @@ export type Activity =
   | 'dub'
 
 /**
- * Who speaks: the embedded service, a counting service that knows nothing of `Idempotency-Key`, one
- * that honours it, or `npm run serve`.
+ * Service: the embedded one, a counting service without `Idempotency-Key`, one that honours it, or
+ * `npm run serve`.
  */
 export type ServiceKind = 'embedded' | 'plain' | 'keyed' | 'serve'
 

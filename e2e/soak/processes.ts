@@ -18,7 +18,7 @@ function readQuietly(pid: number, file: string): string {
   }
 }
 
-/** Files and sockets that a process has open; null where nobody says so. */
+/** Files and sockets that a process has open; null where they are not listed. */
 export function descriptorsOf(pid: number): number | null {
   try {
     return readdirSync(`/proc/${pid}/fd`).length
@@ -30,7 +30,7 @@ export function descriptorsOf(pid: number): number | null {
 /** A service may open so many while it speaks a film: connections, its database, its sounds. */
 const MORE_DESCRIPTORS = 30
 
-/** What is wrong about the descriptors of a process since they were counted; null = nothing. */
+/** Leaked descriptors of a process since they were counted; null = none. */
 export function keptDescriptors(pid: number, before: number | null): string | null {
   const now = descriptorsOf(pid)
   if (now === null || before === null || now <= before + MORE_DESCRIPTORS) return null
@@ -47,7 +47,7 @@ export function kill(pid: number): boolean {
   }
 }
 
-/** Asks again and again until the answer is true; false when that takes too long. */
+/** Polls until the result is true; false after a timeout. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   longestMs: number,
@@ -62,7 +62,10 @@ export async function until(
 
 export class TookTooLong extends Error {}
 
-/** What the work answers, unless it takes too long: what waits for a dead process may wait for ever. */
+/**
+ * The result of the work, or a failure after the time limit: waiting for a dead process may never
+ * end.
+ */
 export async function within<T>(longestMs: number, what: string, work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const late = pause(longestMs, undefined, { signal: stop.signal }).then(() => {

@@ -43,7 +43,7 @@ export class ProjectFolder {
     })
   }
 
-  /** Paid requests that the journal of tasks names, and what it knows of each. */
+  /** Paid requests in the journal of tasks, with their state. */
   requests() {
     const requests = new Map<
       string,
@@ -64,7 +64,7 @@ export class ProjectFolder {
     return [...requests.values()]
   }
 
-  /** What is wrong with these takes now: no longer listed, no file, or another content. */
+  /** Losses among these takes: no longer listed, no file, or another content. */
   lost(takes: readonly SavedTake[]): string[] {
     const listed = new Set(this.takes().map(({ id }) => id))
     return takes.flatMap(({ id, file }) => {

@@ -1,6 +1,6 @@
 import type { Kill } from './plan'
 
-/** What must hold after every kill, as the closing table names its breach. */
+/** Invariants that must hold after every kill, with their names in the final table. */
 export const invariants = {
   window: 'starts without a window',
   project: 'projects not opened, or only from a backup',

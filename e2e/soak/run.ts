@@ -29,7 +29,7 @@ test('soak', async () => {
     report,
   })
   for (const line of report.lines()) print(line)
-  // What went wrong is kept to be looked at.
+  // Projects are kept for inspection after a violation.
   if (report.violations.length > 0) print(`the projects are in ${folder}`)
   else await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   expect(report.violations.length, 'violations').toBe(0)

@@ -14,7 +14,7 @@ interface SoakOptions {
   report: SoakReport
 }
 
-/** Works on film after film, killing whatever is at work. What went wrong stands in the report. */
+/** Works on film after film, killing active processes. Violations are in the report. */
 export async function soak({ folder, films, isOver, report }: SoakOptions): Promise<void> {
   const lock = await unlockKeyring(join(folder, 'home'))
   try {

@@ -11,12 +11,12 @@ import type { OpenProject } from '@shared/contracts/open-project'
 import type { StudioSession } from './studio-session'
 import type { ProjectTexts } from './typed-texts'
 
-/** Longest that what a kill has left may lie there after the next start, ms. */
+/** Longest time until leftovers of a kill are removed after the next start, ms. */
 const CLEANED_MS = 15_000
 /** Longest that a window may take to be back after its renderer was killed, ms. */
 const RELOADED_MS = 30_000
 
-/** Longest until the window shows what was opened, ms. */
+/** Longest time until the window shows an opened project, ms. */
 const SHOWN_MS = 20_000
 /** The cues in sight: id and text of each. */
 const ROWS = `[...document.querySelectorAll('[data-testid="cue-row"]')].map((row) => [
@@ -24,7 +24,7 @@ const ROWS = `[...document.querySelectorAll('[data-testid="cue-row"]')].map((row
 ])`
 const rowsSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** What was on the disk right after a kill. */
+/** State of the disk right after a kill. */
 interface Look {
   takes: SavedTake[]
   unfinished: string[]
@@ -37,7 +37,7 @@ export class StudioChecks {
   takes = 0
   /** Files that were left behind and have been reported. */
   readonly #left = new Set<string>()
-  /** How much of the ledger has been reported already. */
+  /** Amount of the ledger that has been reported already. */
   #paidTwice = new Set<string>()
   #paidAgain = 0
 
@@ -50,7 +50,7 @@ export class StudioChecks {
     this.project = new ProjectFolder(session.projectPath)
   }
 
-  /** What is there now is what there is to lose. */
+  /** The present state becomes the one that must not be lost. */
   async settle(): Promise<void> {
     this.film.typed.settle((await this.session.openNow()).project.cues)
     this.beside.typed.settle((await storedProject(this.session.besidePath)).project.cues)
@@ -64,7 +64,7 @@ export class StudioChecks {
   async afterKill({ takes, unfinished }: Look, killedAt: number): Promise<void> {
     const { path, project, takes: known } = await this.session.openNow()
     await this.#shown(project.cues)
-    // What is opened from a backup, the unreadable document is set aside for.
+    // A project opened from a backup has set its unreadable document aside.
     for (const name of readdirSync(path))
       if (name.startsWith('project.json.broken')) this.violate('project', `${name} was left`)
     this.#edits(project.cues, this.film, killedAt)
@@ -97,7 +97,7 @@ export class StudioChecks {
     }
   }
 
-  /** What the kill has left goes away by itself. */
+  /** Leftovers of the kill are removed without help. */
   async #cleaned(unfinished: readonly string[]): Promise<void> {
     const left = () => unfinished.filter((path) => !this.#left.has(path) && existsSync(path))
     if (await until(() => left().length === 0, CLEANED_MS)) return

@@ -225,7 +225,7 @@ export class StudioFilm {
       this.#violate('paid', `${unasked.length} texts, such as ${JSON.stringify(unasked[0])}`)
   }
 
-  /** Voices what is still to be voiced, and exports it. */
+  /** Renders the remaining cues, and exports the film. */
   async #finish(): Promise<void> {
     if (!this.#session.isRunning) await this.#start()
     await this.#session.open()
@@ -249,5 +249,5 @@ export class StudioFilm {
   }
 }
 
-/** What the connection to the counting service is called. */
+/** Name of the connection to the counting service. */
 const CONNECTION = 'Đếm tiền'

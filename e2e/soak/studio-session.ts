@@ -58,7 +58,7 @@ export class StudioSession {
     return join(this.folder, 'exports')
   }
 
-  /** What main has last said of errors. */
+  /** Last errors in main's output. */
   get lastErrors(): string {
     return this.#errors.slice(-15).join('').trim()
   }
@@ -116,7 +116,7 @@ export class StudioSession {
     return storedProject(this.projectPath)
   }
 
-  /** What an expression is in the window: also in one that was loaded again after a crash. */
+  /** Value of an expression in the window: also in one that was reloaded after a crash. */
   async inWindow(expression: string): Promise<unknown> {
     const asked = this.studio.app.evaluate(
       ({ BrowserWindow }, code) =>

@@ -50,7 +50,7 @@ export class TerminalFilm {
   #lossReported = false
   #counting: CountingService | null = null
   #served: SecondService | null = null
-  /** What `serve` had open when it had just started. */
+  /** Open descriptors of `serve` right after its start. */
   #descriptors: number | null = null
   #takes: SavedTake[] = []
   #paidTwice = new Set<string>()
@@ -64,7 +64,8 @@ export class TerminalFilm {
   ) {
     this.#own = join(folder, `phim-${film.number}`)
     mkdirSync(join(this.#own, 'exports'), { recursive: true })
-    // Engines differ in what they keep open: this service speaks English, the embedded one Vietnamese.
+    // Engines differ in the files they keep open: this service speaks English, the embedded one
+    // Vietnamese.
     this.#language = film.service === 'serve' ? 'en' : 'vi'
     this.#fresh = new FilmTexts(film.number, this.#language)
     this.#texts = Array.from({ length: CUES }, () => this.#fresh.next())
@@ -193,7 +194,9 @@ export class TerminalFilm {
       this.#violate('paid', `${fresh.length} texts, such as ${JSON.stringify(fresh[0])}`)
   }
 
-  /** What the service has accepted; of `serve` what the project knows to be accepted. */
+  /**
+   * Texts that the service has accepted; for `serve`, those that the project knows to be accepted.
+   */
   #paid(): readonly PaidText[] {
     if (this.#counting) return this.#counting.paid
     if (!this.#served) return []
@@ -220,7 +223,7 @@ export class TerminalFilm {
     if (left.length > 0) this.#violate('files', `after the end: ${left.slice(0, 3).join(', ')}`)
   }
 
-  /** `serve` has charged no more than what the project knows of. */
+  /** `serve` has charged no more than the project has recorded. */
   async #checkCharged(): Promise<void> {
     if (!this.#served) return
     const charged = await this.#served.charged()
@@ -235,7 +238,7 @@ export class TerminalFilm {
   }
 }
 
-/** Whether the closing report names requests whose answer was lost. */
+/** True if the final report names requests with a lost response. */
 function reportsLoss(report: string): boolean {
   const read = closingSchema.safeParse(JSON.parse(report.trim() || '{}'))
   if (!read.success) return false

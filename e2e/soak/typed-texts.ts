@@ -9,18 +9,18 @@ interface Typed {
 /** An edit younger than this may be lost with a kill, ms. */
 const MAY_BE_LOST_MS = 1_000
 
-/** What the driver has typed into which cue, and when. */
+/** Texts typed by the driver, by cue, with their times. */
 export class TypedTexts {
   readonly #byCue = new Map<string, Typed[]>()
   count = 0
 
-  /** Takes what the project holds as what there is to lose. */
+  /** Takes the project's present state as the one that must not be lost. */
   settle(cues: readonly { id: string; text: string }[]): void {
     this.#byCue.clear()
     for (const { id, text } of cues) this.#byCue.set(id, [{ text, at: 0 }])
   }
 
-  /** An edit is about to be made; call what is answered once the window has it. */
+  /** Announces an edit; call the returned function once the window has it. */
   begin(cueId: string, text: string): () => void {
     const typed: Typed = { text, at: Number.POSITIVE_INFINITY }
     this.#of(cueId).push(typed)
@@ -40,7 +40,7 @@ export class TypedTexts {
     return this.#of(cueId).at(-2)?.text ?? ''
   }
 
-  /** What is wrong with the cues that were found after a kill at `killedAt`. */
+  /** Losses among the cues that were found after a kill at `killedAt`. */
   lost(cues: readonly { id: string; text: string }[], killedAt: number): string[] {
     const found = new Map(cues.map(({ id, text }) => [id, text]))
     return [...this.#byCue].flatMap(([cueId, typed]) => {

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds in the page, or in what `within` selects, by rule and element; empty = nothing. `rules`: only these. */
+/**
+ * Findings of axe in the page, or in the selection `within`, by rule and element; empty = none.
+ * `rules`: only these.
+ */
 export async function findings(
   page: Page,
   within?: string,
@@ -14,8 +17,8 @@ export async function findings(
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  // Electron's pages cannot open the second page that axe would like: legacy mode does without.
-  // What the page already has is not sent again: it is half a megabyte, twice for each look.
+  // Electron's pages cannot open the second page of axe: legacy mode does without. A script already
+  // in the page is not sent again: it is half a megabyte, twice for each check.
   const there = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode(true)
   axe.options({ resultTypes: ['violations'], preload: false })

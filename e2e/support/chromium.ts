@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 
 interface OpenChromium {
   page: Page
-  /** What the page complained of. */
+  /** Complaints logged by the page. */
   complaints: string[]
   close(): Promise<void>
 }
@@ -118,7 +118,7 @@ async function fulfillMedia(route: Route, studio: Page): Promise<void> {
   await route.fulfill({ status: answer.status, contentType: answer.type, body })
 }
 
-// What follows runs in pages. Bytes cross as lists of numbers under a name of their own.
+// The code below runs in pages. Bytes cross as lists of numbers under a separate name.
 
 declare global {
   // Exposed to the page in Chromium, and to the studio's own.

@@ -27,12 +27,12 @@ const namespaces = [
   '--kill-child',
 ]
 
-/** Whether this system lets its user have a network of its own. */
+/** True if this system allows its user a separate network namespace. */
 export const canCloseNetwork = (): boolean =>
   process.platform === 'linux' &&
   spawnSync('unshare', [...namespaces, 'ip', 'link', 'set', 'lo', 'up']).status === 0
 
-/** A program in a network that leads nowhere, with a name server of its own. */
+/** A program in an isolated network, with its own name server. */
 export interface ClosedNetwork {
   /** The names that were looked up so far. */
   asked(): string[]
@@ -40,7 +40,7 @@ export interface ClosedNetwork {
   close(): Promise<void>
 }
 
-/** Starts a program in a closed network; `folder` keeps what the network itself needs. */
+/** Starts a program in an isolated network; `folder` holds the network's own files. */
 export function startInClosedNetwork(
   folder: string,
   { executablePath, args, env }: { executablePath: string; args: string[]; env: NodeJS.ProcessEnv },

@@ -23,7 +23,7 @@ export async function openDesktop(withDisplay: boolean): Promise<() => void> {
   }
 }
 
-/** Starts a program that says in its first line where it is reached. */
+/** Starts a program that prints its address in its first line. */
 async function startAndRead(program: string, args: readonly string[]) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const said = await new Promise<string>((resolve, reject) => {
@@ -35,7 +35,7 @@ async function startAndRead(program: string, args: readonly string[]) {
 }
 
 /**
- * A sound card that nobody hears, at a socket in `folder`: Firefox stops playing where there is none. Answers the
+ * A silent sound card, at a socket in `folder`: without one Firefox stops playing. Returns the
  * environment of a program that plays on it, and its end.
  */
 export async function openSoundCard(folder: string) {

@@ -12,8 +12,8 @@ interface Answers {
 }
 
 /**
- * The system's dialogs cannot be driven: from now on they answer this. What message boxes ask is kept
- * for `askedBy`; a dialog without an answer here stays as it was.
+ * The system's dialogs cannot be driven: from now on they return these answers. Questions of
+ * message boxes are kept for `askedBy`; a dialog without an answer here stays as it was.
  */
 export async function answerDialogs({ app }: Pick<Studio, 'app'>, answers: Answers): Promise<void> {
   await app.evaluate(({ dialog }, { open, save, button }) => {
@@ -32,7 +32,7 @@ export async function answerDialogs({ app }: Pick<Studio, 'app'>, answers: Answe
   }, answers)
 }
 
-/** What message boxes have asked since they were given their answer. */
+/** Questions of message boxes since they were given their answer. */
 export function askedBy({ app }: Pick<Studio, 'app'>): Promise<string[]> {
   return app.evaluate(() => Reflect.get(globalThis, 'asked') as string[])
 }

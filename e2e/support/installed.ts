@@ -5,7 +5,8 @@ import { chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { test as base } from './launch'
 
-// What `npm run package` has made, as a user has it: `npm test -- package` makes it and names the folder.
+// Output of `npm run package`, as a user has it: `npm test -- package` makes it and names the
+// folder.
 
 /** Folder of the packages. */
 export const packages = process.env['CUECAST_PACKAGES'] ?? ''
@@ -23,7 +24,7 @@ export interface Installed {
   usr: string
   /** Its program in the PATH. */
   cuecast: string
-  /** Folder of the user, whose name has spaces and Vietnamese letters. */
+  /** Home folder of the user, whose name has spaces and Vietnamese letters. */
   home: string
 }
 

@@ -17,7 +17,7 @@ export async function unlockKeyring(home: string): Promise<() => void> {
   return () => daemon.kill()
 }
 
-/** True once somebody in this D-Bus session keeps secrets. */
+/** True once this D-Bus session has a service for secrets. */
 function secretsAnswer(): boolean {
   const asked = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/']
   const call = ['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.secrets']

@@ -24,7 +24,7 @@ interface LaunchOptions {
 /** Studios that have not ended, by their process, with the folder that they work in. */
 const running = new Map<ElectronApplication, string>()
 
-/** How the built studio is started on the data of `folder`. */
+/** Command that starts the built studio on the data of `folder`. */
 export function studioCommand(folder: string, { args = [], env }: LaunchOptions = {}) {
   const executablePath = process.env['CUECAST_ELECTRON']
   if (!executablePath)
@@ -38,7 +38,7 @@ export function studioCommand(folder: string, { args = [], env }: LaunchOptions 
       // Under Wayland windows would open on the developer's desktop, without a position.
       ...(process.platform === 'linux' ? ['--ozone-platform=x11'] : []),
       '--disable-gpu',
-      // What moves would have to be waited for.
+      // Animations would have to be waited for.
       '--force-prefers-reduced-motion',
       ...args,
     ],
@@ -69,7 +69,7 @@ export async function launch(folder: string, options: LaunchOptions = {}): Promi
   return { app, page, folder }
 }
 
-/** Quits what a test has left running on a folder, whatever still runs in it. */
+/** Quits all programs that a test has left running on a folder. */
 async function quitAll(folder: string): Promise<void> {
   for (const [app] of [...running].filter(([, itsFolder]) => itsFolder === folder)) {
     await app.evaluate(({ dialog }) => {

@@ -17,7 +17,10 @@ export function textsOnDisk(path: string): string[] {
   return projectFileSchema.parse(document).cues.map(({ text }) => text)
 }
 
-/** Every text of the project's cues and takes on the disk is one of its own; answers what is there. */
+/**
+ * Expects every text of the project's cues and takes on the disk to be one of its own; returns the
+ * project.
+ */
 export async function holdsOnlyItsOwn({ path, mark }: MarkedProject): Promise<OpenProject> {
   const stored = await storedProject(path)
   const foreign = [

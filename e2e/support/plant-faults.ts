@@ -25,8 +25,8 @@ function takesOf(project: string, journal: string): Take[] {
 }
 
 /**
- * Spoils some takes of a closed project, each fault in turn, spread over the film, and notes with all of them what a
- * recogniser without an error would have found.
+ * Spoils some takes of a closed project, each fault in turn, spread over the film, and notes with
+ * all of them the text that a perfect recogniser would have found.
  *
  * @returns the fault of each spoilt cue, by its id
  */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the window plays from now on, left and right, until it is asked for. */
+/** Records the sound of the window from now on, left and right, until it is taken. */
 export interface Recording {
   take(): Promise<[left: Float32Array, right: Float32Array]>
 }

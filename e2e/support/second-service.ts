@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 const main = resolve(import.meta.dirname, '../../out/main')
 const ACCOUNT = 'Hãng phim'
 
-/** Another service on a port of its own, with an account whose credits are counted. */
+/** Another service on a separate port, with an account whose credits are counted. */
 export class SecondService {
   /** Credits that the account has been given so far. */
   #given: number
@@ -45,7 +45,7 @@ export class SecondService {
     this.#process = (await serve(this.data, new URL(this.url).port)).process
   }
 
-  /** Gives the account more credits, on top of what it has left. */
+  /** Adds credits to the account's remaining ones. */
   topUp(credits: number): void {
     this.#keys(['topup', String(credits), '--account', ACCOUNT])
     this.#given += credits
@@ -78,7 +78,7 @@ export class SecondService {
   }
 }
 
-/** Runs `serve` and waits until it says where it listens. */
+/** Runs `serve` and waits until it prints its address. */
 async function serve(data: string, port: string) {
   const args = [join(main, 'cli-serve.js'), '--data', data, '--port', port]
   const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { createPackage } from '@electron/asar'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 
-// What Electron is for packing, where only that for Linux can be had: files with the marks that packing looks for.
+// Stand-in for Electron in packaging, where only the one for Linux is available: files with the
+// marks that packaging looks for.
 
-/** Version that it says of itself. */
+/** Its reported version. */
 const STAND_IN_VERSION = '45.4.1'
 
-/** Fuses of an Electron that nobody has packed yet, behind the mark by which they are found (`@electron/fuses`). */
+/** Fuses of an unpacked Electron, after the mark by which they are found (`@electron/fuses`). */
 const fuses = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 8]),

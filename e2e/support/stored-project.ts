@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { must } from '@shared/testing/must'
 import type { OpenProject } from '@shared/contracts/open-project'
 
-/** What lies in a project's folder now, edits that its document does not have yet included. */
+/** The stored project, including edits that its document does not have yet. */
 export async function storedProject(path: string): Promise<OpenProject> {
   const opened = must(await Project.open(path, { orReadOnly: true }))
   const stored = opened.snapshot({ runs: [], chunks: [], lost: [], paid: [] })

@@ -15,13 +15,13 @@ export interface Surface {
   open: (studio: Studio) => Promise<unknown>
 }
 
-/** Adds music of its own to the project. */
+/** Adds music to the project. */
 export async function addMusic(studio: Studio): Promise<void> {
   await offerFile(studio, 'Nhạc mở đầu.wav', toneWav(4))
   await runCommand(studio, 'addMusic')
 }
 
-/** What the paid connection is called. */
+/** Name of the paid connection. */
 const PAID = 'Studio TTS'
 
 /** A second connection to the embedded service, with credits that are counted. */
@@ -65,7 +65,10 @@ const confirmRender: Surface = {
   },
 }
 
-/** Hearing a voice of a paid service asks as well. The project is there since the render was asked. */
+/**
+ * Hearing a voice of a paid service asks as well. The project is open since the render was
+ * confirmed.
+ */
 const confirmAudition: Surface = {
   kind: 'confirm-audition',
   fromPanel: true,
@@ -160,7 +163,7 @@ export function tabsOf(dialog: Locator): Promise<Locator[]> {
   return dialog.getByRole('tab').all()
 }
 
-/** Opens what a dialog keeps folded away: axe looks at nothing that is not shown. */
+/** Unfolds the sections of a dialog: axe checks only visible content. */
 export async function openSections(dialog: Locator): Promise<void> {
   const folded = dialog.locator('details:not([open]) > summary')
   while ((await folded.count()) > 0) await folded.first().click()

@@ -7,12 +7,12 @@ export function toneWav(seconds: number): Buffer {
   return monoWav(RATE, seconds * RATE, (i) => 12_000 * Math.sin((2 * Math.PI * 440 * i) / RATE))
 }
 
-/** Places of the channels of 5.1, as a WAV file says them: L R C LFE Ls Rs. */
+/** Channel mask of 5.1 in a WAV file: L R C LFE Ls Rs. */
 const SURROUND = 0x3f
 /** The last 14 bytes of the GUID of PCM. */
 const PCM_GUID = '000000001000800000aa00389b71'
 
-/** A 16-bit WAV file at 48 kHz in which each channel has a tone of its own, `[Hz, amplitude 0–1]`. */
+/** A 16-bit WAV file at 48 kHz with a different tone in each channel, `[Hz, amplitude 0–1]`. */
 export function tonesWav(seconds: number, tones: readonly (readonly [number, number])[]): Buffer {
   const [rate, count] = [48_000, tones.length]
   const dataBytes = seconds * rate * count * 2

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Notes every value that an attribute of an element has from now on, the present one first. A state
- * that soon passes is seen however late somebody looks.
+ * Records every value of an element's attribute from now on, the present one first. A short-lived
+ * state is seen however late it is checked.
  */
 export async function watch(target: Locator, attribute: string): Promise<() => Promise<string[]>> {
   const seen = await target.evaluateHandle((element, name) => {

@@ -22,7 +22,9 @@ export async function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Controls that stand in the window's own frame and yet outside its edges: nobody can reach them. */
+/**
+ * Controls inside the window's own frame and yet outside its edges, where they cannot be reached.
+ */
 export async function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inScroller = (element: Element): boolean => {
@@ -45,7 +47,7 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"], [role="menuitem"]'
 
-/** How many things can be pressed or filled in there, seen or not; a slider with its field for the number is two. */
+/** Number of controls in a place, visible or not; a slider with its number field counts as two. */
 export function controlsOf(place: Locator): Promise<number> {
   return place.locator(CONTROLS).count()
 }
@@ -55,7 +57,7 @@ const STACKED = 'ẨỄỰỘ'
 /** Boxes lower than this hold lines of text; higher ones scroll. */
 const LINES_PX = 60
 
-/** Elements that lie outside the window, or whose letters with stacked marks would be cut. */
+/** Elements outside the window, or with letters whose stacked marks would be cut. */
 export function cutOrOutside(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ stacked, linesPx }) => {

@@ -18,7 +18,7 @@ import { runCommand } from '../support/run-command'
 import { linesOf, writeSrt } from '../support/subtitles'
 import type { Random } from '../soak/random'
 
-/** A project of the walk, and what it has to have. */
+/** A project of the walk, with its expected state. */
 interface Known extends MarkedProject {
   cues: CueText[]
   takes: string[]
@@ -170,7 +170,7 @@ export class ProjectWalk {
     open.cues = open.cues.map(([id, was], i) => [id, i === at ? text : was])
   }
 
-  /** The open project shows now what it has to have from now on. */
+  /** The present state of the open project becomes the expected one. */
   async #acceptShown(): Promise<void> {
     if (!this.open) return
     this.open.cues = cueTexts(await showsWhatIsStored(this.#page, this.open))

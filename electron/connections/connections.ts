@@ -120,7 +120,7 @@ export class Connections {
   #find(id: string): Result<SavedConnection> {
     const found = this.deps.saved.connections.find((c) => c.id === id && c.kind === 'remote')
     if (found) return ok(found)
-    return fail(studioError('NOT_FOUND', 'there is no such connection', { at: id }))
+    return fail(studioError('NOT_FOUND', 'unknown connection', { at: id }))
   }
 
   #withKeyStatus(entry: SavedConnection): Connection {

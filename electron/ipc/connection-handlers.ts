@@ -192,4 +192,4 @@ function wordingHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
-const noSuchCue = (cueId: string) => studioError('NOT_FOUND', 'there is no such cue', { at: cueId })
+const noSuchCue = (cueId: string) => studioError('NOT_FOUND', 'unknown cue', { at: cueId })

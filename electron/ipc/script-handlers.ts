@@ -109,5 +109,5 @@ async function readAnyScript(
   const script = await readScriptFile(from.path, wanted, signal)
   if (!script.ok) return script
   if (script.value) return ok(script.value)
-  return fail(studioError('SCRIPT_UNREADABLE', 'this is no script', { at: from.path }))
+  return fail(studioError('SCRIPT_UNREADABLE', 'not a script', { at: from.path }))
 }

@@ -55,7 +55,7 @@ const later = '2026-01-01T00:02:00.000Z'
 const inVietnamese = translator('vi')
 
 describe('the taskbar', () => {
-  it('shows the mean of what is under way', () => {
+  it('shows the mean progress of active jobs', () => {
     expect(taskbarOf([runJob(), exportJob()], seenAt)).toEqual({ value: 0.5, mode: 'normal' })
     expect(taskbarOf([runJob({ state: 'waiting' })], seenAt).mode).toBe('paused')
     expect(taskbarOf([], seenAt)).toEqual({ value: -1, mode: 'none' })
@@ -94,7 +94,7 @@ describe('a notice', () => {
     )
   })
 
-  it('says what to do after a failure', () => {
+  it('gives advice after a failure', () => {
     const error = studioError('INSUFFICIENT_CREDITS', 'no credits')
     const notice = noticeOf(runJob({ state: 'failed', error }), runJob(), inVietnamese)
     expect(notice?.body).toContain('Nạp thêm')
@@ -120,7 +120,7 @@ describe('quitting', () => {
     expect(leavingQuestion(ended, inVietnamese)).toBeNull()
   })
 
-  it('says what resumes at the next start', () => {
+  it('lists jobs that resume at the next start', () => {
     const question = leavingQuestion([runJob(), exportJob()], inVietnamese)
     expect(question?.message).toBe('Đang lồng tiếng “Phim”: 1/4 câu.\nĐang xuất phim.wav: 75%.')
     expect(question?.detail).toContain('tự chạy tiếp')

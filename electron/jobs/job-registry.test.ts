@@ -72,7 +72,7 @@ describe('the list of jobs', () => {
     expect(store.endedJobs).toEqual([])
   })
 
-  it('forgets what has ended, and nothing that is open', () => {
+  it('forgets ended jobs only', () => {
     const { jobs, gone } = registry()
     jobs.run(progress(), project)
     jobs.export(exporting('done'), project, about)
@@ -157,7 +157,7 @@ describe('what the next start takes up', () => {
     expect(registry(store).jobs.list.all()).toMatchObject([{ state: 'interrupted', export: about }])
   })
 
-  it('lists what was interrupted only when asked: at a start there is no window yet', () => {
+  it('lists interrupted jobs only on request: at a start there is no window yet', () => {
     const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     const next = registry(store)

@@ -93,7 +93,7 @@ describe('every window that will ever exist', () => {
 })
 
 describe('Chromium itself', () => {
-  it('looks up no name but this computer, and fetches nothing of its own accord', () => {
+  it('looks up no name but this computer, and fetches nothing unasked', () => {
     keepChromiumQuiet()
     const rules = switches.find((each) => each.startsWith('host-resolver-rules='))
     const parts = rules?.replace('host-resolver-rules=', '').split(', ')
@@ -167,7 +167,7 @@ describe('permissions', () => {
     expect(check('media', 'https://example.org', 'audio')).toBe(false)
   })
 
-  it('opens the microphone, and nothing but it, while somebody records', async () => {
+  it('opens only the microphone, and only during a recording', async () => {
     expect(await switchMicrophone(permissions, { on: true })).toMatchObject({ ok: true })
     expect(ask('media', audio)).toBe(true)
     expect(check('media', home, 'audio')).toBe(true)

@@ -6,7 +6,7 @@ import { destinationPath } from './export-places'
 const film = join('/phim', 'Tập 1.wav')
 const premiere = join('/phim', 'Premiere Pro', 'Tập 1.wav')
 
-it('gives each program a folder of its own, so that none writes over another', () => {
+it('gives each program a separate folder, so that none overwrites another', () => {
   const track = { path: film, options: destinationOptions('track') }
   expect(destinationPath(track, 'track')).toBe(film)
   expect(destinationPath(track, 'premiere')).toBe(premiere)

@@ -21,7 +21,7 @@ it('reopens what was open when the app was killed, once', () => {
   expect(second.raised).toEqual([`PROJECT_REOPENED ${film.path}`])
 })
 
-it('leaves it closed after the second crash, says so, and begins afresh', () => {
+it('leaves it closed after the second crash, reports it, and begins afresh', () => {
   const saved: Saved = { leftOpen: null }
   start(saved).last.opened(film)
   // It brought the app down before it was open, or right after.

@@ -172,7 +172,7 @@ describe.each(earlier)('the settings that $name left', (sample) => {
     layOut(sample, folder)
     for (const name of ['settings.json', 'keys.json'])
       copyFileSync(join(folder, 'profile', name), join(folder, name))
-    // What files state about synthetic voices is no choice any more.
+    // The disclosure is no longer a setting.
     const before = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'), (key, value) =>
       key === 'disclosure' ? undefined : value,
     )
@@ -220,7 +220,7 @@ describe('sealed keys', () => {
   })
 })
 
-it.runIf(process.platform !== 'win32')('nobody but its owner reads the settings', () => {
+it.runIf(process.platform !== 'win32')('only their owner can read the settings', () => {
   const { store } = opened()
   store.windowPlace = { width: 900, height: 600, maximized: false }
   expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600)

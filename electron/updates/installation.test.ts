@@ -105,7 +105,7 @@ test('versions are exchanged, and exchanged back', () => {
   expect(read('lib/cuecast/cuecast')).toContain('A')
 })
 
-test('what the disk refuses on the way is taken back', () => {
+test('takes back a step that the disk refuses', () => {
   layOut('.', 'A')
   layOut('.cuecast-update/next', 'B')
   const at = installation()

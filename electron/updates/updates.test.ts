@@ -162,7 +162,7 @@ test('a job that runs is waited for, by a check and by a restart', async () => {
   expect(plans).toHaveLength(1)
 })
 
-test('what was found is laid out beside the program, and a plan for the restart is written', async () => {
+test('unpacks the new version next to the program, and writes a plan for the restart', async () => {
   publish()
   const made = updates()
   await checked(made)
@@ -208,7 +208,7 @@ test('a damaged file, a wrong archive and a server without the file leave the pr
   expect(readdirSync(join(folder, '.cuecast-update'))).toEqual([])
 })
 
-test('a full disk is said before anything is downloaded', async () => {
+test('reports a full disk before any download', async () => {
   publish()
   const made = updates()
   await checked(made)
@@ -218,7 +218,7 @@ test('a full disk is said before anything is downloaded', async () => {
   expect(server.asked).not.toContain('/file.tar.gz')
 })
 
-test('failures are said to who asked for the check, and not to who did not', async () => {
+test('reports failures of a requested check, and not of an automatic one', async () => {
   server.answer('/stable.json', (_request, response) => response.writeHead(500).end())
   const made = updates()
   made.checkWhenDue()
@@ -234,7 +234,7 @@ test('failures are said to who asked for the check, and not to who did not', asy
   expect((await checked(away)).error?.code).toBe('NETWORK_OFF')
 })
 
-test('a version that was taken back is said, and not offered by a banner again', async () => {
+test('reports a reverted version, and does not offer it again', async () => {
   publish()
   const made = updates()
   await checked(made)

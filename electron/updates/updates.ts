@@ -293,7 +293,8 @@ export class Updates {
       await this.#keep(newest.value, 'idle')
     }
     const { found } = this.deps.saved.updates
-    if (!this.#file || !found) return fail(studioError('CANCELLED', 'it is not published any more'))
+    if (!this.#file || !found)
+      return fail(studioError('CANCELLED', 'this version is no longer published'))
     try {
       return await this.deps.installer.fetch(this.#file, {
         version: found.version,

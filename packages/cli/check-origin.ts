@@ -9,9 +9,9 @@ import { shortTime } from './dub/texts'
 /** Exit codes of `check --origin`; what cannot be read ends with 2. */
 export const originExitCodes = { synthetic: 0, noMark: 1, unreadable: 2 } as const
 
-/** What a file shows of where its sound comes from (docs/origin.md). */
+/** Traces of a sound's origin in a file (docs/origin.md). */
 export interface Origin {
-  /** null: neither layer says anything; that proves nothing. */
+  /** null: neither layer gives a sign; that proves nothing. */
   synthetic: true | null
   layers: [
     { layer: 'statement'; state: 'present' | 'absent'; digitalSourceType: string | null },
@@ -34,7 +34,7 @@ const syntheticTypes = new Set([
   'virtualRecording',
 ])
 
-/** Looks for what a file states and for the mark in its sound, whoever made it. */
+/** Looks for statements in a file's tags and for the mark in its sound, of any maker. */
 export async function originOf(
   file: string,
   onProgress: (seconds: number) => void,

@@ -71,7 +71,7 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
   return ok({ output, exitCode: passed ? 0 : exitCodes.incomplete })
 }
 
-/** Whether the file says that it is synthetic, in its tags or in its sound. */
+/** Checks whether the file declares itself synthetic, in its tags or in its sound. */
 async function checkOrigin(file: string, asJson: boolean): Promise<Result<Checked>> {
   const origin = await originOf(file, (seconds) => showProgress(seconds, null))
   clearProgress()

@@ -29,7 +29,7 @@ describe('the line to the parent', () => {
     expect(gone).toHaveBeenCalledOnce()
   })
 
-  it('does not exist for a process that nobody started as a child', () => {
+  it('does not exist for a process that was not started as a child', () => {
     const send: unknown = Reflect.get(process, 'send')
     Reflect.set(process, 'send', undefined)
     expect(parentPort()).toBeNull()

@@ -49,7 +49,7 @@ it('finds a program where package managers put it, and one that is installed lat
   vi.restoreAllMocks()
 })
 
-it('says what a program has written, and that there is none', async () => {
+it('returns the output of a program, and reports a missing one', async () => {
   const script = 'process.stdout.write("có"); process.stderr.write("lỗi"); process.exit(3)'
   expect(await runProgram(process.execPath, ['-e', script])).toEqual({
     ok: false,

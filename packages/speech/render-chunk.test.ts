@@ -50,7 +50,7 @@ const change = (before: Sound, after: Sound, band: readonly [number, number]): n
 describe('a chunk for a place of its own', () => {
   const request = { ...usualChunk, text: 'Chào bạn.' }
 
-  it('is written there by the thread, which says what is in it', async () => {
+  it('is written by the thread, which returns its facts', async () => {
     const file = join(testFolder(), 'chunk.part')
     const chunk = must(await engine.render(request, { file, facts: true }))
     const written = await readFile(file)
@@ -172,12 +172,12 @@ describe('audio fields', () => {
     expect(rms((await hear({ volume: 0 })).samples)).toBe(0)
   })
 
-  it('bass lifts and cuts what is low', async () => {
+  it('bass raises and lowers the low frequencies', async () => {
     expect(change(plain, await hear({ bass: 1 }), [70, 170])).toBeGreaterThan(2)
     expect(change(plain, await hear({ bass: -1 }), [70, 170])).toBeLessThan(-4)
   })
 
-  it('treble lifts and cuts what is high', async () => {
+  it('treble raises and lowers the high frequencies', async () => {
     expect(change(plain, await hear({ treble: 1 }), [5_000, 9_000])).toBeGreaterThan(6)
     expect(change(plain, await hear({ treble: -1 }), [5_000, 9_000])).toBeLessThan(-7)
   })

@@ -14,14 +14,14 @@ function gainAt(design: Parameters<typeof filter>[1], hertz: number): number {
 }
 
 describe('filters', () => {
-  it.each([12, -12])('a low shelf gives its %d dB below and leaves what is above', (gainDb) => {
+  it.each([12, -12])('a low shelf applies its %d dB below and nothing above', (gainDb) => {
     const design = shelf('low', { frequency: 200, sampleRate: rate, gainDb })
     expect(gainAt(design, 30)).toBeCloseTo(gainDb, 0)
     expect(gainAt(design, 200)).toBeCloseTo(gainDb / 2, 0)
     expect(gainAt(design, 4_000)).toBeCloseTo(0, 1)
   })
 
-  it.each([12, -12])('a high shelf gives its %d dB above and leaves what is below', (gainDb) => {
+  it.each([12, -12])('a high shelf applies its %d dB above and nothing below', (gainDb) => {
     const design = shelf('high', { frequency: 4_000, sampleRate: rate, gainDb })
     expect(gainAt(design, 10_000)).toBeCloseTo(gainDb, 0)
     expect(gainAt(design, 4_000)).toBeCloseTo(gainDb / 2, 0)

@@ -96,7 +96,7 @@ it('gives a figure the time of all words that it is read as', async () => {
   expect(Math.abs(to - (said.words?.[3]?.endMs ?? 0))).toBeLessThan(40)
 })
 
-it('finds nothing in a text without words, and says which language it does not speak', async () => {
+it('finds nothing in a text without words, and names a language it does not speak', async () => {
   const sound = await read('vi', 'Vâng.')
   expect(await timesIn(sound, { text: '…', language: 'vi' })).toEqual([])
   await expect(timesIn(sound, { text: 'abc', language: 'xx' })).rejects.toThrow('"xx"')

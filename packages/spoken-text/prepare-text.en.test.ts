@@ -52,7 +52,7 @@ describe('another language', () => {
     expect(prepareText(text, language, []).spoken).toBe(text)
   })
 
-  it('keeps its figures for the engine and loses what is only for the eye', () => {
+  it('keeps its figures for the engine and drops purely visual parts', () => {
     expect(prepareText('<b>Bonjour</b> 12 amis 😀 – *oui*', 'fr', []).spoken).toBe(
       'Bonjour 12 amis, oui',
     )

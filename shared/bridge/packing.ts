@@ -2,8 +2,8 @@
  * Long lists between window and main. The context bridge copies objects property by property, which for
  * the cues of a long film is a single task of several hundred milliseconds. Texts it copies at once:
  * lists and records of more than `PART` entries cross as JSON texts of `PART` entries each, and both
- * sides make and read them part by part. What a call is given crosses as one text where it has many
- * members, as the menu has, which follows each edit.
+ * sides make and read them part by part. Input with many members crosses as one text, as the menu does
+ * after each edit.
  */
 
 /** Entries of one part. */

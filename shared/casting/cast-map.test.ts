@@ -84,7 +84,7 @@ const entry = (voiceId: number, name: string, label = 'Người dẫn') =>
   previewCastMap({ [label]: { voiceId, name } }, speakers, voices)[0]
 
 describe('the preview of a cast map', () => {
-  it('finds speakers by label in any capitals, and names those that nobody has', () => {
+  it('finds speakers by label in any case, and lists unknown ones', () => {
     expect(entry(1, '', '[NGƯỜI DẪN]')?.speaker?.id).toBe('s')
     expect(entry(1, '', 'Khách mời')?.speaker).toBeNull()
   })

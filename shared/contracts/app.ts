@@ -105,7 +105,7 @@ export type UpdateChannel = (typeof updateChannels)[number]
 export const installForms = ['folder', 'appimage', 'setup', 'bundle'] as const
 export type InstallForm = (typeof installForms)[number]
 
-/** What is new in a version, by the language of the interface; later versions may have more of them. */
+/** News of a version, by the language of the interface; later versions may have more of them. */
 const notesSchema = z.record(z.string().max(35), z.string().max(20_000))
 
 /**

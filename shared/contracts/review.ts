@@ -207,7 +207,7 @@ const reviewCueSchema = z.object({
 export type ReviewCue = z.infer<typeof reviewCueSchema>
 
 /**
- * What `index.html` of a review package shows. Nothing in it tells of the maker's machine or account.
+ * Content of a review package, shown by its `index.html`. It reveals nothing about the maker's machine or account.
  *
  * How the page gets a file NAME (this object is the file `package.json`): in a single HTML file it
  * is in `<script type="text/plain" data-file="NAME">`. In a folder the page adds

@@ -83,7 +83,7 @@ describe('planning the tasks of a run', () => {
     ])
   })
 
-  it('names the cues that nobody can say and those that nobody is cast for', () => {
+  it('lists unspeakable cues and those without a voice', () => {
     const cues = [cue(0, '♪♪'), cue(1, 'Hai'), cue(2, 'Ba', { speakerId: 'dan' })]
     const plan = planBatches(cues, { ...project, narratorVoiceId: null })
     expect(plan.silent).toEqual(['c0'])

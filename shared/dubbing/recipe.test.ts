@@ -15,7 +15,7 @@ describe('the recipe of a cue', () => {
     expect(recipe?.voiceId).toBe(2)
   })
 
-  it('falls back to the narrator, and is null when nobody is cast', () => {
+  it('falls back to the narrator, and is null without a voice', () => {
     const cue = { text: 'Chào' }
     expect(recipeOf(cue, { voiceId: null }, project)?.voiceId).toBe(1)
     expect(recipeOf({ ...cue, voiceId: 9 }, speaker, project)?.voiceId).toBe(9)
@@ -158,7 +158,7 @@ describe('a take by another service', () => {
     expect(finalTake(a, null, offline, [takeIn('remote', recipe)])).toBeUndefined()
   })
 
-  it('is a draft while nobody is cast in the new service, and stale once it says something else', () => {
+  it('is a draft without a voice in the new service, and stale once the text changes', () => {
     const uncast = { ...remote, narratorVoiceId: null }
     expect(takeState(a, null, uncast, takeIn('embedded', recipe))).toBe('draft')
     const other = takeIn('embedded', { ...recipe, text: 'Hai' })

@@ -36,7 +36,7 @@ describe('a take that is read faster', () => {
     )
   })
 
-  it('does not pay again for an overrun below a frame, which nobody notices', () => {
+  it('does not pay again for an inaudible overrun below a frame', () => {
     const fit = fitOf(cueOf(3_020, { voiceRate: 1.8 }))
     expect([fit.state, fit.overflowMs]).toEqual(['stretched', 0])
     expect(fasterSpeed(fit, 1.8)).toBeNull()

@@ -93,7 +93,7 @@ describe('the fit report', () => {
     ])
   })
 
-  it('leaves out the figures of a take that says another text, and writes the note', () => {
+  it('leaves out the figures of a take of another text, and writes the note', () => {
     const [, line] = writeFitReport(
       {
         cues: [{ ...cue('a', 0, 'mới'), note: 'hỏi đạo diễn' }],

@@ -74,7 +74,7 @@ describe('filmPace', () => {
     expect(pace.cues.find(({ cueId }) => cueId === 'e')?.hurried).toBe(false)
   })
 
-  it('says who hurries, how often and how long', () => {
+  it('lists rushed speakers, how often and how long', () => {
     expect(pace.speakers.map(({ speakerId }) => speakerId)).toEqual(['t', null, 's'])
     expect(pace.speakers[0]).toEqual({
       speakerId: 't',
@@ -93,7 +93,7 @@ describe('filmPace', () => {
     })
   })
 
-  it('names ten at most, and nobody in a film without takes', () => {
+  it('lists ten at most, and none in a film without takes', () => {
     const many = Array.from({ length: 40 }, (_, i) => sampleCue(`m${i}`, i))
     const all = filmPace(many, (id) => fit(id, 1.3), 1.2)
     expect(all.worst.map(({ number }) => number)).toEqual(

@@ -12,7 +12,7 @@ const take = {
 const fit = defaultFitSettings
 
 describe('pauses inside a take', () => {
-  it('can give what is beyond the shortest pause, and nothing when they are to stay', () => {
+  it('gives the part beyond the shortest pause, and nothing with squeezing off', () => {
     expect(squeezableMs(take, fit)).toBe(350)
     expect(squeezableMs(take, { ...fit, shortestPauseMs: 300 })).toBe(100)
     expect(squeezableMs(take, { ...fit, squeezePauses: false })).toBe(0)

@@ -53,7 +53,7 @@ describe('the slot of a cue', () => {
     expect(fitOne([cue(1_000, 3_000, 3_000), { ...next, speakerId: 'B' }])?.slotMs).toBe(2_350)
   })
 
-  it('passes over cues in which nobody says anything', () => {
+  it('passes over unspoken cues', () => {
     const sound = cue(3_400, 4_000, 0, { speakerId: 'B', speaks: false })
     expect(fitOne([cue(1_000, 3_000, 3_000), sound])).toMatchObject({ state: 'natural' })
   })
@@ -84,7 +84,7 @@ describe('the slot of a cue', () => {
     expect(fitOne([cue(1_000, 3_000, 2_000), cue(3_010, 4_000, 500)])?.slotMs).toBe(2_000)
   })
 
-  it('ends where an overlap begins that nobody meant, but keeps one that is meant', () => {
+  it('ends at an unintended overlap, but keeps an intended one', () => {
     const next = cue(2_500, 4_000, 500)
     expect(fitOne([cue(1_000, 3_000, 2_000), next])?.slotMs).toBe(1_500)
     const meant = cue(1_000, 3_000, 2_000, { overlapMeant: true })

@@ -43,7 +43,7 @@ describe('a rule', () => {
     expect(verdict({ what: 'truePeak', unit: 'dBTP', most: -1.1 })).toEqual([[false, 4_200]])
   })
 
-  it('names the place of what is wrong', () => {
+  it('names the place of a mistake', () => {
     expect(verdict({ what: 'head', unit: 'ms', least: 500, most: 1_000 })).toEqual([[false, 0]])
   })
 

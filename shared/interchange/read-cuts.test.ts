@@ -61,7 +61,7 @@ describe('an EDL of a new cut', () => {
     expect(events.map(({ line }) => line)).toEqual([2, 3, 4])
   })
 
-  it('counts drop frames where it says so', () => {
+  it('counts drop frames where declared', () => {
     const text = 'FCM: DROP FRAME\n001 R V C 00:10:00;00 00:20:00;00 00:00:00;00 00:10:00;00'
     const [event] = readCuts(text, '29.97').events
     expect(event?.oldInMs).toBeCloseTo(599_999.4, 1)

@@ -20,7 +20,7 @@ it.each([
   expect(level(left) - level(voice)).toBeLessThan(most)
 })
 
-it.each([50, 15_000])('leaves what is in the middle at %d Hz', (hz) => {
+it.each([50, 15_000])('leaves the middle at %d Hz', (hz) => {
   const bass = sine(hz)
   const left = without(bass, centreOf(bass, bass, RATE))
   expect(Math.abs(level(left) - level(bass))).toBeLessThan(1)

@@ -125,6 +125,6 @@ it('a telephone lets pass what a telephone does', () => {
   expect(loss(8_000)).toBeLessThan(-25)
 })
 
-it('says nothing of silence', () => {
+it('gives null for silence', () => {
   expect(speechSound(new Float32Array(RATE), RATE)).toBeNull()
 })

@@ -12,7 +12,7 @@ const scene = (id: string, ...markers: number[]) =>
     id,
   ).map((cue) => cue.id)
 
-it('a scene ends where nobody speaks for long', () => {
+it('a scene ends at a long silence', () => {
   expect(scene('1')).toEqual(['0', '1', '2'])
   expect(scene('4')).toEqual(['3', '4'])
 })

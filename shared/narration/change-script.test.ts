@@ -20,7 +20,7 @@ describe('a changed script', () => {
     expect(change(['A', 'B', 'C'], ['C', 'A', 'B'])).toEqual(['same o2', 'same o0', 'same o1'])
   })
 
-  it('keeps the cue of a rewritten sentence and names what is gone', () => {
+  it('keeps the cue of a rewritten sentence and lists removed ones', () => {
     expect(change(['A', 'B', 'C', 'D'], ['A', 'B2', 'D'])).toEqual([
       'same o0',
       'changed o1',
@@ -35,7 +35,7 @@ describe('a changed script', () => {
     ])
   })
 
-  it('keeps what was set by hand and takes over what the script says', () => {
+  it('keeps manual settings and applies those of the script', () => {
     const [old] = script('o', 'A')
     const [next] = script('n', 'A')
     if (!old || !next) throw new Error('no cue')

@@ -14,7 +14,7 @@ const narration: Narration = { ...defaultNarration, pauses }
 const lasting = (ms: number) => () => ms
 
 describe('flowing time', () => {
-  it('begins each cue when the one before has been said, after its pause', () => {
+  it('begins each cue after the one before and its pause', () => {
     const cues = [
       cue('a', { chapter: { title: 'Một' } }),
       cue('b', { pauseAfterMs: 50 }),
@@ -27,7 +27,7 @@ describe('flowing time', () => {
     expect(lengthMs).toBe(8_150)
   })
 
-  it('takes no time for what is not spoken, and keeps the pause that belongs there', () => {
+  it('takes no time for unspoken cues, and keeps the pause', () => {
     const cues = [cue('a'), cue('b', { text: '[nhạc]', paragraph: true }), cue('c')]
     const { times, lengthMs } = flowTimes(cues, lasting(1_000), narration)
     expect(times.map(({ startMs }) => startMs)).toEqual([500, 1_500, 2_300])
@@ -102,7 +102,7 @@ describe('flowing time', () => {
     expect(lengths.map((ms) => (ms * 48_000) / 1_000)).toEqual(lengths.map(() => 960_000))
   })
 
-  it('says what speed and which pauses give a target before anything is read', () => {
+  it('gives the speed and pauses for a target before any rendering', () => {
     const cues = Array.from({ length: 40 }, (_, i) => cue(String(i)))
     const unread = flowTimes(cues, () => undefined, narration).lengthMs
     const [advice] = targetAdvice(

@@ -79,7 +79,7 @@ describe('a script', () => {
     ])
   })
 
-  it('reads lists, tables, links and emoji sensibly and says what it leaves out', () => {
+  it('reads lists, tables, links and emoji sensibly and reports omissions', () => {
     const script = read(
       '- Mục một\n  - Mục con\n1. Bước\n\n| A | B |\n|---|---|\n| c | d |\n\n```js\nx()\n```\n\nXem [trang này](https://a.vn) 😀. 🎉\n\n![Hình](a.png)\n\n***\n\n<!-- ẩn --> Hết &amp; hết.',
     )
@@ -148,7 +148,7 @@ describe('a script', () => {
   })
 })
 
-it('reads as text what the user says is no speaker', () => {
+it('reads names as text that the user has excluded', () => {
   const text = 'Lan: Xin chào.\n\nNEW: supports strings.\n\n[NEW] Again.\n\nLan: Vâng.'
   const script = must(
     readScript(text, {

@@ -67,7 +67,7 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const log = new RepairLog()
   const at = options.fileName ?? 'script'
   if (options.format === 'fdx' && !isFinalDraft(text))
-    return fail(studioError('SCRIPT_UNREADABLE', 'this is no file of Final Draft', { at }))
+    return fail(studioError('SCRIPT_UNREADABLE', 'not a Final Draft file', { at }))
   const found = readBlocks(text.normalize('NFC'), options, log)
   const { title, blocks } = withTitle(found.blocks, found.title)
   const reader = new ScriptReader(options, log, blocks)
@@ -234,7 +234,7 @@ class ScriptReader {
     return passages
   }
 
-  /** Null if the user says that it is no name. */
+  /** Null if the user has marked it as no name. */
   #speakerNamed(name: string): string | null {
     return this.#notNames.has(labelKey(name)) ? null : this.#spelling(name)
   }

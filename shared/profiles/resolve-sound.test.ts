@@ -37,7 +37,7 @@ describe('how a cue sounds', () => {
     })
   })
 
-  it('says where each value comes from', () => {
+  it('gives the source of each value', () => {
     const layers = soundLayers(cue, speaker, project)
     const from = (field: 'treble' | 'volume' | 'pitch' | 'speed' | 'bass' | 'compress') => {
       const { layer } = sourceOf(layers, field)

@@ -121,7 +121,7 @@ describe('the next round', () => {
   ]
   const setup = { cues: changed, review, takes: { b: 'b2.wav' } }
 
-  it('says of each cue what changed', () => {
+  it('lists the changes of each cue', () => {
     const next = plan(setup)
     expect(next.round.round).toBe(2)
     expect(next.before?.round).toBe(1)
@@ -135,7 +135,7 @@ describe('the next round', () => {
     ])
   })
 
-  it('can list only what changed and what has notes, with the sound around it', () => {
+  it('can list only changed cues and those with notes, with the sound around them', () => {
     const note = {
       id: 'note-000001',
       cueId: 'd',
@@ -179,7 +179,7 @@ describe('the next round', () => {
     ])
   })
 
-  it('is the same round while nothing changed and nobody has answered', () => {
+  it('is the same round without changes and answers', () => {
     const again = plan({ cues, review })
     expect([again.round.round, again.round.packageId]).toEqual([1, 'p1'])
     expect(withRound(review, { ...again.round, packageId: 'p1', date: '', reviewers: [] })).toEqual(

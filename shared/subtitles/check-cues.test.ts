@@ -65,7 +65,7 @@ describe('checks', () => {
     expect(codes(cue(0, 3000, 'A a', { overlapMeant: true }), cue(1000, 2000, 'B'))).toEqual([])
   })
 
-  it('measure speed by what is read', () => {
+  it('measure speed by the displayed text', () => {
     expect(cueCps({ startMs: 0, endMs: 2000, text: '<i>Mười chữ</i>\n!' })).toBe(5)
   })
 })

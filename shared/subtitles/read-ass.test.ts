@@ -73,7 +73,7 @@ describe('ASS', () => {
     expect(parse(...head, format, event(source)).cues[0]?.text).toBe(text)
   })
 
-  it('leaves out comments, drawings, karaoke effects and repeated layers, and says so', () => {
+  it('leaves out comments, drawings, karaoke effects and repeated layers, and reports it', () => {
     const { cues, repairs } = parse(
       ...head,
       format,
@@ -176,7 +176,7 @@ describe('the dialogue of an episode', () => {
     expect(oneName.cues.map(({ label }) => label)).toEqual([null, null, null, null])
   })
 
-  it('takes what is named a caption for a sign', () => {
+  it('takes events named as captions for signs', () => {
     const named = (name: string, text: string, start: number) =>
       line('Default', text, start).replace('Default,,', `Default,${name},`)
     const { cues } = parse(
@@ -200,7 +200,7 @@ describe('the dialogue of an episode', () => {
 describe('an ASS file without dialogue', () => {
   const events = (...lines: string[]) => `[Script Info]\n\n[Events]\n${lines.join('\n')}\n`
 
-  it('says that it is all karaoke', () => {
+  it('reports a file of karaoke only', () => {
     const effect = 'Dialogue: 0,0:00:01.00,0:00:02.00,Song,,0,0,0,fx,{\\k20}la'
     expect(parseSubtitles(events(effect), 'song.ass')).toMatchObject({
       error: { code: 'SUBTITLES_EMPTY', message: expect.stringContaining('karaoke') },

@@ -69,7 +69,7 @@ describe('a time line', () => {
     expect(readTimeLine('12. 00:00:01,000 --> 00:00:02,000')).toMatchObject({ number: 12 })
   })
 
-  it('says when the times are impossible or the arrow is missing', () => {
+  it('reports impossible times and a missing arrow', () => {
     expect(readTimeLine('00:99:01,000 --> 00:99:02,000')?.repaired).toBe('impossible')
     expect(readTimeLine('00:00:01,000 00:00:02,000')?.repaired).toBe('arrow')
   })

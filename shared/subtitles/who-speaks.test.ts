@@ -269,7 +269,7 @@ describe('habits seen in real files', () => {
     expect(cues[1]?.[1]).toBe('猫猫(マオマオ)')
   })
 
-  it('takes people in small letters for speakers, and what somebody does for a sound', () => {
+  it('takes people in small letters for speakers, and actions for sounds', () => {
     const others = ['[door opens]', '[Claire] Yes?', '[Claire] No.', ...plain]
     const labels = said(
       '[inspector] Sir, your ticket.',

@@ -34,7 +34,7 @@ it.each([50, 100])('does not follow the pitch of a voice at %d Hz', (hz) => {
   expect(peak / rms(steady)).toBeCloseTo(Math.SQRT2, 2)
 })
 
-it('gives all channels one gain, and says what peaks are left', () => {
+it('gives all channels one gain, and reports the remaining peaks', () => {
   const [left, right] = [sine(1, 300), sine(0.1, 300)]
   const peaks = [left, right].map(piecePeaks)
   compress([left, right], RATE, { aboveDb: -12, ratio: 3 }, peaks)

@@ -135,7 +135,7 @@ describe('noise', () => {
     }
   })
 
-  it('of short bursts is limited to the ceiling', () => {
+  it('limits short bursts to the ceiling', () => {
     const noise = new Noise(48_000, 20_000, 6).samples(6_000)
     const bursts = noise.map((value, i) => value * Math.max(0, Math.sin((Math.PI * i) / 300)) ** 2)
     limit([bursts], 48_000, -1)

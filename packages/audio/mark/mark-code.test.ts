@@ -8,7 +8,7 @@ const content = fc.record({
   id: fc.integer({ min: 0, max: 0xffff_ffff }),
 })
 
-it('reads back what it spells', () => {
+it('reads back its own output', () => {
   fc.assert(
     fc.property(content, (each) => {
       expect(contentOf(symbolsOf(each))).toEqual(each)

@@ -42,7 +42,9 @@ function draws(seed: number): () => number {
 const signOf = (word: number, bit: number): 1 | -1 => ((word >>> bit) & 1 ? 1 : -1)
 
 interface Layout {
-  /** What a cell belongs to: 0 = always the same, 1 … 4 = a symbol. Cells are ordered by pair, then band. */
+  /**
+   * Role of each cell: 0 = always the same, 1 … 4 = a symbol. Cells are ordered by pair, then band.
+   */
   roles: Uint8Array
   /** Signs of the cells that are always the same. */
   signs: Int8Array
@@ -99,7 +101,7 @@ export function symbolsOf({ kind, id }: SoundMark): number[] {
   )
 }
 
-/** What four symbols spell; null where the checksum or the version is another. */
+/** The mark encoded by four symbols; null if the checksum or the version does not match. */
 export function contentOf(symbols: readonly number[]): SoundMark | null {
   const bits = symbols.reduce((all, symbol) => (all << BigInt(SYMBOL_BITS)) | BigInt(symbol), 0n)
   const content = bits >> 10n

@@ -151,7 +151,10 @@ function neededOf(levels: readonly Float64Array[], signs: Int8Array): Float64Arr
   })
 }
 
-/** A change of all bands says nothing of the mark; what a band changes beyond this is its own, dB. */
+/**
+ * A change of all bands tells nothing about the mark; the rest is the band's own, up to this limit,
+ * dB.
+ */
 const COMMON_DB = 8
 
 /** How much all bands change together, dB. */

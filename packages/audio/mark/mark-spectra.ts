@@ -1,7 +1,7 @@
 import { BAND_COUNT, SLOTS_PER_SECOND } from './mark-code'
 import { binsOf, slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
 
-/** Spectra a second: four for each slot, since nobody knows where one begins. */
+/** Spectra a second: four for each slot, since the start of a slot is unknown. */
 export const STEPS_PER_SLOT = 4
 export const STEPS_PER_SECOND = SLOTS_PER_SECOND * STEPS_PER_SLOT
 const WINDOW_STEPS = 10 * STEPS_PER_SECOND
@@ -138,7 +138,7 @@ export class Spectra {
     this.steps -= ADVANCE_STEPS
   }
 
-  /** What is left behind the last whole window. */
+  /** Processes the rest after the last whole window. */
   end(): void {
     if (this.first === 0 || this.steps > ADVANCE_STEPS) this.pass()
   }

@@ -65,7 +65,7 @@ export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
   if (parsed?.success) return ok(factsOf(parsed.data))
   const reason = ran.ok ? 'ffprobe does not understand it' : plainReason(ran.errors)
   return fail(
-    studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
+    studioError('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
       at: path,
       params: { fault: faultOf(reason), reason },
     }),

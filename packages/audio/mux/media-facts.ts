@@ -104,7 +104,7 @@ const lockedFilm = (container: string, unread: UnreadStreams): MediaFacts => ({
 
 const broken = (reason: string, at: string): Result<never> =>
   fail(
-    studioError('AUDIO_BROKEN', `this is no film or sound: ${reason}`, {
+    studioError('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
       at,
       params: { fault: faultOf(reason), reason },
     }),

@@ -47,7 +47,7 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     mov = await present(filmMakers['timecode'])(folder)
   })
 
-  it('says before the start what another container loses', async () => {
+  it('lists the losses of another container before the start', async () => {
     const plan = must(await planMux(requestOf(mkv, 'plan.mp4', 'm4a')))
     expect(plan.writer).toBe('ffmpeg')
     expect(short(plan.findings)).toEqual(['changed subtitle-codec', 'lost attachment'])
@@ -58,7 +58,7 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     expect(plan.replaces).toBe(false)
   })
 
-  it('says before the start what is lost without ffmpeg', async () => {
+  it('lists the losses without ffmpeg before the start', async () => {
     withoutFfmpeg()
     const plan = must(await planMux({ ...requestOf(mkv, 'plan.mkv', 'flac') }))
     expect(plan.writer).toBe('mediabunny')
@@ -72,7 +72,7 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     ])
   })
 
-  it('says what is lost of HDR that is in the container', async () => {
+  it('lists lost HDR descriptions of the container', async () => {
     const film = await makeHdrFilm(folder)
     const lost = (findings: readonly MuxFinding[]) =>
       findings.filter(({ kind }) => kind === 'hdr').map(({ what }) => what)

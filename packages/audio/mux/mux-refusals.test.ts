@@ -123,7 +123,7 @@ describe.skipIf(!hasFfmpeg())('bad input for a film', () => {
     }
   })
 
-  it('never writes over what it reads, by any name', async () => {
+  it('never overwrites its inputs, by any name', async () => {
     const before = await readFile(film)
     const other = join(folder, 'another name.mp4')
     await symlink(film, other)
@@ -156,7 +156,7 @@ describe.skipIf(!hasFfmpeg())('bad input for a film', () => {
     }
   })
 
-  it('says that the frames are not evenly spaced', async () => {
+  it('reports unevenly spaced frames', async () => {
     const uneven = await present(filmMakers['uneven frames'])(folder)
     for (const writer of writers) {
       use(writer)
@@ -204,7 +204,7 @@ describe.skipIf(!hasFfmpeg())('bad input for a film', () => {
     expect((await readdir(out)).filter((name) => name.includes('cancelled'))).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('says that a folder cannot be written', async () => {
+  it.skipIf(process.platform === 'win32')('reports a folder that cannot be written', async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed)
     await chmod(closed, 0o500)
@@ -213,13 +213,13 @@ describe.skipIf(!hasFfmpeg())('bad input for a film', () => {
     expect(code).toBe('PERMISSION_DENIED')
   })
 
-  it('says that no folder can be made in place of a file', async () => {
+  it('reports a file in the place of a folder', async () => {
     expect(await codeOf(planMux(request({ output: join(film, 'a.mp4') })))).toMatch(
       /WRITE_FAILED|INVALID_ARGUMENT|FILE_NOT_FOUND/,
     )
   })
 
-  it.skipIf(!small)('says before the start that the disk has no room', async () => {
+  it.skipIf(!small)('reports a full disk before the start', async () => {
     const disk = present(small)
     const output = join(disk, 'a.mp4')
     await writeFile(join(disk, 'other'), new Uint8Array(23 * 2 ** 20))

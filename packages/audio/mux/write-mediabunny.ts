@@ -171,7 +171,7 @@ async function openLane(
     from.kind === 'film'
       ? (await input.getTracks())[from.stream.index]
       : await input.getPrimaryAudioTrack()
-  if (!track) throw new Error(`${path} has no such track any more`)
+  if (!track) throw new Error(`${path} no longer has this track`)
   const { filmSeconds, addedSeconds } = offsetsOf(task.film)
   const start = from.kind === 'film' ? filmSeconds : addedSeconds
   const packets = new EncodedPacketSink(track).packets()

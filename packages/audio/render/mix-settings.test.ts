@@ -97,7 +97,7 @@ it('reaches the loudness where the segments that are tried say nothing of the re
   expect(Math.abs((integratedLufs ?? 0) + 14)).toBeLessThan(0.1)
 })
 
-it('says so where single peaks keep a track far from its loudness', async () => {
+it('reports single peaks that keep a track far from its loudness', async () => {
   const clicks = new Float32Array(RATE * 20).map((_, i) => {
     const isClick = i % (4 * RATE) < 20
     return (isClick ? 0.9 : 0.001) * Math.sin(i)

@@ -114,7 +114,7 @@ describe('music', () => {
     expect(level(parts[1], 20.2) - level(parts[1], 27)).toBeCloseTo(-15, 1)
   })
 
-  it('that is gone stops the track and says which file', async () => {
+  it('stops the track and names a missing file', async () => {
     const gone = join(folder, 'gone.wav')
     const result = await renderTrack(plan([], [music({ file: gone })]), output())
     expect(result.ok ? null : result.error).toMatchObject({ code: 'FILE_NOT_FOUND', at: gone })

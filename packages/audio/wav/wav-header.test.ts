@@ -50,7 +50,7 @@ describe('a WAV header', () => {
 })
 
 describe('a damaged WAV', () => {
-  it('whose long sizes are missing is read by its short ones, or refused', () => {
+  it('without long sizes is read by its short ones, or refused', () => {
     const file = Buffer.alloc(80)
     file.write('RF64', 0, 'latin1')
     file.writeUInt32LE(0xffffffff, 4)

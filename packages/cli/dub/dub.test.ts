@@ -81,7 +81,7 @@ describe('dub with the embedded voices', () => {
     expect(answer.out).toContain('not fitting: 1')
   })
 
-  it('measures what was written, and the gate says what stands in the way of delivering it', async () => {
+  it('measures the files, and the gate lists obstacles to delivery', async () => {
     const input = await put(
       'a.srt',
       srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(5)]),
@@ -211,7 +211,7 @@ describe('what cannot be dubbed', () => {
     })
   })
 
-  it('counts what is no speech, and is complete without it', async () => {
+  it('counts unspoken cues, and is complete without them', async () => {
     const input = await put(
       'a.srt',
       srt([
@@ -340,7 +340,7 @@ describe('dub with another service', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'INSUFFICIENT_CREDITS' } })
   })
 
-  it('renders only what has changed in an existing project', async () => {
+  it('renders only changed cues in an existing project', async () => {
     const { args, env } = remote()
     const more = ['-o', at('o.wav'), '--project', at('P'), '--json', ...args]
     await callDub([await put('a.srt', srt(['Một', 'Hai'])), ...more], env)

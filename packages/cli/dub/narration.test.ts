@@ -33,7 +33,7 @@ Hết rồi.
 `
 
 describe('a script', () => {
-  it('becomes a track as long as its takes and pauses, to the sample, with an SRT of what is said', async () => {
+  it('becomes a track as long as its takes and pauses, to the sample, with a spoken SRT', async () => {
     const input = await put('a.md', script)
     const more = { export: { clips: true }, job: { chapters: 'a.json' } }
     const files = ['--srt', at('a.srt'), ...withSettings(folder, more)]
@@ -120,7 +120,7 @@ describe('a script', () => {
     expect(wrong.err).toContain('JPEG or PNG')
   })
 
-  it('keeps to a wanted length and says how before anything is voiced', async () => {
+  it('keeps to a wanted length and explains how before any rendering', async () => {
     const input = await put('a.txt', 'Xin chào các bạn. Hôm nay trời đẹp. Ta đi chơi nhé.\n')
     const target = withSettings(folder, { narration: { targetMs: 4_000 } })
     const answer = await callDub([input, '-o', at('a.wav'), ...target])

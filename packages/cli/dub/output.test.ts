@@ -29,7 +29,7 @@ describe('progress output', () => {
 })
 
 describe('a job without progress', () => {
-  it('reports what it waits for, until when, and how to stop', async () => {
+  it('reports the cause of its wait, its limit, and how to stop', async () => {
     vi.useFakeTimers()
     const { written, output } = recorder(false)
     const [untilMs, giveUpAtMs] = [Date.now() + 3_600_000, Date.now() + 7_200_000]

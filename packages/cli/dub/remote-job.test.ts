@@ -36,7 +36,7 @@ const refuse = (path: RegExp, code: number, error_code: string) =>
 const projects = async () => (await readdir(folder)).filter((name) => name.endsWith('.cuecast'))
 
 describe('a job without --project when the service fails', () => {
-  it('keeps what was paid for, reports where, and resumes from there', async () => {
+  it('keeps paid work, reports its place, and resumes from there', async () => {
     refuse(/\/status\//, 401, 'UNAUTHORIZED')
     const stopped = await dub(['Một', 'Hai'])
     expect(stopped.code).toBe(4)
@@ -48,7 +48,7 @@ describe('a job without --project when the service fails', () => {
     expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('renders when /me is a web page, and says that the balance is unknown', async () => {
+  it('renders when /me is a web page, and reports an unknown balance', async () => {
     const page = { text: '<html>…</html>', headers: { 'content-type': 'text/html' } }
     service.rules.push(({ path }) => (path.endsWith('/me') ? page : undefined))
     const done = await dub(['Một'], '--json')
@@ -56,7 +56,7 @@ describe('a job without --project when the service fails', () => {
     expect(done.err).toContain('warning: the service does not report how many credits are left')
   })
 
-  it('keeps what was paid for if a cue is missing, under a free name', async () => {
+  it('keeps paid work if a cue is missing, under a free name', async () => {
     service.tasks.unspeakable.add('Hai')
     await dub(['Một', 'Hai'])
     const again = await dub(['Một', 'Hai'], '--json')

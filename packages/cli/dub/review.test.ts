@@ -113,7 +113,7 @@ describe('dub --review', () => {
     expect(await readFile(at('one.html'), 'utf8')).toContain('data-file="sound/mix-0001.mp3"')
   })
 
-  it('says that a take is damaged before it sends the package without it', async () => {
+  it('reports a damaged take before it writes the package without it', async () => {
     const takes = join(project, 'takes')
     const [name = ''] = (await readdir(takes)).filter((file) => file.endsWith('.wav'))
     await writeFile(join(takes, name), 'damaged')

@@ -81,7 +81,7 @@ describe('a job without a project', () => {
     expect(await temporary()).toEqual([])
   })
 
-  it('removes what a killed one has left when nothing was paid, and says nothing', async () => {
+  it('silently removes the leftovers of a killed run if nothing was paid', async () => {
     await killed(dead(), false)
     must(await openWorkplace(call()))
     expect([existsSync(join(folder, 'tạm', 'cuecast-dub-abc')), said]).toEqual([false, ''])

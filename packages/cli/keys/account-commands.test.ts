@@ -115,7 +115,7 @@ describe('keys delete-account', () => {
     expect(await service.context.tasks.whenChanged(task.value, 0)).toEqual(task.value)
   })
 
-  it('asks for the name, and deletes nothing for another or where nobody can be asked', async () => {
+  it('asks for the name, and deletes nothing for another one or without a terminal', async () => {
     const { dataDir } = await testService({ key: { account: 'A' } })
     const command = ['delete-account', 'A']
     await expect(keys(dataDir, command)).rejects.toThrow('--yes')

@@ -34,7 +34,7 @@ function tone(name: string, level: number): string {
   return path
 }
 
-it('each file is measured as it was written, and the report says what does not fit', async () => {
+it('measures each written file, and reports failed rules', async () => {
   const files = [tone('soft.wav', -23), tone('loud.wav', -1)]
   const check = must(await checkFiles(files, 'premix', how()))
   const failed = check.files.map((each) =>

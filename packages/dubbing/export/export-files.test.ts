@@ -272,7 +272,7 @@ describe('an export', () => {
     expect(text).toMatch(/Rail\tOpenRAIL\t.*\r\n +OpenRAIL: được bán, nhưng cấm một số cách dùng/)
   })
 
-  it('reports length, levels, voices and what is missing in the user’s language', async () => {
+  it('reports length, levels, voices and gaps in the user’s language', async () => {
     const path = join(folder, 'nhạc hiệu.wav')
     await writeFile(path, await encodeAudio([new Float32Array(8_000 * 4)], 8_000, 'wav'))
     const music = [sampleMusic({ path, startMs: 2_000, endMs: 6_000, gainDb: -9 })]

@@ -37,7 +37,7 @@ export interface ExportContent {
   name: string
   /** The main sound file where it is not called `<name>.<format>`. */
   mainFile?: string | undefined
-  /** Files with names of their own choice, relative to the folder: spoken SRT and chapters. */
+  /** Files with a chosen name, relative to the folder: spoken SRT and chapters. */
   namedFiles?: { srt?: string | undefined; chapters?: string | undefined } | undefined
   /** Picture of sound files that have a place for one. */
   cover?: CoverImage | undefined

@@ -9,7 +9,7 @@ import type { ExportContent } from './export-layout'
 import { approvalTexts } from '@shared/interchange/delivery-text'
 import { disclosureOf, voiceCredits, type VoiceCredit } from './marks'
 
-/** The report beside the files of an export, as plain text. */
+/** The report that goes with an export, as plain text. */
 export function writeExportReport({
   request,
   prepared,
@@ -124,7 +124,7 @@ function filmVoicesList(
   return [[t('exportReport.voicesTakenOut'), [line, ...conditionsOf(licence, t)]]]
 }
 
-/** Music with its place, level and file, for whoever has to clear the rights. */
+/** Music with its place, level and file, for clearing the rights. */
 function musicList({ project, t }: ExportContent): [string, string[]][] {
   const { music = [] } = project
   if (music.length === 0) return []
@@ -153,7 +153,7 @@ function withoutClips(files: readonly string[]): string[] {
   return [...others, ...Array.from(folders, ([folder, count]) => `${folder}/\t${count}`)]
 }
 
-/** OpenRAIL allows selling and forbids uses, which whoever passes the result on has to pass on as well. */
+/** OpenRAIL allows selling, but its forbidden uses must be passed on with the result. */
 const conditionsOf = (licence: string | null | undefined, t: ExportContent['t']): string[] =>
   licence?.startsWith('OpenRAIL') ? [`  ${t('exportReport.openRail', { licence })}`] : []
 

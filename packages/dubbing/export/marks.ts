@@ -12,19 +12,19 @@ import type { ExportContent } from './export-layout'
 
 /** A voice that speaks in an export. */
 export interface VoiceCredit {
-  /** Labels of the speakers; '' stands for cues without one. */
+  /** Labels of the speakers; '' for cues without one. */
   speakers: string[]
   voiceId: number
   /** Name at the service; null where neither the project nor the service's list has it. */
   voice: string | null
   /** A program, a model of the user, or the address of a service. */
   engine: string
-  /** Null: the service says nothing of a model; its terms hold. */
+  /** Null: the service does not name a model, so its terms apply. */
   origin: VoiceOrigin | null
   cues: number
 }
 
-/** What files say about themselves. */
+/** Metadata of the exported files. */
 export interface Marks {
   /** Of sound files. */
   track: Pick<RenderOutput, 'tags' | 'chapters' | 'cover' | 'startSample'>
@@ -34,7 +34,7 @@ export interface Marks {
 }
 
 const fliteIds: ReadonlySet<number> = new Set([107, 108, 115])
-/** A model that was removed before its takes said whose they are. */
+/** A model that was removed before its takes recorded its origin. */
 const unknownModel: VoiceOrigin = {
   model: 'a neural voice model (sherpa-onnx)',
   licence: null,

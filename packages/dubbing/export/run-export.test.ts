@@ -142,7 +142,7 @@ describe('exporting a project', () => {
     ])
   })
 
-  it('says before and after which cues are silent because their take is not there', async () => {
+  it('lists silent cues with missing takes, before and after', async () => {
     const takes = [await addTake('1', 900), await addTake('7', 900), await addTake('8', 900)]
     const made = project([cue('1', 0, 1_000), cue('7', 1_000, 2_000), cue('8', 2_000, 3_000)])
     const [, gone, empty] = takes.map(({ file }) => join(folder, 'p', 'takes', file))
@@ -200,7 +200,7 @@ describe('exporting a project', () => {
     expect(channels.map((channel) => rms(channel.subarray(96_000)) > 0.01)).toEqual([true, false])
   })
 
-  it('writes a voice without sides in one channel beside a stereo film, and says so everywhere', async () => {
+  it('writes a mono voice in one channel next to a stereo film, and states it everywhere', async () => {
     const path = join(folder, 'stereo.wav')
     const sides = [200, 300].map((hz) => sine(48_000 * 8, 48_000, hz, 0.1))
     await writeFile(path, await encodeAudio(sides, 48_000, 'wav'))

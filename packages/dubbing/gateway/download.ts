@@ -147,11 +147,12 @@ export async function guardDownload(address: string, own: URL): Promise<Result<U
 }
 
 /**
- * Refuses addresses outside the public internet, so that a remote service cannot make the studio call
- * local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the connection's
- * own origin, which the user entered. Beyond it, a service on this machine may use any address but link-local ones,
- * where clouds have their metadata, and one in a private network other addresses of that network; if only DNS says that it is there, https
- * has to prove the name, since the owner of a name can point it anywhere for a moment.
+ * Refuses addresses outside the public internet, so that a remote service cannot make the studio
+ * call local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the
+ * connection's own origin, which the user entered. In addition, a service on this machine may use
+ * any address but link-local ones, where clouds have their metadata, and one in a private network
+ * other addresses of that network; if only DNS places it there, https has to prove the name, since
+ * the owner of a name can point it anywhere for a moment.
  */
 export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
   if (url.origin === own.origin) return

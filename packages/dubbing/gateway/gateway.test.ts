@@ -191,7 +191,7 @@ describe('a rate limit', () => {
 })
 
 describe('a failing connection', () => {
-  it('is not even tried while the user stays offline, and says so', async () => {
+  it('sends nothing while the user stays offline, and reports it', async () => {
     keepOffline(true)
     onTestFinished(() => keepOffline(false))
     const target = async () => ok({ baseUrl: 'https://tts.example', key, swapGenders: false })
@@ -288,7 +288,7 @@ describe('a task', () => {
     expect(service.seen.length).toBe(2)
   })
 
-  it('fetches only what has changed from a service that numbers its states', async () => {
+  it('fetches only the changes from a service that numbers its states', async () => {
     const at = (n: number) => ({ '0': `/storage/${n}.wav` })
     const whole = { chunks: { '0': 1, '1': 0, '2': 0 }, urls: at(1), version: 4 }
     const change = { chunks: { '1': 1 }, urls: { '1': '/storage/b.wav' }, version: 6, since: 4 }

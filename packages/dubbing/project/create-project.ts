@@ -220,7 +220,7 @@ async function readAny(path: string, choices: ReadingChoices): Promise<Result<Su
   return ok({ ...file, repairs })
 }
 
-/** Reads an EDL or another list as text, whatever its encoding; `readCuts` says what it holds. */
+/** Reads an EDL or another list as text, in any encoding; `readCuts` parses it. */
 export async function readCutFile(
   path: string,
 ): Promise<Result<{ fileName: string; text: string }>> {

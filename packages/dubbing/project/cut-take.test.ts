@@ -17,7 +17,7 @@ folderForEach(async (fresh) => {
 
 const RATE = 48_000
 
-it('cuts a take between two words, for cues that nobody pays for again', async () => {
+it('cuts a take between two words, so that the cues cost nothing again', async () => {
   const cues = [sampleCue('a', 0, { text: 'Xin' }), sampleCue('b', 1_000, { text: 'chào' })]
   const document = sampleDocument({ id: 'p', cues })
   const project = must(await createProject(join(folder, 'Phim.cuecast'), document))

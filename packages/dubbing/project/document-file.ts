@@ -145,7 +145,7 @@ export async function readVersion(file: string): Promise<Result<ProjectFile>> {
 }
 
 export function projectNotFound(path: string) {
-  return studioError('PROJECT_NOT_FOUND', 'there is no project here', {
+  return studioError('PROJECT_NOT_FOUND', 'not a project folder', {
     at: path,
     params: { path },
   })

@@ -43,7 +43,7 @@ it('keeps the version that another program put there before writing its own', as
   expect(kept).toHaveLength(1)
 })
 
-it('says nothing of a file that was only touched', async () => {
+it('ignores a file that was only touched', async () => {
   await rename('Của tôi')
   replace(onDisk())
   utimesSync(project.folder.document, new Date(), new Date(2_000_000_000_000))

@@ -29,7 +29,7 @@ describe('choosing a film', () => {
     expect(await code(path)).toBe('FILM_DAMAGED')
   })
 
-  it('refuses one that is empty or cut off, and never says that it lasts nothing', async () => {
+  it('refuses an empty or truncated file, and never gives it a length of zero', async () => {
     const path = join(folder, 'empty.mp4')
     writeFileSync(path, '')
     expect(await code(path)).toBe('FILM_DAMAGED')

@@ -111,7 +111,7 @@ async function isMedia(path: string): Promise<Result<void>> {
   if (!isFilmFile(path)) return unsupported(`.${endingOf(path)} is no film or sound`)
   const info = await stat(path).catch(() => null)
   if (!info?.isFile())
-    return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: path }))
+    return fail(studioError('FILE_NOT_FOUND', 'film file not found', { at: path }))
   // A playing film is requested in many ranges.
   const version = `${info.ino} ${info.size} ${info.mtimeMs}`
   if (seen.get(path) === version) return ok(undefined)
@@ -279,8 +279,7 @@ export async function previewCopy(film: string, projectPath: string): Promise<st
 /** Makes the copy of a film that the window can play. */
 export async function copyForPreview(film: string, projectPath: string): Promise<Result<void>> {
   const path = await copyPath(film, projectPath)
-  if (path === null)
-    return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: film }))
+  if (path === null) return fail(studioError('FILE_NOT_FOUND', 'film file not found', { at: film }))
   return makePreviewCopy(film, path)
 }
 

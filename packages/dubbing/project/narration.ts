@@ -149,7 +149,7 @@ export async function openSample(
   const entries = await readEntries(folder)
   if (!entries.ok) return entries
   const entry = entries.value.find((each) => each.id === id)
-  if (!entry) return fail(studioError('NOT_FOUND', 'there is no such sample', { at: id }))
+  if (!entry) return fail(studioError('NOT_FOUND', 'unknown sample', { at: id }))
   const path = join(folder, entry.file)
   const script = await readScriptFile(path)
   if (script.ok && script.value) {

@@ -74,7 +74,7 @@ async function addOwnTake(
   bytes: Uint8Array,
 ): Promise<Result<Take>> {
   const cue = project.document.cues.find(({ id }) => id === cueId)
-  if (!cue) return fail(studioError('NOT_FOUND', 'there is no such cue', { at: cueId }))
+  if (!cue) return fail(studioError('NOT_FOUND', 'unknown cue', { at: cueId }))
   const measured = await measureShownTake(bytes, project.document.fit.trimThresholdDb)
   if (!measured.ok) return measured
   const { durationMs, peaks } = measured.value

@@ -52,7 +52,7 @@ describe('the film of a project', () => {
 })
 
 describe('a project that was moved', () => {
-  it('finds film and music that were moved with it, and keeps what it finds', async () => {
+  it('finds film and music that were moved along, and keeps their places', async () => {
     const [before, now] = [join(folder, 'Tập 1'), join(folder, 'Lưu trữ')]
     mkdirSync(join(before, 'nhạc'), { recursive: true })
     const sound = await encodeAudio([new Float32Array(4_800)], 48_000, 'wav')

@@ -128,6 +128,6 @@ export async function roomFor(projectPath: string, characters: number): Promise<
   if (!free.ok || free.value >= needed) return ok(undefined)
   const params = { path: projectPath, needed, free: free.value }
   return fail(
-    studioError('DISK_FULL', 'there is no room for the audio', { at: projectPath, params }),
+    studioError('DISK_FULL', 'not enough space for the audio', { at: projectPath, params }),
   )
 }

@@ -79,7 +79,7 @@ describe('the projectSession', () => {
     expect(projectSession.shownAgain()?.token).not.toBe(again)
   })
 
-  it('keeps what is open when another file cannot be read, or not be written', async () => {
+  it('keeps the open project when another file cannot be read or written', async () => {
     const first = must(await projectSession.open(await subtitles('một')))
     const unclear = join(folder, 'lạ.srt')
     await writeFile(unclear, Buffer.from([0x31, 0x0a, 0x80, 0x9f, 0x81]))
@@ -95,7 +95,7 @@ describe('the projectSession', () => {
     must(await first.flush())
   })
 
-  it('keeps what is open while its edits cannot be written, and closes what was to be opened', async () => {
+  it('keeps the open project while its edits cannot be written, and closes the new one', async () => {
     const first = must(await projectSession.open(await subtitles('một')))
     const other = must(await Project.open(must(await closedProject('hai')).path))
     await other.close()

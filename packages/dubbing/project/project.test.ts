@@ -349,7 +349,7 @@ describe('Project', () => {
     await must(await Project.open(path)).close()
   })
 
-  it('reports what is wrong with a folder that is not a project', async () => {
+  it('reports the fault of a folder that is not a project', async () => {
     expect(await Project.open(join(folder, 'none'))).toMatchObject({
       error: { code: 'PROJECT_NOT_FOUND' },
     })

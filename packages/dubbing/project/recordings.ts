@@ -57,7 +57,7 @@ export async function beginRecording(
   const allowed = await project.access.mayWrite()
   if (!allowed.ok) return allowed
   const cue = project.document.cues.find(({ id }) => id === about.cueId)
-  if (!cue) return fail(studioError('NOT_FOUND', 'there is no such cue', { at: about.cueId }))
+  if (!cue) return fail(studioError('NOT_FOUND', 'unknown cue', { at: about.cueId }))
   const id = randomUUID()
   const header: Header = {
     format: 'f32le',
@@ -177,7 +177,7 @@ export async function readRecording(
   try {
     const bytes = await readPlainFile(path)
     const head = headOf(bytes.subarray(0, MAX_HEADER))
-    if (!head) return fail(studioError('AUDIO_BROKEN', 'this is no recording', { at: path }))
+    if (!head) return fail(studioError('AUDIO_BROKEN', 'not a recording', { at: path }))
     const whole = Math.floor((bytes.length - head.length) / BYTES_PER_SAMPLE)
     const samples = new Float32Array(Math.min(whole, MAX_RECORDED_SAMPLES))
     // Samples begin where the line ends, which is at any byte.

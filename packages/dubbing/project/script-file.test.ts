@@ -75,7 +75,7 @@ describe('a script file', () => {
     expect(broken).toMatchObject({ ok: false, error: { code: 'SCRIPT_UNREADABLE', at: 'b.docx' } })
   })
 
-  it('that unpacks to far more than it is, or holds too many files, is refused for just that', async () => {
+  it('is refused if it unpacks to too much, or holds too many files', async () => {
     const paragraphs = Buffer.alloc(2 ** 20, '<w:p/>')
     const bomb = new ZipFile()
     bomb.addReadStream(Readable.from(Array.from({ length: 40 }, () => paragraphs)), 'word/a.xml')
@@ -96,7 +96,7 @@ describe('a script file', () => {
     }
   })
 
-  it('that is a Word document is not read further once the user has enough', async () => {
+  it('stops reading a Word document when the user cancels', async () => {
     const path = await put('long.docx', await wordDocument('<w:p/>'.repeat(2_000_000)))
     const stop = new AbortController()
     const reading = readScriptFile(path, {}, stop.signal)

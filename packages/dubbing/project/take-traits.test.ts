@@ -150,7 +150,7 @@ it('does without a speaker model', async () => {
   expect(must(await traitsOfTakes(project, ids, none))[0]?.traits?.speaker).toBe(undefined)
 })
 
-it('says of a take whose sound cannot be read, or that is gone, that it has none', async () => {
+it('gives null for a take with unreadable or missing sound', async () => {
   const id = await addTake(sine(RATE, RATE, 200, 0.4))
   const [take] = project.takes.index.all()
   if (take) await writeFile(project.takes.pathOf(take), 'gone')

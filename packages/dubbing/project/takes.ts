@@ -367,5 +367,5 @@ async function linked(file: string, path: string): Promise<boolean> {
 }
 
 function unknownTake(takeId: string) {
-  return studioError('NOT_FOUND', 'this cue has no such take', { at: takeId })
+  return studioError('NOT_FOUND', 'unknown take of this cue', { at: takeId })
 }

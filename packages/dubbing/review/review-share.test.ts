@@ -110,7 +110,7 @@ describe('the page and its files', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('who lacks the secret, or comes by another name or from another page, is refused', async () => {
+  test('refuses requests without the secret, by another host name or from another page', async () => {
     const { pathname, host } = new URL(share.url)
     expect(await statusOf('/', { host })).toBe(404)
     expect(await statusOf(`/${'x'.repeat(22)}/`, { host })).toBe(404)

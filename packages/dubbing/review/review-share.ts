@@ -75,7 +75,7 @@ const isPrivate = (address: string): boolean =>
 export async function shareReview(request: ShareRequest): Promise<Result<ReviewShare>> {
   const { address, folder } = request
   if (!privateAddresses().includes(address) && addressKind(address) !== 'machine')
-    return fail(studioError('OFFLINE', 'this computer has no such address', { at: address }))
+    return fail(studioError('OFFLINE', 'not an address of this computer', { at: address }))
   try {
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     const share = new Share(request, sharedPage(page))

@@ -44,7 +44,9 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
   for (const id of new Set(cueIds)) {
     const cue = byId.get(id)
     if (cue === undefined)
-      return fail(studioError('NOT_FOUND', 'the project has no such cue', { at: `cue ${id}` }))
+      return fail(
+        studioError('NOT_FOUND', 'the project does not have this cue', { at: `cue ${id}` }),
+      )
     cues.push(cue)
   }
   return ok(cues)

@@ -28,7 +28,7 @@ describe('a run that cannot store audio', () => {
     expect(fixture.service.tasks.submitted).toEqual(['Một', 'Hai'])
   })
 
-  it('holds what has arrived, stores it once there is space, and pays once', async () => {
+  it('holds arrived sound, stores it once there is space, and pays once', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     fixture.deps.room = async () => ok(undefined)
     await fixture.reopen()

@@ -87,7 +87,7 @@ describe('dictionaries', () => {
     expect(remote.sent).toBe(1_000)
   })
 
-  it('merges changes of another computer, and deletes what was deleted here', async () => {
+  it('merges changes of another computer, and deletes entries deleted here', async () => {
     const dictionary = await one()
     must(await dictionary.edit([{ type: 'put', values }]))
     const { rows } = must(await dictionary.sync())

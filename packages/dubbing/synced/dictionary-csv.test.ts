@@ -5,7 +5,7 @@ import { readDictionaryCsv, writeDictionaryCsv } from './dictionary-csv'
 const values = (word: string, reading: string, on = true) => ({ word, reading, on })
 
 describe('CSV', () => {
-  it('reads what it has written', () => {
+  it('reads its own output', () => {
     const cell = fc.string({ unit: 'binary', maxLength: 12 })
     const entry = fc.record({ word: cell, reading: cell, on: fc.boolean() })
     const usable = fc

@@ -65,7 +65,7 @@ const check = (
 
 const kept = () => project.document.cues.map(({ id }) => project.takes.index.active(id)?.recognised)
 
-it('keeps what was wanted and found with each take, over a restart', async () => {
+it('stores expected and found words with each take, across a restart', async () => {
   const first = recogniser(['XIN CHÀO BẠN', 'có hai mươi lăm người', 'tạm biệt'])
   const parts: number[] = []
   const checked = await check(first, { onProgress: ({ part }) => parts.push(part) })
@@ -95,7 +95,7 @@ it('leaves out a take that cannot be checked', async () => {
   expect(kept()[1]).toBeUndefined()
 })
 
-it('says that there is no recogniser, and that it was cancelled', async () => {
+it('reports a missing recogniser, and a cancel', async () => {
   const missing = studioError('FEATURE_UNAVAILABLE', 'no recogniser is installed')
   expect(await check(recogniser([missing]))).toMatchObject({
     error: { code: 'RECOGNISER_MISSING' },

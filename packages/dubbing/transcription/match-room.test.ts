@@ -130,7 +130,7 @@ describe('the room of a scene', () => {
     expect(tilt(must(await matchedRoom(project, [spoken])))).toBeGreaterThan(6)
   })
 
-  it('says what is missing: a film, takes, or anything said', async () => {
+  it('names the missing part: a film, takes, or speech', async () => {
     expect(await matchedRoom(project, [spoken])).toMatchObject({
       error: { code: 'FILM_MISSING' },
     })

@@ -48,7 +48,7 @@ function service() {
   return { gateway, asked }
 }
 
-it('keeps when the words of a take are said, over a restart, and asks once', async () => {
+it('stores the word times of a take across a restart, and requests them once', async () => {
   const own = await addTake('Xin chào', EMBEDDED_CONNECTION_ID)
   const foreign = await addTake('Chào', 'elsewhere')
   const { gateway, asked } = service()

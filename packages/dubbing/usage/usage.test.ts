@@ -139,7 +139,7 @@ describe('the usage ledger', () => {
 })
 
 it.runIf(process.platform !== 'win32')(
-  'nobody but its owner reads what was spent and asked for',
+  'only its owner can read spending and request counts',
   async () => {
     const paths = ['usage.jsonl', 'requests.json'].map((name) => join(folder, name))
     const [usage = '', requests = ''] = paths
@@ -156,7 +156,7 @@ it.runIf(process.platform !== 'win32')(
 )
 
 describe('the limit of credits', () => {
-  it('reports what is left of the day if it is not enough', async () => {
+  it('reports the rest of the daily limit if it is not enough', async () => {
     const spending = spendingWith({ perDay: 150, projects: {} })
     await spending.note(entry())
     expect(await spending.reserve(wish(60))).toMatchObject({

@@ -63,7 +63,7 @@ async function ask(
 }
 
 describe('a language model by its address', () => {
-  it('is asked in the OpenAI format, with its key, and counts what it used', async () => {
+  it('is called in the OpenAI format, with its key, and counts its usage', async () => {
     let authorization: string | undefined
     const { address, bodies } = await serve((request, response, body) => {
       authorization = request.headers.authorization
@@ -96,7 +96,7 @@ describe('a language model by its address', () => {
     expect(always.bodies).toHaveLength(2)
   })
 
-  it('does not wait for minutes, but says how long it would be', async () => {
+  it('does not wait for minutes, but reports the wait', async () => {
     const { address, bodies } = await serve(json(429, {}, { 'retry-after': '600' }))
     expect((await ask(address)).result).toMatchObject({
       error: { code: 'RATE_LIMITED', params: { seconds: 600 } },
@@ -149,7 +149,7 @@ describe('a language model by its address', () => {
     expect((await asking).result).toMatchObject({ error: { code: 'CANCELLED' } })
   })
 
-  it('says that nobody answers', async () => {
+  it('reports an unreachable address', async () => {
     const { address } = await serve(good)
     servers[0]?.close()
     servers[0]?.closeAllConnections()

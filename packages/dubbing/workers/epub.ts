@@ -23,7 +23,7 @@ export async function htmlOfBook(file: string): Promise<string> {
       ? []
       : pathFrom(packagePath, item['href'])
   })
-  if (order.some((path) => locked.has(path))) throw new Error('it is protected against copying')
+  if (order.some((path) => locked.has(path))) throw new Error('the e-book is copy-protected')
   const chapters = order.flatMap((path) => {
     const text = texts.get(path)
     return text === undefined ? [] : chapterHtml(text, named.get(path))

@@ -136,7 +136,7 @@ it('reads the notes of a presentation, a chapter for each slide that has any', a
   ])
 })
 
-it('says that a presentation has no notes', async () => {
+it('reports a presentation without notes', async () => {
   const bare = Object.entries(slides).filter(([name]) => !name.includes('notesSlides'))
   const path = await zipped('bare.pptx', Object.fromEntries(bare))
   expect(await readScriptFile(path)).toMatchObject({

@@ -115,7 +115,7 @@ function cut(_request: IncomingMessage, response: ServerResponse): void {
 }
 
 describe('getting a model', () => {
-  it('says how far it is and how long it takes, and leaves nothing but what was made of it', async () => {
+  it('reports progress and remaining time, and leaves only its result', async () => {
     answer = give
     expect(await get()).toEqual(whole)
     expect(asked).toEqual([{ path: '/publisher.example/models/model.onnx', range: undefined }])
@@ -145,7 +145,7 @@ describe('getting a model', () => {
     expect(await get()).toEqual(whole)
   })
 
-  it('is paused with what has come, and continues from there', async () => {
+  it('pauses with the partial download, and continues from there', async () => {
     const stop = new AbortController()
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': data.length })
@@ -189,7 +189,7 @@ describe('getting a model', () => {
     expect(await get()).toEqual(whole)
   })
 
-  it('takes the next address where one does not have it, and says why the first failed', async () => {
+  it('takes the next address if one fails, and reports why the first did', async () => {
     const sources = [[fileOf('gone.onnx')], [fileOf()]]
     answer = (request, response) =>
       request.url?.endsWith('gone.onnx') ? response.writeHead(404).end() : give(request, response)
@@ -225,7 +225,7 @@ describe('getting a model', () => {
     })
   })
 
-  it('asks nobody where the disk has no room for it, or while it stays offline', async () => {
+  it('sends no request without disk space, or while offline', async () => {
     const large = modelOf([{ ...fileOf(), bytes: 1e15 }])
     expect(await get(large)).toMatchObject({
       error: { code: 'DISK_FULL', params: { needed: 1e15 } },

@@ -111,7 +111,7 @@ export async function getSample(
   if (come.value === null) return fail(missing(url))
   return isMp3(come.value)
     ? ok(come.value)
-    : fail(studioError('DOWNLOAD_DAMAGED', 'the sample is no MP3', { at: url.href }))
+    : fail(studioError('DOWNLOAD_DAMAGED', 'the sample is not an MP3 file', { at: url.href }))
 }
 
 /** It begins with tags, or with the first 11 bits of a frame. */

@@ -60,7 +60,7 @@ it('a model is recognised by its digest, whatever it is called', async () => {
   expect(await knownModel([path])).toBeNull()
 })
 
-it('of what is listed and what lies beside a model, the stricter licence counts', async () => {
+it('applies the stricter licence of the list and the file next to the model', async () => {
   const { models } = await catalogue()
   const free = models.find(({ licence }) => licence.commercial === 'allowed')
   if (!free) throw new Error('no model may be sold')

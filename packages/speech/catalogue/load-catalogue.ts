@@ -66,7 +66,7 @@ export async function loadCatalogue(
 async function read(file: string): Promise<Result<Buffer>> {
   try {
     const { size } = await stat(file)
-    if (size > MAX_BYTES) return fail(untrusted('it is larger than such a list can be', file))
+    if (size > MAX_BYTES) return fail(untrusted('the file is larger than any catalogue', file))
     return ok(await readFile(file))
   } catch (cause) {
     return fail(fileError(cause, file, 'read'))

@@ -35,7 +35,7 @@ describe('espeak-ng as WebAssembly', () => {
     expect(digest(await spoken(voice, said, set))).toBe(same)
   })
 
-  it('lists its voices, and says which one it does not have', async () => {
+  it('lists its voices, and names one that it does not have', async () => {
     const engine = new EspeakEngine(shared)
     const voices = engine.listVoices()
     expect(voices.length).toBeGreaterThan(120)
@@ -47,7 +47,7 @@ describe('espeak-ng as WebAssembly', () => {
     expect(engine.setVoice('vi')).toBe(true)
   })
 
-  it('speaks a text that is longer than what is set aside for it', async () => {
+  it('speaks a text that is longer than its buffer', async () => {
     const engine = new EspeakEngine(shared)
     engine.setVoice('vi')
     engine.setParameters({ ...usual, rate: 450 })

@@ -32,7 +32,7 @@ describe('flite, called by its C functions', () => {
     expect(digest(zero.samples)).toBe(digest(space.samples))
   })
 
-  it('says when its words are said, in one token where it speaks several', async () => {
+  it('reports word times, in one token where it speaks several', async () => {
     const { words, samples, sampleRate } = await say('rms', 'Well, it costs 25 dollars - in cash.')
     expect(words.map(({ text }) => text)).toEqual([
       'Well',

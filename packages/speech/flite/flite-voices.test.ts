@@ -46,7 +46,7 @@ it('is as fast and as high as asked', async () => {
   expect(higher.samples.length / natural.samples.length).toBeCloseTo(1, 1)
 })
 
-it('says nothing of what is no word, and markup is no command', async () => {
+it('stays silent without words, and treats markup as text', async () => {
   expect((await spoken('flite:slt', '…')).samples.every((sample) => sample === 0)).toBe(true)
   expect((await spoken('flite:slt', '-voice kal <b>hello</b>')).samples.length).toBeGreaterThan(
     8_000,

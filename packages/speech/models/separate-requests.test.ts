@@ -94,7 +94,7 @@ it('leaves alone what lies far from speech', async () => {
   expect(voices?.left.subarray(1.1 * RATE).every((x) => x === 0)).toBe(true)
 })
 
-it('says that nobody speaks', async () => {
+it('reports a lack of speech', async () => {
   const { voices } = await voicesBy((model) => writeToySpleeter(model), [])
   expect(voices).toBeNull()
 })

@@ -63,10 +63,11 @@ function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
 }
 
 /**
- * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
- * joiner), Canary (like Whisper), Moonshine, SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or
- * pyannote's segmentation and a model of voices, which find speakers; or DPDFNet, which reduces noise; or Spleeter or
- * UVR's MDX-Net, which take voices out of a film. MODEL_INVALID says what is missing.
+ * Identifies the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
+ * joiner), Canary (like Whisper), Moonshine, SenseVoice or NeMo (one model, tokens), as sherpa-onnx
+ * publishes them; or pyannote's segmentation and a model of voices, which find speakers; or
+ * DPDFNet, which reduces noise; or Spleeter or UVR's MDX-Net, which take voices out of a film.
+ * MODEL_INVALID names the missing part.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
   const names = await readdir(folder).catch(() => null)

@@ -152,7 +152,7 @@ describe.skipIf(process.platform === 'win32')('voices of the system, by a fake p
     expect(must(await engine.speak('…', key, usual)).samples).toHaveLength(0)
   })
 
-  it('says why a text was not spoken, and leaves nothing behind', async () => {
+  it('reports why a text was not spoken, and leaves nothing behind', async () => {
     const engine = engineOf(fakeSay())
     const refused = async (text: string, key = 'system:Linh') => {
       const said = await engine.speak(text, key, usual)

@@ -160,7 +160,7 @@ async function recordingFor(
       ),
     )
   if (needsRecording === 'text' && recording.text === '')
-    return fail(invalid(folder, 'needs_text', 'what is said in the recording is needed, too'))
+    return fail(invalid(folder, 'needs_text', 'the text of the recording is required'))
   return recordingAsWav(recording)
 }
 

@@ -176,7 +176,7 @@ export class AddedVoices {
 }
 
 const notThere = (id: string) =>
-  studioError('VOICE_NOT_FOUND', `there is no voice "${id}" of yours`, { at: id })
+  studioError('VOICE_NOT_FOUND', `you have no voice "${id}"`, { at: id })
 
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -56,7 +56,7 @@ it('speaks with Pocket like the recording of a person who has agreed, a voice fo
   expect(soft.peak / loud.peak).toBeCloseTo(0.5, 1)
 })
 
-it('speaks with ZipVoice, which wants to know what is said in the recording', async () => {
+it('speaks with ZipVoice, which needs the text of the recording', async () => {
   writeToyZipVoice(at('zip'))
   const wish = { consent, recording: { file: recording(3), text: '' } }
   expect(await add('zip', wish)).toMatchObject({ error: { params: { reason: 'needs_text' } } })
@@ -71,7 +71,7 @@ it('speaks with ZipVoice, which wants to know what is said in the recording', as
   expect(await add('zip', wish)).toMatchObject({ error: { params: { reason: 'no_vocoder' } } })
 })
 
-it('clones nobody without a recording and consent, and leaves nothing of it', async () => {
+it('refuses to clone without a recording and consent, and leaves nothing behind', async () => {
   writeToyPocket(at('pocket'))
   writeToyPiper(at('piper'))
   const reasonOf = async (source: string, more: Partial<AddOptions>) => {

@@ -1,7 +1,7 @@
 import { useDrawing } from '@/model/view/review'
 import styles from './NoteDrawing.module.css'
 
-/** What a reviewer has drawn on this picture, of the note that was gone to. */
+/** A reviewer's drawing on this picture, from the note that was opened. */
 export function NoteDrawing() {
   const path = useDrawing()
   if (path === null) return null

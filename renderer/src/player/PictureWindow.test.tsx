@@ -10,7 +10,7 @@ const { usePlayhead } = await import('@/model/playback/playhead')
 const { player } = await import('./PlayerHost')
 const { useDocument } = await import('@/model/document/document-store')
 
-/** A window as the system would open it, with a page of its own. */
+/** A window as the system would open it, with its own page. */
 function openedWindow() {
   const events = new EventTarget()
   const page = document.implementation.createHTMLDocument()

@@ -27,7 +27,7 @@ import styles from './PictureWindow.module.css'
 /** Lines that are shown after the one being spoken. */
 const NEXT_LINES = 3
 
-/** The film alone in a window of its own, for a second screen; keys do there what they do in the studio. */
+/** The film alone in a separate window, for a second screen; keys work there as in the studio. */
 export function PictureWindow() {
   const t = useT()
   const name = useDocument((state) => state.fields.name)
@@ -79,7 +79,7 @@ function pressed(event: KeyboardEvent): void {
   runCommand(command.name)
 }
 
-/** What the window shows beside the film, remembered between sessions. */
+/** Visibility of a part next to the film, remembered between sessions. */
 function useShown(part: 'subtitle' | 'lines'): [boolean, () => void] {
   const { layout } = usePreferences()
   const name = `pictureWindow.${part}`
@@ -223,7 +223,7 @@ function FilmCanvas() {
   return <canvas ref={canvas} className={styles.canvas} aria-hidden data-testid="picture-canvas" />
 }
 
-/** The clock, what is being said, and the lines that come next. */
+/** The clock, the current text, and the lines that come next. */
 function Lines() {
   const t = useT()
   const ids = useShownCues()

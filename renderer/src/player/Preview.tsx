@@ -125,7 +125,7 @@ function FilmNote({ foreign }: { foreign: boolean }) {
   )
 }
 
-/** Sizes of the picture: larger, in a window of its own, the whole screen. The keyboard has keys for them. */
+/** Sizes of the picture: larger, in a separate window, full screen. Each has a key. */
 function PictureButtons() {
   const t = useT()
   const large = useWorkspace((state) => state.layout === 'picture')
@@ -152,7 +152,7 @@ function PictureButtons() {
   )
 }
 
-/** Where the picture has gone, beside a small one, and the way back. */
+/** Where the picture has gone, next to a small one, and the way back. */
 function Elsewhere() {
   const t = useT()
   return (
@@ -179,7 +179,7 @@ function togglePlay(): void {
   else transport().play()
 }
 
-/** Without a film: offers the one found beside the subtitle file, or to choose one. */
+/** Without a film: offers the one found next to the subtitle file, or to choose one. */
 function FilmOffer() {
   const t = useT()
   const offer = useFilm((state) => state.offer)

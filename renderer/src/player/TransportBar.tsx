@@ -82,7 +82,7 @@ function Buttons() {
   )
 }
 
-/** Opens the mix settings: the balance beside it affects playback only. */
+/** Opens the mix settings: the balance next to it affects playback only. */
 function SoundButton() {
   const t = useT()
   const open = useWorkspace((state) => state.side === 'sound')

@@ -9,7 +9,7 @@ import { formatTimecode } from '@/ui/text/timecode'
 const clockUnits = ['ms', 'smpte', 'frames'] as const
 type ClockUnit = (typeof clockUnits)[number]
 
-/** What the clock counts in, remembered between sessions. */
+/** Unit of the clock, remembered between sessions. */
 export function useClockUnit(): [ClockUnit, () => void] {
   const { layout } = usePreferences()
   const at = layout['clock'] ?? 0
@@ -26,8 +26,8 @@ function timecodeRate(fps: number | null) {
 }
 
 /**
- * Writes times as the clock shows them. Timecode begins where the project says, else where the film does, else
- * where that of the last export does, so that window and delivered files name the same frame alike.
+ * Formats times like the clock. Timecode begins as in the project, else as in the film, else as in
+ * the last export, so that window and delivered files give each frame the same name.
  */
 export function useClockText(unit: ClockUnit): (ms: number) => string {
   const t = useT()

@@ -35,7 +35,7 @@ function reachMs(cue: Cue): number {
 /** Ms heard around or inside the edges of a cue. */
 const AROUND_MS = 500
 
-/** How fast J runs backwards now; 0 = it does not. */
+/** Speed of backward playback by J; 0 = none. */
 let backward = 0
 
 function nextStep(steps: readonly number[], now: number): number {

@@ -25,7 +25,7 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
     if (this.loaded && seconds < this.element.duration) this.#measureFrames(this.generation)
   }
 
-  /** The element tells a file that is gone from one that cannot be played by no code of its own. */
+  /** The element has no separate code for a missing file and one that cannot be played. */
   async #failed(): Promise<void> {
     const { src } = this.element
     useFilm.setState({ failed: src !== '', gone: false })

@@ -242,7 +242,7 @@ export class Player implements Transport {
     if (position === null || !this.#sound) return
     this.film.follow(position / SAMPLE_RATE)
     this.#sound.music.follow(position)
-    // What leaves the mixer now is audible a little later: show the position that is audible now.
+    // The output of the mixer is audible a little later: show the position that is audible now.
     const latency = this.#sound.context.outputLatency * 1_000 * usePlayhead.getState().rate
     usePlayhead.setState({ timeMs: Math.max(0, toMs(position) - latency) })
     this.#frame = requestAnimationFrame(this.#tick)
@@ -358,7 +358,7 @@ function currentPlaylist(): Playlist {
   })
 }
 
-/** Whether mute and solo leave a clip audible. */
+/** True if mute and solo leave a clip audible. */
 function isAudible({ speakerId }: PlayClip): boolean {
   const speaker = speakerId === null ? undefined : useDocument.getState().speakersById[speakerId]
   return isLaneAudible(useMonitor.getState(), speaker?.id ?? NARRATOR, speaker?.muted)
@@ -384,7 +384,7 @@ function applyMix(mixer: Mixer): void {
   mixer.setMusic(isLaneAudible(monitor, MUSIC) ? gains.dub : 0)
 }
 
-/** The ducking curve of what is audible: a muted clip does not lower the original. */
+/** The ducking curve of audible clips: a muted clip does not lower the original. */
 function currentDuck({ clips }: Playlist): DuckCurves {
   const speech = clips.filter(isAudible).map(({ startSample, lengthSamples }) => ({
     from: startSample,

@@ -7,7 +7,7 @@ import { transport } from '@/model/playback/playhead'
 const OWNER = 'data-words-of'
 const NAME = 'spoken-word'
 
-/** A word as a range of what is shown, whatever elements it is in. */
+/** A word as a range of the displayed text, across its elements. */
 function rangeOf(host: Element, index: number): StaticRange | null {
   const word = writtenWords(host.textContent)[index]
   if (!word) return null
@@ -59,7 +59,7 @@ export function followWordMarks(): () => void {
   }
 }
 
-/** Plays from the word that was clicked on; true: there was one whose time is known. */
+/** Plays from the clicked word; true if its time is known. */
 export async function playFromWord({ clientX, clientY, currentTarget }: MouseEvent): Promise<void> {
   const host = currentTarget.closest(`[${OWNER}]`) ?? currentTarget.querySelector(`[${OWNER}]`)
   const cueId = host?.getAttribute(OWNER)

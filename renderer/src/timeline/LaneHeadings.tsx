@@ -33,7 +33,7 @@ interface LaneHeadingsProps {
   onFocus: (lane: number) => void
 }
 
-/** A heading beside each speaker's lane. */
+/** A heading next to each speaker's lane. */
 export const LaneHeadings = memo(function LaneHeadings({
   ref,
   height,
@@ -102,7 +102,7 @@ interface LaneHeadingProps {
   /** Place in the speaker palette; null = no speaker, absent = no dot. */
   colour?: number | null
   muted: boolean
-  /** Whose level and pan are set here. */
+  /** Speaker with level and pan. */
   speaker?: Speaker
   onMute: () => void
   onFocus?: () => void

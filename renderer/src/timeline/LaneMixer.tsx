@@ -32,7 +32,7 @@ export function LaneMixer({ speaker }: { speaker: Speaker }) {
   )
 }
 
-/** How loud a lane is while it plays. */
+/** Level of a lane during playback. */
 export function LaneMeter({ lane }: { lane: string }) {
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => drawLevels(bars.current, () => [laneLevel(lane)]), [lane])

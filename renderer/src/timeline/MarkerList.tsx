@@ -145,7 +145,7 @@ interface ColourMenuProps {
   onChoose: (colour: number) => void
 }
 
-/** A few colours of the palette, each with its name for those who cannot see it. */
+/** Some colours of the palette, each with an accessible name. */
 function ColourMenu({ colour, onChoose }: ColourMenuProps) {
   const t = useT()
   return (

@@ -54,7 +54,7 @@ export function MusicLane() {
   )
 }
 
-/** Shows what is set of a piece. */
+/** Opens the settings of a piece. */
 function showMusic(openId: string): void {
   useMusic.setState({ openId })
   openSide('sound')
@@ -78,7 +78,7 @@ function place(part: Part, { id, startMs, endMs: end, offsetMs }: Music): void {
 
 /** Closer to the place of the press than this is a click, CSS pixels. */
 const DRAG_PX = 3
-/** What an arrow key moves, ms. */
+/** Step of an arrow key, ms. */
 const STEP_MS = 100
 
 interface MusicBlockProps {
@@ -106,7 +106,7 @@ function MusicBlock({ music, top, onDrag }: MusicBlockProps) {
   }
   const name = fileName(music.path)
   const when = `${formatTimecode(music.startMs)} – ${formatTimecode(music.endMs)}`
-  // A block of hours is only as wide as what is seen of it: its name stays in sight.
+  // A block of hours is drawn only in its visible part: its name stays visible.
   const cut = Math.max(0, -left - 1)
   return (
     <button

@@ -173,7 +173,7 @@ it('goes to another part of the film by the minimap', async () => {
   expect(screen.getByTestId('minimap-window').style.transform).not.toBe('translateX(0.00px)')
 })
 
-it('goes from cue to cue by the arrow keys and says where it is', async () => {
+it('goes from cue to cue by the arrow keys and announces the place', async () => {
   const user = await openTimeline()
   clickCue('c0')
   screen.getByRole('tree').focus()

@@ -113,7 +113,7 @@ export function Timeline({ menu }: TimelineProps) {
   )
 }
 
-/** Under this name stands how wide the names of the lanes are, CSS pixels. */
+/** Layout key of the width of the lane names, CSS pixels. */
 const HEADS = 'timeline.heads'
 /** A larger window has room for whole names, CSS pixels. */
 const usualHeads = () => Math.round(Math.min(260, Math.max(172, window.innerWidth * 0.14)))
@@ -148,7 +148,7 @@ function HeadsHandle({ width }: { width: number }) {
   )
 }
 
-/** How lanes are laid out, and what goes along when a cue is moved. */
+/** Layout of the lanes, and the mode of moving cues. */
 const TimelineOptions = memo(function TimelineOptions() {
   const t = useT()
   const lanes = useViewport((state) => state.lanes)
@@ -205,7 +205,7 @@ const FollowSwitch = memo(function FollowSwitch() {
   )
 })
 
-/** Whether some cue has no known speaker. */
+/** True if some cue has no known speaker. */
 function useHasUnassigned(): boolean {
   const [tracker] = useState(createUnassignedTracker)
   return useDocument(tracker)
@@ -288,7 +288,7 @@ function followCues(changed: () => void): () => void {
   )
 }
 
-/** Describes in words what a cue's block shows, for screen readers and the tooltip. */
+/** Describes a cue's block in words, for screen readers and the tooltip. */
 function useDescribeCue(): (cueId: string) => string {
   const t = useT()
   return (cueId) => {

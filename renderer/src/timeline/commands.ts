@@ -29,7 +29,7 @@ function zoomToSelection(): void {
 
 const markers = (): readonly Marker[] => useDocument.getState().markers
 
-/** The marker that the playhead stands on, to half a frame. */
+/** The marker at the playhead, to half a frame. */
 function markerHere(): Marker | undefined {
   const { timeMs } = usePlayhead.getState()
   return markers().find((marker) => Math.abs(marker.timeMs - timeMs) <= frameMs() / 2)
@@ -38,7 +38,7 @@ function markerHere(): Marker | undefined {
 /** Unlike the colours of states and of the first speakers: pink. */
 const FIRST_COLOUR = 3
 
-/** Sets a marker at the playhead; where one stands already, its name can be written. */
+/** Sets a marker at the playhead; opens the name of an existing one. */
 function mark(): void {
   const here = markerHere()
   if (here) {

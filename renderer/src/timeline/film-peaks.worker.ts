@@ -45,7 +45,7 @@ self.onmessage = async ({ data }: MessageEvent<FilmPeaksRequest>) => {
     await readPeaks(input)
     report({ kind: 'done' })
   } catch {
-    // Whatever is wrong with the file, the window only needs to know that there is no waveform.
+    // Whatever the fault of the file, the window only needs to know that there is no waveform.
     report({ kind: 'failed' })
   } finally {
     input.dispose()

@@ -30,7 +30,7 @@ export class PeakBuckets {
     this.#until = Math.min(this.peaks.length, Math.max(this.#until, until))
   }
 
-  /** What changed since the last call; null when nothing did. */
+  /** Changes since the last call; null without any. */
   take(): { at: number; peaks: Uint8Array<ArrayBuffer> } | null {
     if (this.#until <= this.#from) return null
     const changed = { at: this.#from, peaks: this.peaks.slice(this.#from, this.#until) }

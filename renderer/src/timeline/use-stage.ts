@@ -85,7 +85,7 @@ function elementsOf(refs: StageRefs): StageElements | null {
   }
 }
 
-/** Writes what the timeline shows into attributes, for tests and tools. */
+/** Mirrors the state of the timeline into attributes, for tests and tools. */
 function mirrorState(root: HTMLElement): () => void {
   const write = (): void => {
     root.dataset['loop'] = usePlayhead.getState().loop ? 'on' : 'off'
@@ -186,7 +186,7 @@ function followSelection(stage: Stage): () => void {
 
 const cursors = { body: 'grab', start: 'ew-resize', end: 'ew-resize' } as const
 
-/** Shows what is under the pointer by cursor and tooltip. */
+/** Shows the object under the pointer by cursor and tooltip. */
 function listenForHover(stage: Stage, describe: (cueId: string) => string): () => void {
   const { lanes } = stage.elements
   let shown: string | null = null

@@ -5,7 +5,7 @@ import { Text } from './layout/layout'
 
 interface FoldProps {
   title: string
-  /** What it holds, shown while it is folded. */
+  /** Summary of its content while it is folded. */
   summary?: string | undefined
   open: boolean
   onOpen: (open: boolean) => void

@@ -4,7 +4,7 @@ import styles from './Panel.module.css'
 
 interface PanelProps {
   title: string
-  /** What it offers, at the right of its name. */
+  /** Actions, at the right of its name. */
   actions?: ReactNode
   /** Topic that F1 opens in it. */
   help: string
@@ -28,7 +28,7 @@ export function Panel({ title, actions, help, testId, className, children }: Pan
   )
 }
 
-/** What stays in sight while the rest of a panel scrolls: a search, notes. */
+/** Fixed part above the scrolling one of a panel: a search, notes. */
 export function PanelTop({ children }: { children: ReactNode }) {
   return <div className={styles.top}>{children}</div>
 }
@@ -39,12 +39,12 @@ interface PanelBodyProps {
   children: ReactNode
 }
 
-/** What scrolls in a panel. */
+/** Scrolling part of a panel. */
 export function PanelBody({ stack = false, children }: PanelBodyProps) {
   return <div className={cx(styles.body, stack && styles.stack)}>{children}</div>
 }
 
-/** The name of a panel, with what it offers at the right. */
+/** The name of a panel, with its actions at the right. */
 export function PanelHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>

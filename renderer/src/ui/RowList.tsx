@@ -18,7 +18,7 @@ interface RowListProps<T> {
   uneven?: boolean
   /** Must be the same function on every render. */
   keyOf: (row: T, index: number) => string | number
-  /** What the list is of. */
+  /** Accessible name of the list. */
   label: string
   /** Index of a row that is scrolled into view when it becomes another one; -1 or absent = none. */
   shown?: number
@@ -88,7 +88,7 @@ export function RowList<T>(props: RowListProps<T>) {
 }
 
 interface ScrollerProps extends Omit<ComponentProps<'section'>, 'aria-label'> {
-  /** What is in it. */
+  /** Accessible name of the content. */
   label: string
 }
 

@@ -4,7 +4,7 @@ import { cx } from '@cuecast/ui'
 import styles from './Tabs.module.css'
 
 interface TabsProps<Name extends string> {
-  /** Of the list of tabs. */
+  /** Accessible name of the list of tabs. */
   label: string
   tabs: readonly { name: Name; title: string; content: ReactNode }[]
   value: Name

@@ -12,8 +12,8 @@ export function focusHome(): void {
 }
 
 /**
- * For `onCloseAutoFocus` of something that covers the window: the focus goes back to where it was
- * before, or home when that is gone. What took the focus meanwhile keeps it.
+ * For `onCloseAutoFocus` of an overlay: the focus returns to its old place, or to the home element
+ * if that is gone. An element that took the focus meanwhile keeps it.
  */
 export function useFocusReturn(): (event: Event) => void {
   // Read during the first render, before the dialog takes the focus.
@@ -27,10 +27,7 @@ export function useFocusReturn(): (event: Event) => void {
   }
 }
 
-/**
- * For what was just asked for: the keyboard goes there as it appears. A stable function, so that it
- * runs only then.
- */
+/** Focuses an element as it appears. A stable function, so that it runs only once. */
 export function focusOnce(element: HTMLElement | null): void {
   element?.focus()
 }

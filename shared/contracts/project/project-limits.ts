@@ -4,7 +4,7 @@ import { studioError, type StudioError } from '../studio-error'
 export const MIN_CUE_MS = 100
 
 /**
- * What a project holds at most. The longest films have some 3,000 cues, a season in one file 20,000;
+ * Limits of a project. The longest films have some 3,000 cues, a season in one file 20,000;
  * a cue of 5,000 characters speaks for six minutes and stays far below what services take in one
  * task (100,000). Within these bounds the steps of daily work stay quick; opening the largest project
  * and changing all of its cues at once take longer.

@@ -8,7 +8,7 @@ const vi = (text: string) => ({ text, language: 'vi' })
 const en = (text: string) => ({ text, language: 'en' })
 
 describe('readWordings', () => {
-  it('takes what is shorter and says the same, the longest first', () => {
+  it('takes shorter wordings with the same meaning, the longest first', () => {
     const content = answer(
       'Anh Minh đến Huế 7 giờ 30 mai.',
       'Tôi nghĩ anh Minh sẽ đến Huế lúc 7 giờ 30 mai.',

@@ -137,7 +137,7 @@ describe.each([
 })
 
 describe('shorterWordings', () => {
-  it('offers the gentlest first and says what each takes away', () => {
+  it('offers the gentlest first with the kind of each', () => {
     const text = 'À, nhưng mà tôi nghĩ rằng chúng ta cần tiến hành kiểm tra ạ.'
     expect(shorterWordings(text, 'vi-VN')).toEqual([
       {

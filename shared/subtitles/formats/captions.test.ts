@@ -96,7 +96,7 @@ describe('MCC', () => {
     expect(brief(text)[1]?.[0]).toBe(60_060)
   })
 
-  it('says that captions of CEA-708 alone are not read, and what to do', () => {
+  it('reports unreadable CEA-708 captions, with advice', () => {
     const head = 'File Format=MacCaption_MCC V1.0\nTime Code Rate=30\n'
     // Both fields of CEA-608 are empty; a packet of CEA-708 follows.
     const data = 'T52S524F67000172F4QRFF0222FE4810FE656CO73919C74000100'
@@ -176,7 +176,7 @@ describe('JSON3', () => {
     expect(brief(text)).toEqual(['json3', [0, 1_900, null, 'One more word.']])
   })
 
-  it('says where there is no caption, and where the file is cut off', () => {
+  it('reports a file without captions, and a truncated one', () => {
     for (const text of [json3([{ tStartMs: 1 }]), json3([{ tStartMs: 1, segs: [] }]).slice(0, -3)])
       expect(parseSubtitles(text, 'a.json3')).toMatchObject({ error: { code: 'SUBTITLES_EMPTY' } })
   })

@@ -80,7 +80,7 @@ describe('EBU STL', () => {
     ).toEqual(['Foo Bar'])
   })
 
-  it('leaves out what is before the programme, and says so', () => {
+  it('leaves out cues before the programme, and reports it', () => {
     const zero = { text: ascii('Tape 12'), from: [0, 0, 0, 0], to: [0, 0, 0, 8] }
     const file = read(zero, ascii('One'), ascii('Two'))
     expect(file.cues.map(({ startMs, text }) => [startMs, text])).toEqual([

@@ -16,9 +16,9 @@ const { shape: exported } = exportOptionsSchema
 const { shape: reading } = readingChoicesSchema
 const { shape: review } = reviewOptionsSchema
 
-/** What concerns one call of `dub` and is kept nowhere. Paths are relative to the settings file. */
+/** Settings of one call of `dub`, stored nowhere. Paths are relative to the settings file. */
 const jobSchema = z.strictObject({
-  /** Stops with an error when the service sends nothing for so long, ms. What is paid for is kept. */
+  /** Stops with an error when the service sends nothing for this long, ms. Paid work is kept. */
   giveUpAfterMs: z.number().int().min(1),
   /** Also sends cues again that may have been charged although the response was lost: they may be charged twice. */
   sendAgain: z.boolean(),

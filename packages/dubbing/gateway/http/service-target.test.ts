@@ -47,7 +47,7 @@ describe('a service of this process', () => {
     expect(await response.json()).toBe(`POST ${url.href}`)
   })
 
-  it('keeps nobody waiting who gives up', async () => {
+  it('ends at once when the caller gives up', async () => {
     const controller = new AbortController()
     const asked = sendTo(
       service(() => new Promise(() => undefined)),

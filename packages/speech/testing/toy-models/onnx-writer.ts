@@ -1,5 +1,5 @@
-// A minimal writer of ONNX files (protobuf; field numbers of onnx.proto3, IR version 8), so that tests
-// can make models of their own: valid, small, and wrong in any way that a test needs.
+// A minimal writer of ONNX files (protobuf; field numbers of onnx.proto3, IR version 8) for test
+// models: valid, small, and faulty in any way that a test needs.
 
 const dataTypes = { float: 1, int32: 6, int64: 7, bool: 9 } as const
 export type ElementType = keyof typeof dataTypes

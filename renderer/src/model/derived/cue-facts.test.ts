@@ -68,7 +68,7 @@ describe('cue facts', () => {
     expect([last.credits, [...last.paid]]).toEqual([20, []])
   })
 
-  it('counts what was never voiced, with its characters', () => {
+  it('counts cues that were never voiced, with their characters', () => {
     const facts = begin()(
       documentWith([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),
       () => undefined,

@@ -6,7 +6,7 @@ const { deriveNow, startDeriving } = await import('./derive')
 const { useDerived } = await import('./derived-store')
 const { applyChunkUpdates } = await import('../document/run-store')
 
-it('notifies nobody while what follows stays the same', () => {
+it('notifies no subscriber while derived values stay the same', () => {
   const end = startDeriving()
   deriveNow()
   const changed = vi.fn()

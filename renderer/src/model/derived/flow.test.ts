@@ -91,7 +91,7 @@ it('saves the order of a new cue together with what it moves', () => {
   expect(cuesInOrder(useDocument.getState()).map(({ id }) => id)).toEqual([...order])
 })
 
-it('keeps a pinned cue where it is and says what runs into it', () => {
+it('keeps a pinned cue in place and reports cues that run into it', () => {
   execute('pinCue', pinCue('c2', 1_500))
   expect(startOf('c2')).toBe(1_500)
   expect(flowNow()?.overrun.map(({ id }) => id)).toEqual(['c2'])

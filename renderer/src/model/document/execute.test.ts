@@ -143,7 +143,7 @@ describe('the limits of a project', () => {
   const refused: unknown[] = []
   onEdit('refused', (refusal) => refused.push(refusal))
 
-  it('keeps the text of a cue that a paste would make too long, and says why', () => {
+  it('keeps the text of a cue that a paste would make too long, and gives the reason', () => {
     const longest = 'x'.repeat(MAX_CUE_CHARACTERS)
     expect(execute('changeText', setText('b', longest))).toBe(true)
     expect(execute('changeText', setText('b', `${longest}y`))).toBe(false)

@@ -30,7 +30,7 @@ describe('importing subtitles again', () => {
     vi.unstubAllGlobals()
   })
 
-  it('changes nothing when the file says what the project says', () => {
+  it('changes nothing when file and project are equal', () => {
     const again = compareWith(file(...texts.map((text, i) => cue(i, text, 'Lan'))), document)
     expect(again.counts).toMatchObject({ same: 3, changed: 0 })
     const remembered = patchDocument(document, applyReimport(again)(document) ?? {}).document

@@ -111,7 +111,7 @@ describe('fixes', () => {
     expect(names(problem('TOO_FAST', 'a'))).toEqual(['cutText'])
   })
 
-  it('says how many characters are too many to be read', () => {
+  it('gives the number of characters beyond readable speed', () => {
     execute('changeText', setText('a', 'x'.repeat(40)))
     const [, cut] = availableFixes(problem('TOO_FAST', 'a'), lookAt())
     expect(cut).toEqual({ name: 'cutText', values: { count: 40 - 25 } })

@@ -60,13 +60,13 @@ describe('marksIn', () => {
     vi.unstubAllGlobals()
   })
 
-  it('names the words that are said otherwise, where they stand, with their reading', () => {
+  it('marks words with another reading, at their places', () => {
     expect(marksIn('Dùng AI\nở đây', entries)).toEqual([
       { start: 5, end: 7, word: 'AI', reading: 'ây ai' },
     ])
   })
 
-  it('leaves alone what stands in markup', () => {
+  it('leaves markup alone', () => {
     expect(marksIn('<i>AI</i> {\\i1}', entries).map(({ start }) => start)).toEqual([3])
   })
 

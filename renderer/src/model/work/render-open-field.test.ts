@@ -88,7 +88,7 @@ describe('a render that is sent while a text is being edited', () => {
     vi.unstubAllGlobals()
   })
 
-  it('renders what is on the screen, and Escape afterwards keeps it', async () => {
+  it('renders the text on the screen, and Escape afterwards keeps it', async () => {
     const runs = fc.asyncProperty(
       fc.array(anyKey, { maxLength: 20 }),
       fc.constantFrom('command', 'button'),
@@ -113,7 +113,7 @@ describe('a render that is sent while a text is being edited', () => {
     await expect(fc.assert(runs, { numRuns: 150 })).resolves.toBeUndefined()
   })
 
-  it('takes back by Escape only what was typed after the render', async () => {
+  it('reverts by Escape only text typed after the render', async () => {
     await open()
     const stay = textEditing('a')
     stay.change('first')

@@ -9,7 +9,7 @@ const MEMORY_SAMPLES = 6_000_000
 
 interface Options {
   context: BaseAudioContext
-  /** The bytes of a take, or of what is played of it; null when it cannot be read. */
+  /** The bytes of a take, or of its played part; null when it cannot be read. */
   read: (takeId: string, part?: PlayedPart) => Promise<ArrayBuffer | null>
   /** A take could not be read or decoded; called once for each. */
   onBroken: (takeId: string) => void
@@ -136,7 +136,7 @@ interface ClipCut {
   /** Fade at the start, and at the end. */
   fadeIn: number
   fade: number
-  /** How long it talks into another speaker at its end. */
+  /** Overlap with another speaker at its end. */
   overlap?: number
 }
 

@@ -43,7 +43,7 @@ interface EngineOptions {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How speech ducks the original, and its middle where that is set apart. */
+/** Ducking curves of the original, and of its middle where that is separate. */
 export interface DuckCurves {
   whole: readonly DuckPoint[]
   centre: readonly DuckPoint[]
@@ -53,7 +53,7 @@ export interface DuckCurves {
 export class Engine {
   readonly #options: EngineOptions
   readonly #scheduled: ScheduledClips
-  /** Of the original, and of its middle. */
+  /** For the original, and for its middle. */
   readonly #duckers: readonly [Ducker, Ducker]
   #playlist = emptyPlaylist
   #duck: DuckCurves = { whole: [], centre: [] }

@@ -2,8 +2,8 @@ import { BUTTERWORTH } from '@shared/mixing/biquad'
 import { CENTRE_BAND } from '@shared/mixing/film-centre'
 
 /**
- * The middle of the original as `centreOf` takes it in an export: taken out of the rest, which is ducked by itself, and put
- * back under a gain of its own.
+ * The middle of the original as `centreOf` extracts it in an export: removed from the rest, which
+ * is ducked separately, and added again with its own gain.
  */
 export class FilmCentre {
   readonly #context: BaseAudioContext

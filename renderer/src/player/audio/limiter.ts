@@ -4,7 +4,7 @@ import { LIMITER_HOLD_MS, LowestGain } from '@shared/mixing/lowest-gain'
 
 /** Sound comes out this much later: the limiter has to know a peak before it arrives, s. */
 const LOOK_AHEAD = 0.01
-/** How fast the gain falls before a peak and recovers behind it: as in the limiter of an export. */
+/** Slopes of the gain before a peak and after it: as in the limiter of an export. */
 const ATTACK_DB_PER_MS = 2.4
 const RELEASE_DB_PER_MS = 0.1
 /** Where between two samples a peak is looked for. */
@@ -118,10 +118,13 @@ export class StreamLimiter {
   }
 }
 
-/** How fast the gain of the compression moves: a time constant, s. */
+/** Time constant of the compressor's gain, s. */
 const COMPRESSION_TIME = 0.008
 
-/** The compression of an export, as near as it comes without hearing ahead: what it misses is the limiter's. */
+/**
+ * The compression of an export, as close as possible without look-ahead: the limiter catches the
+ * rest.
+ */
 class StreamCompressor {
   readonly #lowest: LowestGain
   readonly #step: number

@@ -7,7 +7,7 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 declare const sampleRate: number
 
-/** Limits stereo; a message is what it is to do. */
+/** Limits stereo; messages set its parameters. */
 class Limiter extends AudioWorkletProcessor {
   readonly #limiter = new StreamLimiter(sampleRate, 2)
 

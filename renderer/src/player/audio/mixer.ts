@@ -33,7 +33,7 @@ export class Mixer {
   readonly #centre: FilmCentre
   readonly #music: Readonly<Record<'plain' | 'ducked', GainNode>>
   readonly #main: GainNode
-  /** What is heard. */
+  /** Output to the device. */
   readonly #output: GainNode
   readonly #buses = new Map<string, Bus>()
   readonly #levels = new Map<AudioNode, ReadLevel>()
@@ -76,7 +76,7 @@ export class Mixer {
     return this.#standIn
   }
 
-  /** Whether the original is audible, or what stands in for it. */
+  /** Mutes or unmutes the original, or its substitute. */
   setFilm(isAudible: boolean): void {
     this.#ramp(this.#film.gain, isAudible ? 1 : 0)
   }
@@ -137,7 +137,7 @@ export class Mixer {
     this.#ramp(this.#music.ducked.gain, gain)
   }
 
-  /** Puts nodes between the main mix and what is heard; null takes them out again. */
+  /** Puts nodes between the main mix and the output; null removes them. */
   insert(nodes: { first: AudioNode; last: AudioNode } | null): void {
     this.#main.disconnect()
     if (nodes) this.#main.connect(nodes.first)
@@ -179,7 +179,7 @@ export function balanceGains(
 ): { dub: number; original: number } {
   return {
     dub: Math.min(1, 1 - balance),
-    // An original that is not in the mix is audible only when the balance asks for it.
+    // An original that is not in the mix is audible only through the balance.
     original: hasFilmSound ? Math.min(1, 1 + balance) : Math.max(0, balance),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Output } from './output'
 
-/** A context whose devices can be unplugged. */
+/** A context with removable devices. */
 class Context extends EventTarget {
   currentTime = 0
   state = 'running'
@@ -37,7 +37,7 @@ it('connects a context again that plays and stands still, once', async () => {
   expect(context.sinks).toEqual(['none', ''])
 })
 
-it('plays on the system’s device and says so while the chosen one is gone, and goes back to it', async () => {
+it('plays on the system’s device while the chosen one is missing, with a message, and goes back to it', async () => {
   const { context, output, said } = outputOf('headset')
   const devices = new EventTarget()
   const stop = output.follow(devices)

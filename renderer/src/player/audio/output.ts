@@ -1,4 +1,4 @@
-/** An audio context whose device can be chosen, as Chromium has it. */
+/** An audio context with a selectable device, as in Chromium. */
 interface SinkContext extends EventTarget {
   readonly currentTime: number
   readonly state: string
@@ -11,11 +11,11 @@ interface OutputOptions {
   wanted: () => string
   /** The wanted device is not there: the system's plays. */
   onMissing: () => void
-  /** The sound comes out again: what was playing has to be started again. */
+  /** The sound works again: active playback has to be restarted. */
   onBack: () => void
 }
 
-/** A context that plays and stands still for so many looks is dead. */
+/** Number of checks without progress after which a playing context counts as dead. */
 const LOOKS = 10
 
 /**
@@ -27,7 +27,7 @@ export class Output {
   #lastTime = -1
   #looks = 0
   #connecting: Promise<void> | null = null
-  /** The device that was asked for last; a context begins on the system's. */
+  /** The last requested device; a context begins on the system's. */
   #device = ''
 
   constructor(options: OutputOptions) {
@@ -82,7 +82,7 @@ export class Output {
     if (this.#options.wanted() !== this.#device) void this.connect()
   }
 
-  /** Call it regularly while something plays: a context that stands still is connected again. */
+  /** Call it regularly during playback: a stalled context is connected again. */
   look(): void {
     const { currentTime } = this.#options.context
     this.#looks = currentTime === this.#lastTime ? this.#looks + 1 : 0

@@ -63,7 +63,7 @@ describe('the playlist', () => {
     expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
   })
 
-  it('leaves out what is squeezed, and plays another sound then', () => {
+  it('leaves out squeezed parts, and then plays another sound', () => {
     const paused = (id: string): Take => ({ ...take(id), pauses: [{ fromMs: 500, toMs: 1_000 }] })
     const squeezed = (squeezedMs: number) =>
       buildPlaylist({ ...source, takeOf: paused, fitOf: (id) => ({ ...fit(id), squeezedMs }) })

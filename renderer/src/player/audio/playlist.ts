@@ -54,7 +54,7 @@ interface PlaylistSource {
   byId: ReadonlyMap<string, Cue>
   takeOf: (cueId: string) => Take | undefined
   fitOf: (cueId: string) => FitResult | undefined
-  /** Gain of a take beside that of its cue, dB; 0 unless takes are compared. */
+  /** Gain of a take in addition to its cue's, dB; 0 unless takes are compared. */
   gainOf?: (takeId: string) => number
   fit: FitSettings
   mix: Pick<MixSettings, 'takeLufs'>
@@ -90,7 +90,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
   }
 }
 
-/** What tells the sound of a clip from that of all others, without its place and gain. */
+/** Key of a clip's sound, independent of its place and gain. */
 export function soundKey(clip: PlayClip): string {
   const cuts = clip.cuts.flatMap(({ fromMs, toMs }) => [fromMs, toMs])
   const { takeId, rate, trimStartMs, trimEndMs, fadeInMs: fade } = clip

@@ -1,4 +1,4 @@
-/** How to bring the picture back in sync with the dub. */
+/** Correction of the picture's sync with the dub. */
 type Correction =
   /** Play at the rate of the transport times this factor. */
   | { do: 'play'; factor: number }

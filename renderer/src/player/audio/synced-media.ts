@@ -14,7 +14,7 @@ export class SyncedMedia<E extends HTMLMediaElement = HTMLMediaElement> {
   #rate = 1
   #readings: number[] = []
   #correcting = false
-  /** How long the element took to start last time, s. */
+  /** Last start delay of the element, s. */
   #startDelay = 0.03
   /** Counts plays and pauses: a delayed play checks whether it was superseded. */
   protected generation = 0
@@ -29,7 +29,7 @@ export class SyncedMedia<E extends HTMLMediaElement = HTMLMediaElement> {
     return this.element.readyState > 0
   }
 
-  /** Null removes what is loaded. */
+  /** Null unloads the medium. */
   load(url: string | null): void {
     if ((this.element.getAttribute('src') ?? null) === url) return
     this.pause()

@@ -11,7 +11,7 @@ import { activeTake, useTakes } from '@/model/document/takes-store'
 import { noteMark, type NoteMark } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
 
-/** What a block shows. Computed when drawn: of ten thousand cues only a few are in view. */
+/** Appearance of a block. Computed when drawn: of ten thousand cues only a few are in view. */
 export interface BlockLook {
   state: CueState
   takeId: string | null
@@ -28,14 +28,14 @@ export interface BlockLook {
   /** Left out of its pauses, in the take's own time. */
   cuts: readonly TakePause[]
   locked: boolean
-  /** Somebody listened to it as it is and found it good. */
+  /** Approved as it is now. */
   approved: boolean
   /** It is not spoken: no voice and no cost. */
   silent: boolean
   /** Why it failed. */
   reason: ErrorCode | null
   text: string
-  /** What reviewers said; null = nothing. */
+  /** Notes of reviewers; null = none. */
   notes: NoteMark | null
 }
 

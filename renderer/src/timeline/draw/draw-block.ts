@@ -27,7 +27,7 @@ export interface PlacedBlock {
   active: boolean
   /** It is being spoken now. */
   spoken: boolean
-  /** How much of a rendering cue is filled, 0–1. */
+  /** Filled part of a rendering cue, 0–1. */
   filled: number
 }
 
@@ -57,7 +57,7 @@ export function drawBlock(target: BlockTarget, block: PlacedBlock): void {
   ctx.globalAlpha = 1
   if (look.takeId !== null) drawSound(target, block)
   if (box.width >= DETAIL_PX) drawState(ctx, palette, block)
-  // What is not spoken waits for nothing: dimmed, without the pattern of cues to render.
+  // An unspoken cue never waits: dimmed, without the pattern of cues to render.
   const line = failed ? palette.wrong : look.silent ? palette.textOff : colour
   drawOutline(ctx, block, line, palette)
   const marks = box.width >= DETAIL_PX ? drawMarks(ctx, palette, block) : 0

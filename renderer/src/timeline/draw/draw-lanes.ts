@@ -25,19 +25,19 @@ const OVERLAP_PX = 4
 export interface LaneDrawing {
   scene: Scene
   rows: readonly LaneRow[]
-  /** How far the lanes are scrolled down, CSS pixels. */
+  /** Scroll offset of the lanes, CSS pixels. */
   scrollTop: number
   /** Visible height of the lanes, CSS pixels. */
   height: number
   /** Times of cues that are being dragged. */
   preview: ReadonlyMap<string, Times> | null
-  /** How cues would fit after the drag. */
+  /** Fits of cues after the drag. */
   previewFits: ReadonlyMap<string, FitResult>
   isSelected: (cueId: string) => boolean
   activeId: string | null
-  /** Whether a cue is being spoken. */
+  /** True while a cue is spoken. */
   isSpoken: (cueId: string) => boolean
-  /** How much of a rendering cue is filled, 0–1. */
+  /** Filled part of a rendering cue, 0–1. */
   filled: (cueId: string) => number
   loop: { startMs: number; endMs: number } | null
   markers: readonly Marker[]

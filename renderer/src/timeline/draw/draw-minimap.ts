@@ -48,7 +48,7 @@ function colourOf(cueId: string): number | null {
   return speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
 }
 
-/** How the cues of a lane look. */
+/** Appearance of the cues of a lane. */
 interface StripLook {
   stateAt(left: number, cueId: string): CueState
   colourOf(cueId: string): string

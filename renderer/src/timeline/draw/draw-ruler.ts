@@ -55,7 +55,7 @@ const FLAG = { width: 9, height: 11 }
 /** With less room than this no name is drawn, CSS pixels. */
 const MIN_NAME_PX = 18
 
-/** The marker whose flag is at `x`, CSS pixels; of several, the one in front. */
+/** The marker with a flag at `x`, CSS pixels; of several, the one in front. */
 export function markerAt(markers: readonly Marker[], view: View, x: number): Marker | undefined {
   return markers.findLast(({ timeMs }) => {
     const left = msToX(view, timeMs)

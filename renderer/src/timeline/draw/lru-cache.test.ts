@@ -29,7 +29,7 @@ describe('the LRU cache', () => {
     expect(cache.cost).toBe(0)
   })
 
-  it('releases what it drops, not what it keeps', () => {
+  it('releases dropped values, not cached ones', () => {
     const gone: number[] = []
     const cache = createLru<number>(
       10,

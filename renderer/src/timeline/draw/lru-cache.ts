@@ -9,8 +9,8 @@ interface LruCache<V> {
 }
 
 /**
- * @param costOf cost of a value, in the unit of `limit`; must not change while it is kept
- * @param release called for every value that is dropped, to free what it holds outside the heap
+ * @param costOf cost of a value, in the unit of `limit`; must not change while it is cached
+ * @param release called for every dropped value, to free its memory outside the heap
  */
 export function createLru<V>(
   limit: number,

@@ -89,7 +89,7 @@ describe('peaks of takes', () => {
     expect(asked[2]?.[0]).toBe('21')
   })
 
-  it('that main leaves out are asked for again when they are drawn again', async () => {
+  it('requests takes again that main left out, when they are drawn again', async () => {
     const { store, asked, answer } = setup()
     for (const id of ['a', 'b']) store.get(id)
     await settled()

@@ -46,7 +46,7 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
       if (peaks) kept.set(takeId, buildPyramid(peaks, perSecond))
       else broken.add(takeId)
     if (found.length === 0) for (const id of takeIds) broken.add(id)
-    // What is left out is drawn again, and with that asked for.
+    // Takes that were left out are drawn again, and so requested.
     arrived()
     next()
   }

@@ -10,7 +10,7 @@ export interface Times {
   endMs: number
 }
 
-/** What is being dragged: a part of one cue, and every cue that moves with it. */
+/** Dragged object: a part of one cue, and every cue that moves with it. */
 export interface Grip {
   part: DragPart
   cueId: string
@@ -69,7 +69,7 @@ interface SnapPoint {
   kind: SnapKind
 }
 
-/** How near an edge must come, CSS pixels. */
+/** Snapping distance, CSS pixels. */
 const SNAP_PX: Readonly<Record<SnapKind, number>> = {
   cue: 8,
   playhead: 8,
@@ -88,7 +88,7 @@ const RANK: Readonly<Record<SnapKind, number>> = {
 }
 
 interface Snap {
-  /** What to add to the edges, ms. */
+  /** Offset to add to the edges, ms. */
   byMs: number
   point: SnapPoint
 }

@@ -1,4 +1,4 @@
-/** What lies on a lane between two times. */
+/** Object on a lane between two times. */
 export interface Span {
   startMs: number
   endMs: number

@@ -71,8 +71,8 @@ function partAt(left: number, right: number, x: number): DragPart {
 }
 
 /**
- * What is under a point of the lanes. Of overlapping blocks a preferred (selected) one wins, then
- * the one drawn on top.
+ * The object under a point of the lanes. Of overlapping blocks a preferred (selected) one wins,
+ * then the one drawn on top.
  */
 export function hitTest(
   scene: Scene,

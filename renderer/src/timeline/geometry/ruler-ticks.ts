@@ -4,7 +4,7 @@ import { endMs, msToX, type View } from '@/model/view/view'
 interface Tick {
   ms: number
   x: number
-  /** Time shown beside the tick; null for a minor tick. */
+  /** Time next to the tick; null for a minor tick. */
   label: string | null
 }
 

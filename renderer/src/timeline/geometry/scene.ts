@@ -110,7 +110,7 @@ function withChange(lane: Lane, change: LaneChange | undefined): Lane {
   return { ...lane, index: indexLane(spans) }
 }
 
-/** Whether every block is where it was: only texts changed. */
+/** True if every block is in its old place: only texts changed. */
 function isSame({ index: { spans } }: Lane, change: LaneChange): boolean {
   if (change.in.length !== change.out.size) return false
   return change.in.every((block) => {
@@ -149,7 +149,7 @@ export function createSceneCache(isOneLane = (): boolean => false): () => Scene 
   let scene: Scene = { lanes: [], laneOf: new Map() }
   return () => {
     const { byId, order, speakers: all } = useDocument.getState()
-    // Without speakers of its own, the lane without a speaker takes every cue.
+    // Without any speakers, the lane without a speaker has every cue.
     const speakers = isOneLane() ? noSpeakers : all
     const now = { byId, order, speakers }
     if (built?.byId === byId && built.speakers === speakers) return scene

@@ -143,7 +143,10 @@ function boxGesture(stage: Stage, from: Point, press: PointerEvent): Gesture {
   }
 }
 
-/** What a drag moves: by its body, a selected cue takes the whole selection along; with ripple, what is behind. */
+/**
+ * Cues moved by a drag: by its body, a selected cue takes the whole selection along; with ripple,
+ * all later cues.
+ */
 function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): Grip {
   const { byId } = useDocument.getState()
   const own = part === 'body' && selected.has(cueId) ? [...selected] : [cueId]
@@ -161,7 +164,10 @@ function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): G
   return { part, cueId, before: timesOf(own), behind: timesOf(follow) }
 }
 
-/** How far a drag goes: within its limits and snapped to what is near; `inverted`: or not, as the user does not usually have it. */
+/**
+ * Distance of a drag: within its limits and snapped to nearby points; `inverted` reverses the
+ * user's snap setting.
+ */
 function snapDrag(
   stage: Stage,
   grip: Grip,
@@ -217,7 +223,7 @@ function finishDrag(grip: Grip, byMs: number): void {
 /** With more dragged cues than this no fit is previewed. */
 const MAX_PREVIEWED = 40
 
-/** How the dragged cues and those around them would fit, by cue id. */
+/** Fits of the dragged cues and those around them, by cue id. */
 function fitsAfter(preview: ReadonlyMap<string, Times>): Map<string, FitResult> {
   if (preview.size > MAX_PREVIEWED) return new Map()
   const { fields } = useDocument.getState()

@@ -12,7 +12,7 @@ import { snap, snapPoints } from '../geometry/drag'
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
 
-/** Time under the pointer, limited to what is in view. */
+/** Time under the pointer, limited to the visible part. */
 function timeAt(stage: Stage, event: PointerEvent): number {
   const { left, width } = stage.elements.ruler.getBoundingClientRect()
   const x = Math.min(width, Math.max(0, event.clientX - left))
@@ -101,7 +101,7 @@ function markerGesture(stage: Stage, marker: Marker, press: PointerEvent): Gestu
   }
 }
 
-/** Shows by the cursor what can be dragged; a double click edits the name. */
+/** Shows draggable markers by the cursor; a double click edits the name. */
 export function listenForMarkers(stage: Stage): () => void {
   const { ruler } = stage.elements
   const onMove = (event: PointerEvent): void => {

@@ -33,7 +33,7 @@ it('is drawn while the original is ducked, and not where it is heard without its
   takeDrawn()
   const stop = followDuckLine(screen.getByTestId<HTMLCanvasElement>('line'))
   let last = ''
-  /** What the last drawing shows; it began by clearing the canvas. */
+  /** Content of the last drawing, which began by clearing the canvas. */
   const shown = () => {
     const methods = takeDrawn().map(({ method }) => method)
     const from = methods.lastIndexOf('clearRect')

@@ -37,7 +37,7 @@ export interface StageElements {
   headings: HTMLDivElement
 }
 
-/** What a gesture shows while it is under way. */
+/** Display of an active gesture. */
 export interface Gesture {
   preview: ReadonlyMap<string, Times> | null
   previewFits: LaneDrawing['previewFits']
@@ -131,12 +131,12 @@ export class Stage {
     return this.sceneNow()
   }
 
-  /** How far the lanes are scrolled down, CSS pixels. */
+  /** Scroll offset of the lanes, CSS pixels. */
   get scrollTop(): number {
     return this.#scrollTop
   }
 
-  /** How far they can be scrolled, CSS pixels. */
+  /** Largest scroll offset, CSS pixels. */
   get scrollRoom(): number {
     return Math.max(0, lanesHeight(this.rows) - (this.#surfaces.lanes?.height ?? 0))
   }
@@ -366,8 +366,8 @@ export class Stage {
 const PACE_MS = 1_500
 
 /**
- * How full rendering cues look. A service reports only that a cue is being rendered, not how far it
- * is: the fill slows down and is never complete before the take arrives.
+ * Animated fill of rendering cues. A service reports only that a cue is being rendered, not the
+ * progress: the fill slows down and is never complete before the take arrives.
  */
 class RenderAnimation {
   readonly #since = new Map<string, number>()
@@ -375,7 +375,7 @@ class RenderAnimation {
   /** Something was drawn that keeps moving. */
   moving = false
 
-  /** @param isStill whether the user asked for less motion */
+  /** @param isStill true if the user asked for less motion */
   constructor(isStill: () => boolean) {
     this.#isStill = isStill
   }

@@ -1,4 +1,4 @@
-/** What was drawn: the method of the 2D context and its arguments, in order. */
+/** A drawing call: the method of the 2D context and its arguments. */
 export interface Drawn {
   on: string
   method: string
@@ -34,8 +34,8 @@ function recordingContext(on: () => string): object {
 }
 
 /**
- * Gives happy-dom what a canvas editor needs: contexts that record, elements as wide and high as
- * `openWindow` says, observers that report a size once, and pointers that can be captured.
+ * Gives happy-dom the parts that a canvas editor needs: recording contexts, elements with the size
+ * from `openWindow`, observers that report a size once, and pointer capture.
  */
 export function recordCanvases(sidePx = 600): void {
   Object.assign(HTMLCanvasElement.prototype, {

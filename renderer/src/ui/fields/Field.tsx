@@ -6,9 +6,9 @@ import { cx } from '@cuecast/ui'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong and what to do; ties itself to the control for screen readers. */
+  /** The error and its remedy; linked to the control for screen readers. */
   error?: ReactNode
-  /** Beside the label, at the right. */
+  /** Next to the label, at the right. */
   aside?: ReactNode
   /** Label to the left of the control instead of above it. */
   inline?: boolean
@@ -20,7 +20,7 @@ export interface FieldProps {
   }) => ReactNode
 }
 
-/** A label and what it names: one input, text area or button. */
+/** A label with its control: one input, text area or button. */
 export function Field({ label, hint, error, aside, inline = false, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -52,7 +52,7 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
 }
 
 interface FieldGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'inline'> {
-  /** Its argument goes to what the label names. */
+  /** Its argument belongs on the labelled element. */
   children: (group: { 'aria-labelledby': string; 'aria-describedby'?: string }) => ReactNode
 }
 
@@ -82,7 +82,7 @@ interface TextFieldProps
   onChange: (value: string) => void
   /** Enter, outside a word that an input method still composes. */
   onEnter?: () => void
-  /** What is there is selected when the field gets the focus. */
+  /** Selects the value when the field gets the focus. */
   selected?: boolean
   'data-testid'?: string
 }

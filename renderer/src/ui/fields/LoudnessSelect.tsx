@@ -7,7 +7,7 @@ const TARGETS = [null, -23, -16, -14] as const
 /** Where an own target begins, LUFS. */
 const OWN_LUFS = -18
 
-/** A loudness that no delivery of the list asks for. */
+/** A loudness that is no preset of the list. */
 export const isOwnLoudness = (value: number | null): value is number =>
   value !== null && !TARGETS.some((target) => target === value)
 

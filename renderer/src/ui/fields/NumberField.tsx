@@ -10,7 +10,7 @@ interface NumberFieldProps {
   value: number
   min: number
   max: number
-  /** What an arrow key changes. */
+  /** Step of an arrow key. */
   step: number
   /** Most digits after the comma. */
   digits?: number
@@ -80,8 +80,8 @@ interface CreditsFieldProps {
 }
 
 /**
- * A whole number of credits to type. Enter or leaving takes it: what is half typed would be a limit
- * too low. Escape takes it back, and so does leaving what is no number.
+ * A whole number of credits. Enter or leaving the field commits it: a half-typed number would be
+ * too low a limit. Escape reverts it, as does leaving an invalid number.
  */
 export function CreditsField({ value, onChange, ...rest }: CreditsFieldProps) {
   const format = useFormatter()

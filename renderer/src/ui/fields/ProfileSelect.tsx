@@ -6,14 +6,14 @@ interface ProfileSelectProps {
   id?: string
   label: string
   choices: readonly { id: string; label: string; profile: ProjectProfile }[]
-  /** Null: what is inherited holds; undefined: there are several. */
+  /** Null: inherited; undefined: several different ones. */
   value: string | null | undefined
   /** Label of the choice to inherit. */
   inherit: string
   testId?: string
-  /** What choosing a profile brings; null: what is inherited. */
+  /** Effect of choosing a profile; null: the inherited one. */
   hintOf?: (profile: ProjectProfile | null) => string
-  /** Null: back to what is inherited. */
+  /** Null: back to the inherited one. */
   onChange: (profile: ProjectProfile | null) => void
 }
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { TextInput } from './Field'
 
 interface SearchFieldProps {
-  /** What is searched; shown while nothing is typed. */
+  /** Name of the searched list; shown while the field is empty. */
   label: string
   value: string
   testId?: string
@@ -10,7 +10,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Narrows a list by what is typed. */
+/** Narrows a list by the typed text. */
 export function SearchField({ label, value, testId, ref, onChange }: SearchFieldProps) {
   return (
     <TextInput

@@ -8,7 +8,7 @@ import styles from './Select.module.css'
 
 interface SearchSelectProps {
   id?: string
-  /** What the list is of. */
+  /** Accessible name of the list. */
   label: string
   value: string
   options: readonly { value: string; label: string }[]

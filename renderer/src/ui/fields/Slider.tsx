@@ -12,7 +12,7 @@ interface SliderProps {
   /** The value with its unit, as it is read and shown: `1,25×`, `−3 dB`. */
   text: string
   disabled?: boolean
-  /** Only the slider: the value is read out but not written beside it. */
+  /** Only the slider: the value is read out but not displayed. */
   bare?: boolean
   onChange: (value: number) => void
   /** The end of one gesture. */
@@ -22,7 +22,7 @@ interface SliderProps {
   'data-testid'?: string
 }
 
-/** A slider that says its value with its unit. */
+/** A slider that reads out its value with its unit. */
 export function Slider({
   label,
   value,

@@ -13,7 +13,7 @@ interface TimeFieldProps {
   /** Why a time cannot be taken, or null. */
   check?: (ms: number) => string | null
   onChange: (ms: number) => void
-  /** `onChange` follows the typing: what is shown beside the field depends on it. */
+  /** `onChange` is called while typing: content next to the field depends on it. */
   live?: boolean
   testId?: string
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useSta
 
 const open = new Set<() => void>()
 
-/** Keeps what is typed in fields that take it only on Enter or on leaving, as if they had been left. */
+/** Commits the text of fields that normally commit on Enter or on leaving. */
 export function commitOpenFields(): void {
   for (const commit of open) commit()
 }
@@ -21,9 +21,9 @@ export function useOpenField(isOpen: boolean, commit: () => void): void {
 }
 
 /**
- * What is typed in a field and not yet taken: Enter or leaving takes it, Escape takes it back.
+ * Uncommitted text of a field: Enter or leaving commits it, Escape reverts it.
  *
- * @param shown while nothing is typed
+ * @param shown displayed value without a draft
  */
 export function useDraft(shown: string, take: (typed: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)

@@ -18,12 +18,12 @@ export interface DialogProps {
   actions?: ReactNode
   /** `most`: as wide as a table of everything needs. */
   wide?: boolean | 'most'
-  /** What the dialog is about, a paragraph a line; F1 shows it. */
+  /** Help text of the dialog, one paragraph per line; F1 shows it. */
   help?: string
   testId?: string
 }
 
-/** The focus goes to what the dialog is for, not to its close button. */
+/** The focus goes to the main control of the dialog, not to its close button. */
 function focusMain(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
@@ -32,7 +32,7 @@ function focusMain(event: Event): void {
   main.focus()
 }
 
-/** Escape goes first to what has the focus: a field waiting for a key, a text being edited. */
+/** Escape goes first to the focused control: a field waiting for a key, a text being edited. */
 function keepForControl(event: KeyboardEvent): void {
   const target = event.target
   if (target instanceof Element && target.closest('[data-own-escape]')) event.preventDefault()

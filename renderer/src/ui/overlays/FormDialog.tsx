@@ -22,12 +22,12 @@ export function DialogAnswers({ onCancel, aside, ...main }: DialogAnswersProps) 
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'>, Pick<DialogAnswersProps, 'aside'> {
-  /** What the main action is called. */
+  /** Label of the main action. */
   submit: ReactNode
   onSubmit: () => void
   disabled?: boolean
   busy?: boolean
-  /** The main action has the focus first; absent: yes, unless something above it asks for the focus. */
+  /** The main action gets the first focus; absent: yes, unless an element above it requests it. */
   focusSubmit?: boolean
   submitTestId?: string
 }

@@ -40,7 +40,7 @@ interface MenuItemProps {
   hint?: ReactNode
   /** A short number at the right. */
   figure?: string | undefined
-  /** Whether this is the current choice; absent: the menu is not a choice. */
+  /** True for the current choice; absent: the menu is not a choice. */
   checked?: boolean | undefined
   disabled?: boolean
   danger?: boolean
@@ -133,7 +133,7 @@ export function ContextMenuItem({
   )
 }
 
-/** A menu beside its entry, opened by pointing at it or by the right arrow. */
+/** A menu next to its entry, opened by pointing at it or by the right arrow. */
 export function ContextSubmenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <RadixContext.Sub>

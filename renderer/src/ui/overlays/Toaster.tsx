@@ -16,7 +16,7 @@ const FAILURE_SHOWN_MS = 20_000
 
 export function Toaster() {
   const t = useT()
-  // What a message is about is drawn first: a new one measures itself, and with it all that changed.
+  // The changed content is drawn first: a new toast measures itself, which forces layout.
   const toasts = useDeferredValue(useToasts((state) => state.toasts))
   return (
     <Radix.Provider label={t('ui.message')} swipeDirection="right">

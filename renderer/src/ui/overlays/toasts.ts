@@ -26,7 +26,7 @@ export function toastWarning(content: string, action?: Toast['action']): void {
   show({ content, action, look: 'warning' })
 }
 
-/** Like `toast`, in place of what was said last about the same topic. */
+/** Like `toast`, but replaces the last message on the topic. */
 export function toastAbout(topic: string, content: string, action?: Toast['action']): void {
   show({ content, action, topic })
 }

@@ -4,12 +4,12 @@ import styles from './states.module.css'
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** What to do now. */
+  /** Advice on the next step. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Takes the place of an empty list and says what to do. */
+/** Replaces an empty list, with advice on the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Shown in place of what has failed; `again` tries it once more. */
+  /** Shown in place of failed content; `again` retries it. */
   renderFailed: (failed: { error: unknown; again: () => void }) => ReactNode
   onCaught: (error: unknown, componentStack: string) => void
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   caught: { error: unknown } | null
 }
 
-/** Keeps a failure of what it holds from taking the rest of the window along. */
+/** Contains a failure of its children, so that the rest of the window survives. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { caught: null }
 

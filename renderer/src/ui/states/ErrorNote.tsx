@@ -6,16 +6,16 @@ import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
 
 interface ErrorNoteProps {
   error: StudioError
-  /** A button that does what the note suggests. */
+  /** A button for the note's advice. */
   action?: ReactNode
-  /** What to do next, where that is not what it is elsewhere. */
+  /** Advice on the next step, if it differs from the usual one. */
   next?: string | undefined
 }
 
 /** A call of a service's interface (`/me`), which tells a user nothing. */
 const isCall = (at: string): boolean => /^\/[a-z_-]*(?:\/[^./]*)?$/.test(at)
 
-/** A failure where it happened: what, at which place, what to do next. */
+/** A failure where it happened: the error, the place, the next step. */
 export function ErrorNote({ error, action, next }: ErrorNoteProps) {
   const t = useT()
   const film = useFilmFault(error)

@@ -6,7 +6,7 @@ const useAnnouncements = create<{ polite: string; urgent: string }>()(() => ({
   urgent: '',
 }))
 
-/** Says something to screen readers without moving focus. */
+/** Announces a text to screen readers without moving the focus. */
 export function announce(text: string, urgent = false): void {
   useAnnouncements.setState(urgent ? { urgent: text } : { polite: text })
 }

@@ -3,7 +3,7 @@ import styles from './MarkedText.module.css'
 
 interface Word {
   text: string
-  /** White space stands before it. */
+  /** Preceded by white space. */
   spaced: boolean
 }
 
@@ -34,7 +34,7 @@ function commonLengths(a: readonly Word[], b: readonly Word[]): number[][] {
   return lengths
 }
 
-/** What became of the words of a text: kept, removed or added, in reading order. */
+/** Changes between the words of two texts: kept, removed or added, in reading order. */
 export function wordChanges(from: string, to: string): Part[] {
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const lengths = commonLengths(a, b)

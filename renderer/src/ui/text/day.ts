@@ -21,8 +21,8 @@ export const dayOf = (until: number | null, locale: Locale): string =>
   until === null ? '' : translator(locale)('ui.day', partsOf(until))
 
 /**
- * The end of the day that was typed, epoch ms: day, month, year, or the year first. Null for no day
- * at all, undefined for what is no day.
+ * The end of the typed day, epoch ms: day, month, year, or the year first. Null for an empty text,
+ * undefined for an invalid day.
  */
 export function endOfDay(typed: string): number | null | undefined {
   const text = typed.trim()

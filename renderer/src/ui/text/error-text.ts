@@ -3,7 +3,7 @@ import { filmFindingText, soundFaultText } from '@shared/texts/export-notes'
 import { useT } from '@/ui/text/use-t'
 import { useBytes } from './figure'
 
-/** A failure as one text: what happened, where, what to do next. */
+/** A failure as one text: the error, the place, the next step. */
 export function useErrorText(): (error: StudioError) => string {
   const t = useT()
   return (error) => {
@@ -18,7 +18,10 @@ export function useErrorText(): (error: StudioError) => string {
   }
 }
 
-/** What the sentence about a failure may name: why a model cannot be used, what a publisher's server answered. */
+/**
+ * Values for the sentence about a failure: why a model cannot be used, how a publisher's server
+ * responded.
+ */
 export const factsOf = ({ message, params }: StudioError) => ({
   reason: String(params?.['reason'] ?? ''),
   status: String(params?.['status'] ?? ''),
@@ -26,13 +29,15 @@ export const factsOf = ({ message, params }: StudioError) => ({
   number: String(params?.['number'] ?? ''),
 })
 
-/** Why a film cannot take the dub, with what to do; null for every other failure. */
+/** Why a film cannot take the dub, with the remedy; null for every other failure. */
 export function useFilmFault({ code, params }: StudioError): string | null {
   const t = useT()
   return code === 'AUDIO_UNSUPPORTED' && params ? filmFindingText(params, t) : null
 }
 
-/** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
+/**
+ * Details of a failure beyond its code, in figures and names: space on the disk, a missing program.
+ */
 export function useErrorFacts(error: StudioError): string | null {
   const { code, message, at, params } = error
   const t = useT()

@@ -20,7 +20,7 @@ function textOf(waiting: Waiting, locale: Locale): string {
 describe('a run that stands still', () => {
   const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
-  it('says why, when it tries again, and when it ends', () => {
+  it('gives the reason, the time of the next try, and the end', () => {
     const waiting: Waiting = {
       reason: 'RATE_LIMITED',
       untilMs: at('14:05:09'),
@@ -34,7 +34,7 @@ describe('a run that stands still', () => {
     )
   })
 
-  it('says that nothing new comes, without a time for the next try', () => {
+  it('reports a standstill, without a time for the next try', () => {
     const waiting: Waiting = { reason: 'SERVICE_BUSY', untilMs: null, giveUpAtMs: at('15:00:00') }
     expect(textOf(waiting, 'vi')).toBe(
       'Dịch vụ chưa trả thêm câu nào · tự dừng lúc 15:00:00 nếu không có gì mới',

@@ -3,7 +3,7 @@ import { useT } from '@/ui/text/use-t'
 import { Stack, Text } from '@/ui/layout/layout'
 import styles from './voices.module.css'
 
-/** Name of a model's licence, what it allows, and its text to read. */
+/** Name of a model's licence, its permissions, and its text. */
 export function ModelLicence({ licence: { name, text, commercial, base } }: { licence: Licence }) {
   const t = useT()
   return (

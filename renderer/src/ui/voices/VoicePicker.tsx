@@ -22,7 +22,7 @@ import styles from './voices.module.css'
 
 interface VoicePickerProps {
   id?: string
-  /** What the voice is for: `Giọng của Khách mời`. */
+  /** Purpose of the voice: `Giọng của Khách mời`. */
   label: string
   voices: readonly Voice[]
   /** Favourites and recent voices, shown first. */
@@ -109,7 +109,7 @@ interface VoiceBrowserProps {
   top?: ReactNode
 }
 
-/** Nobody scrolls through more rows than this; the search narrows them. */
+/** Rows shown at most; the search narrows them. */
 const SHOWN = 150
 
 /** Voices filtered by text, language, region and gender, each with a preview. */
@@ -135,7 +135,7 @@ function VoiceBrowser({
     [voices, places, filter],
   )
 
-  // Of the row under the pointer or with the focus; at first of the chosen voice.
+  // For the row under the pointer or with the focus; at first the chosen voice.
   const [pointedId, setPointedId] = useState(value)
   const pointed = voices.find(({ id }) => id === pointedId)
   const originText = useOriginText()

@@ -33,7 +33,10 @@ export function useVoiceDetail(): (voice: Voice) => string {
   }
 }
 
-/** `eSpeak NG · Giấy phép: GPL-3.0-or-later · Được dùng cho mục đích thương mại`, and whose clone it is. */
+/**
+ * `eSpeak NG · Giấy phép: GPL-3.0-or-later · Được dùng cho mục đích thương mại`, and the person of
+ * a clone.
+ */
 export function useOriginText(): (origin: VoiceOrigin) => string {
   const t = useT()
   return ({ model, licence, commercial, consent }) =>

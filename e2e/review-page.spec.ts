@@ -4,14 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { launch, type Page as FirefoxPage } from 'puppeteer-core'
 import { notesFileSchema, type NotesFile, type ReviewPackage } from '@shared/contracts/review'
 import { findings } from './support/axe-findings'
 import { openChromium } from './support/chromium'
 import { openSoundCard } from './support/desktop'
+import { KEYS, openFirefox } from './support/firefox'
 import { writeReviewFile, writeReviewFolder } from './support/review-package'
 
-const FIREFOX = '/usr/bin/firefox-esr'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let folder = ''
@@ -139,7 +138,7 @@ async function drawsOnThePicture(page: Page): Promise<void> {
 
 /** A browser whose storage was cleared gets everything back from the notes file. */
 async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
-  // The page keeps its content when it is left.
+  // Leaving, the page keeps what it has.
   const address = page.url()
   await page.goto('about:blank')
   await page.goto(address)
@@ -167,7 +166,7 @@ async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
   await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
 }
 
-/** Undo in one tab leaves the text of the other, and an unfinished note comes back. */
+/** Undo in one tab leaves what the other wrote, and a note that was begun is there again. */
 async function writesInTwoTabs(page: Page, address: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(address)
@@ -309,66 +308,33 @@ async function choosesRangeByTouch(page: Page): Promise<void> {
 
 test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, async () => {
   const sound = await openSoundCard(folder)
-  const browser = await launch({
-    browser: 'firefox',
-    env: sound.env,
-    executablePath: FIREFOX,
-    headless: true,
-    extraPrefsFirefox: {
-      // No network: everything goes to a proxy that is not there.
-      'network.proxy.type': 1,
-      'network.proxy.http': '127.0.0.1',
-      'network.proxy.http_port': 9,
-      'network.proxy.ssl': '127.0.0.1',
-      'network.proxy.ssl_port': 9,
-      'network.captive-portal-service.enabled': false,
-      'browser.download.folderList': 2,
-      'browser.download.dir': folder,
-    },
-  })
+  const firefox = await openFirefox(folder, sound.env)
+  const becomes = (expression: string) =>
+    expect.poll(() => firefox.value(expression), { message: expression }).toBe(true)
   try {
-    const page = await browser.newPage()
-    const wrong: string[] = []
-    page.on('pageerror', (error) => {
-      if (!String(error).includes('blocked a JavaScript eval')) wrong.push(String(error))
-    })
-    page.on('console', (message) => {
-      // Puppeteer's own: Chromium, driven by other means, logs none.
-      const isPuppeteers = message.text().includes('blocked a JavaScript eval')
-      if (message.type() === 'error' && !isPuppeteers) wrong.push(message.text())
-    })
-    await page.goto(await writeReviewFolder(folder, { cues: 12, everyMs: 4_800 }))
-    await page.waitForSelector('.row')
+    await firefox.goto(await writeReviewFolder(folder, { cues: 12, everyMs: 4_800 }))
+    await becomes(`document.querySelector('.row') !== null`)
     // A key that is pressed before the tab has the focus is lost.
-    await page.waitForFunction(() => document.hasFocus() && document.readyState === 'complete')
-    await page.keyboard.press(' ')
-    const time = () => page.$eval('[data-testid="time"]', (each) => each.textContent)
-    await expect.poll(async () => timeOf(await time())).toBeGreaterThan(0.4)
-    await page.keyboard.press('k')
-    await noteInFirefox(page)
+    await becomes(`document.hasFocus() && document.readyState === 'complete'`)
+    await firefox.type(' ')
+    const time = () => firefox.value(`document.querySelector('[data-testid="time"]').textContent`)
+    await expect.poll(async () => timeOf(String(await time()))).toBeGreaterThan(0.4)
+    await firefox.type(`k${KEYS.down}2`)
+    await becomes(`document.activeElement?.matches('textarea[name="text"]') ?? false`)
+    await firefox.type('Bỏ chữ này')
+    await firefox.type(`${KEYS.enter}s`, KEYS.control)
+    await becomes(`document.activeElement?.matches('input[name="reviewer"]') ?? false`)
+    await firefox.type('Lan')
+    await firefox.value(`document.querySelector('dialog button:has(svg.lucide-download)').click()`)
     const names = () => readdirSync(folder).filter((name) => name.endsWith('.review-notes.json'))
     await expect.poll(() => names().length).toBe(1)
     const read = () => readFileSync(join(folder, names()[0] ?? ''), 'utf8')
     await expect.poll(() => read().endsWith('}')).toBe(true)
     const file = notesFileSchema.parse(JSON.parse(read()))
     expect(file.notes).toMatchObject([{ cueId: 'cue-2', kind: 'wording', text: 'Bỏ chữ này' }])
-    expect(wrong).toEqual([])
+    expect(firefox.errors).toEqual([])
   } finally {
-    await browser.close()
+    await firefox.close()
     await sound.end()
   }
 })
-
-async function noteInFirefox(page: FirefoxPage): Promise<void> {
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('2')
-  await page.waitForSelector('textarea[name="text"]')
-  await page.keyboard.type('Bỏ chữ này')
-  await page.keyboard.down('Control')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('s')
-  await page.keyboard.up('Control')
-  await page.waitForSelector('input[name="reviewer"]')
-  await page.type('input[name="reviewer"]', 'Lan')
-  await page.click('dialog button:has(svg.lucide-download)')
-}

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { z } from 'zod'
 import { createAccount } from '@cuecast/service/accounts/accounts'
@@ -10,13 +9,12 @@ import { openDatabase } from '@cuecast/service/store/open-store'
 import type { Sql } from '@cuecast/service/store/sql'
 import { startPostgres } from '@cuecast/service/testing/postgres'
 import { freePort } from '@cuecast/service/testing/free-port'
-import { TEST_BUCKET, TEST_S3_ENV } from '@cuecast/service/testing/s3'
+import { TEST_BUCKET } from '@cuecast/service/testing/s3'
+import { TEST_S3_ENV } from '@cuecast/service/testing/s3-server'
 import { limitedKeys } from './client'
 import { serverProcess, type ServerProcess } from './server-process'
 
 const root = resolve(import.meta.dirname, '../..')
-const sleeping = fileURLToPath(new URL('./sleeping-service.ts', import.meta.url))
-const s3rver = join(root, 'node_modules/s3rver/bin/s3rver.js')
 /** Inside the root, so that it finds the packages that are not bundled. */
 const built = join(root, 'node_modules/.cache/cuecast-bench')
 
@@ -40,16 +38,26 @@ interface Statements {
   transactions: number
 }
 
-/** Bundles the process whose engine sleeps; answers its file. */
-async function sleepingProgram(): Promise<string> {
+/** Bundles the process whose engine sleeps, and that of S3; answers their files. */
+async function programs(): Promise<{ sleeping: string; s3: string }> {
+  const input = {
+    sleeping: join(import.meta.dirname, 'sleeping-service.ts'),
+    s3: join(root, 'packages/service/testing/s3-process.ts'),
+  }
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     resolve: { alias: { '@shared': join(root, 'shared') } },
-    build: { ssr: sleeping, outDir: built, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: true,
+      rollupOptions: { input },
+      outDir: built,
+      emptyOutDir: true,
+      copyPublicDir: false,
+    },
   })
-  return join(built, 'sleeping-service.js')
+  return { sleeping: join(built, 'sleeping.js'), s3: join(built, 's3.js') }
 }
 
 const callsRow = z.object({ all: z.coerce.number(), transactions: z.coerce.number() })
@@ -93,18 +101,19 @@ export async function withCluster<T>(work: (cluster: BenchCluster) => Promise<T>
 }
 
 /** A server of S3 in a process of its own. */
-async function startS3Process(folder: string): Promise<{ storage: string; stop: End }> {
+async function startS3Process(
+  program: string,
+  folder: string,
+): Promise<{ storage: string; stop: End }> {
   Object.assign(process.env, TEST_S3_ENV)
-  const port = await freePort()
-  const where = ['-d', folder, '-a', '127.0.0.1', '-p', String(port)]
-  const bucket = ['--silent', '--no-vhost-buckets', '--configure-bucket', TEST_BUCKET]
-  const server = await serverProcess(s3rver, [...where, ...bucket])
-  const storage = `s3://${TEST_BUCKET}/house?endpoint=http://127.0.0.1:${port}`
+  const port = String(await freePort())
+  const server = await serverProcess(program, [TEST_BUCKET, folder, '127.0.0.1', port])
+  const storage = `s3://${TEST_BUCKET}/house?endpoint=${server.url}`
   return { storage, stop: () => server.stop() }
 }
 
 async function start(endings: Endings): Promise<BenchCluster> {
-  const program = await sleepingProgram()
+  const program = await programs()
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   await endings.add(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements'])
@@ -113,14 +122,14 @@ async function start(endings: Endings): Promise<BenchCluster> {
   const sql = await openDatabase({ dataDir: folder, database })
   await sql.run('CREATE EXTENSION pg_stat_statements')
   await endings.add(() => sql.close())
-  const s3 = await startS3Process(join(folder, 's3'))
+  const s3 = await startS3Process(program.s3, join(folder, 's3'))
   await endings.add(() => s3.stop())
   const shared = { database, storage: s3.storage }
   let count = 0
   async function launch(role: 'api' | 'worker', chunkMs: number): Promise<ServerProcess> {
     const dataDir = join(folder, `${role}-${++count}`)
     const settings = { ...shared, dataDir, role, chunkMs }
-    const server = await serverProcess(program, [JSON.stringify(settings)])
+    const server = await serverProcess(program.sleeping, [JSON.stringify(settings)])
     await endings.add(() => server.stop())
     return server
   }

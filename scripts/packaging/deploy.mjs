@@ -69,7 +69,22 @@ async function stage() {
   say(`release/service: ${packages.length} packages of npm`)
 }
 
-/** @param withSwift OpenStack Swift keeps the audio instead of s3rver */
+/** Bundles the S3 server of the tests where the containers see it. */
+async function buildS3() {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: join(root, 'packages/service/testing/s3-process.ts'),
+      outDir: join(root, 'node_modules/.cache/cuecast-s3'),
+      copyPublicDir: false,
+    },
+  })
+}
+
+/** @param withSwift OpenStack Swift keeps the audio instead of the S3 server of the tests */
 async function local(withSwift) {
   if (!(await ensureDebianPackages(['docker.io', 'docker-compose', 'debootstrap'])))
     giveUp('Docker is missing')
@@ -81,6 +96,7 @@ async function local(withSwift) {
   )
   base('cuecast-base-servers', servers)
   if (withSwift) base('cuecast-base-swift', swift)
+  else await buildS3()
   run('docker', [
     'build',
     '-q',

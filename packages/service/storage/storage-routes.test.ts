@@ -139,7 +139,13 @@ describe('pre-signed addresses', () => {
     const address = answer.headers.get('location') ?? ''
     expect(address.startsWith(`${s3.endpoint}/films/house/audio/`)).toBe(true)
     expect(address).toMatch(/X-Amz-Expires=600.*X-Amz-Signature=/)
-    expect(await (await fetch(address)).text()).toBe(SOUND)
+    const fetched = await fetch(address)
+    expect([fetched.headers.get('content-type'), await fetched.text()]).toEqual([
+      'audio/wav',
+      SOUND,
+    ])
+    const longer = address.replace('X-Amz-Expires=600', 'X-Amz-Expires=6000')
+    expect((await fetch(longer)).status).toBe(403)
     expect((await test.service.app.request(url, { method: 'HEAD' })).status).toBe(200)
     const gone = url.replace(/[0-9a-f]{12}\.wav/, '000000000000.wav')
     expect((await test.service.app.request(gone)).status).toBe(404)

@@ -10,7 +10,7 @@ import { createKey } from '../accounts/keys'
 import { silentLog } from '@cuecast/platform/structured-log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { databaseOn } from './postgres'
-import { TEST_S3_ENV } from './s3'
+import { TEST_S3_ENV } from './s3-server'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 /**

@@ -1,5 +1,5 @@
 #!/bin/sh
-# OpenStack Swift with its S3 interface on port 9000, one device on the volume: key S3RVER:S3RVER, secret S3RVER, bucket cuecast.
+# OpenStack Swift with its S3 interface on port 9000, one device on the volume: key CUECAST:CUECAST, secret CUECAST-SECRET, bucket cuecast.
 set -eu
 devices=/var/lib/s3
 rm -rf /etc/swift/backups
@@ -49,7 +49,7 @@ use = egg:swift#proxy
 account_autocreate = true
 [filter:tempauth]
 use = egg:swift#tempauth
-user_S3RVER_S3RVER = S3RVER .admin
+user_CUECAST_CUECAST = CUECAST-SECRET .admin
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
@@ -73,7 +73,7 @@ for server in account container object; do swift-"$server"-server "/etc/swift/$s
 # The bucket, as soon as it answers.
 python3 - <<'PYTHON' &
 import time, urllib.request as http
-user = {'X-Storage-User': 'S3RVER:S3RVER', 'X-Storage-Pass': 'S3RVER'}
+user = {'X-Storage-User': 'CUECAST:CUECAST', 'X-Storage-Pass': 'CUECAST-SECRET'}
 for second in range(120):
     try:
         account = http.urlopen(http.Request('http://localhost:9000/auth/v1.0', headers=user)).headers

@@ -4,7 +4,7 @@ import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
 import { clipsAreExact, duckingIsExact } from './player/exactness'
-import { CHROMIUM, openChromium, openEmptyPage, openWindow } from './support/chromium'
+import { CHROMIUM, openChromium, openEmptyPage, openWindow } from './browsers/chromium'
 import { expect, test } from './support/launch'
 
 test.skip(!existsSync(CHROMIUM), `there is no ${CHROMIUM}; it comes with the test packages`)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { notesFileSchema, type NotesFile, type ReviewPackage } from '@shared/contracts/review'
 import { findings } from './support/axe-findings'
-import { openChromium } from './support/chromium'
+import { openChromium } from './browsers/chromium'
 import { openSoundCard } from './support/desktop'
-import { KEYS, openFirefox } from './support/firefox'
+import { KEYS, openFirefox } from './browsers/firefox'
 import { writeReviewFile, writeReviewFolder } from './support/review-package'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

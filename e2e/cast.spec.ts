@@ -8,6 +8,7 @@ import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { linesOf, writeSrt } from './support/subtitles'
 import { SecondService } from './support/second-service'
+import { manage } from './support/surfaces'
 
 /** Opens a subtitle file in which these people say a sentence each, in turn. */
 async function open(studio: Studio, name: string, labels: string[]): Promise<void> {
@@ -148,16 +149,16 @@ test('a cast is edited, kept for the next episode, and taken to another service 
     const studioPage = new StudioPage(page)
     const service = await SecondService.start(join(folder, 'second'), 1_000)
     try {
-      await page.evaluate(
+      const ownAccount = await page.evaluate(
         async ([baseUrl, key]) => {
           await window.studio.connectionAdd({ name: 'Hãng phim', baseUrl, key })
           const accounts = await window.studio.apiAccounts()
-          const own = accounts.ok ? accounts.value.find(({ ofInstall }) => ofInstall) : undefined
-          const clone = { name: 'Giọng của tôi', baseVoiceId: 2, speed: 1, pitch: 2 }
-          await window.studio.apiCloneAdd({ accountId: own?.id ?? 0, ...clone })
+          return accounts.ok ? accounts.value.find(({ ofInstall }) => ofInstall)?.id : undefined
         },
         [service.url, service.key] as const,
       )
+      const clone = { name: 'Giọng của tôi', baseVoiceId: 2, speed: 1, pitch: 2 }
+      await manage(studio, `accounts/${ownAccount}/voices`, clone)
       await page.reload()
       await open(studio, 'Biển.srt', ['Lan', 'Minh', 'Lan'])
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { managedAccount } from '@shared/contracts/service-manage'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { offerFile } from './dialogs'
 import type { Studio } from './launch'
@@ -21,20 +22,41 @@ export async function addMusic(studio: Studio): Promise<void> {
   await runCommand(studio, 'addMusic')
 }
 
+/** Asks the studio's own service as a script beside it does; answers what is at `data`. */
+export async function manage(
+  { page, folder }: Studio,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const endpoint = await page.evaluate(() => window.studio.apiEndpoint())
+  if (!endpoint.ok || endpoint.value.url === null) throw new Error('no service')
+  const key = readFileSync(join(folder, 'data', 'service', 'install.key'), 'utf8').trim()
+  const answer = await fetch(`${endpoint.value.url}/manage/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data } = (await answer.json()) as { data: unknown }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return data
+}
+
 /** Name of the paid connection. */
 const PAID = 'Studio TTS'
 
 /** A second connection to the embedded service, with credits that are counted. */
-export async function connectPaid({ page }: Studio): Promise<void> {
-  await page.evaluate(async (name) => {
-    const endpoint = await window.studio.apiEndpoint()
-    const account = await window.studio.apiAccountAdd({ name, plan: 'creator' })
-    if (!endpoint.ok || endpoint.value.url === null || !account.ok) throw new Error('no service')
-    const key = await window.studio.apiKeyAdd({ accountId: account.value.id, name: 'Thử' })
-    if (!key.ok) throw new Error(key.error.message)
-    const { url } = endpoint.value
-    await window.studio.connectionAdd({ name, baseUrl: url, key: key.value.secret })
-  }, PAID)
+export async function connectPaid(studio: Studio): Promise<void> {
+  const account = await manage(studio, 'accounts', { name: PAID, plan: 'creator' })
+  await studio.page.evaluate(
+    async ([name, accountId]) => {
+      const endpoint = await window.studio.apiEndpoint()
+      const key = await window.studio.apiKeyAdd({ accountId, name: 'Thử' })
+      if (!endpoint.ok || endpoint.value.url === null || !key.ok) throw new Error('no service')
+      const { url } = endpoint.value
+      await window.studio.connectionAdd({ name, baseUrl: url, key: key.value.secret })
+    },
+    [PAID, managedAccount.parse(account).id] as const,
+  )
 }
 
 /** The project goes to the paid connection: what becomes of its voices and takes is shown. */

@@ -49,17 +49,9 @@ describe('the API settings over HTTP', () => {
     const known = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${plain(path)}`),
     )
-    expect(routedCalls.length).toBeGreaterThan(20)
+    expect(routedCalls.length).toBeGreaterThan(15)
     const wanted = routedCalls.map((name) => plain(calls[name].route))
     expect(wanted.filter((route) => !known.includes(route))).toEqual([])
-  })
-
-  it('list background music and fetch the sound of one', async () => {
-    const { manage } = await client()
-    const music = await manage.music()
-    expect(music.ok && music.value.length).toBeGreaterThan(3)
-    expect((await manage.musicPreview('warm-pad')).ok).toBe(true)
-    expect(await manage.musicPreview('nothing')).toMatchObject({ ok: false })
   })
 
   it('add a recogniser, say why one is refused, and remove it', async () => {

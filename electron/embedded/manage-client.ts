@@ -1,13 +1,9 @@
-import { type BackgroundMusic, managed } from '@shared/contracts/service-manage'
+import { managed } from '@shared/contracts/service-manage'
 import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/models/recognisers'
 import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
-import { v1MusicAnswer } from '@shared/contracts/tts-v1'
 import { modelCreditSchema } from '@shared/contracts/models/model-records'
 import { z } from 'zod'
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileError, writeAtomically } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import {
   badResponse,
@@ -59,11 +55,6 @@ export class ManageClient {
     return 'refused' in added.value ? fail(added.value.refused) : ok(added.value.recogniser)
   }
 
-  async music(): Promise<Result<BackgroundMusic[]>> {
-    const answer = await this.caller.ask({ path: '/api/v1/background_music' }, v1MusicAnswer)
-    return answer.ok ? ok(answer.value.background_music) : answer
-  }
-
   /** A sound file without its noise: mono, 48 kHz. */
   async denoise(file: string): Promise<Result<Float32Array<ArrayBuffer>>> {
     const request = {
@@ -109,10 +100,6 @@ export class ManageClient {
     return ok({ voices, model: model.data })
   }
 
-  /** Background music without speech, as MP3. */
-  musicPreview = (id: string) =>
-    this.caller.bytes({ path: `/previews/music/${encodeURIComponent(id)}.mp3` })
-
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
     const answer = await this.caller.ask(request, managed(schema))
     return answer.ok ? ok(answer.value.data) : answer
@@ -136,35 +123,6 @@ function requestOf(pattern: string, input: object): { path: string; body: object
     return encodeURIComponent(String(value))
   })
   return { path, body: Object.fromEntries(body) }
-}
-
-/** Background music for listening, fetched from the service on first use. */
-export class MusicPreviews {
-  constructor(
-    private readonly folder: string,
-    private readonly manage: Pick<ManageClient, 'musicPreview'>,
-  ) {}
-
-  /** Name of the file; served as the medium `music-preview`. */
-  async fetch(id: string): Promise<Result<string>> {
-    const name = `${id.replace(/[^a-z-]/g, '')}.mp3`
-    const path = join(this.folder, name)
-    if (await stat(path).catch(() => null)) return ok(name)
-    const sound = await this.manage.musicPreview(id)
-    if (!sound.ok) return sound
-    try {
-      await mkdir(this.folder, { recursive: true })
-    } catch (cause) {
-      return fail(fileError(cause, this.folder, 'write'))
-    }
-    const written = await writeAtomically(path, sound.value)
-    return written.ok ? ok(name) : written
-  }
-
-  /** Path of a piece's file; null for a name that is none. */
-  pathOf(name: string): string | null {
-    return /^[a-z-]{1,40}\.mp3$/.test(name) ? join(this.folder, name) : null
-  }
 }
 
 /** A webhook's test waits up to 10 s for its receiver. */

@@ -2,12 +2,11 @@ import { shell } from 'electron'
 import { type CallInput, type RoutedCall, routedCalls } from '@shared/contracts/ipc'
 import { ok } from '@shared/contracts/result'
 import { PublicEndpoint } from '../embedded/embedded-service'
-import { mediaUrl } from '@shared/bridge/media'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 
 /** The API settings of the embedded service. */
-export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts) {
+export function apiHandlers({ manage, settings, embedded }: Parts) {
   const endpoint = new PublicEndpoint({ saved: settings, embedded })
   return {
     ...routedHandlers(manage),
@@ -20,11 +19,6 @@ export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts
       return ok(undefined)
     },
     apiKeys: () => manage.keys(),
-    apiMusic: () => manage.music(),
-    apiMusicPreview: async ({ id }) => {
-      const file = await musicPreviews.fetch(id)
-      return file.ok ? ok({ url: mediaUrl('music-preview', file.value) }) : file
-    },
   } satisfies Partial<Handlers>
 }
 

@@ -15,7 +15,7 @@ import type { Gateways } from '../connections/gateways'
 import type { LanguageModels } from '../connections/language-models'
 import type { KeyVault } from '../credentials/key-vault'
 import type { EmbeddedService } from '../embedded/embedded-service'
-import type { MusicPreviews, ManageClient } from '../embedded/manage-client'
+import type { ManageClient } from '../embedded/manage-client'
 import type { ExportController } from '../jobs/export-controller'
 import type { JobRegistry } from '../jobs/job-registry'
 import type { ListenController } from '../jobs/listen-controller'
@@ -59,7 +59,6 @@ export interface Parts extends Shell {
   spending: Spending
   embedded: EmbeddedService
   manage: ManageClient
-  musicPreviews: MusicPreviews
   vault: KeyVault
   connections: Connections
   gateways: Gateways

@@ -18,7 +18,7 @@ import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
 import { RunController } from '../jobs/run-controller'
 import { ShareController } from '../jobs/share-controller'
-import { MusicPreviews, ManageCaller, ManageClient } from '../embedded/manage-client'
+import { ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
 import { ExportController } from '../jobs/export-controller'
 import { log } from '@cuecast/platform'
@@ -57,7 +57,6 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const chosen = new ChosenPaths(settings)
   const embedded = makeEmbedded(shell)
   const manage = new ManageClient(new ManageCaller(embedded))
-  const musicPreviews = new MusicPreviews(join(paths.scratch, 'music-previews'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
   const requests = new RequestCounts(paths.requests, (to) => raise('REQUESTS_DAMAGED', to))
   const spending = new Spending({
@@ -84,7 +83,6 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     spending,
     embedded,
     manage,
-    musicPreviews,
     vault,
     connections,
     gateways,

@@ -19,7 +19,6 @@ import {
   previewCopy,
 } from '@cuecast/dubbing'
 import type { TakePart } from '@cuecast/audio'
-import type { MusicPreviews } from '../embedded/manage-client'
 
 export interface Studio {
   media: MediaSource
@@ -85,11 +84,10 @@ function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
-  musicPreviews: MusicPreviews
   recent: RecentProjects
   scratch: string
 }): MediaSource {
-  const { projectSession, auditions, musicPreviews, recent } = deps
+  const { projectSession, auditions, recent } = deps
   return {
     async take(takeId, query) {
       const project = projectSession.project
@@ -101,7 +99,6 @@ function mediaSource(deps: {
       return made.ok ? made.value : null
     },
     audition: (name) => auditions.pathOf(name),
-    'music-preview': (name) => musicPreviews.pathOf(name),
     'film-voices': (name) => projectSession.project && filmVoicesFile(projectSession.project, name),
     picture: (name) => recent.pathOf(name),
     remark: (name) => projectSession.project && remarkPath(projectSession.project.path, name),

@@ -7,8 +7,6 @@ export type MediaKind =
   | 'take'
   /** A sentence that a voice was tried with, by the name of its file. */
   | 'audition'
-  /** A preview of the service's background music, by the name of its file. */
-  | 'music-preview'
   /** Music of the open project, by its id. */
   | 'music'
   /** A part of the voices of the open project's film, or the film without them, by the name of its file. */

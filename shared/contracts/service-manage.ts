@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
-import { v1MusicAnswer } from './tts-v1'
 
 /**
  * The API settings of the embedded service, under `/manage`, for the install's own key. Answers
@@ -186,9 +185,6 @@ const apiEndpointSchema = z.object({
 })
 export type ApiEndpoint = z.infer<typeof apiEndpointSchema>
 
-const musicSchema = v1MusicAnswer.shape.background_music.element
-export type BackgroundMusic = z.infer<typeof musicSchema>
-
 const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
@@ -206,16 +202,6 @@ export const apiCalls = {
   /** Shows the service's own documentation in the browser. */
   apiOpenDocs: { input: nothing, output: nothing },
   apiAccounts: { route: 'GET /manage/accounts', input: nothing, output: z.array(managedAccount) },
-  apiAccountAdd: {
-    route: 'POST /manage/accounts',
-    input: newManagedAccount,
-    output: managedAccount,
-  },
-  apiAccountChange: {
-    route: 'PATCH /manage/accounts/{accountId}',
-    input: account.extend(managedAccountChange.shape),
-    output: managedAccount,
-  },
   apiKeys: { route: 'GET /manage/keys', input: nothing, output: z.array(managedKey) },
   /** The only answer that holds the key. */
   apiKeyAdd: { route: 'POST /manage/keys', input: newManagedKey, output: createdKey },
@@ -254,27 +240,4 @@ export const apiCalls = {
     input: account.extend({ id: z.string() }),
     output: managedDelivery,
   },
-  apiUsage: {
-    route: 'GET /manage/accounts/{accountId}/usage',
-    input: account,
-    output: z.array(usageDay),
-  },
-  apiClones: {
-    route: 'GET /manage/accounts/{accountId}/voices',
-    input: account,
-    output: z.array(clonedVoice),
-  },
-  apiCloneAdd: {
-    route: 'POST /manage/accounts/{accountId}/voices',
-    input: account.extend(newClonedVoice.shape),
-    output: clonedVoice,
-  },
-  apiCloneRemove: {
-    route: 'DELETE /manage/accounts/{accountId}/voices/{id}',
-    input: account.extend({ id: z.int() }),
-    output: nothing,
-  },
-  apiMusic: { input: nothing, output: z.array(musicSchema) },
-  /** Returns a URL that the window can play. */
-  apiMusicPreview: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
 } as const

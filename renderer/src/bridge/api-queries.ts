@@ -49,29 +49,6 @@ export function useDeliveries(accountId: number) {
   })
 }
 
-export function useUsage(accountId: number) {
-  return useQuery({
-    queryKey: [...root, 'usage', accountId],
-    queryFn: () => unwrap(studio.apiUsage({ accountId })),
-    refetchInterval: FRESH_MS,
-  })
-}
-
-export function useClones(accountId: number) {
-  return useQuery({
-    queryKey: [...root, 'clones', accountId],
-    queryFn: () => unwrap(studio.apiClones({ accountId })),
-  })
-}
-
-export function useBackgroundMusic() {
-  return useQuery({
-    queryKey: [...root, 'music'],
-    queryFn: () => unwrap(studio.apiMusic()),
-    staleTime: 600_000,
-  })
-}
-
 /** The user's own voices; other programs may change them, too. */
 export function useOwnVoices() {
   return useQuery({ queryKey: ownVoices, queryFn: askOwnVoices, refetchInterval: FRESH_MS })

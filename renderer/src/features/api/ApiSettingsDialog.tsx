@@ -14,11 +14,9 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Tabs } from '@/ui/Tabs'
 import { useErrorText } from '@/ui/text/error-text'
-import { AccountsTab } from './AccountsTab'
 import { SecretLine } from './api-fields'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
-import { MusicTab, VoicesTab } from './VoicesTab'
 import { KeysTab } from './KeysTab'
 import { WebhookTab } from './WebhookTab'
 
@@ -31,10 +29,7 @@ declare module '@/model/view/workspace-store' {
 const tabs = [
   { name: 'address', content: <AddressTab /> },
   { name: 'keys', content: <KeysTab /> },
-  { name: 'accounts', content: <AccountsTab /> },
   { name: 'webhook', content: <WebhookTab /> },
-  { name: 'clones', content: <VoicesTab /> },
-  { name: 'music', content: <MusicTab /> },
 ] as const
 
 /** What other programs need to use the service inside the studio. */
@@ -76,12 +71,6 @@ function AddressTab() {
       {endpoint && <EndpointForm key={`${endpoint.open} ${endpoint.port}`} endpoint={endpoint} />}
       {reached && endpoint.url !== null && (
         <SecretLine label={t('api.address.label')} text={endpoint.url} testId="api-address" />
-      )}
-      {reached && endpoint.url !== null && (
-        <Text as="p" quiet data-selectable>
-          {t('api.address.surfaces')} <code>{endpoint.url}/api</code> ·{' '}
-          <code>{endpoint.url}/api/v1</code> · <code>{endpoint.url}/api/v2</code>
-        </Text>
       )}
       <div>
         <Button icon={<ExternalLink />} busy={docs.busy} data-testid="api-docs" onClick={docs.run}>

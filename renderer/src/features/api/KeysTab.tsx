@@ -26,7 +26,6 @@ export function KeysTab() {
   const t = useT()
   const { data: keys, error } = useApiKeys()
   const { data: accounts = [] } = useApiAccounts()
-  const plans = new Map(accounts.map(({ id, plan }) => [id, plan]))
   const listed = [...(keys ?? [])].sort(
     (a, b) => Number(a.revokedAt ?? 0) - Number(b.revokedAt ?? 0) || b.createdAt - a.createdAt,
   )
@@ -41,20 +40,14 @@ export function KeysTab() {
       )}
       <Stack as="ul" gap={8}>
         {listed.map((key) => (
-          <KeyRow key={key.id} apiKey={key} plan={plans.get(key.accountId)} />
+          <KeyRow key={key.id} apiKey={key} />
         ))}
       </Stack>
     </Stack>
   )
 }
 
-function KeyRow({
-  apiKey,
-  plan,
-}: {
-  apiKey: ManagedKey
-  plan: 'starter' | 'creator' | 'api' | 'unlimited' | undefined
-}) {
+function KeyRow({ apiKey }: { apiKey: ManagedKey }) {
   const t = useT()
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
@@ -96,9 +89,7 @@ function KeyRow({
         )}
       </Row>
       <Text as="p" quiet>
-        {[apiKey.accountName, plan && t(`api.plans.${plan}`), may, used]
-          .filter(Boolean)
-          .join(' · ')}
+        {[apiKey.accountName, may, used].filter(Boolean).join(' · ')}
       </Text>
       {revoking.error && <ErrorNote error={revoking.error} />}
     </Card>

@@ -14,9 +14,10 @@ interface AccountSelectProps {
   onChange: (id: number) => void
 }
 
-/** Whose keys, webhook or voices are meant. */
+/** Whose keys or webhook are meant, where there is a choice. */
 export function AccountSelect({ accounts, value, onChange }: AccountSelectProps) {
   const t = useT()
+  if (accounts.length < 2) return null
   return (
     <SelectField
       label={t('api.account')}
@@ -54,7 +55,7 @@ interface CopyButtonProps {
   text: string
   /** What is copied, for screen readers. */
   what: string
-  testId?: string
+  testId: string
 }
 
 /** Puts a text on the clipboard and says so. */

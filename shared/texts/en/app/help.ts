@@ -83,7 +83,7 @@ export const help: typeof helpVi = {
     },
     api: {
       title: 'Voices for other programs',
-      text: 'API settings opens the offline service on a fixed port of this computer. Create a key for each program, choose what it may do and see what it has used.\nA webhook notifies you when a task is done.',
+      text: 'API settings opens the offline service on a fixed port of this computer. Create a key for each program, choose what it may do and see when it was last used.\nA webhook notifies you when a task is done.',
     },
     library: {
       title: 'Cast library',

@@ -81,7 +81,7 @@ export const help = {
     },
     api: {
       title: 'Cho chương trình khác dùng giọng',
-      text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem đã dùng bao nhiêu.\nWebhook báo cho bạn biết khi một tác vụ xong.',
+      text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem lần dùng gần nhất.\nWebhook báo cho bạn biết khi một tác vụ xong.',
     },
     library: {
       title: 'Thư viện phân vai',

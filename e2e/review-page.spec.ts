@@ -332,7 +332,8 @@ test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, asy
     await expect.poll(() => read().endsWith('}')).toBe(true)
     const file = notesFileSchema.parse(JSON.parse(read()))
     expect(file.notes).toMatchObject([{ cueId: 'cue-2', kind: 'wording', text: 'Bỏ chữ này' }])
-    expect(firefox.errors).toEqual([])
+    // A schema looks whether it may compile itself, which the page forbids; Chromium does not say so.
+    expect(firefox.errors.filter((each) => !each.includes('blocked a JavaScript eval'))).toEqual([])
   } finally {
     await firefox.close()
     await sound.end()

@@ -20,7 +20,7 @@ const messageSchema = z.object({
   message: z.string().optional(),
   params: z.object({ level: z.string(), text: z.string().nullable() }).partial().optional(),
 })
-const contextsSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })]) })
+const contextSchema = z.object({ context: z.string() })
 const valueSchema = z.object({ result: z.object({ value: z.unknown().optional() }) })
 
 interface Firefox {
@@ -56,6 +56,8 @@ export async function openFirefox(folder: string, env: NodeJS.ProcessEnv): Promi
   writeFileSync(join(folder, 'user.js'), lines.join(''))
   const args = ['--headless', '--remote-debugging-port=0', '--profile', folder]
   const child = spawn(FIREFOX, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
+  const kill = () => child.kill()
+  process.once('exit', kill)
   const ended = new Promise<never>((_, reject) =>
     child.once('exit', () => reject(new Error('Firefox has ended'))),
   )
@@ -70,8 +72,9 @@ export async function openFirefox(folder: string, env: NodeJS.ProcessEnv): Promi
   const send = await connect(await Promise.race([address, ended]), errors)
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  const tree = contextsSchema.parse(await send('browsingContext.getTree', {}))
-  const { context } = tree.contexts[0]
+  // In the first tab the address bar has the focus.
+  const tab = await send('browsingContext.create', { type: 'tab' })
+  const { context } = contextSchema.parse(tab)
   return {
     goto: async (url) =>
       void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -96,6 +99,7 @@ export async function openFirefox(folder: string, env: NodeJS.ProcessEnv): Promi
     async close() {
       await send('browser.close', {})
       await expect.poll(() => child.exitCode).not.toBeNull()
+      process.off('exit', kill)
     },
   }
 }

@@ -2,63 +2,25 @@ import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 test(
-  'the first minutes: a tour that leaves its place free and walks along, help that finds and runs',
+  'the first minutes: the first steps beside the work, help that finds and runs',
   { tag: '@extended' },
   async ({ studio }) => {
-    await test.step('the tour leaves the place free that its first step talks about', async () => {
-      const { app, page } = studio
-      await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.setSize(1_024, 700),
-      )
-      await page.waitForFunction(() => window.outerWidth === 1_024)
-      await page.getByTestId('tour-begin').click()
-      await expect
-        .poll(async () => {
-          const bubble = await page.getByTestId('tour').boundingBox()
-          const drop = await page.getByTestId('drop-area').boundingBox()
-          return bubble !== null && drop !== null && bubble.y >= drop.y + drop.height
-        })
-        .toBe(true)
-      await page.keyboard.press('Escape')
-      await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.setSize(1_440, 900),
-      )
-      await page.waitForFunction(() => window.outerWidth === 1_440)
-      await page.evaluate(() => window.studio.preferencesSet({ tour: 'new' }))
-      await page.reload()
-    })
-
-    await test.step('the tour walks along with what the user does, can be left, and is offered once', async () => {
+    await test.step('the start screen leads to the first steps, until something was rendered', async () => {
       const { page } = studio
       const studioPage = new StudioPage(page)
-      const tour = page.getByTestId('tour')
-      await page.getByTestId('tour-begin').click()
-      await expect(tour).toHaveAttribute('data-step', 'open')
-      await expect(page.getByTestId('tour-next')).toBeFocused()
+      await page.getByTestId('first-steps').click()
+      const article = page.getByTestId('help-article')
+      await expect(article).toHaveAttribute('data-topic', 'first')
+      await expect(page.getByTestId('help-search')).toBeFocused()
+      // The help stays beside the work that it is about.
       await studioPage.openSample('rung-duoc')
-      await expect(tour).toHaveAttribute('data-step', 'cast')
-      // Nothing is locked: keys and table work on.
-      await studioPage.selectCue(2)
-      await page.keyboard.press('ArrowDown')
-      await expect(studioPage.row(3)).toHaveAttribute('aria-selected', 'true')
       await studioPage.suggestCast()
-      await expect(tour).toHaveAttribute('data-step', 'render')
+      await expect(article).toBeVisible()
       await studioPage.startRender()
-      await expect(tour).toHaveAttribute('data-step', 'export')
-      await page.getByTestId('tour-back').click()
-      await expect(tour).toHaveAttribute('data-step', 'render')
-      await page.keyboard.press('Escape')
-      await expect(tour).toHaveCount(0)
       await studioPage.rendered()
-
       await page.keyboard.press('Control+w')
       await expect(page.getByTestId('welcome')).toBeVisible()
-      await expect(page.getByTestId('tour-offer')).toHaveCount(0)
-      await page.keyboard.press('F1')
-      await page.getByTestId('help-tour').click()
-      await expect(tour).toHaveAttribute('data-step', 'open')
-      for (let step = 0; step < 4; step += 1) await page.getByTestId('tour-next').click()
-      await expect(tour).toHaveCount(0)
+      await expect(page.getByTestId('first-steps')).toHaveCount(0)
     })
 
     await test.step('help finds topics and commands with the keys of now, and runs them', async () => {

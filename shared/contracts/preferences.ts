@@ -122,8 +122,6 @@ export const preferencesSchema = z.object({
   updates: z.enum(['ask', 'off', ...updateChannels]),
   /** Zoom of the window, 1 = as the system does. */
   zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
-  /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
-  tour: z.enum(['new', 'left', 'done']),
   /** Projects, by id, for which a film next to them was declined. */
   filmsDeclined: z.array(z.string()),
   /** Dismissed warnings about licences: project id and text. */
@@ -189,7 +187,6 @@ export const usualPreferences: Preferences = {
   modelMirror: '',
   updates: 'ask',
   zoom: 1,
-  tour: 'new',
   filmsDeclined: [],
   licencesKnown: [],
   lastSubtitles: usualSubtitleOptions,

@@ -8,7 +8,6 @@ import { runFromMenu } from '@/commands/command-table'
 import { openGiven } from '@/model/session/open-file'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
 import { JobAnnouncer, JobToasts } from '@/features/jobs/JobAnnouncements'
-import { Tour } from '@/features/help/Tour'
 import { LiveRegion } from '@/ui/states/LiveRegion'
 import { Toaster } from '@/ui/overlays/Toaster'
 import { TooltipProvider } from '@/ui/overlays/Tooltip'
@@ -48,7 +47,6 @@ export function App() {
           <Studio />
         </DropZone>
         <HelpDrawer />
-        <Tour />
         <Dialogs />
         <Toaster />
         <LiveRegion />

@@ -59,7 +59,6 @@ export function SideRail() {
             icon={icon}
             aria-pressed={open === side}
             data-testid={`side-${side}`}
-            data-tour={`side-${side}`}
             className={styles.button}
             onClick={() => toggleSide(side)}
           />

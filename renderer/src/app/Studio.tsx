@@ -10,7 +10,6 @@ import {
 import { useT } from '@/ui/text/use-t'
 import { Header } from './header/Header'
 import { Notices } from './Notices'
-import { TourOffer } from '@/features/help/Tour'
 import { StatusBar } from './StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/model/document/document-store'
@@ -56,7 +55,7 @@ export function Studio() {
         <Header />
         <Notices />
         <main className={styles.main} aria-label={t('app.main')}>
-          {opened ? <EditorLayout /> : <Welcome offer={<TourOffer />} />}
+          {opened ? <EditorLayout /> : <Welcome />}
         </main>
         {opened && <StatusBar />}
         <MenuRegion label={t('app.menus')} />

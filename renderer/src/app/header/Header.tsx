@@ -105,7 +105,6 @@ function ExportButton() {
         icon={<Download />}
         disabled={!voiced}
         data-testid="export"
-        data-tour="export"
         data-export-state={job?.state ?? 'none'}
         onClick={() => runCommand('exportTrack')}
       >
@@ -131,13 +130,7 @@ function ProjectMenu() {
   return (
     <Menu
       trigger={
-        <Button
-          look="quiet"
-          className={styles.trigger}
-          title={path}
-          data-testid="project-menu"
-          data-tour="project"
-        >
+        <Button look="quiet" className={styles.trigger} title={path} data-testid="project-menu">
           <span className={styles.name}>{path === undefined ? 'Cuecast' : name}</span>
           <ChevronDown size={14} aria-hidden />
         </Button>
@@ -302,7 +295,6 @@ function RenderButton() {
           icon={<Mic />}
           busy={count === 0 && running}
           disabled={readOnly || (count === 0 && !toCast)}
-          data-tour="render"
           data-testid={toCast ? undefined : 'render-stale'}
           data-count={count}
           data-credits={credits}

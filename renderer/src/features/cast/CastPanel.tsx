@@ -75,7 +75,6 @@ export function CastPanel() {
               look={offer ? 'normal' : 'primary'}
               icon={<Sparkles />}
               data-testid="cast-suggest"
-              data-tour="suggest"
               title={t('cast.suggestHint')}
               onClick={() => suggestCast(voices, offer?.matches)}
             >

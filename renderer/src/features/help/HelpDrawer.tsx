@@ -1,11 +1,10 @@
-import { ArrowLeft, Footprints, X, SearchX } from 'lucide-react'
+import { ArrowLeft, X, SearchX } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import type { CommandName } from '@/commands/command'
 import { allCommands, keyOfCommand, commandEnabled, runCommand } from '@/commands/command-table'
 import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/model/view/help'
-import { startTour } from '@/model/view/tour-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { focusOnce } from '@/ui/focus'
@@ -87,15 +86,6 @@ function OpenDrawer() {
             {t('help.back')}
           </Button>
         )}
-        <IconButton
-          label={t('commands.startTour')}
-          icon={<Footprints />}
-          data-testid="help-tour"
-          onClick={() => {
-            closeHelp()
-            startTour()
-          }}
-        />
         <CloseButton />
       </PanelHead>
       <div className={styles.top}>
@@ -245,6 +235,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
 
 /** The commands of each topic, shown under its text with their current keys. */
 const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
+  first: ['openFile', 'showCast', 'renderStale', 'playPause', 'exportTrack'],
   open: ['openFile', 'importSettings', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
   library: ['showCast'],

@@ -1,5 +1,4 @@
 import { toggleHelp } from '@/model/view/help'
-import { startTour } from '@/model/view/tour-store'
 import type { Commands } from '@/commands/command'
 
 export const helpCommands = {
@@ -10,5 +9,4 @@ export const helpCommands = {
     enabled: () => true,
     run: toggleHelp,
   },
-  startTour: { menu: 'help.learn@2', key: null, enabled: () => true, run: startTour },
 } satisfies Commands

@@ -1,5 +1,5 @@
 import type { RecentProject } from '@shared/contracts/open-project'
-import { BookOpenText, Captions, CircleAlert, FileUp, X } from 'lucide-react'
+import { BookOpenText, Captions, CircleAlert, CircleQuestionMark, FileUp, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
@@ -10,6 +10,7 @@ import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
 import { openFile } from '@/model/session/open-file'
 import { locateProject, openSample } from '@/model/session/session'
+import { showHelp } from '@/model/view/help'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -23,7 +24,7 @@ import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './Welcome.module.css'
 
 /** The first screen: open a file, try a sample, or open a recent project. */
-export function Welcome({ offer }: { offer: ReactNode }) {
+export function Welcome() {
   const t = useT()
   const opening = useWorkspace((state) => state.opening)
   return (
@@ -34,14 +35,13 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           <p className={styles.lead}>{t('welcome.lead')}</p>
         </Stack>
         <Continue disabled={opening} />
-        {offer}
+        <FirstSteps />
         <Stack
           as="section"
           gap={10}
           align="center"
           className={styles.drop}
           aria-label={t('welcome.open')}
-          data-testid="drop-area"
         >
           <FileUp size={28} aria-hidden />
           <p>{t('welcome.drop')}</p>
@@ -68,6 +68,23 @@ export function Welcome({ offer }: { offer: ReactNode }) {
         </div>
       </Stack>
     </div>
+  )
+}
+
+/** Leads to the first chapter of the help, until something has been rendered. */
+function FirstSteps() {
+  const t = useT()
+  const { data: recent = [] } = useRecentProjects()
+  if (recent.some(({ rendered }) => (rendered ?? 0) > 0)) return null
+  return (
+    <Button
+      look="quiet"
+      icon={<CircleQuestionMark />}
+      data-testid="first-steps"
+      onClick={() => showHelp('first')}
+    >
+      {t('help.topics.first.title')}
+    </Button>
   )
 }
 
@@ -214,7 +231,7 @@ function Samples({ disabled }: { disabled: boolean }) {
   const nameOf = useLanguageName()
   const { data: samples, error } = useSamples()
   return (
-    <FileList title={t('welcome.samples')} hint={t('welcome.samplesHint')} tour="samples">
+    <FileList title={t('welcome.samples')} hint={t('welcome.samplesHint')}>
       {error && <ErrorNote error={failureOf(error)} />}
       {samples?.map(({ id, title, language, cues }) => (
         <FileRow
@@ -233,15 +250,13 @@ function Samples({ disabled }: { disabled: boolean }) {
 interface FileListProps {
   title: string
   hint?: string | undefined
-  /** The list's name for the tour (`data-tour`). */
-  tour?: string
   children: ReactNode
 }
 
-function FileList({ title, hint, tour, children }: FileListProps) {
+function FileList({ title, hint, children }: FileListProps) {
   const id = useId()
   return (
-    <Stack as="section" gap={4} aria-labelledby={id} data-tour={tour}>
+    <Stack as="section" gap={4} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {hint !== undefined && (
         <Text as="p" quiet small>

@@ -31,6 +31,7 @@ export function toggleHelp(): void {
 
 /** Subjects of the help, in the order in which one meets them; translated under `help.topics`. */
 export const helpTopics = [
+  'first',
   'open',
   'cast',
   'render',

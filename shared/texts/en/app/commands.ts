@@ -29,7 +29,6 @@ export const commands: typeof commandsVi = {
   openApiSettings: 'API settings…',
   openPalette: 'Search commands, settings and help…',
   openHelp: 'Help',
-  startTour: 'Start the four-step tour',
   about: 'About Cuecast',
   undo: 'Undo',
   redo: 'Redo',

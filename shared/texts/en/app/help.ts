@@ -17,6 +17,10 @@ export const help: typeof helpVi = {
   less: 'Show less',
   doNow: 'Do it now',
   topics: {
+    first: {
+      title: 'First time? From subtitles to a dubbed track in four steps',
+      text: '1. Open a sample on the first screen, or drop a subtitle file on the window.\n2. In the Cast panel, at the left edge, press Suggest to give everyone a voice; then listen and change what you like.\n3. Press Render at the top right: the button shows how many cues there are and what they cost.\n4. Space plays. Change a cue and render just that one. When everything is right, press Export.',
+    },
     open: {
       title: 'Open subtitles or a project',
       text: 'Drop a subtitle file (SRT, WebVTT, ASS, TTML, SAMI …) on the window, or press Open subtitles.\nCuecast creates a .cuecast folder next to the file and saves every change there automatically; the subtitle file is never modified.\nAccents look wrong? Choose Reopen with encoding.',

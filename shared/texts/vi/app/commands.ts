@@ -27,7 +27,6 @@ export const commands = {
   openApiSettings: 'Cài đặt API…',
   openPalette: 'Tìm lệnh, thiết lập, trợ giúp…',
   openHelp: 'Trợ giúp',
-  startTour: 'Xem hướng dẫn bốn bước',
   about: 'Giới thiệu Cuecast',
   undo: 'Hoàn tác',
   redo: 'Làm lại',

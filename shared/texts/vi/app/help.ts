@@ -15,6 +15,10 @@ export const help = {
   less: 'Thu gọn',
   doNow: 'Làm ngay',
   topics: {
+    first: {
+      title: 'Mới dùng? Bốn bước từ phụ đề tới bản lồng tiếng',
+      text: '1. Mở một bài mẫu ở màn hình đầu, hoặc thả tệp phụ đề vào cửa sổ.\n2. Trong bảng Phân vai ở cạnh trái, bấm Gợi ý để mỗi nhân vật có một giọng, rồi nghe thử và đổi tuỳ ý.\n3. Bấm Lồng tiếng ở góc trên bên phải: nút ghi số câu và chi phí.\n4. Phím cách để nghe. Sửa câu nào thì lồng lại câu ấy. Xong thì bấm Xuất.',
+    },
     open: {
       title: 'Mở phụ đề hoặc dự án',
       text: 'Thả tệp phụ đề (SRT, WebVTT, ASS, TTML, SAMI…) vào cửa sổ, hoặc bấm Mở phụ đề.\nCuecast tạo thư mục .cuecast bên cạnh tệp và tự lưu mọi thay đổi ở đó; tệp phụ đề không bị đụng tới.\nChữ hiện sai dấu? Chọn Mở lại với bảng mã khác.',

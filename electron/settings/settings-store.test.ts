@@ -174,7 +174,7 @@ describe.each(earlier)('the settings that $name left', (sample) => {
       copyFileSync(join(folder, 'profile', name), join(folder, name))
     // The disclosure is no longer a setting.
     const before = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'), (key, value) =>
-      key === 'disclosure' ? undefined : value,
+      key === 'disclosure' || key === 'tour' ? undefined : value,
     )
     const { store, reported } = opened()
     expect(reported).toEqual([])

@@ -161,7 +161,6 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
 
   await account.click()
   await expect(view.getByTestId('account-minute')).toBeVisible()
-  await view.getByTestId('account-more').click()
   await expect(view.getByTestId('usage-table')).toContainText('Công ty')
   await view.getByTestId('limit-day').fill('100')
   await view.getByTestId('limit-day').press('Enter')
@@ -180,7 +179,8 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
   await account.click()
   await view.getByTestId('account-refresh').click()
   await expect(account).toHaveAttribute('data-error-code', 'FORBIDDEN')
-  await view.getByTestId('account-connection').click()
+  await view.keyboard.press('Escape')
+  await account.click()
   await expect(view.getByTestId('settings-dialog')).toBeVisible()
   await service.close()
 })

@@ -32,12 +32,24 @@ it('asks for a missing key in one place, whose button leads to its field', async
       account: refused,
       voices: refused,
       languages: refused,
+      profilesSync: refused,
+      dictionarySync: refused,
     },
   })
   await screen.findByText('Giọng Việt needs an access key.')
   act(() => openSide('cast'))
   await screen.findByText(/^The voices of this service are listed once/)
   expect(screen.queryByText(/The access key is missing or wrong/)).toBeNull()
+  for (const [side, called] of [
+    ['profiles', 'profilesSync'],
+    ['dictionary', 'dictionarySync'],
+  ] as const) {
+    act(() => openSide(side))
+    await screen.findByTestId(`${side}-panel`)
+    await expect.poll(() => callsOf(called)).not.toEqual([])
+    expect(screen.queryByText(/The access key is missing or wrong/)).toBeNull()
+  }
+  act(() => openSide('cast'))
   const [enter, ...others] = screen.getAllByRole('button', { name: /key/i })
   expect(others).toEqual([])
   if (enter) await user.click(enter)

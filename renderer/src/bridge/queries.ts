@@ -243,6 +243,14 @@ async function refreshed<T>(answer: Promise<Result<T>>, id?: string): Promise<Re
   return result
 }
 
+/** Asks a saved connection for its account, which the rest of the window then knows, too. */
+export async function testConnection(id: string): Promise<Result<Account>> {
+  const answer = await studio.connectionTest({ id })
+  if (answer.ok) queryClient.setQueryData(keys.account(id), answer.value)
+  else await queryClient.invalidateQueries({ queryKey: keys.account(id) })
+  return answer
+}
+
 export function addConnection(connection: NewConnection): Promise<Result<Connection>> {
   return refreshed(studio.connectionAdd(connection))
 }

@@ -9,6 +9,8 @@ import { sampleProject } from '@/testing/sample-project'
 
 const { Header } = await import('./Header')
 const { StatusBar } = await import('../StatusBar')
+const { testConnection } = await import('@/bridge/queries')
+const { useWorkspace } = await import('@/model/view/workspace-store')
 const { applyRunProgress, showAsked } = await import('@/model/document/run-store')
 const { deriveNow } = await import('@/model/derived/derive')
 
@@ -47,18 +49,22 @@ it('asks for the account once, however often its failure is looked at, and takes
   const good = { name: 'Lan', email: '', credits: 10, planName: '', planDateStr: '' }
   const account = () => (isRight ? ok(good) : fail(studioError('FORBIDDEN', 'no')))
   const project = sampleProject('remote')
-  const user = await openWindow(<Header />, { project, script: { account } })
+  const user = await openWindow(<Header />, {
+    project,
+    script: { account, connectionTest: account },
+  })
   const line = await screen.findByTestId('account')
   expect(line.dataset['errorCode']).toBe('FORBIDDEN')
   for (let i = 0; i < 3; i++) await user.click(screen.getByTestId('account'))
-  expect(await screen.findByTestId('account-refresh')).toBeDefined()
+  expect(useWorkspace.getState().dialog).toMatchObject({ kind: 'settings', section: 'connections' })
   expect(callsOf('account')).toHaveLength(1)
-  await user.click(screen.getByTestId('account-refresh'))
-  expect(screen.getByTestId('account-refresh')).toBeDefined()
-  await expect.poll(() => callsOf('account')).toHaveLength(2)
+  await act(() => testConnection('remote'))
+  expect(screen.getByTestId('account').dataset['errorCode']).toBe('FORBIDDEN')
+  expect(callsOf('account')).toHaveLength(2)
   isRight = true
-  await user.click(screen.getByTestId('account-refresh'))
+  await act(() => testConnection('remote'))
   await expect.poll(() => screen.getByTestId('account').dataset['errorCode']).toBeUndefined()
+  expect(callsOf('account')).toHaveLength(2)
 })
 
 it('shows no good connection while a run waits for its service', async () => {

@@ -1,15 +1,21 @@
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import {
+  EMBEDDED_CONNECTION_ID,
+  type Account,
+  type AllowanceWindow,
+} from '@shared/contracts/connection'
 import type { UsageRow } from '@shared/contracts/usage'
 import { spentOf } from '@shared/dubbing/spending'
-import { Download } from 'lucide-react'
+import { Download, ExternalLink, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { failureOf } from '@/bridge/query-client'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
-import { useUsage, useUsageGap } from '@/bridge/queries'
+import { useAccount, useUsage, useUsageGap } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
+import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
+import { accountProblem } from '@/model/services/use-connection'
 import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { useSpent } from '@/model/work/render'
@@ -32,7 +38,7 @@ declare module '@/model/view/workspace-store' {
 /** Rows of usage that are shown; the file has all of them. */
 const SHOWN = 100
 
-/** What the user wants to spend at most, and what was spent. */
+/** What the account has, what the user wants to spend at most, and what was spent. */
 export function AccountDialog() {
   const t = useT()
   return (
@@ -43,6 +49,7 @@ export function AccountDialog() {
       onClose={closeDialog}
     >
       <UsageGapNote />
+      <Balance />
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">
         <h3 id="account-limits">{t('account.limits')}</h3>
         <CreditLimits />
@@ -52,6 +59,118 @@ export function AccountDialog() {
         <Usage />
       </Stack>
     </Dialog>
+  )
+}
+
+/** The account of the project's service; without one, what is wrong is said in the header. */
+function Balance() {
+  const t = useT()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const isOpen = useDocument((state) => state.opened !== null)
+  return isOpen ? (
+    <Stack as="section" gap={10} className={styles.section} aria-label={t('account.title')}>
+      <BalanceOf connectionId={connectionId} />
+    </Stack>
+  ) : null
+}
+
+function BalanceOf({ connectionId }: { connectionId: string }) {
+  const t = useT()
+  const needed = useDerived((state) => state.credits)
+  const { data: account, error, isFetching, refetch } = useAccount(connectionId)
+  const paid = connectionId !== EMBEDDED_CONNECTION_ID
+  const problem = account && !error ? accountProblem(account, needed) : null
+  return (
+    <>
+      {paid && account && (
+        <Text as="p" quiet small data-selectable>
+          {[account.name, account.email].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      {problem && <Note tone="warning">{t(`account.problem.${problem}`)}</Note>}
+      {account && !error && <AccountFigures account={account} paid={paid} />}
+      <Row gap={6} wrap>
+        <Button
+          icon={<RotateCcw />}
+          busy={isFetching}
+          data-testid="account-refresh"
+          onClick={() => void refetch()}
+        >
+          {t('account.refresh')}
+        </Button>
+        {paid && (
+          <Button
+            icon={<ExternalLink />}
+            onClick={() => void report(studio.connectionOpenPage({ id: connectionId }))}
+          >
+            {t('account.page')}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
+
+/** What the account has left, what the project needs, and the requests left of the minute and the day. */
+function AccountFigures({ account, paid }: { account: Account; paid: boolean }) {
+  const t = useT()
+  const format = useFormatter()
+  const needed = useDerived((state) => state.credits)
+  const cues = useDerived((state) => state.toRender.length)
+  const { credits, planName, planDateStr, allowance } = account
+  const figure = (value: number | null) =>
+    t('common.credits', { credits: value === null ? '∞' : format.number(value) })
+  return (
+    <dl className={styles.figures}>
+      <dt>{t('account.left')}</dt>
+      <dd>{paid ? figure(credits) : t('common.free')}</dd>
+      {cues > 0 && (
+        <>
+          <dt>{t('account.needed', { count: cues })}</dt>
+          <dd data-look={credits !== null && credits < needed ? 'wrong' : undefined}>
+            {figure(needed)}
+          </dd>
+        </>
+      )}
+      {paid && (
+        <>
+          <dt>{t('account.plan')}</dt>
+          <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
+        </>
+      )}
+      <AllowanceFigure name="minute" window={allowance?.minute} />
+      <AllowanceFigure name="day" window={allowance?.day} />
+      {allowance?.source === 'counted' && <p className={styles.counted}>{t('account.counted')}</p>}
+    </dl>
+  )
+}
+
+function AllowanceFigure({
+  name,
+  window,
+}: {
+  name: 'minute' | 'day'
+  window: AllowanceWindow | null | undefined
+}) {
+  const t = useT()
+  const format = useFormatter()
+  if (!window) return null
+  const { limit, left, resetAt } = window
+  const until =
+    resetAt &&
+    format.dateTime(
+      new Date(resetAt),
+      name === 'minute' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'short' },
+    )
+  return (
+    <>
+      <dt>{t(`account.${name}`)}</dt>
+      <dd data-testid={`account-${name}`} data-look={left === 0 ? 'wrong' : undefined}>
+        {[t('account.requests', { left, limit }), until && t('account.until', { time: until })]
+          .filter(Boolean)
+          .join(' · ')}
+      </dd>
+    </>
   )
 }
 

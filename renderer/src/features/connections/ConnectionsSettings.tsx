@@ -15,6 +15,7 @@ import {
   clearConnectionKey,
   setConnectionKey,
   addConnection,
+  testConnection,
   useAppInfo,
   useConnections,
   useAccount,
@@ -100,7 +101,7 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
   const nextHere = useNextHere()
   const name = useConnectionName()
   const inUse = useDocument((state) => state.fields.connectionId === connection.id)
-  const testing = useAttempt(() => studio.connectionTest({ id: connection.id }))
+  const testing = useAttempt(() => testConnection(connection.id))
   const removing = useAttempt(
     () => removeConnection(connection.id),
     () => {

@@ -59,7 +59,7 @@ export function DictionaryPanel() {
             {t('dictionary.here')}
           </Text>
         )}
-        {error && !without && <ErrorNote error={error} />}
+        {error && !without && error.code !== 'UNAUTHORIZED' && <ErrorNote error={error} />}
         {waiting > 0 && !without && (
           <Text as="output" quiet small data-testid="dictionary-waiting">
             {t('dictionary.waiting', { count: waiting })}

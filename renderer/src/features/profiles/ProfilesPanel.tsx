@@ -58,7 +58,7 @@ export function ProfilesPanel() {
         {!isEmpty && (
           <SearchField label={t('profiles.search')} value={search} onChange={setSearch} />
         )}
-        {error && <ErrorNote error={error} />}
+        {error && error.code !== 'UNAUTHORIZED' && <ErrorNote error={error} />}
         <ServiceNote />
       </PanelTop>
       <PanelBody>

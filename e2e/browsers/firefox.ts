@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect } from '@playwright/test'
 import { WebSocket } from 'undici'
 import { z } from 'zod'
 
@@ -97,8 +96,8 @@ export async function openFirefox(folder: string, env: NodeJS.ProcessEnv): Promi
     },
     errors,
     async close() {
-      await send('browser.close', {})
-      await expect.poll(() => child.exitCode).not.toBeNull()
+      kill()
+      await ended.catch(() => undefined)
       process.off('exit', kill)
     },
   }
@@ -115,9 +114,13 @@ async function connect(address: string, errors: string[]) {
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error, message, params } = messageSchema.parse(JSON.parse(String(data)))
     const asked = id === undefined ? undefined : waiting.get(id)
+    if (id !== undefined) waiting.delete(id)
     if (asked && error === undefined) asked.resolve(result)
     else asked?.reject(new Error(`${error}: ${message}`))
     if (params?.level === 'error') errors.push(params.text ?? '')
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has gone'))
   })
   let count = 0
   return (method: string, params: object): Promise<unknown> =>

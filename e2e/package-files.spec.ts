@@ -100,7 +100,8 @@ test.describe('@package what is made', { tag: '@extended' }, () => {
         JSON.parse(
           packaging(
             `import { builderConfig } from './scripts/packaging/builder.mjs'
-            import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+            import { packagingTool } from './scripts/lib/dependencies.mjs'
+            const { validateConfiguration } = await packagingTool('app-builder-lib/out/util/config/config.js')
             const runtime = { folder: null, version: '45.0.0' }
             const target = { platform: 'darwin', arch: 'x64' }
             const config = builderConfig({ app: 'a', work: ${JSON.stringify(folder)}, output: 'b', runtime, target })

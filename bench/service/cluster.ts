@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { z } from 'zod'
 import { createAccount } from '@cuecast/service/accounts/accounts'
@@ -41,7 +42,7 @@ interface Statements {
 /** Bundles the process whose engine sleeps, and that of S3; answers their files. */
 async function programs(): Promise<{ sleeping: string; s3: string }> {
   const input = {
-    sleeping: join(import.meta.dirname, 'sleeping-service.ts'),
+    sleeping: fileURLToPath(new URL('./sleeping-service.ts', import.meta.url)),
     s3: join(root, 'packages/service/testing/s3-process.ts'),
   }
   await build({

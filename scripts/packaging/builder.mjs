@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packagingTool } from '../lib/dependencies.mjs'
 import { root } from '../lib/paths.mjs'
 import { packagesOf, stageApp } from './stage.mjs'
 
@@ -37,7 +38,7 @@ export async function packProgram({ work, output, runtime, updates, target, only
   })
   // It refuses files below /tmp and /var unless that is the folder for temporary files: of this build, it is.
   process.env.TMPDIR = work
-  const { build, Arch, Platform } = await import('electron-builder')
+  const { build, Arch, Platform } = await packagingTool('electron-builder')
   const made = {}
   const config = builderConfig({ app, work, output, runtime, target })
   const afterPack = ({ appOutDir, packager }) => {

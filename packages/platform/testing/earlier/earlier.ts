@@ -6,13 +6,11 @@ const earlierSchema = z.object({
   writtenBy: z.string(),
   /** By path; audio as `base64:…`. */
   files: z.record(z.string(), z.string()),
-  /** SQL that makes the service's database as it was. */
-  service: z.string(),
 })
 
 /**
  * Files on disk of earlier Cuecasts, written by their own code: a project with every kind of
- * content, the settings folder, and the database of the service. A sample is never edited; a
+ * content, and the settings folder. A sample is never edited; a
  * release that changes a format adds one.
  */
 export const earlier = readdirSync(import.meta.dirname)

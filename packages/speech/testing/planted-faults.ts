@@ -1,6 +1,6 @@
 import { stretch } from '@cuecast/audio'
 
-/** Faults that the listening queue must find (`npm run bench -- doubts`). */
+/** Faults that the listening queue must find. */
 export const faults = [
   'another voice',
   '80 ms cut off',

@@ -41,6 +41,7 @@ export const REGISTRIES = /^renderer\/src\/app\/registries\//
 export const PACKAGES = {
   'spoken-text': ['shared'],
   platform: ['contracts'],
+  origin: ['shared', 'platform'],
   audio: ['shared', 'platform'],
   speech: ['shared', 'platform', 'audio', 'spoken-text'],
   service: ['shared', 'platform', 'speech'],

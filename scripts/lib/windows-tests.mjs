@@ -22,6 +22,7 @@ const EXCEPTIONS = [
 const PARTS = [
   'terminal',
   'packages/platform',
+  'packages/origin',
   'packages/spoken-text',
   'packages/audio',
   'packages/speech',

@@ -149,6 +149,9 @@ export const errorCodes = [
   'CATALOGUE_UNTRUSTED',
   /** It is not newer than the one in use. */
   'CATALOGUE_OLDER',
+  // content credentials
+  /** A certificate and key that cannot sign: `reason`. */
+  'SIGNER_INVALID',
   // updates
   /** The address for updates does not answer, or not with what belongs there. */
   'UPDATE_UNREACHABLE',

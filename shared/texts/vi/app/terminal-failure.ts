@@ -106,6 +106,7 @@ const failures: Record<ErrorCode, string> = {
   CATALOGUE_INVALID: 'danh sách mô hình bị hỏng hoặc dành cho phiên bản Cuecast mới hơn',
   CATALOGUE_UNTRUSTED: 'danh sách bị từ chối: chữ ký không đúng hoặc không có ({message})',
   CATALOGUE_OLDER: 'danh sách này không mới hơn danh sách đang dùng ({message})',
+  SIGNER_INVALID: 'không dùng được chứng thư này để ký ({message})',
   UPDATE_UNREACHABLE: 'không kết nối được với máy chủ cập nhật',
   UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',
   UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',

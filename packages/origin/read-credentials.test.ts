@@ -120,6 +120,31 @@ it('a dub keeps the credentials of its film, and says what it is', async () => {
   expect((await judged('mp4', await readFile(dub))).state).toBe('Valid')
 })
 
+it('a file that was signed itself and has a parent besides keeps both', async () => {
+  const folder = await freshFolder()
+  const [film, dub] = [join(folder, 'film.mp4'), join(folder, 'dub.mp4')]
+  await writeFile(film, await signedByAnother('mp4', mp4(), another))
+  await writeFile(dub, (await signBytes(mp4(), claim, signer)).bytes)
+  const ingredients = [{ path: film, title: 'Film', relationship: 'parentOf' as const }]
+  const done = await signFile(dub, dubbed, signer, { ingredients })
+  expect(done.ok && done.value.kept.map(({ title }) => title)).toEqual(['Film', 'Câu 7'])
+  const said = await judged('mp4', await readFile(dub))
+  expect(said).toMatchObject({ state: 'Valid', failures: [] })
+  const { manifests } = await credentials(await readFile(dub))
+  expect(manifests[0]?.ingredients.map(({ relationship }) => relationship)).toEqual([
+    'parentOf',
+    'componentOf',
+  ])
+  expect(manifests).toHaveLength(3)
+})
+
+it('an assertion that was taken out is missed', async () => {
+  const { bytes } = await signBytes(wav(), claim, signer)
+  const file = Buffer.from(bytes)
+  file.write('x', file.indexOf('c2pa.actions.v2'), 'latin1')
+  expect((await credentials(file, pem.chain)).manifests[0]?.faults).toContain('assertion.missing')
+})
+
 it('credentials that nobody can read are lost, and said', async () => {
   const path = join(await freshFolder(), 'a.wav')
   const { bytes } = await signBytes(wav(), claim, signer)

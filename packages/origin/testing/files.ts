@@ -81,14 +81,24 @@ const numbers = (...values: number[]): Buffer => {
 }
 
 /** What an MP4 states about a chunk, by a box of its own; `mdat` begins with "the sound". */
-export function mp4({ index = 'stco', place = null as number | null } = {}): Buffer {
+export function mp4({
+  index = 'stco',
+  hasFragmentList = false,
+  place = null as number | null,
+} = {}): Buffer {
   const isLong = index === 'co64'
   const make = (at: number) => {
     const places = isLong ? numbers(0, 1, 0, at) : numbers(0, 1, at)
     const tables = box('stbl', box(isLong ? 'co64' : 'stco', places))
     const more = index === 'saio' ? box('saio', numbers(0, 1, at)) : Buffer.alloc(0)
     const moov = box('moov', box('trak', box('mdia', box('minf', tables))), more)
-    return [box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')), moov, box('mdat', SOUND)]
+    const start = box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1'))
+    // Two fragments by their times and places, with three numbers of a byte each.
+    const times = isLong ? numbers(0, 1, 0, at) : numbers(1, at)
+    const each = Buffer.concat([times, Buffer.from([1, 1, 1])])
+    const list = box('tfra', numbers(isLong ? 1 << 24 : 0, 1, 0, 2), each, each)
+    const end = hasFragmentList ? [box('mfra', list)] : []
+    return [start, moov, box('mdat', SOUND), ...end]
   }
   const [first, second] = make(0).map(({ length }) => length)
   return Buffer.concat(make(place ?? (first ?? 0) + (second ?? 0) + 8))

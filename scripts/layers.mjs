@@ -48,7 +48,7 @@ export const PACKAGES = {
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
   ui: [],
   'review-page': ['shared', 'ui'],
-  cli: ['shared', 'platform', 'audio', 'dubbing', 'speech', 'service', 'spoken-text'],
+  cli: ['shared', 'platform', 'origin', 'audio', 'dubbing', 'speech', 'service', 'spoken-text'],
 }
 
 /**

@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { translator } from '@shared/texts/texts'
 import { must } from '@shared/testing/must'
+import { createSigner, openSigner, signFile } from '@cuecast/origin'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { originOf, originText } from './check-origin'
+import { isDamaged, originOf, originText } from './check-origin'
 import { callDub, withSettings } from './dub/testing/call-dub'
 
 const folder = testFolder()
@@ -29,6 +30,7 @@ describe('the origin of a dub', () => {
     expect(origin).toMatchObject({
       synthetic: true,
       layers: [
+        { layer: 'credentials', state: 'absent' },
         { layer: 'statement', state: 'present', digitalSourceType: 'algorithmicMedia' },
         { layer: 'sound', state: 'present', mark: { kind: 'export', speed: 1 } },
       ],
@@ -41,7 +43,7 @@ describe('the origin of a dub', () => {
   it('is the same when it is made again', async () => {
     const [first, second] = [await dubbed('1.wav'), await dubbed('2.wav')]
     const ids = [first, second].map(
-      async (file) => must(await originOf(file, silent)).layers[1].mark?.id,
+      async (file) => must(await originOf(file, silent)).layers[2].mark?.id,
     )
     const [one, other] = await Promise.all(ids)
     expect(one).toMatch(/^[0-9A-F]{8}$/)
@@ -53,9 +55,26 @@ describe('the origin of a dub', () => {
     const origin = must(await originOf(await dubbed('off.wav', off), silent))
     expect(origin).toMatchObject({
       synthetic: true,
-      layers: [{ state: 'present' }, { state: 'absent', mark: null }],
+      layers: [{ state: 'absent' }, { state: 'present' }, { state: 'absent', mark: null }],
     })
   })
+})
+
+it('names whoever signed content credentials, and a change after that', async () => {
+  const file = await dubbed('signed.wav', withSettings(folder, { export: { soundMark: false } }))
+  const signer = must(openSigner(createSigner({ name: 'Xưởng phim' })))
+  const agent = { name: 'Cuecast' }
+  must(await signFile(file, { generator: agent, agent, sourceType: 'algorithmicMedia' }, signer))
+  const origin = must(await originOf(file, silent))
+  expect(origin).toMatchObject({ synthetic: true, layers: [{ state: 'untrusted' }, {}, {}] })
+  expect(originText(file, origin, translator('en'))).toContain('signed by Xưởng phim with Cuecast')
+  expect(isDamaged(origin)).toBe(false)
+  const bytes = await readFile(file)
+  bytes[20_001] = (bytes[20_001] ?? 0) ^ 1
+  await writeFile(file, bytes)
+  const changed = must(await originOf(file, silent))
+  expect(changed.layers[0].state).toBe('broken')
+  expect(isDamaged(changed)).toBe(true)
 })
 
 it('names a file that is no sound', async () => {

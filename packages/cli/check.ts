@@ -14,7 +14,7 @@ import { verdictText } from '@shared/interchange/delivery-text'
 import { deliveryJsonSchema, digested } from '@shared/interchange/delivery-report'
 import { digestOf, readRules } from '@cuecast/dubbing'
 import { fileError, parseJson } from '@cuecast/platform'
-import { originExitCodes, originOf, originText } from './check-origin'
+import { isDamaged, originExitCodes, originOf, originText } from './check-origin'
 import { checkTable } from './commands/command-tables'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
 import { commandLines, failureText, localeOf, shortTime } from './dub/texts'
@@ -78,7 +78,9 @@ async function checkOrigin(file: string, asJson: boolean): Promise<Result<Checke
   if (!origin.ok) return origin
   return ok({
     output: asJson ? JSON.stringify(origin.value, null, 2) : originText(file, origin.value, t),
-    exitCode: origin.value.synthetic ? originExitCodes.synthetic : originExitCodes.noMark,
+    exitCode: isDamaged(origin.value)
+      ? originExitCodes.unreadable
+      : originExitCodes[origin.value.synthetic ? 'synthetic' : 'noMark'],
   })
 }
 

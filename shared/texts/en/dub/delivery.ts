@@ -76,6 +76,16 @@ export const delivery: typeof deliveryVi = {
   verdict:
     '{failed, plural, =0 {Ready to deliver: {count, plural, one {the only rule is met} other {all # rules are met}}.} one {Not ready to deliver: one of {count} rules is not met.} other {Not ready to deliver: # of {count} rules are not met.}}',
   origin: {
+    credentials: {
+      intact: 'Content credentials: intact, signed by {signer} with {generator}; source: {types}',
+      untrusted:
+        'Content credentials: unchanged, signed by {signer} with {generator}, whom no known authority vouches for; source: {types}',
+      unchecked:
+        'Content credentials: there, signed by {signer}, in a form that cannot be checked here',
+      broken: 'Content credentials: BROKEN, the file or its credentials were changed',
+      unreadable: 'Content credentials: there, but unreadable',
+      absent: 'Content credentials: none',
+    },
     synthetic: 'says that its speech is synthetic',
     noMark: 'no mark found; that does not prove that a person speaks',
     statement: 'Tags: state {type} (anyone can change them)',

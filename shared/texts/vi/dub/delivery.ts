@@ -75,6 +75,15 @@ export const delivery = {
   verdict:
     '{failed, plural, =0 {Giao được: đạt cả {count} quy định.} other {Chưa giao được: # trong {count} quy định không đạt.}}',
   origin: {
+    credentials: {
+      intact: 'Chứng nhận nội dung: nguyên vẹn, {signer} ký bằng {generator}; nguồn: {types}',
+      untrusted:
+        'Chứng nhận nội dung: không bị sửa, {signer} ký bằng {generator}, chưa có tổ chức nào xác nhận; nguồn: {types}',
+      unchecked: 'Chứng nhận nội dung: có, {signer} ký, ở dạng không kiểm tra được tại đây',
+      broken: 'Chứng nhận nội dung: HỎNG, tệp hoặc chứng nhận đã bị sửa',
+      unreadable: 'Chứng nhận nội dung: có nhưng không đọc được',
+      absent: 'Chứng nhận nội dung: không có',
+    },
     synthetic: 'cho biết giọng là tổng hợp',
     noMark: 'không thấy dấu; điều đó không chứng minh là người nói',
     statement: 'Thẻ: ghi {type} (ai cũng sửa được)',

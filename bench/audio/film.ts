@@ -1,3 +1,5 @@
+import { keptSigner, ownGenerator } from '@cuecast/origin'
+import { ok } from '@shared/contracts/result'
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportOptions } from '../../shared/contracts/export'
 import type { ProjectFile } from '../../shared/contracts/project-file'
@@ -54,6 +56,10 @@ export async function voicedFilm(
     projectPath: folder,
     folder,
     name: 'track',
+    signing: async () => {
+      const signer = await keptSigner(join(folder, 'signing.pem'))
+      return signer.ok ? ok({ signer: signer.value, generator: ownGenerator() }) : signer
+    },
     t: translator('en'),
   } satisfies Partial<ExportRequest>
   return {

@@ -1,3 +1,4 @@
+import { testSigning } from '@cuecast/origin/testing/signing'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
@@ -59,7 +60,7 @@ export class Main {
       spending as unknown as Spending,
       { afterRender: async () => undefined },
     )
-    this.exporting = new ExportController(emitter, jobs, () => 'en', gateways)
+    this.exporting = new ExportController(emitter, jobs, () => 'en', gateways, testSigning)
     this.session = new ProjectSession({
       projectsFolder: folder,
       opened: (project) => this.dubbing.open(project),

@@ -1,3 +1,4 @@
+import { testSigning } from '@cuecast/origin/testing/signing'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -100,7 +101,7 @@ describe('exports', () => {
   const options = { ...defaultExportOptions, format: 'wav' as const }
   beforeEach(async () => {
     await fixture.render()
-    exports = new ExportController(emitter, newJobs(), () => 'en', gateways)
+    exports = new ExportController(emitter, newJobs(), () => 'en', gateways, testSigning)
   })
   afterEach(() => exports.close())
 

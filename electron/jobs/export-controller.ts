@@ -69,6 +69,7 @@ export class ExportController {
     private readonly jobs: JobRegistry,
     private readonly locale: () => Locale,
     private readonly gateways: Pick<Gateways, 'of'>,
+    private readonly signing: ExportRequest['signing'],
   ) {}
 
   /** Returns the job's id at once; the job reports the progress. */
@@ -203,6 +204,7 @@ export class ExportController {
       ...contentOf(project),
       listedVoice: (connectionId, voiceId) => this.gateways.of(connectionId).listedVoice(voiceId),
       filmChosen: project.filmChosen,
+      signing: this.signing,
       options,
       folder: dirname(path),
       name: basename(path, extname(path)),

@@ -14,6 +14,7 @@ import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
 import { LanguageModels } from '../connections/language-models'
 import { KeyVault } from '../credentials/key-vault'
+import { StudioSigner } from '../credentials/studio-signer'
 import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
 import { RunController } from '../jobs/run-controller'
@@ -72,7 +73,8 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const work = makeDubbing(shell, { gateways, manage, spending, ...kept })
-  const exports = makeExports(shell, gateways)
+  const signer = new StudioSigner(vault)
+  const exports = makeExports(shell, gateways, signer)
   const newProjects = () => newProjectsOf(settings, kept.profiles)
   const sessionParts = { ...work, ...exports, chosen, newProjects }
   const projectSession = makeProjectSession(shell, sessionParts)
@@ -110,9 +112,10 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
 function makeExports(
   { paths, settings, emitter, jobs }: Shell,
   gateways: Gateways,
+  signer: StudioSigner,
 ): Pick<Parts, 'exporting' | 'sharing'> {
   const locale = () => settings.preferences.locale
-  const exporting = new ExportController(emitter, jobs, locale, gateways)
+  const exporting = new ExportController(emitter, jobs, locale, gateways, () => signer.signing())
   const sharing = new ShareController({
     emitter,
     exporting,

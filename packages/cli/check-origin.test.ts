@@ -30,7 +30,7 @@ describe('the origin of a dub', () => {
     expect(origin).toMatchObject({
       synthetic: true,
       layers: [
-        { layer: 'credentials', state: 'absent' },
+        { layer: 'credentials', state: 'untrusted' },
         { layer: 'statement', state: 'present', digitalSourceType: 'algorithmicMedia' },
         { layer: 'sound', state: 'present', mark: { kind: 'export', speed: 1 } },
       ],
@@ -55,7 +55,7 @@ describe('the origin of a dub', () => {
     const origin = must(await originOf(await dubbed('off.wav', off), silent))
     expect(origin).toMatchObject({
       synthetic: true,
-      layers: [{ state: 'absent' }, { state: 'present' }, { state: 'absent', mark: null }],
+      layers: [{ state: 'untrusted' }, { state: 'present' }, { state: 'absent', mark: null }],
     })
   })
 })

@@ -1,4 +1,13 @@
-export { type Credentials, readCredentials } from './read-credentials'
-export { signBytes, signFile } from './sign'
-export { createSigner, openSigner, type Signer, type SignerPem } from './signer'
+export { hasPlaceFor } from './carriers/carrier'
+export {
+  createSignerPem,
+  keptSigner,
+  openSignerPem,
+  ownGenerator,
+  signerOfEnvironment,
+  type Signing,
+} from './kept-signer'
+export { type Credentials, readCredentials, sidecarOf } from './read-credentials'
+export { type IngredientFile, signBytes, signFile } from './sign'
+export { createSigner, openSigner } from './signer'
 export type { Claim } from './store'

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Credentials, createSigner, readCredentials, signBytes, signFile } from './index'
+import { type Credentials, readCredentials, signBytes, signFile } from './index'
+import { createSigner } from './signer'
 import { judged, signedByAnother } from './testing/judge'
 import {
   claim,

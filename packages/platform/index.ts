@@ -51,6 +51,7 @@ export {
   ownIdentity,
   processIdentitySchema,
 } from './process-identity'
+export { programVersion } from './program-version'
 export { findProgram, programWorks, runProgram, startProgram } from './programs'
 export { keepLog, lastLogLines, log, unpackedPart, workerFile } from './running'
 export {

@@ -228,6 +228,7 @@ export const exportFileKinds = [
   'interchange',
   'subtitles',
   'film',
+  'credentials',
   'report',
   'review',
   'zip',
@@ -327,6 +328,24 @@ export const draggedFileSchema = z.union([
 ])
 export type DraggedFile = z.infer<typeof draggedFileSchema>
 
+/** Content credentials (C2PA) of the written files. */
+export const credentialsReportSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('signed'),
+    /** Name of the certificate. */
+    signer: z.string(),
+    /** Files that hold their credentials. */
+    inside: z.number().int().min(0),
+    /** Files whose credentials lie beside them, in `<file>.c2pa`. */
+    beside: z.number().int().min(0),
+    /** Names of films whose own credentials could not be read, and are not kept. */
+    lost: z.array(z.string()),
+  }),
+  /** There is no key to sign with. */
+  z.object({ state: z.literal('left-out'), error: studioErrorSchema }),
+])
+export type CredentialsReport = z.infer<typeof credentialsReportSchema>
+
 export const exportReportSchema = z.object({
   durationMs: z.number(),
   /** null = silence. */
@@ -353,6 +372,7 @@ export const exportReportSchema = z.object({
       }),
     )
     .optional(),
+  credentials: credentialsReportSchema.optional(),
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 

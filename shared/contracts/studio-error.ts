@@ -152,6 +152,8 @@ export const errorCodes = [
   // content credentials
   /** A certificate and key that cannot sign: `reason`. */
   'SIGNER_INVALID',
+  /** The system has no safe place for the key of a certificate. */
+  'SIGNER_NOT_KEPT',
   // updates
   /** The address for updates does not answer, or not with what belongs there. */
   'UPDATE_UNREACHABLE',

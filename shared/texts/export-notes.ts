@@ -1,9 +1,23 @@
 import type { StudioError } from '../contracts/errors'
-import type { ExportNote } from '../contracts/export'
+import type { CredentialsReport, ExportNote } from '../contracts/export'
 import { findingKinds, muxRemedies } from '../contracts/film'
 import type { Translate } from './texts'
 
 type Params = Readonly<Record<string, string | number>>
+
+/** Who signed the files of an export, or why nobody did; then what was lost. */
+export function credentialsTexts(credentials: CredentialsReport, t: Translate): string[] {
+  if (credentials.state === 'left-out') {
+    const { code, params } = credentials.error
+    const reason = t(`errors.${code}.what`, { reason: String(params?.['reason'] ?? '') })
+    return [t('exportReport.notSigned', { reason })]
+  }
+  const { lost, ...signed } = credentials
+  if (signed.inside + signed.beside === 0) return []
+  const films = lost.join(', ')
+  const kept = lost.length > 0 ? [t('exportReport.credentialsLost', { films })] : []
+  return [t('exportReport.signed', signed), ...kept]
+}
 
 /** A note of an export as a sentence, with what can be done about it. */
 export function exportNoteText({ kind, params }: ExportNote, t: Translate): string {

@@ -71,24 +71,28 @@ export async function muxFilm(
   const { task, plan } = prepared.value
   const possible = refusal(plan, request)
   if (!possible.ok) return possible
-  const part = temporaryBeside(request.output)
+  const { output, staged } = request
+  const part = staged ?? temporaryBeside(output)
+  let isFinished = false
   try {
     if (signal.aborted) return cancelled()
     const onSeconds = progressOf(plan.filmMs / 1_000, onProgress)
     const written = await writers[plan.writer](task, part, { signal, onSeconds })
     if (signal.aborted) return cancelled()
     if (!written.ok) return atOutput(written.error, part, request.output)
-    await movePath(part, request.output)
+    if (staged === undefined) await movePath(part, output)
+    isFinished = true
     const { neededBytes, freeBytes, ...known } = plan
     void neededBytes
     void freeBytes
-    const bytes = (await stat(request.output)).size
+    const path = staged ?? output
+    const bytes = (await stat(path)).size
     onProgress?.({ done: 1, leftMs: 0 })
-    return ok({ ...known, path: request.output, bytes, tookMs: performance.now() - began })
+    return ok({ ...known, path, bytes, tookMs: performance.now() - began })
   } catch (cause) {
     return fail(fileError(cause, request.output, 'write'))
   } finally {
-    await removeFile(part).catch(() => undefined)
+    if (!isFinished) await removeFile(part).catch(() => undefined)
   }
 }
 

@@ -40,6 +40,8 @@ export interface MuxRequest {
   film: string
   /** Ends in mp4, m4v, mov, mkv or webm. An existing file is replaced: the caller has asked. */
   output: string
+  /** Where it is written instead, for a caller that moves it into place itself. */
+  staged?: string | undefined
   tracks: readonly MuxTrack[]
   /** Treatment of the film's own audio tracks. */
   original: 'keep' | 'drop'

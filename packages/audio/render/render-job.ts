@@ -100,10 +100,17 @@ export async function runRender(
     }
     const track = await writeTrack(request, run, found)
     const kept = await keepCeiling({ request, run, meter: progress, signal }, track)
-    for (const { key, path } of stemsOf(output)) {
+    for (const { key, path, tags } of stemsOf(output)) {
       const source = sourceOfStem(key)
       const gainDb = key === UNTOUCHED_STEM || key === EFFECTS_STEM ? 0 : kept.gainDb
-      await writeFile(request, run, { source, gainDb, compression: null, path, limited: false })
+      await writeFile(request, run, {
+        source,
+        gainDb,
+        compression: null,
+        path,
+        tags,
+        limited: false,
+      })
     }
     return report(request, run, kept)
   } finally {
@@ -276,6 +283,8 @@ interface FileToWrite extends Gain {
   source: TrackSource
   path: string
   limited: boolean
+  /** Instead of the track's. */
+  tags?: RenderOutput['tags']
   /** Reduction of the limiter's ceiling, dB. */
   lowerDb?: number
 }
@@ -288,7 +297,7 @@ function ceilingOf({ plan, output }: RenderRequest): number {
 async function writeFile(
   request: RenderRequest,
   run: RenderPasses,
-  { source, gainDb, compression, path, limited, lowerDb = 0 }: FileToWrite,
+  { source, gainDb, compression, path, limited, tags, lowerDb = 0 }: FileToWrite,
 ): Promise<WrittenFile> {
   const { plan, output } = request
   const shape = {
@@ -299,7 +308,7 @@ async function writeFile(
   const only = output.parts && segmentsWithin(run.segments, output.parts)
   const writer = only
     ? new PartsWriter(output, shape, only)
-    : await openTrackWriter(path, output, shape)
+    : await openTrackWriter(path, tags ? { ...output, tags } : output, shape)
   try {
     const pass = {
       source,

@@ -23,8 +23,8 @@ export interface RenderOutput extends TrackInfo {
    * after a failure.
    */
   parts?: TrackPart[]
-  /** Full-length stems in the same format: key as in the plan's clips, or one of those below. */
-  stems?: { key: string; path: string }[]
+  /** Full-length stems in the same format: key as in the plan's clips, or one of those below; tags of their own. */
+  stems?: { key: string; path: string; tags?: TrackInfo['tags'] }[]
 }
 
 /** A part of the track that becomes a file. */

@@ -23,6 +23,8 @@ import { loudnessIn, readTimecode } from './arguments/export-options'
 import type { DubWishes } from './arguments/settings'
 import type { Output } from './output'
 import { damageText, shortTime } from './texts'
+import { sayCredentials } from './say-credentials'
+import { terminalSigning } from '../signing'
 
 /** Notes into a project, and a package of it as it is: nothing is rendered and nothing is paid for. */
 export interface ReviewJob {
@@ -211,6 +213,7 @@ async function writePackage(
   if (!written.ok) return written
   const { reviewRound, cues, changed, before, report } = written.value
   const silent = report.failedCues.map(({ number }) => number)
+  sayCredentials(report.credentials, output)
   if (silent.length > 0)
     output.warn(t('exportReport.silentCues', { count: silent.length, cues: silent.join(', ') }))
   project.apply({ fields: { review: withRound(project.document.review, reviewRound) } })
@@ -234,6 +237,7 @@ function requestOf(project: Project, job: PackageJob, output: Output): Result<Re
     ...contentOf(project),
     // Only films of this computer: the command line names none.
     filmChosen: () => false,
+    signing: terminalSigning,
     options: { ...job.export, review: { ...job.review, speakers: speakers.value } },
     folder: dirname(job.target),
     name: basename(job.target, extname(job.target)),

@@ -11,6 +11,7 @@ import { sameLanguage } from '@shared/languages/language-codes'
 import { targetAdvice } from '@shared/narration/flow-times'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { exportNoteText } from '@shared/texts/export-notes'
+import { sayCredentials } from './say-credentials'
 import {
   checkFiles as checkDelivered,
   contentOf,
@@ -29,6 +30,7 @@ import type { DubJob, Step } from './dub-job'
 import { gateOf } from './gate'
 import { reportOf } from './report'
 import { failureText, localeOf, shortTime } from './texts'
+import { terminalSigning } from '../signing'
 import { reflow } from './working-project'
 
 const placeOf = (path: string | null, { folder }: DubOptions): string | undefined =>
@@ -45,6 +47,7 @@ const requestOf = ({
     connectionId === gateway.connectionId ? gateway.listedVoice(voiceId) : undefined,
   // Named on the command line.
   filmChosen: (path) => path === options.film,
+  signing: terminalSigning,
   options: options.export,
   folder: options.folder,
   name: options.name,
@@ -164,6 +167,7 @@ export const writeTrack: Step<
   const judged = check.value && { ...check.value, ...(approvals && { approvals }) }
   for (const { kind, params } of loudnessNotes(measured))
     output.warn(output.t(`exportReport.${kind}`, params))
+  sayCredentials(measured.credentials, output)
   const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)
   return ok({
     failures: new Map([...failures, ...unreadable]),

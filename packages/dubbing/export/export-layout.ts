@@ -89,6 +89,14 @@ export interface LayoutFilm {
   target: { ending: string; format: ExportOptions['format'] } | null
 }
 
+/** Names of the files that are delivered as sound: chapters where there are any, else tracks and the film. */
+export function deliveredNames({ passes, clips, filmName }: ExportLayout): string[] {
+  const chapters = clips.flatMap(({ chapter, name }) => (chapter === undefined ? [] : [name]))
+  if (chapters.length > 0) return chapters
+  const tracks = passes.flatMap(({ track }) => track.name ?? [])
+  return filmName === null ? tracks : [...tracks, filmName]
+}
+
 /** Works out passes and files; pure but for the names of takes. */
 export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { options, name } = content

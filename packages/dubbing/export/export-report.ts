@@ -4,6 +4,7 @@ import { NO_VOICES_DB } from '@shared/mixing/film-voices'
 import { markIdOf, shownMarkId } from '@shared/mixing/sound-mark'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
+import { credentialsTexts } from '@shared/texts/export-notes'
 import type { PreparedExport } from './plan-export'
 import type { ExportContent } from './export-layout'
 import { approvalTexts } from '@shared/interchange/delivery-text'
@@ -60,6 +61,7 @@ export function writeExportReport({
     ...loudnessNotes(report).map(({ kind, params }) => t(`exportReport.${kind}`, params)),
     ...approvalTexts(prepared.layout.approvals, t),
     ...(disclosure === undefined ? [] : originLines(request, disclosure)),
+    ...credentialsTexts(report.credentials, t),
     ...lists.flatMap(([head, lines]) => [
       '',
       `${head} (${lines.length})`,

@@ -21,6 +21,8 @@ export interface FilmWriter {
   target: { ending: string; format: ExportOptions['format'] }
   /** Size of the copy without the new track. */
   bytes: number
+  /** Path of the film that it is a copy of. */
+  source: string
   notes: ExportNote[]
   write(job: FilmJob): Promise<Result<void>>
 }
@@ -28,6 +30,7 @@ export interface FilmWriter {
 interface FilmJob {
   /** The new track, encoded. */
   track: string
+  /** Where it is written; the caller moves it into place. */
   path: string
   marks: Marks
   signal?: AbortSignal | undefined
@@ -73,7 +76,7 @@ export async function prepareFilm(
     const { language } = project
     const dub = { path: track, language, title: marks.trackTitle, isDefault: film.isDefault }
     const written = await muxFilm(
-      { ...request, output: path, tracks: [dub], tags: marks.film },
+      { ...request, staged: path, tracks: [dub], tags: marks.film },
       { signal, onProgress: ({ done }) => onProgress(done) },
     )
     return written.ok ? ok(undefined) : written
@@ -81,6 +84,7 @@ export async function prepareFilm(
   return ok({
     target: { ending, format },
     bytes: plan.value.neededBytes,
+    source: media.path,
     notes: filmNotes(project, film, plan.value.findings),
     write,
   })

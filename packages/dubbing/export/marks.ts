@@ -70,6 +70,19 @@ export function voiceCredits({
   return [...credits.values()].sort((a, b) => b.cues - a.cues)
 }
 
+/** A program, a model of the user, or the address of a service. */
+export const engineOf = (take: Take, listedVoice: ExportContent['listedVoice']): string =>
+  originOf(take, listedVoice)?.model ?? hostOf(take.connectionId)
+
+/** Null: the service does not name a model, so its terms apply. */
+function originOf(
+  { connectionId, recipe: { voiceId }, origin }: Take,
+  listedVoice: ExportContent['listedVoice'],
+): VoiceOrigin | null {
+  const builtIn = connectionId === EMBEDDED_CONNECTION_ID ? builtInOrigin(voiceId) : null
+  return listedVoice?.(connectionId, voiceId)?.origin ?? origin ?? builtIn
+}
+
 function creditOf(
   take: Take,
   { speakers }: ProjectFile,
@@ -79,9 +92,8 @@ function creditOf(
   const { voiceId } = recipe
   const known = speakers.find((speaker) => speaker.voiceId === voiceId && speaker.voiceName)
   const listed = listedVoice?.(connectionId, voiceId)
-  const builtIn = connectionId === EMBEDDED_CONNECTION_ID ? builtInOrigin(voiceId) : null
-  const origin = listed?.origin ?? take.origin ?? builtIn
-  const engine = origin?.model ?? hostOf(connectionId)
+  const origin = originOf(take, listedVoice)
+  const engine = engineOf(take, listedVoice)
   return { voiceId, voice: known?.voiceName ?? listed?.name ?? null, engine, origin }
 }
 
@@ -198,4 +210,10 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
     film: comment ? { comment } : {},
     trackTitle: disclosed ? `Dub (synthetic voice, ${engine})` : 'Dub by Cuecast',
   }
+}
+
+/** Tags of a file in which nobody speaks. */
+export function unspokenTags({ track: { tags } }: Marks): Marks['track']['tags'] {
+  const { comment: _, engine: __, ...others } = tags ?? {}
+  return others
 }

@@ -1,4 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { testSigning } from '@cuecast/origin/testing/signing'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -64,6 +65,7 @@ describe.each(Object.keys(disks).filter((name): name is DiskName => name in disk
       }),
       folder: join(folder, 'out'),
       name: named,
+      signing: testSigning,
       t: translator('vi'),
     })
 

@@ -22,6 +22,7 @@ import {
   spaceNeeded,
   stemBytes,
 } from '@cuecast/audio'
+import { hasPlaceFor, type Signing } from '@cuecast/origin'
 import { checkReplaceable, diskFull, fileError, freeSpace } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { voiceChannels } from '@shared/mixing/mix-plan'
@@ -34,9 +35,12 @@ import { type FilmWriter, prepareFilm } from './film-writer'
 import { zipFile } from './file-names'
 import type { Pass } from './passes'
 import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
+import { sidecarsOf } from './sign-files'
 import { unreadableTakes } from './unreadable-takes'
 
 export interface ExportRequest extends ExportContent {
+  /** Who signs the files. An error: nobody can, and the report says why. */
+  signing: () => Promise<Result<Signing>>
   /** Absolute; made when it is missing. */
   folder: string
   /** Films on other computers that the user chose; none in the terminal. */
@@ -135,7 +139,7 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const { folder, name } = request
   const prepared = await prepareExport(request)
   const files = await Promise.all(
-    listed(filesOf(prepared, request.options), request).map(async (file) => ({
+    listed(await filesOf(prepared, request), request).map(async (file) => ({
       ...file,
       exists: file.inZip !== true && (await isThere(folder, file)),
     })),
@@ -154,8 +158,12 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
 type Planned = Omit<PlannedFile, 'exists'>
 /** Lists and subtitles are small compared with sound. */
 const TEXT_BYTES_PER_CUE = 400
+const SIDECAR_BYTES = 4_000
 
-function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Planned[] {
+async function filesOf(
+  { layout, film }: PreparedExport,
+  { options, signing }: ExportRequest,
+): Promise<Planned[]> {
   const text = (kind: Planned['kind'], name: string): Planned => ({
     kind,
     name,
@@ -168,6 +176,9 @@ function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Plan
     const bytes = clipBytes(layout, files)
     return first ? [{ kind: 'clip' as const, name: first.name, bytes, count: files.length }] : []
   })
+  const sidecars = (await signing()).ok ? sidecarsOf(layout, options) : []
+  const [sidecar] = sidecars
+  const credentials = { kind: 'credentials' as const, count: sidecars.length }
   return [
     ...layout.passes.flatMap(soundsOf),
     ...clips,
@@ -179,6 +190,9 @@ function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Plan
     ...(layout.filmName && film
       ? [{ kind: 'film' as const, name: layout.filmName, bytes: film.bytes, count: 1 }]
       : []),
+    ...(sidecar === undefined
+      ? []
+      : [{ ...credentials, name: sidecar, bytes: SIDECAR_BYTES * sidecars.length }]),
     ...(layout.reportName ? [text('report', layout.reportName)] : []),
   ]
 }
@@ -256,7 +270,10 @@ function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): numb
       stems: pass.stems.map(({ key }) => ({ key, path: '' })),
     }),
   )
-  return [...others.map(({ bytes }) => bytes), ...passes].reduce((sum, bytes) => sum + bytes, 0)
+  // All but WAV files are written once more with their credentials, one at a time.
+  const again = files.filter(({ name }) => hasPlaceFor(name) && !/\.wav$/i.test(name))
+  const signed = Math.max(0, ...again.map(({ bytes, count }) => bytes / count))
+  return [...others.map(({ bytes }) => bytes), ...passes, signed].reduce((a, b) => a + b, 0)
 }
 
 async function isThere(folder: string, { name }: Planned): Promise<boolean> {

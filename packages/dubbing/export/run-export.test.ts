@@ -22,6 +22,7 @@ import {
   sampleSpeaker,
   sampleTake,
 } from '@shared/testing/samples'
+import { testSigning } from '@cuecast/origin/testing/signing'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
@@ -69,6 +70,7 @@ const request = (
   options: defaultExportOptions,
   folder: join(folder, 'out'),
   name: 'track',
+  signing: testSigning,
   t: translator('en'),
   ...more,
 })

@@ -1,9 +1,18 @@
 import { join, relative, resolve } from 'node:path'
+import { sidecarOf } from '@cuecast/origin'
 import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
+import type { Heard, WrittenSound } from './sign-files'
+
+/** A file of an export while it is written. `to` is null where only the export itself needs it. */
+interface StagedFile {
+  from: string
+  to: string | null
+  heard: Heard | null
+}
 
 /** Files under temporary names next to their targets, until all of them are complete. */
 export class StagedFiles {
-  readonly #files: { from: string; to: string | null }[] = []
+  readonly #files: StagedFile[] = []
 
   constructor(private readonly folder: string) {}
 
@@ -11,20 +20,26 @@ export class StagedFiles {
    * The path to write to.
    *
    * @param name relative to the folder; null for what only the export itself needs
+   * @param heard null for a file without sound
    */
-  add(name: string | null): string {
+  add(name: string | null, heard: Heard | null = null): string {
     // On Windows a file of another drive has no relative path.
     const to = name === null ? null : resolve(this.folder, name)
     const from = temporaryBeside(to ?? join(this.folder, 'export'))
-    this.#files.push({ from, to })
+    this.#files.push({ from, to, heard })
     return from
   }
 
-  /** A file whose writer moves it into place itself when it is complete. */
-  addComplete(name: string): string {
-    const to = join(this.folder, name)
-    this.#files.push({ from: to, to })
-    return to
+  /** A file beside another one, which is there already. */
+  addWritten({ from, to }: Pick<WrittenSound, 'from' | 'to'>): void {
+    this.#files.push({ from, to, heard: null })
+  }
+
+  /** The files with sound, in the order in which they were added. */
+  sounds(): WrittenSound[] {
+    return this.#files.flatMap(({ from, to, heard }) =>
+      to === null || heard === null ? [] : [{ from, to, heard }],
+    )
   }
 
   /** Names of the files so far, relative to the folder. */
@@ -32,15 +47,17 @@ export class StagedFiles {
     return this.#files.flatMap(({ to }) => (to === null ? [] : [relative(this.folder, to)]))
   }
 
+  /** Credentials beside an earlier file of the same name would contradict the new one: they go with it. */
   async commit(): Promise<string[]> {
     const kept = this.#files.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
-    for (const { from, to } of kept) if (from !== to) await movePath(from, to)
+    const names = new Set(kept.map(({ to }) => to))
+    for (const { to } of this.sounds())
+      if (!names.has(sidecarOf(to))) await removeFile(sidecarOf(to))
+    for (const { from, to } of kept) await movePath(from, to)
     return kept.map(({ to }) => to)
   }
 
   async discard(): Promise<void> {
-    await Promise.all(
-      this.#files.flatMap(({ from, to }) => (from === to ? [] : [removeFile(from)])),
-    )
+    await Promise.all(this.#files.map(({ from }) => removeFile(from)))
   }
 }

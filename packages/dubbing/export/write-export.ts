@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
-import { bitrateFor, type ExportReport } from '@shared/contracts/export'
+import { bitrateFor, type CredentialsReport, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { framesOfExport } from '@shared/interchange/frame-rate'
@@ -23,16 +23,17 @@ import {
   writeProjectSubtitles,
   writeSpokenSubtitles,
 } from '@shared/interchange/write-project-subtitles'
-import { cutClips, renderTrack, type TrackReport } from '@cuecast/audio'
+import { cutClips, renderTrack, type TrackReport, VOICES_STEM } from '@cuecast/audio'
 import { fileError, removeLeftovers } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
 import { filmFrames, pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
-import { clipFolder, type ExportLayout } from './export-layout'
-import type { Marks } from './marks'
+import { clipFolder, deliveredNames, type ExportLayout } from './export-layout'
+import { type Marks, unspokenTags } from './marks'
 import { writePacked } from './packed-texts'
 import { writeAafFile } from './aaf-file'
 import type { Pass } from './passes'
+import { heardIn, heardInClip, heardInFilm, signFiles } from './sign-files'
 import { StagedFiles } from './staged-files'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
@@ -83,13 +84,6 @@ export async function writeExport(
   }
 }
 
-function deliveredNames({ passes, clips, filmName }: ExportLayout): string[] {
-  const chapters = clips.flatMap(({ chapter, name }) => (chapter === undefined ? [] : [name]))
-  if (chapters.length > 0) return chapters
-  const tracks = passes.flatMap(({ track }) => track.name ?? [])
-  return filmName === null ? tracks : [...tracks, filmName]
-}
-
 /** Removes what killed exports of this name left in the folder, and in that of its clips. */
 export async function removeExportLeftovers({
   folder,
@@ -104,6 +98,7 @@ export async function removeExportLeftovers({
 const CLIP_WEIGHT = 0.2
 const AAF_WEIGHT = 0.2
 const MUX_WEIGHT = 0.5
+const SIGN_WEIGHT = 0.1
 
 /** One export: mixing passes, clips, lists and subtitles, the film, the report. */
 class ExportRun {
@@ -123,6 +118,7 @@ class ExportRun {
     const { passes, clips, aafPass, filmName } = this.#layout
     this.#weight =
       passes.length +
+      SIGN_WEIGHT +
       (clips.length > 0 ? CLIP_WEIGHT : 0) +
       (aafPass === null ? 0 : AAF_WEIGHT) +
       (filmName ? MUX_WEIGHT : 0)
@@ -142,7 +138,15 @@ class ExportRun {
     if (!aaf.ok) return aaf
     const film = await this.#writeFilm()
     if (!film.ok) return film
-    const report = this.#report()
+    const credentials = await signFiles(this.staged.sounds(), {
+      content: this.request,
+      signing: await this.request.signing(),
+      onSidecar: (written) => this.staged.addWritten(written),
+      signal: this.request.signal,
+      onProgress: (progress) => this.#progress(progress, SIGN_WEIGHT),
+    })
+    if (!credentials.ok) return this.#failure(credentials.error)
+    const report = this.#report(credentials.value)
     if (this.#layout.reportName !== null)
       await writeFile(
         this.staged.add(this.#layout.reportName),
@@ -155,8 +159,12 @@ class ExportRun {
     const { request } = this
     const { marks } = this.prepared
     const { lengthSamples } = this.#layout
-    const path = this.staged.add(pass.track.name)
-    const stems = pass.stems.map(({ key, name }) => ({ key, path: this.staged.add(name) }))
+    const path = this.staged.add(pass.track.name, heardIn(pass.plan))
+    const stems = pass.stems.map(({ key, name }) => {
+      const heard = heardIn(pass.plan, key)
+      const tags = heard.cueIds.size > 0 ? marks.track.tags : unspokenTags(marks)
+      return { key, path: this.staged.add(name, heard), ...(tags && { tags }) }
+    })
     const rendered = await renderTrack(
       pass.plan,
       {
@@ -218,7 +226,7 @@ class ExportRun {
     const cut = await cutClips(
       clips.map((clip) => ({
         source: sourceOf(clip) ?? '',
-        path: this.staged.add(clip.name),
+        path: this.staged.add(clip.name, heardInClip(this.#layout.plan, clip)),
         startSample: clip.startSample,
         lengthSamples: clip.lengthSamples,
         ...(clip.ends && { ends: clip.ends }),
@@ -275,7 +283,10 @@ class ExportRun {
     )
     const { sampleRate } = timeline
     const written = await writeAafFile({
-      path: this.staged.add(file.name),
+      path: this.staged.add(
+        file.name,
+        options.aafSound === 'embedded' ? heardIn(pass.plan, VOICES_STEM) : null,
+      ),
       timeline: { ...timeline, tracks: tracksIn(timeline, pass) },
       options: {
         ...frames,
@@ -330,13 +341,13 @@ class ExportRun {
   }
 
   async #writeFilm(): Promise<Result<void>> {
-    const { filmName, filmPass } = this.#layout
+    const { filmName, filmPass, plan } = this.#layout
     const { film } = this.prepared
     const track = filmPass === null ? undefined : this.#reports[filmPass]?.path
     if (filmName === null || !film || track === undefined) return ok(undefined)
     const written = await film.write({
       track,
-      path: this.staged.addComplete(filmName),
+      path: this.staged.add(filmName, heardInFilm(plan, film.source)),
       marks: this.prepared.marks,
       signal: this.request.signal,
       onProgress: (progress) => this.#progress(progress, MUX_WEIGHT),
@@ -345,7 +356,7 @@ class ExportRun {
     return written.ok ? ok(undefined) : this.#failure(written.error)
   }
 
-  #report(): Required<ExportReport> {
+  #report(credentials: CredentialsReport): Required<ExportReport> {
     const [main] = this.#reports
     const { missingCueIds } = this.#layout
     return {
@@ -358,6 +369,7 @@ class ExportRun {
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: failedCues(main?.failed ?? [], this.request.project),
+      credentials,
     }
   }
 

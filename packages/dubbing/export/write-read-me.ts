@@ -13,6 +13,7 @@ import {
 import { chapterFolder } from './chapter-files'
 import { clipFolder, type ExportContent, type ExportLayout } from './export-layout'
 import type { Pass } from './passes'
+import { sidecarsOf } from './sign-files'
 
 /** Formats that name the film as a picture. */
 const withFilm = ['fcpxml', 'xmeml', 'aaf'] as const
@@ -83,6 +84,7 @@ function filesIn(content: ExportContent, layout: ExportLayout, t: Translate): [s
     ...layout.interchange.map((each) => line(each.name, t(`readMe.programs.${each.format}`))),
     ...layout.subtitles.map((each) => line(each.name, t(`readMe.${each.file.timing}`))),
     ...(layout.filmName === null ? [] : [line(layout.filmName, t('readMe.copy'))]),
+    ...sidecarsOf(layout, options).map((each) => line(each, t('readMe.credentials'))),
     ...(layout.reportName === null ? [] : [line(layout.reportName, t('readMe.report'))]),
   ]
 }

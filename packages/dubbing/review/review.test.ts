@@ -22,6 +22,7 @@ import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, sine } from '@cuecast/audio/testing/sounds'
 import { asOrdinaryUser } from '@cuecast/platform/testing/ordinary-user'
+import { testSigning } from '@cuecast/origin/testing/signing'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { planReviewExport, type ReviewRequest } from './plan-review'
 import { runReviewExport } from './write-review'
@@ -88,6 +89,7 @@ function request(
     folder: join(folder, 'out'),
     name: 'Phim',
     target: join(folder, 'out', target),
+    signing: testSigning,
     t: translator('en'),
     ...more,
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { ExportOptions, ExportReport } from '@shared/contracts/export'
+import type { CredentialsReport, ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
 import { framesOfExport } from '@shared/interchange/frame-rate'
@@ -17,6 +17,7 @@ import {
   removeTree,
 } from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
+import { heardIn, signFiles, type WrittenSound } from '../export/sign-files'
 import { failedCues } from '../export/unreadable-takes'
 import {
   picturesOf,
@@ -88,6 +89,7 @@ export async function runReviewExport(request: ReviewRequest): Promise<Result<Re
 const FILM_WEIGHT = 3
 const STILLS_WEIGHT = 0.3
 const PACK_WEIGHT = 0.2
+const SIGN_WEIGHT = 0.1
 
 interface Written {
   path: string
@@ -101,6 +103,7 @@ class PackageWriter {
   readonly #weight: number
   #doneWeight = 0
   readonly #sounds: string[] = []
+  readonly #heard: WrittenSound[] = []
   readonly #tracks: ReviewPackage['tracks'] = []
   #main: TrackReport | null = null
 
@@ -112,7 +115,7 @@ class PackageWriter {
   ) {
     const { tracks, picture } = prepared
     const pictures = { film: FILM_WEIGHT, stills: STILLS_WEIGHT }
-    this.#weight = tracks.length + PACK_WEIGHT + (picture ? pictures[picture] : 0)
+    this.#weight = tracks.length + PACK_WEIGHT + SIGN_WEIGHT + (picture ? pictures[picture] : 0)
   }
 
   /** @param packed where a zip or HTML file is written */
@@ -122,6 +125,8 @@ class PackageWriter {
       const rendered = await this.#render(track)
       if (!rendered.ok) return rendered
     }
+    const credentials = await this.#sign()
+    if (!credentials.ok) return credentials
     const picture = await this.#picture()
     if (!picture.ok) return picture
     const { round, cues } = planned.round
@@ -144,14 +149,15 @@ class PackageWriter {
     if (review.pack === 'zip') await writeZip(packed, this.folder, inZip)
     const path = review.pack === 'folder' ? this.folder : packed
     const reviewRound = { round, packageId, date: now.toISOString(), reviewers: [], cues }
-    return ok({ path, reviewRound, report: this.#report() })
+    return ok({ path, reviewRound, report: this.#report(credentials.value) })
   }
 
   async #render({ id, plan, lengthSamples, parts }: ReviewTrack): Promise<Result<void>> {
     const { request } = this
     await mkdir(join(this.folder, 'sound'), { recursive: true })
     const named = parts.map((part, i) => ({ ...part, file: `sound/${id}-${padded(i + 1)}.mp3` }))
-    const comment = disclosureOf(voiceCredits(request), request)
+    const isSpoken = plan.clips.length > 0
+    const comment = isSpoken ? disclosureOf(voiceCredits(request), request) : undefined
     const at = (ms: number) => samplesAt(ms, plan.sampleRate)
     const rendered = await renderTrack(
       id === 'original' ? this.#asLoudAsMain(plan) : plan,
@@ -174,9 +180,28 @@ class PackageWriter {
     this.#doneWeight += 1
     this.#main ??= rendered.value
     this.#sounds.push(...named.map(({ file }) => file))
+    const heard = heardIn(plan)
+    for (const { file } of named) {
+      const path = join(this.folder, file)
+      this.#heard.push({ from: path, to: path, heard })
+    }
     const peaks = id === 'previous' ? null : this.#peaks(rendered.value)
     this.#tracks.push({ id, parts: named, peaks })
     return ok(undefined)
+  }
+
+  /** Before anything is packed: each sound holds its own credentials. */
+  async #sign(): Promise<Result<CredentialsReport>> {
+    const { request } = this
+    const signed = await signFiles(this.#heard, {
+      content: request,
+      signing: await request.signing(),
+      onSidecar: () => undefined,
+      signal: request.signal,
+      onProgress: (progress) => this.#progress(progress, SIGN_WEIGHT),
+    })
+    this.#doneWeight += SIGN_WEIGHT
+    return signed
   }
 
   /** A mix without a target has the level that its film and voices have: the film's own sound follows it. */
@@ -253,7 +278,7 @@ class PackageWriter {
     }
   }
 
-  #report(): Required<ExportReport> {
+  #report(credentials: CredentialsReport): Required<ExportReport> {
     const { missingCueIds } = this.prepared
     const main = this.#main
     return {
@@ -266,6 +291,7 @@ class PackageWriter {
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: failedCues(main?.failed ?? [], this.request.project),
+      credentials,
     }
   }
 

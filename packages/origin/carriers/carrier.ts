@@ -9,3 +9,7 @@ export async function carrierOf(source: Source): Promise<Carrier | null> {
     (await riffCarrier(source)) ?? (await boxCarrier(source)) ?? (await id3Carrier(source)) ?? null
   )
 }
+
+/** Whether the format of a file, by its ending, has a place for credentials; for any other they lie beside it. */
+export const hasPlaceFor = (name: string): boolean =>
+  /\.(?:wav|mp3|flac|m4a|m4b|m4v|mp4|mov)$/i.test(name)

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSigner, openSigner, type Claim, type Signer } from '../index'
+import { createSigner, openSigner, type Signer } from '../signer'
+import type { Claim } from '../store'
 
 /** A folder that only this test knows. */
 export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'cuecast-origin-'))

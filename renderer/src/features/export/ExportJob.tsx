@@ -1,6 +1,7 @@
 import { isReady } from '@shared/contracts/formats/delivery-rules'
 import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
+import { credentialsTexts } from '@shared/texts/export-notes'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFormatter } from 'use-intl'
@@ -136,6 +137,15 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
             {t(`exportReport.${kind}`, params)}
           </Note>
         ))}
+      {measured?.credentials &&
+        credentialsTexts(measured.credentials, t).map((text, i) => {
+          const isFine = measured.credentials?.state === 'signed' && i === 0
+          return (
+            <Note key={text} tone={isFine ? 'info' : 'warning'} icon>
+              {text}
+            </Note>
+          )
+        })}
     </>
   )
 }

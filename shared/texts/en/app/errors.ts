@@ -357,6 +357,10 @@ export const errors: typeof errorsVi = {
     what: 'This certificate cannot sign: {reason, select, certificate {its file holds no certificate in PEM format.} key {its file holds no private key in PEM format.} locked {the private key is protected by a password.} mismatch {the private key belongs to another certificate.} algorithm {the key is of a kind that content credentials do not allow.} expired {it has expired.} early {it is not valid yet.} authority {it belongs to an authority or vouches for itself.} purpose {it is for another purpose than signing documents or e-mail.} usage {it does not allow digital signatures, or does not name who vouches for it.} chain {a certificate of the chain is not vouched for by the next one.} other {{message}}}',
     next: '{reason, select, locked {Save the key without a password, where nobody else can read it.} algorithm {Use ECDSA (P-256, P-384 or P-521), Ed25519, or RSA with 2,048 bits or more.} chain {Put your own certificate first, then those that vouch for it, in order.} mismatch {Choose the key that was made with this certificate.} other {Ask your certificate’s issuer for one that fits content credentials (C2PA), or use the one that Cuecast makes.}}',
   },
+  SIGNER_NOT_KEPT: {
+    what: 'This computer has no safe place for the key that signs files.',
+    next: 'Unlock or set up the system’s keyring, and export again. The files hold the written statement and the mark in the sound all the same.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'The update server could not be reached, or gave an unexpected response.',
     next: 'Check your network and try again later. This version keeps working.',

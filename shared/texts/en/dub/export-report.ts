@@ -43,4 +43,8 @@ export const exportReport: typeof exportReportVi = {
   disclosure: 'Disclosure',
   soundMark: 'Mark in the sound',
   soundMarkOff: 'switched off for this project',
+  signed:
+    'Content credentials: signed by {signer} ({inside, plural, =0 {} one {in # file} other {in # files}}{beside, plural, =0 {} one {{inside, plural, =0 {} other {, }}beside # file, as .c2pa} other {{inside, plural, =0 {} other {, }}beside # files, as .c2pa}})',
+  notSigned: 'Content credentials were left out. {reason}',
+  credentialsLost: 'Content credentials of {films} cannot be read, and are not kept.',
 }

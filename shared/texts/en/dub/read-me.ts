@@ -33,6 +33,8 @@ export const readMe: typeof readMeVi = {
   written: 'Subtitles as written.',
   spoken: 'Subtitles timed to the voices: each is shown while it is spoken.',
   copy: 'A copy of the film with the dub as an audio track. Any player shows it.',
+  credentials:
+    'Signed content credentials (C2PA) of the file beside it: it says that voices are synthetic. Keep both together.',
   report: 'What was written and measured: loudness, voices, licences, cues that need a look.',
   programs: {
     edl: 'CMX 3600 edit list of the clips. Import it in a program that reads nothing better, at the picture rate above, and link the stems by hand.',

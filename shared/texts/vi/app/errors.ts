@@ -356,6 +356,10 @@ export const errors = {
     what: 'Không dùng được chứng thư này để ký: {reason, select, certificate {tệp không chứa chứng thư dạng PEM.} key {tệp không chứa khoá riêng dạng PEM.} locked {khoá riêng được bảo vệ bằng mật khẩu.} mismatch {khoá riêng thuộc về một chứng thư khác.} algorithm {loại khoá này không được phép dùng cho thông tin nguồn gốc.} expired {chứng thư đã hết hạn.} early {chứng thư chưa có hiệu lực.} authority {đây là chứng thư của đơn vị cấp, hoặc tự xác nhận chính nó.} purpose {chứng thư dành cho mục đích khác, không phải ký tài liệu hay thư điện tử.} usage {chứng thư không cho phép ký số, hoặc không ghi ai xác nhận nó.} chain {có chứng thư trong chuỗi không được chứng thư kế tiếp xác nhận.} other {{message}}}',
     next: '{reason, select, locked {Hãy lưu khoá không có mật khẩu, ở nơi không ai khác đọc được.} algorithm {Hãy dùng ECDSA (P-256, P-384 hoặc P-521), Ed25519, hoặc RSA từ 2.048 bit trở lên.} chain {Hãy để chứng thư của bạn lên đầu, rồi lần lượt đến các chứng thư xác nhận nó.} mismatch {Hãy chọn khoá được tạo cùng chứng thư này.} other {Hãy xin đơn vị cấp một chứng thư hợp với thông tin nguồn gốc (C2PA), hoặc dùng chứng thư do Cuecast tạo.}}',
   },
+  SIGNER_NOT_KEPT: {
+    what: 'Máy này không có nơi an toàn để giữ khoá ký tệp.',
+    next: 'Hãy mở khoá hoặc thiết lập kho khoá của hệ thống rồi xuất lại. Các tệp vẫn có lời công bố và dấu trong âm thanh.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'Không kết nối được với máy chủ cập nhật, hoặc máy chủ trả lời không đúng.',
     next: 'Hãy kiểm tra mạng rồi thử lại sau. Phiên bản này vẫn dùng được.',

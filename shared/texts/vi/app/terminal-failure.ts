@@ -107,6 +107,7 @@ const failures: Record<ErrorCode, string> = {
   CATALOGUE_UNTRUSTED: 'danh sách bị từ chối: chữ ký không đúng hoặc không có ({message})',
   CATALOGUE_OLDER: 'danh sách này không mới hơn danh sách đang dùng ({message})',
   SIGNER_INVALID: 'không dùng được chứng thư này để ký ({message})',
+  SIGNER_NOT_KEPT: 'máy này không có nơi an toàn để giữ khoá ký tệp',
   UPDATE_UNREACHABLE: 'không kết nối được với máy chủ cập nhật',
   UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',
   UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',

@@ -38,4 +38,8 @@ export const exportReport = {
   disclosure: 'Công bố giọng tổng hợp',
   soundMark: 'Dấu trong âm thanh',
   soundMarkOff: 'đã tắt cho dự án này',
+  signed:
+    'Thông tin nguồn gốc: {signer} ký ({inside, plural, =0 {} other {trong # tệp}}{beside, plural, =0 {} other {{inside, plural, =0 {} other {, }}bên cạnh # tệp, dạng .c2pa}})',
+  notSigned: 'Không có thông tin nguồn gốc được ký. {reason}',
+  credentialsLost: 'Không đọc được thông tin nguồn gốc của {films} nên không giữ lại được.',
 }

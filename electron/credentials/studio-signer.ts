@@ -1,0 +1,62 @@
+import { createSignerPem, openSignerPem, ownGenerator, type Signing } from '@cuecast/origin'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { KeyVault } from './key-vault'
+
+/** Ids in the vault, which no connection has. */
+const OWN = 'signer:own'
+const MADE = 'signer:made'
+
+/**
+ * Who signs what the studio writes: the user's own certificate, or one that is made at first use. Both are kept as the
+ * keys of connections are.
+ */
+export class StudioSigner {
+  #made: Promise<Result<string>> | null = null
+
+  constructor(private readonly vault: KeyVault) {}
+
+  /** SIGNER_NOT_KEPT where the system has no safe place for a key; SIGNER_INVALID for one that cannot sign any more. */
+  async signing(): Promise<Result<Signing>> {
+    const own = await this.vault.reveal(OWN)
+    const pem = own === null ? await (this.#made ??= this.#keptOrMade()) : ok(own)
+    if (!pem.ok) {
+      // The user may open the keyring meanwhile.
+      this.#made = null
+      return pem
+    }
+    const signer = openSignerPem(pem.value)
+    return signer.ok ? ok({ signer: signer.value, generator: ownGenerator() }) : signer
+  }
+
+  /** Takes the user's own certificate and key. SIGNER_INVALID, SIGNER_NOT_KEPT; then the earlier one stays. */
+  async use(pem: string): Promise<Result<void>> {
+    const opened = openSignerPem(pem)
+    if (!opened.ok) return opened
+    if (!(await this.vault.secure())) return fail(notKept())
+    await this.vault.set(OWN, pem)
+    return ok(undefined)
+  }
+
+  /** Goes back to the certificate that was made here. */
+  forget(): void {
+    this.vault.clear(OWN)
+  }
+
+  get isOwn(): boolean {
+    return this.vault.status(OWN) !== 'none'
+  }
+
+  async #keptOrMade(): Promise<Result<string>> {
+    const kept = await this.vault.reveal(MADE)
+    if (kept !== null) return ok(kept)
+    if (!(await this.vault.secure())) return fail(notKept())
+    const pem = createSignerPem()
+    if ((await this.vault.set(MADE, pem)) === 'stored') return ok(pem)
+    this.vault.clear(MADE)
+    return fail(notKept())
+  }
+}
+
+const notKept = () =>
+  studioError('SIGNER_NOT_KEPT', 'this computer has no safe place for the key of a certificate')

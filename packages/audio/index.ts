@@ -48,7 +48,7 @@ export {
 } from './render/render-types'
 export { compactHeap, sampleCollector } from './render/sample-collector'
 export { soundBytes, spaceNeeded, stemBytes, stemChannels } from './render/space-needed'
-export { type CoverImage } from './track-info'
+export type { CoverImage, TrackInfo } from './track-info'
 export { resample } from './resample'
 export { fitSound, type TakePart } from './fit-sound'
 export { stretch } from './stretch'

@@ -10,7 +10,8 @@ import { type Carrier, hashName, openSource, type Source } from './carriers/sour
 import { cborIn, hashedPart, kinds, readJumbf, type JumbfBox } from './encoding/jumbf'
 import { readSignature } from './signature'
 import { certificatesIn, isChain, signerName } from './signer'
-import { SIGNATURE, SOURCE_TYPES } from './store'
+import { SOURCE_TYPES } from '@shared/mixing/sound-origin'
+import { SIGNATURE } from './store'
 
 /**
  * `intact`: nothing was changed, and a trusted authority vouches for the signer; `untrusted`: nothing was changed since

@@ -61,15 +61,20 @@ export interface SignedFile {
  * its header alone, whatever its length; other files are written whole and exchanged in one step. A file that was signed
  * before keeps what it said, as what it was made from. Errors: those of reading and writing files, CANCELLED.
  *
- * @param options output: another file, which is written instead; sidecar: where credentials go that the file cannot hold
+ * @param options output: another file, which is written instead; sidecar: where credentials go that the file cannot
+ *   hold; flush: false for a file that is not in its place yet and may be lost in a power cut
  */
 export async function signFile(
   path: string,
   claim: Claim,
   signer: Signer,
-  options: SignOptions & { output?: string | undefined; sidecar?: string | undefined } = {},
+  options: SignOptions & {
+    output?: string | undefined
+    sidecar?: string | undefined
+    flush?: boolean | undefined
+  } = {},
 ): Promise<Result<SignedFile>> {
-  const { output = path, sidecar = sidecarOf(output), signal } = options
+  const { output = path, sidecar = sidecarOf(output), flush = true, signal } = options
   const given = await readIngredients(options)
   if (!given.ok) return given
   const done = await withFile(path, signal, async (source) => {
@@ -77,7 +82,7 @@ export async function signFile(
     const { pieces, store, kept } = await sign(signing)
     const added = pieces ? joined(source, pieces).size - source.size : store.length
     const isWritten = pieces !== null || output !== path
-    const target = { source, path, output, signal }
+    const target = { source, path, output, flush, signal }
     const made = isWritten
       ? await writePieces(target, pieces ?? [{ at: 0, length: source.size }])
       : ok(null)
@@ -86,9 +91,9 @@ export async function signFile(
   if (!done.ok) return done
   const { made, store, added, kept } = done.value
   // The file is closed by now: on Windows it could not be replaced before.
-  const error = made.ok ? await exchange(made.value, output) : made.error
+  const error = made.ok ? await exchange(made.value, output, flush) : made.error
   if (error) return fail(error)
-  const beside = store ? await writeAtomically(sidecar, store) : ok(undefined)
+  const beside = store ? await writeAtomically(sidecar, store, { flush }) : ok(undefined)
   if (!beside.ok) return beside
   return ok({ place: store ? 'beside' : 'inside', sidecar: store ? sidecar : null, added, kept })
 }
@@ -198,6 +203,7 @@ interface Target {
   source: Source
   path: string
   output: string
+  flush: boolean
   signal: AbortSignal | undefined
 }
 
@@ -220,11 +226,15 @@ async function writePieces(
 }
 
 /** Null when a new file, if there is one, has taken the place of the output. */
-async function exchange(made: string | null, output: string): Promise<StudioError | null> {
+async function exchange(
+  made: string | null,
+  output: string,
+  flush: boolean,
+): Promise<StudioError | null> {
   if (made === null) return null
   try {
     await movePath(made, output)
-    await syncFolder(dirname(output))
+    if (flush) await syncFolder(dirname(output))
     return null
   } catch (cause) {
     await removeFile(made).catch(() => undefined)
@@ -247,7 +257,10 @@ function isAdded({ size }: Source, pieces: readonly Piece[]): boolean {
  * The end first: until the header counts it, every reader leaves it out, so a kill leaves the file as it was. What cannot
  * be written is taken away again.
  */
-async function writeChanged({ source, path }: Target, pieces: readonly Piece[]): Promise<void> {
+async function writeChanged(
+  { source, path, flush }: Target,
+  pieces: readonly Piece[],
+): Promise<void> {
   const file = await open(path, 'r+')
   try {
     let end = pieces.reduce((sum, { length }) => sum + length, 0)
@@ -256,7 +269,7 @@ async function writeChanged({ source, path }: Target, pieces: readonly Piece[]):
       if (!Buffer.isBuffer(piece)) continue
       const { bytesWritten } = await file.write(piece, 0, piece.length, end)
       if (bytesWritten < piece.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
-      await file.sync()
+      if (flush) await file.sync()
     }
   } catch (cause) {
     await file.truncate(source.size).catch(() => undefined)
@@ -267,7 +280,7 @@ async function writeChanged({ source, path }: Target, pieces: readonly Piece[]):
 }
 
 async function writeWhole(
-  { source, path, signal }: Target,
+  { source, path, flush, signal }: Target,
   pieces: readonly Piece[],
   made: string,
 ): Promise<void> {
@@ -276,7 +289,7 @@ async function writeWhole(
   try {
     for await (const bytes of blocks(all, { at: 0, length: all.size }, signal))
       await file.writeFile(bytes)
-    await file.sync()
+    if (flush) await file.sync()
   } finally {
     await file.close()
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SOURCE_TYPES } from '@shared/mixing/sound-origin'
 import { type Cbor, Tagged, toCbor } from './encoding/cbor'
 import { cborBox, hashedPart, jumbfBox, kinds, readJumbf, type JumbfBox } from './encoding/jumbf'
 
@@ -38,7 +39,6 @@ export interface Ingredient {
   change: 'c2pa.dubbed' | 'c2pa.edited'
 }
 
-export const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const ASSERTIONS = 'c2pa.assertions'
 export const SIGNATURE = 'c2pa.signature'
 export const CLAIM = 'c2pa.claim.v2'

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AccountLimits } from './accounts/rate-limits'
 import { serviceApp } from './app'
 import type { ServiceContext } from './context'
@@ -7,6 +7,7 @@ import { prometheusMetrics } from './metrics'
 import type { Routes } from './http/routes'
 import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
+import type { Signing } from '@cuecast/origin'
 import { gathered, jsonLog, type Log, type LogLevel, LRUCache } from '@cuecast/platform'
 import {
   AddedVoices,
@@ -46,12 +47,13 @@ import { relayOf } from './store/notices'
 import type { Sql } from './store/sql'
 import { SharedCounts } from './store/shared-counts'
 import { isEmbedded } from './store/sqlite'
-import { ChunkRenderer, type Handed } from './tasks/chunk-renderer'
+import { ChunkRenderer, type Handed, type HandedSound, handedSound } from './tasks/chunk-renderer'
 import { ChunkQueue } from './tasks/chunk-queue'
 import { returnChunks } from './tasks/deaths'
 import { TaskChanges } from './tasks/task-changes'
 import { TaskController } from './tasks/task-controller'
-import { SoundMarks } from './voices/sound-marks'
+import { SoundOrigins } from './voices/sound-origins'
+import { serviceSigning } from './voices/service-signing'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
 import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
@@ -88,11 +90,6 @@ export interface Service {
   release(): void
   /** Ends waiting requests and rendering; unfinished chunks resume at the next start. */
   close(): Promise<void>
-}
-
-/** A file of this machine with a new sound. */
-interface HandedSound extends SoundFacts {
-  file: string
 }
 
 /** New sounds that may wait to be taken over; those before them are fetched. */
@@ -149,8 +146,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
     const handed = handsOver ? new LRUCache<string, SoundFacts>({ max: MAX_HANDED }) : null
-    const parts = { settings, log, sql, storage, speech, recovery, adding, models, handed }
-    return await assemble(parts, giveUp)
+    // Whoever takes new sounds over in this process signs what it makes of them.
+    const signing = handsOver ? null : await serviceSigning(settings, log)
+    const parts = { settings, log, sql, storage, speech, recovery, adding, models }
+    return await assemble({ ...parts, handed, signing }, giveUp)
   } catch (error) {
     await giveUp()
     throw error
@@ -194,6 +193,7 @@ interface Parts {
   adding: VoiceAdding
   models: ModelHost
   handed: Handed | null
+  signing: Signing | null
 }
 
 type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql'> & {
@@ -208,7 +208,7 @@ function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
 }
 
 async function assemble(
-  { settings, log, sql, storage, speech, recovery, adding, models, handed }: Parts,
+  { settings, log, sql, storage, speech, recovery, adding, models, handed, signing }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
@@ -220,8 +220,8 @@ async function assemble(
   const keys = secretKeys(settings)
   const seen = { sql, log, metrics, tracing: openTracing(settings.tracing, log) }
   const webhooks = new WebhookSender({ ...seen, keys, allowPrivate, isHeld })
-  const marks = new SoundMarks(sql, settings.keepsTakes)
-  const parts = { ...seen, files, voices, changes, handed, marks, render: speech.render }
+  const origins = new SoundOrigins(sql, settings.keepsTakes, signing)
+  const parts = { ...seen, files, voices, changes, handed, origins, render: speech.render }
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const shared = sharedModelsOf({ settings, log, sql, storage, adding })
@@ -236,7 +236,7 @@ async function assemble(
     storage,
     links,
     adding,
-    previews: previews(join(settings.dataDir, 'previews'), speech, () => adding.voices.finish()),
+    previews: previews({ folder: settings.dataDir, speech, origins, added: adding.voices }),
     tasks: new TaskController({ sql, queue, changes, metrics, renderer, folderTrouble }),
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
@@ -277,17 +277,6 @@ const noticesTo = (webhooks: WebhookSender, links: AudioLinks) => ({
   onSettled: (sql: Sql, task: number) => tellOfTask(sql, links, task),
   afterSettled: () => webhooks.wake(),
 })
-
-function handedSound(
-  address: string,
-  files: AudioStorage['audio'],
-  handed: Handed | null,
-): HandedSound | null {
-  const name = basename(new URL(address).pathname)
-  const facts = handed?.get(name)
-  const file = facts ? files.place(name) : null
-  return facts && file !== null ? { file, ...facts } : null
-}
 
 /** Under which name this process works, and who of the others is dead. */
 const presenceOf = (

@@ -8,11 +8,13 @@ import {
   Quantiser,
   resample,
   stretch,
+  type TrackInfo,
 } from '@cuecast/audio'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
+import { originStatement } from '@shared/mixing/sound-origin'
 import { mixMusic, musicLoop } from './music'
 import { compress, equalise, fadeEdges, scale, softClip } from './shape'
 import type {
@@ -58,8 +60,8 @@ async function shapePart(request: ShapeRequest, rate: number, atFrame = 0): Prom
   softClip(paced)
   fadeEdges(paced, Math.round((EDGE_FADE_MS / 1000) * sampleRate))
   const sound = resample(paced, sampleRate, rate)
-  if (request.mark)
-    await markSound([sound], rate, { content: request.mark, atSeconds: atFrame / rate })
+  if (request.origin)
+    await markSound([sound], rate, { content: request.origin.mark, atSeconds: atFrame / rate })
   return sound
 }
 
@@ -79,8 +81,18 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
   const sound = await shapePart(request, rate)
   const loop = request.background === null ? null : musicLoop(request.background, rate)
   if (loop) mixMusic(sound, loop, { sampleRate: rate, from: 0, total: sound.length })
-  const bytes = await encodeAudio([sound], rate, request.audio.audio_format)
+  const { audio_format: format } = request.audio
+  const info = infoFor(format, request.origin)
+  const bytes = await encodeAudio([sound], rate, format, { info })
   return { bytes, durationMs: (sound.length / rate) * 1000 }
+}
+
+/** Tags that state the origin. A WAV file has none: many programs expect its samples at byte 44. */
+function infoFor(format: AudioFormat, origin: FinishRequest['origin']): TrackInfo {
+  if (!origin || format === 'wav') return {}
+  const { engine, sourceType } = origin
+  const comment = originStatement([engine], sourceType)
+  return { tags: { comment, engine, encoder: 'Cuecast' } }
 }
 
 /**
@@ -144,7 +156,9 @@ export async function encodeSpool(request: SpoolEncodeRequest): Promise<Finished
   const sink = await FileSink.create(draft)
   try {
     const shape = { sampleRate, channels: 1, totalFrames } as const
-    const encoder = await openEncoder(request.format, sink, shape)
+    const encoder = await openEncoder(request.format, sink, shape, {
+      info: infoFor(request.format, request.origin),
+    })
     try {
       for await (const block of blocksOf(request)) await encoder.write([block])
       await encoder.finish()

@@ -349,6 +349,7 @@ describe('the mark in the sound', () => {
   const folder = testFolder()
   const said = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé. '
   const mark = { kind: 'service', id: 0x1234_5678 } as const
+  const origin = { mark, engine: 'eSpeak NG', sourceType: 'algorithmicMedia' } as const
 
   const markIn = async (more: Partial<ChunkRequest>, format: AudioFields['audio_format']) => {
     const chunk = await render({ audio_format: format }, more)
@@ -358,11 +359,11 @@ describe('the mark in the sound', () => {
   }
 
   it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('is in a chunk as %s', async (format) => {
-    expect(await markIn({ text: said.repeat(3), mark }, format)).toEqual(mark)
+    expect(await markIn({ text: said.repeat(3), origin }, format)).toEqual(mark)
   })
 
   it('is one pattern in a text that is rendered part by part', async () => {
-    expect(await markIn({ text: said.repeat(80), mark }, 'wav')).toEqual(mark)
+    expect(await markIn({ text: said.repeat(80), origin }, 'wav')).toEqual(mark)
   })
 
   it('is absent where none is wanted', async () => {

@@ -82,10 +82,10 @@ async function finish(
   finishing: Finishing,
   unfittedMs: number,
 ): Promise<Result<RenderedChunk>> {
-  const { audio, background, mark, signal } = request
+  const { audio, background, origin, signal } = request
   const { words } = spoken
   const { trimStartMs, rate } = finishing
-  const finished = await engine.finish({ spoken, audio, background, mark, ...finishing }, signal)
+  const finished = await engine.finish({ spoken, audio, background, origin, ...finishing }, signal)
   if (!finished.ok) return finished
   const chunk = chunkOf(finished.value, request, unfittedMs)
   const said = words && scaledWords(movedWords(words, -trimStartMs), 1 / rate)
@@ -201,7 +201,7 @@ async function throughFile(
   { request, sections, rate }: LongText,
   file: string,
 ): Promise<Result<FinishedAudio>> {
-  const { audio, background, mark, signal } = request
+  const { audio, background, origin, signal } = request
   let [frames, sampleRate] = [0, 0]
   for (const [i, section] of sections.entries()) {
     const spoken = await speak(engine, request, section.text, Math.min(FASTEST, audio.speed * rate))
@@ -212,14 +212,15 @@ async function throughFile(
     })
     const isLast = i === sections.length - 1
     const restMs = isLast ? 0 : restAfterMs(section, paceOf(request) * rate)
-    const part = { spoken: spoken.value, audio, mark, ...finishing, restMs, file, atFrame: frames }
+    const shaped = { spoken: spoken.value, audio, origin, ...finishing }
+    const part = { ...shaped, restMs, file, atFrame: frames }
     const spooled = await engine.spool(part, signal)
     if (!spooled.ok) return spooled
     frames += spooled.value.frames
     sampleRate = spooled.value.sampleRate
   }
   const format = audio.audio_format
-  return engine.encodeSpool({ file, frames, sampleRate, format, background }, signal)
+  return engine.encodeSpool({ file, frames, sampleRate, format, background, origin }, signal)
 }
 
 const finishingOf = (

@@ -3,7 +3,7 @@ import type { TextPiece } from '@shared/text/pieces'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
-import type { SoundMark } from '@shared/mixing/sound-mark'
+import type { SoundOrigin } from '@shared/mixing/sound-origin'
 import type { Result } from '@shared/contracts/result'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { WordTimes } from '@shared/contracts/project/word-times'
@@ -25,8 +25,8 @@ export interface ChunkRequest {
   dictionary: readonly DictionaryEntry[]
   /** Id of the background music under the voice; null = none. */
   background: string | null
-  /** Put into the voice; null or absent where its sound becomes a take, which is marked when it is exported. */
-  mark?: SoundMark | null | undefined
+  /** Marked and stated in the file; null or absent where its sound becomes a take, which is marked when it is exported. */
+  origin?: SoundOrigin | null | undefined
   signal?: AbortSignal
 }
 
@@ -170,8 +170,8 @@ export interface ShapeRequest {
   trimEndMs: number
   /** Time-stretch factor, pitch kept; 1.25 = 25 % faster. */
   rate: number
-  /** Put into the voice; null or absent = none. */
-  mark?: SoundMark | null | undefined
+  /** Its mark is put into the voice; null or absent = none. */
+  origin?: SoundOrigin | null | undefined
 }
 
 /** Processing of spoken samples into a chunk's file. */
@@ -199,6 +199,7 @@ export interface SpoolEncodeRequest extends Spooled {
   file: string
   format: AudioFormat
   background: string | null
+  origin?: SoundOrigin | null | undefined
 }
 
 export interface FinishedAudio {

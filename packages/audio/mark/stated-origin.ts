@@ -5,8 +5,32 @@ import { fileError } from '@cuecast/platform'
 /** Tags are near the beginning or the end of a file, bytes. */
 const LOOKED_AT = 4 * 2 ** 20
 
-/** IPTC's terms, as Cuecast and others write them into comments. */
-const SOURCE_TYPE = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)/
+/** IPTC's terms, the longer first: in some formats letters of the next field follow at once. */
+const TERMS = [
+  'compositeWithTrainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia',
+  'algorithmicallyEnhanced',
+  'algorithmicMedia',
+  'compositeSynthetic',
+  'compositeCapture',
+  'composite',
+  'computationalCapture',
+  'digitalCapture',
+  'digitalCreation',
+  'digitalArt',
+  'dataDrivenMedia',
+  'minorHumanEdits',
+  'humanEdits',
+  'virtualRecording',
+  'screenCapture',
+  'negativeFilm',
+  'positiveFilm',
+  'print',
+  'softwareImage',
+]
+const SOURCE_TYPE = new RegExp(
+  String.raw`cv\.iptc\.org/newscodes/digitalsourcetype/(${TERMS.join('|')})`,
+)
 
 /**
  * How a file's tags say that its sound came to be: `algorithmicMedia`, `trainedAlgorithmicMedia` or another term of

@@ -6,6 +6,7 @@ import {
   type VoiceOrigin,
 } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import { originStatement, voiceSourceType } from '@shared/mixing/sound-origin'
 import { framesOfExport } from '@shared/interchange/frame-rate'
 import type { MuxTags, RenderOutput } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
@@ -108,12 +109,6 @@ function hostOf(connectionId: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }
 
-/**
- * IPTC's terms for how media came to be (cv.iptc.org/newscodes/digitalsourcetype), which other
- * programs look for: speech from rules, or from a trained model.
- */
-const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-
 /** One English sentence for people, then the terms for programs; undefined where only people speak. */
 export function disclosureOf(
   credits: readonly VoiceCredit[],
@@ -122,13 +117,8 @@ export function disclosureOf(
   const active = new Set(Object.values(activeTakes))
   const partly = takes.some(({ id, own }) => own !== undefined && active.has(id))
   if (partly && credits.length === 0) return undefined
-  const type = credits.every(({ engine }) => engine === builtInOrigins.espeak.model)
-    ? 'algorithmicMedia'
-    : 'trainedAlgorithmicMedia'
   const engines = [...new Set(credits.map(({ engine }) => engine))]
-  const made = engines.length > 0 ? ` made by ${engines.join(', ')}` : ''
-  const speech = partly ? 'part of the speech' : 'the speech'
-  const mark = `Synthetic voices: ${speech} in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
+  const mark = originStatement(engines, voiceSourceType(engines), partly)
   // Last: some fields of files are short.
   const terms = [...new Set(credits.flatMap(termsOf))]
   return terms.length > 0 ? `${mark} Licences: ${terms.join('; ')}.` : mark

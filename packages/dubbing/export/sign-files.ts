@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { CredentialsReport, ExportOptions } from '@shared/contracts/export'
-import { builtInOrigins } from '@shared/contracts/models/model-records'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import { voiceSourceType } from '@shared/mixing/sound-origin'
 import {
   type Claim,
   hasPlaceFor,
@@ -18,7 +18,7 @@ import type { ExportContent, ExportLayout } from './export-layout'
 import { engineOf } from './marks'
 
 /** Sound that a file contains, as far as its origin goes. */
-export interface Heard {
+export interface SoundContent {
   /** Cues that speak in it. */
   cueIds: ReadonlySet<string>
   /** Film sound or music. */
@@ -28,31 +28,31 @@ export interface Heard {
 }
 
 /** Sound of a track, or of one of its stems. */
-export function heardIn({ clips, filmSound, music }: MixPlan, stem?: string): Heard {
+export function contentIn({ clips, filmSound, music }: MixPlan, stem?: string): SoundContent {
   const spoken = stem === undefined || stem === VOICES_STEM
-  const heard = spoken ? clips : clips.filter((clip) => clip.stem === stem)
+  const content = spoken ? clips : clips.filter((clip) => clip.stem === stem)
   const isMixed = stem === undefined && (filmSound !== null || music.length > 0)
   const film = isMixed ? filmSound?.file : undefined
   return {
-    cueIds: new Set(heard.map(({ cueId }) => cueId)),
+    cueIds: new Set(content.map(({ cueId }) => cueId)),
     isMixed,
     ...(film !== undefined && { film: { path: film, relationship: 'componentOf' } }),
   }
 }
 
 /** Sound of a clip, or of a chapter cut from the whole track. */
-export function heardInClip(plan: MixPlan, clip: ClipFile): Heard {
+export function contentOfClip(plan: MixPlan, clip: ClipFile): SoundContent {
   if (clip.chapter === undefined) return { cueIds: new Set([clip.cueId]), isMixed: false }
   const end = clip.startSample + clip.lengthSamples
   const clips = plan.clips.filter(
     (each) => each.startSample < end && each.startSample + each.lengthSamples > clip.startSample,
   )
-  return { ...heardIn({ ...plan, clips }), film: undefined }
+  return { ...contentIn({ ...plan, clips }), film: undefined }
 }
 
 /** Sound of a copy of the film, which keeps tracks of its own. */
-export const heardInFilm = (plan: MixPlan, path: string): Heard => ({
-  ...heardIn(plan),
+export const contentOfFilm = (plan: MixPlan, path: string): SoundContent => ({
+  ...contentIn(plan),
   isMixed: true,
   film: { path, relationship: 'parentOf' },
 })
@@ -63,7 +63,7 @@ export const heardInFilm = (plan: MixPlan, path: string): Heard => ({
  */
 export function sourceTypeOf(
   takes: readonly Take[],
-  { isMixed }: Pick<Heard, 'isMixed'>,
+  { isMixed }: Pick<SoundContent, 'isMixed'>,
   engine: (take: Take) => string,
 ): Claim['sourceType'] | null {
   const synthetic = takes.filter(({ own }) => own === undefined)
@@ -71,8 +71,7 @@ export function sourceTypeOf(
   if (takes.length === 0) return null
   if (synthetic.length === 0) return isMixed || recorded > 1 ? 'compositeCapture' : 'digitalCapture'
   if (isMixed || recorded > 0) return 'compositeSynthetic'
-  const isByRules = synthetic.every((take) => engine(take) === builtInOrigins.espeak.model)
-  return isByRules ? 'algorithmicMedia' : 'trainedAlgorithmicMedia'
+  return voiceSourceType(synthetic.map(engine))
 }
 
 /** Names of the files with credentials that lie beside others, relative to the folder of the export. */
@@ -82,7 +81,7 @@ export function sidecarsOf(
 ): string[] {
   const spoken = passes.flatMap(({ plan, track, stems }) =>
     [{ name: track.name }, ...stems]
-      .filter((file) => heardIn(plan, 'key' in file ? file.key : undefined).cueIds.size > 0)
+      .filter((file) => contentIn(plan, 'key' in file ? file.key : undefined).cueIds.size > 0)
       .flatMap(({ name }) => name ?? []),
   )
   const hasAaf = aafPass !== null && aafSound === 'embedded'
@@ -95,13 +94,13 @@ export function sidecarsOf(
 /** The claim for a file; null where nobody speaks in it. */
 function claimFor(
   { project, takes, activeTakes, listedVoice }: SignContent,
-  heard: Heard,
+  content: SoundContent,
   generator: Claim['generator'],
 ): Claim | null {
-  const active = new Set([...heard.cueIds].map((id) => activeTakes[id]))
+  const active = new Set([...content.cueIds].map((id) => activeTakes[id]))
   const spoken = takes.filter(({ id }) => active.has(id))
   const engine = (take: Take) => engineOf(take, listedVoice)
-  const sourceType = sourceTypeOf(spoken, heard, engine)
+  const sourceType = sourceTypeOf(spoken, content, engine)
   if (sourceType === null) return null
   const engines = [...new Set(spoken.filter(({ own }) => !own).map(engine))].join(', ')
   const agent = engines === '' ? generator : { name: engines }
@@ -114,11 +113,11 @@ type SignContent = Pick<ExportContent, 'project' | 'takes' | 'activeTakes' | 'li
 export interface WrittenSound {
   from: string
   to: string
-  heard: Heard
+  content: SoundContent
 }
 
 interface SignJob {
-  content: SignContent
+  request: SignContent
   signing: Result<Signing>
   /** Credentials were written beside a file. */
   onSidecar: (written: Pick<WrittenSound, 'from' | 'to'>) => void
@@ -135,18 +134,23 @@ interface SignJob {
  */
 export async function signFiles(
   sounds: readonly WrittenSound[],
-  { content, signing, onSidecar, signal, onProgress }: SignJob,
+  { request, signing, onSidecar, signal, onProgress }: SignJob,
 ): Promise<Result<CredentialsReport>> {
   if (!signing.ok) return ok({ state: 'left-out', error: signing.error })
   const { signer, generator } = signing.value
   const report = { signer: signer.name, inside: 0, beside: 0, lost: new Set<string>() }
-  for (const [i, { from, to, heard }] of sounds.entries()) {
-    const claim = claimFor(content, heard, generator)
+  for (const [i, { from, to, content }] of sounds.entries()) {
+    const claim = claimFor(request, content, generator)
     if (claim === null) continue
-    const { film } = heard
+    const { film } = content
     const ingredients = film ? [{ ...film, title: basename(film.path) }] : []
     const sidecar = sidecarOf(from)
-    const signed = await signFile(from, claim, signer, { sidecar, ingredients, signal })
+    const signed = await signFile(from, claim, signer, {
+      sidecar,
+      ingredients,
+      flush: false,
+      signal,
+    })
     if (!signed.ok) return signed
     const { place, kept } = signed.value
     report[place] += 1

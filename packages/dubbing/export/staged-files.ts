@@ -1,13 +1,13 @@
 import { join, relative, resolve } from 'node:path'
 import { sidecarOf } from '@cuecast/origin'
 import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
-import type { Heard, WrittenSound } from './sign-files'
+import type { SoundContent, WrittenSound } from './sign-files'
 
 /** A file of an export while it is written. `to` is null where only the export itself needs it. */
 interface StagedFile {
   from: string
   to: string | null
-  heard: Heard | null
+  content: SoundContent | null
 }
 
 /** Files under temporary names next to their targets, until all of them are complete. */
@@ -20,25 +20,25 @@ export class StagedFiles {
    * The path to write to.
    *
    * @param name relative to the folder; null for what only the export itself needs
-   * @param heard null for a file without sound
+   * @param content null for a file without sound
    */
-  add(name: string | null, heard: Heard | null = null): string {
+  add(name: string | null, content: SoundContent | null = null): string {
     // On Windows a file of another drive has no relative path.
     const to = name === null ? null : resolve(this.folder, name)
     const from = temporaryBeside(to ?? join(this.folder, 'export'))
-    this.#files.push({ from, to, heard })
+    this.#files.push({ from, to, content })
     return from
   }
 
   /** A file beside another one, which is there already. */
   addWritten({ from, to }: Pick<WrittenSound, 'from' | 'to'>): void {
-    this.#files.push({ from, to, heard: null })
+    this.#files.push({ from, to, content: null })
   }
 
   /** The files with sound, in the order in which they were added. */
   sounds(): WrittenSound[] {
-    return this.#files.flatMap(({ from, to, heard }) =>
-      to === null || heard === null ? [] : [{ from, to, heard }],
+    return this.#files.flatMap(({ from, to, content }) =>
+      to === null || content === null ? [] : [{ from, to, content }],
     )
   }
 

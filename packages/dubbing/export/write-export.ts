@@ -33,7 +33,7 @@ import { type Marks, unspokenTags } from './marks'
 import { writePacked } from './packed-texts'
 import { writeAafFile } from './aaf-file'
 import type { Pass } from './passes'
-import { heardIn, heardInClip, heardInFilm, signFiles } from './sign-files'
+import { contentIn, contentOfClip, contentOfFilm, signFiles } from './sign-files'
 import { StagedFiles } from './staged-files'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
@@ -139,7 +139,7 @@ class ExportRun {
     const film = await this.#writeFilm()
     if (!film.ok) return film
     const credentials = await signFiles(this.staged.sounds(), {
-      content: this.request,
+      request: this.request,
       signing: await this.request.signing(),
       onSidecar: (written) => this.staged.addWritten(written),
       signal: this.request.signal,
@@ -159,11 +159,11 @@ class ExportRun {
     const { request } = this
     const { marks } = this.prepared
     const { lengthSamples } = this.#layout
-    const path = this.staged.add(pass.track.name, heardIn(pass.plan))
+    const path = this.staged.add(pass.track.name, contentIn(pass.plan))
     const stems = pass.stems.map(({ key, name }) => {
-      const heard = heardIn(pass.plan, key)
-      const tags = heard.cueIds.size > 0 ? marks.track.tags : unspokenTags(marks)
-      return { key, path: this.staged.add(name, heard), ...(tags && { tags }) }
+      const content = contentIn(pass.plan, key)
+      const tags = content.cueIds.size > 0 ? marks.track.tags : unspokenTags(marks)
+      return { key, path: this.staged.add(name, content), ...(tags && { tags }) }
     })
     const rendered = await renderTrack(
       pass.plan,
@@ -226,7 +226,7 @@ class ExportRun {
     const cut = await cutClips(
       clips.map((clip) => ({
         source: sourceOf(clip) ?? '',
-        path: this.staged.add(clip.name, heardInClip(this.#layout.plan, clip)),
+        path: this.staged.add(clip.name, contentOfClip(this.#layout.plan, clip)),
         startSample: clip.startSample,
         lengthSamples: clip.lengthSamples,
         ...(clip.ends && { ends: clip.ends }),
@@ -285,7 +285,7 @@ class ExportRun {
     const written = await writeAafFile({
       path: this.staged.add(
         file.name,
-        options.aafSound === 'embedded' ? heardIn(pass.plan, VOICES_STEM) : null,
+        options.aafSound === 'embedded' ? contentIn(pass.plan, VOICES_STEM) : null,
       ),
       timeline: { ...timeline, tracks: tracksIn(timeline, pass) },
       options: {
@@ -347,7 +347,7 @@ class ExportRun {
     if (filmName === null || !film || track === undefined) return ok(undefined)
     const written = await film.write({
       track,
-      path: this.staged.add(filmName, heardInFilm(plan, film.source)),
+      path: this.staged.add(filmName, contentOfFilm(plan, film.source)),
       marks: this.prepared.marks,
       signal: this.request.signal,
       onProgress: (progress) => this.#progress(progress, MUX_WEIGHT),

@@ -17,7 +17,7 @@ import {
   removeTree,
 } from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
-import { heardIn, signFiles, type WrittenSound } from '../export/sign-files'
+import { contentIn, signFiles, type WrittenSound } from '../export/sign-files'
 import { failedCues } from '../export/unreadable-takes'
 import {
   picturesOf,
@@ -103,7 +103,7 @@ class PackageWriter {
   readonly #weight: number
   #doneWeight = 0
   readonly #sounds: string[] = []
-  readonly #heard: WrittenSound[] = []
+  readonly #written: WrittenSound[] = []
   readonly #tracks: ReviewPackage['tracks'] = []
   #main: TrackReport | null = null
 
@@ -180,10 +180,10 @@ class PackageWriter {
     this.#doneWeight += 1
     this.#main ??= rendered.value
     this.#sounds.push(...named.map(({ file }) => file))
-    const heard = heardIn(plan)
+    const content = contentIn(plan)
     for (const { file } of named) {
       const path = join(this.folder, file)
-      this.#heard.push({ from: path, to: path, heard })
+      this.#written.push({ from: path, to: path, content })
     }
     const peaks = id === 'previous' ? null : this.#peaks(rendered.value)
     this.#tracks.push({ id, parts: named, peaks })
@@ -193,8 +193,8 @@ class PackageWriter {
   /** Before anything is packed: each sound holds its own credentials. */
   async #sign(): Promise<Result<CredentialsReport>> {
     const { request } = this
-    const signed = await signFiles(this.#heard, {
-      content: request,
+    const signed = await signFiles(this.#written, {
+      request,
       signing: await request.signing(),
       onSidecar: () => undefined,
       signal: request.signal,

@@ -5,6 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { SpeechFormat, SpeechRequest } from './openai-contract'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
+import { originStatement, SOURCE_TYPES, voiceSourceType } from '@shared/mixing/sound-origin'
 import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
 import type { AudioContext, TaskContext } from '../context'
 import type { ServiceEnv } from '../http/environment'
@@ -23,6 +24,8 @@ type SpeechContext = TaskContext & Pick<AudioContext, 'storage'>
 
 /** How long a piece is waited for before the store is asked again, ms. */
 const LOOK_MS = 30_000
+
+type SpeechTags = { comment?: string; encoder?: string }
 
 interface Format {
   /** What chunks are rendered as, and turned into where that is something else. */
@@ -62,7 +65,10 @@ export async function speak(
   const known = await earlierTask(c, context)
   const submitted = known ? ok(known) : await submit(c, context, request, voice.value)
   if (!submitted.ok) return failure(c, submitted.error)
-  const pieces = piecesOf(c, context, submitted.value, request)
+  const { model } = voice.value.engine.origin
+  const sourceType = voiceSourceType([model])
+  const comment = originStatement([model], sourceType)
+  const pieces = piecesOf(c, context, submitted.value, { ...request, comment })
   const first = await pieces.next()
   if (first.done) return failure(c, studioError('SYNTHESIS_FAILED', 'nothing was spoken'))
   if (!first.value.ok) return failure(c, first.value.error)
@@ -70,7 +76,12 @@ export async function speak(
   const sounds = soundsOf(first.value.value, pieces)
   const body = isSse ? eventsOf(sounds, request.input) : sounds
   const type = isSse ? 'text/event-stream' : formats[request.response_format].type
-  const headers = { 'content-type': type, 'cache-control': 'no-store' }
+  const headers = {
+    'content-type': type,
+    'cache-control': 'no-store',
+    // Raw samples and AAC have no place for it.
+    'digital-source-type': `${SOURCE_TYPES}${sourceType}`,
+  }
   return c.body(Readable.toWeb(Readable.from(body)), 200, headers)
 }
 
@@ -126,7 +137,7 @@ async function* piecesOf(
   c: Context<ServiceEnv>,
   context: SpeechContext,
   task: Task,
-  { response_format, speed }: SpeechRequest,
+  { response_format, speed, comment }: SpeechRequest & { comment: string },
 ): AsyncGenerator<Result<Uint8Array>> {
   const { signal } = c.req.raw
   const comesBack = c.get('idempotent') !== undefined
@@ -138,7 +149,9 @@ async function* piecesOf(
       if (!chunk) return
       spoken += 1
       const restMs = spoken === count ? 0 : SENTENCE_REST_MS / speed
-      const sound = await soundOf(context, chunk, { ...formats[response_format], restMs })
+      const tags = spoken === 1 ? { comment, encoder: 'Cuecast' } : {}
+      const form = { ...formats[response_format], restMs, tags }
+      const sound = await soundOf(context, chunk, form)
       yield sound
       if (!sound.ok) return
     }
@@ -166,14 +179,14 @@ async function settled(
 async function soundOf(
   { storage }: SpeechContext,
   { file, errorMessage }: Chunk,
-  { to, restMs }: Pick<Format, 'to'> & { restMs: number },
+  { to, restMs, tags }: Pick<Format, 'to'> & { restMs: number; tags: SpeechTags },
 ): Promise<Result<Uint8Array>> {
   const stored = file === null ? null : await storage.audio.open(file)
   if (!stored)
     return fail(studioError('SYNTHESIS_FAILED', errorMessage ?? 'the text could not be spoken'))
   const body = await stored.read(0, stored.size - 1)
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  return to ? convertSpeech(bytes, to, restMs) : ok(bytes)
+  return to ? convertSpeech(bytes, to, restMs, { tags }) : ok(bytes)
 }
 
 async function* soundsOf(

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -16,7 +17,8 @@ import {
 } from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
-import type { SoundMarks } from '../voices/sound-marks'
+import type { SoundOrigin } from '@shared/mixing/sound-origin'
+import type { SoundOrigins } from '../voices/sound-origins'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
 import { type QueuedChunk, releaseChunk } from './chunk-claims'
 import { deadlyReason } from './deaths'
@@ -45,7 +47,7 @@ interface RendererParts {
   tracing: Tracing
   /** Where what was found in new sounds waits for whoever takes their files over; null: they are fetched. */
   handed: Handed | null
-  marks: SoundMarks
+  origins: SoundOrigins
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -58,7 +60,28 @@ interface RendererParts {
 /** What was found in sounds, by the name of their file. */
 export type Handed = LRUCache<string, SoundFacts>
 
-type NewSound = RenderedChunk | WrittenChunk
+/** A file of this machine with a new sound. */
+export interface HandedSound extends SoundFacts {
+  file: string
+}
+
+/** The sound of an address, where it was made here a moment ago. */
+export function handedSound(
+  address: string,
+  files: AudioFiles,
+  handed: Handed | null,
+): HandedSound | null {
+  const name = basename(new URL(address).pathname)
+  const facts = handed?.get(name)
+  const file = facts ? files.place(name) : null
+  return facts && file !== null ? { file, ...facts } : null
+}
+
+interface NewSound {
+  audio: RenderedChunk | WrittenChunk
+  /** Null: it stays as it is. */
+  origin: SoundOrigin | null
+}
 
 type Work = NonNullable<Awaited<ReturnType<typeof chunkWithTask>>>
 
@@ -99,7 +122,7 @@ export class ChunkRenderer {
     )
     if (stop.aborted) await releaseChunk(sql, item, holder)
     else if (result.ok) {
-      await this.store(task, chunk, { name, audio: result.value })
+      await this.store(task, chunk, name, result.value)
       this.parts.metrics?.chunk((performance.now() - start) / 1000)
     } else await this.settle(task, chunk, result)
     return true
@@ -123,22 +146,24 @@ export class ChunkRenderer {
   }
 
   private async tryRender(work: Work, name: string, stop: AbortSignal): Promise<Result<NewSound>> {
-    const { sql, voices, log, render, files, handed, marks } = this.parts
+    const { sql, voices, log, render, files, handed, origins } = this.parts
     const end = new AbortController()
     const abort = (): void => end.abort()
     if (stop.aborted) abort()
     stop.addEventListener('abort', abort)
     const timer = setTimeout(abort, CHUNK_TIMEOUT_MS)
     try {
-      const request = await chunkRequest({ sql, voices, marks }, work, end.signal)
+      const request = await chunkRequest({ sql, voices, origins }, work, end.signal)
       if (!request.ok) return request
       const file = await files.draft(name).catch(() => null)
       const place = file === null ? null : { file, facts: handed !== null }
-      return await render(request.value, place).catch((error: unknown) => {
+      const rendered = await render(request.value, place).catch((error: unknown) => {
         const { id, requestId } = work.task
         log('error', 'renderer broke', { task: id, requestId, reason: String(error) })
         return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
       })
+      const { origin = null } = request.value
+      return rendered.ok ? ok({ audio: rendered.value, origin }) : rendered
     } finally {
       clearTimeout(timer)
       stop.removeEventListener('abort', abort)
@@ -149,9 +174,10 @@ export class ChunkRenderer {
   private async store(
     task: RenderTask,
     chunk: Chunk,
-    { name, audio }: { name: string; audio: NewSound },
+    name: string,
+    sound: NewSound,
   ): Promise<void> {
-    const file = await this.keep(name, audio)
+    const file = await this.keep(name, sound)
     try {
       await this.settle(task, chunk, ok(file))
     } catch (error) {
@@ -167,17 +193,20 @@ export class ChunkRenderer {
     return (await chunkOf(this.parts.sql, task, index))?.file === file.name
   }
 
-  private async keep(name: string, audio: NewSound): Promise<ChunkFile> {
-    const { files, handed } = this.parts
+  private async keep(name: string, { audio, origin }: NewSound): Promise<ChunkFile> {
+    const { files, handed, origins } = this.parts
     const { durationMs, fit } = audio
     if (audio.bytes !== null) {
-      await files.write(name, audio.bytes)
-      return { name, bytes: audio.bytes.byteLength, durationMs, ...fit }
+      const signed = await origins.signed(name, audio.bytes, origin)
+      await files.write(name, signed)
+      return { name, bytes: signed.byteLength, durationMs, ...fit }
     }
     const draft = await files.draft(name)
-    if (draft !== null) await files.keep(name, draft)
+    if (draft === null) throw new Error('the sound was written where there is no place for it')
+    const added = await origins.signFile(name, draft, origin)
+    await files.keep(name, draft)
     if (audio.facts) handed?.set(name, audio.facts)
-    return { name, bytes: audio.size, durationMs, ...fit }
+    return { name, bytes: audio.size + added, durationMs, ...fit }
   }
 
   private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
@@ -235,7 +264,7 @@ function slotOf(task: RenderTask, chunk: Chunk): number | null {
 
 /** What the renderer needs for a chunk, with the dictionary as it is now. */
 async function chunkRequest(
-  { sql, voices, marks }: Pick<RendererParts, 'sql' | 'voices' | 'marks'>,
+  { sql, voices, origins }: Pick<RendererParts, 'sql' | 'voices' | 'origins'>,
   { task, chunk, dictionaryVersion }: Work,
   signal: AbortSignal,
 ): Promise<Result<ChunkRequest>> {
@@ -251,7 +280,7 @@ async function chunkRequest(
     maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
     dictionary: await entriesAt(sql, task.accountId, dictionaryVersion),
     background: task.background,
-    mark: await marks.of(task.accountId),
+    origin: await origins.of(task.accountId, voice, task.background),
     signal,
   })
 }

@@ -2,7 +2,7 @@ import { taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { submitText, testService, json } from '../testing/test-service'
-import { SoundMarks } from '../voices/sound-marks'
+import { SoundOrigins } from '../voices/sound-origins'
 import { ChunkRenderer } from './chunk-renderer'
 import { TaskChanges } from './task-changes'
 import { Presence } from '../store/presence'
@@ -39,7 +39,7 @@ async function waiting(bytes = 0) {
     metrics: null,
     tracing: noTracing,
     handed: null,
-    marks: new SoundMarks(sql, false),
+    origins: new SoundOrigins(sql, false, null),
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

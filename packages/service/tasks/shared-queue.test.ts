@@ -8,7 +8,7 @@ import type { Sql } from '../store/sql'
 import { startPostgres, type TestPostgres } from '../testing/postgres'
 import { settled, submitText, type TestService, testService } from '../testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
-import { SoundMarks } from '../voices/sound-marks'
+import { SoundOrigins } from '../voices/sound-origins'
 import { ChunkRenderer } from './chunk-renderer'
 import { noTracing } from '../tracing/tracing'
 import { ChunkQueue } from './chunk-queue'
@@ -62,7 +62,7 @@ async function peerOf({ service }: TestService, held = false): Promise<Peer> {
     metrics: null,
     tracing: noTracing,
     handed: null,
-    marks: new SoundMarks(mortal, false),
+    origins: new SoundOrigins(mortal, false, null),
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

@@ -1,8 +1,10 @@
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import type { SoundOrigin } from '@shared/mixing/sound-origin'
 import { ok, type Result } from '@shared/contracts/result'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { previewText, type Speech } from '@cuecast/speech'
+import type { SoundOrigins } from './sound-origins'
 import type { SpeakingVoice } from './voice-catalogue'
 import { movePath } from '@cuecast/platform'
 
@@ -16,11 +18,17 @@ export interface Previews {
 
 type Make = () => Promise<Result<{ bytes: Uint8Array }>>
 
-export function previews(
-  folder: string,
-  speech: Pick<Speech, 'render' | 'previewMusic'>,
-  isFinished: () => boolean,
-): Previews {
+interface PreviewParts {
+  /** Data folder of the service. */
+  folder: string
+  speech: Pick<Speech, 'render' | 'previewMusic'>
+  origins: Pick<SoundOrigins, 'preview' | 'signed'>
+  /** Says whether built-in voices are finished, which changes how they sound. */
+  added: { finish(): boolean }
+}
+
+export function previews({ folder: data, speech, origins, added }: PreviewParts): Previews {
+  const folder = join(data, 'previews')
   const underWay = new Map<string, Promise<Result<string>>>()
   /** One sample at a time, so that listening around never takes the threads from paid work. */
   let last: Promise<unknown> = Promise.resolve()
@@ -49,15 +57,23 @@ export function previews(
 
   return {
     voice: (voice) => {
-      const name = `${voice.clone?.token ?? voice.id}${isFinished() ? '.finished' : ''}`
-      return kept(join(folder, `${name}.mp3`), () => say(voice, speech))
+      const name = `${voice.clone?.token ?? voice.id}${added.finish() ? '.finished' : ''}.mp3`
+      return kept(join(folder, name), async () => {
+        const origin = origins.preview(voice)
+        const said = await say(voice, { speech, origin })
+        if (!said.ok) return said
+        return ok({ bytes: await origins.signed(name, said.value.bytes, origin) })
+      })
     },
     music: (id) => kept(join(folder, 'music', `${id}.mp3`), () => speech.previewMusic(id)),
   }
 }
 
-function say({ engine, clone }: SpeakingVoice, { render }: Pick<Speech, 'render'>) {
-  return render({
+function say(
+  { engine, clone }: SpeakingVoice,
+  { speech, origin }: { speech: Pick<Speech, 'render'>; origin: SoundOrigin },
+) {
+  return speech.render({
     text: previewText(engine.language),
     language: engine.language,
     voiceKey: engine.key,
@@ -71,7 +87,7 @@ function say({ engine, clone }: SpeakingVoice, { render }: Pick<Speech, 'render'
     maxRate: 1,
     dictionary: [],
     background: null,
-    mark: { kind: 'preview', id: 0 },
+    origin,
     signal: AbortSignal.timeout(60_000),
   })
 }

@@ -42,7 +42,7 @@ export const PACKAGES = {
   'spoken-text': ['shared'],
   platform: ['contracts'],
   origin: ['shared', 'platform'],
-  audio: ['shared', 'platform'],
+  audio: ['shared', 'platform', 'origin'],
   speech: ['shared', 'platform', 'audio', 'spoken-text'],
   service: ['shared', 'platform', 'speech'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],

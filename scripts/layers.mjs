@@ -44,7 +44,7 @@ export const PACKAGES = {
   origin: ['shared', 'platform'],
   audio: ['shared', 'platform', 'origin'],
   speech: ['shared', 'platform', 'audio', 'spoken-text'],
-  service: ['shared', 'platform', 'speech'],
+  service: ['shared', 'platform', 'audio', 'speech'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
   ui: [],
   'review-page': ['shared', 'ui'],

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { findOrigin, type OriginProgress } from '@cuecast/audio'
-import { isDamaged, type Origin } from '@shared/contracts/formats/origin'
+import { findOrigin } from '@cuecast/audio'
+import { isDamaged, type Origin, type OriginProgress } from '@shared/contracts/formats/origin'
 import { ok, type Result } from '@shared/contracts/result'
 import { originTexts, originVerdict } from '@shared/interchange/origin-text'
 import type { Locale } from '@shared/languages/locales'

@@ -123,7 +123,7 @@ const spanText = ({ fromMs, toMs }: Layer['spans'][number]): string =>
   `${clock(fromMs)}–${clock(toMs)}`
 
 /** `0:05`, `1:02:03` */
-function clock(ms: number): string {
+export function clock(ms: number): string {
   const seconds = Math.round(ms / 1_000)
   const two = (value: number) => String(value).padStart(2, '0')
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { originSchema } from '@shared/contracts/formats/origin'
+import { type OriginProgress, originSchema } from '@shared/contracts/formats/origin'
 import { must } from '@shared/testing/must'
 import { createSigner, openSigner, signFile } from '@cuecast/origin'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { encodeAudio } from '../encode/encode-audio'
 import { markSound } from '../mark/mark-sound'
 import { voiced } from '../testing/sounds'
-import { findOrigin, type OriginProgress } from './find-origin'
+import { findOrigin } from './find-origin'
 import { findOriginApart } from './origin-thread'
 
 const RATE = 24_000

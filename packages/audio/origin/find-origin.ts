@@ -1,4 +1,4 @@
-import type { Origin } from '@shared/contracts/formats/origin'
+import type { Origin, OriginProgress } from '@shared/contracts/formats/origin'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/studio-error'
 import { shownMarkId } from '@shared/mixing/sound-mark'
@@ -6,15 +6,6 @@ import { type Credentials, readCredentials } from '@cuecast/origin'
 import { findMark, type FoundMark } from '../mark/find-mark'
 import { mediaDurationMs } from '../media-duration'
 import { statedSourceType } from './stated-origin'
-
-/** How far a search is. */
-export interface OriginProgress {
-  /** Seconds of the file that have been listened to, and of how many; null: its length is not known. */
-  seconds: number
-  of: number | null
-  /** The file is listened to a second time, at another speed. */
-  again: boolean
-}
 
 interface Searching {
   signal?: AbortSignal | undefined

@@ -1,8 +1,7 @@
-import type { Origin } from '@shared/contracts/formats/origin'
+import type { Origin, OriginProgress } from '@shared/contracts/formats/origin'
 import { fail, type Result } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/studio-error'
 import { threadPool } from '@cuecast/platform'
-import type { OriginProgress } from './find-origin'
 
 /**
  * `findOrigin` on a thread of its own, for processes that have something else to answer. What is stopped ends at once,

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Origin } from '@shared/contracts/formats/origin'
+import type { Origin, OriginProgress } from '@shared/contracts/formats/origin'
 import type { Result } from '@shared/contracts/result'
-import { findOrigin, type OriginProgress } from '../origin/find-origin'
+import { findOrigin } from '../origin/find-origin'
 
 /** Shortest time between two progress messages, ms. */
 const PROGRESS_EVERY_MS = 250

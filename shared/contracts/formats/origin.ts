@@ -91,6 +91,29 @@ export const originSchema = z.object({
 })
 export type Origin = z.infer<typeof originSchema>
 
+export const originProgressSchema = z.object({
+  /** Seconds of the file that have been listened to, and of how many; null: its length is not known. */
+  seconds: z.number(),
+  of: z.number().nullable(),
+  /** The file is listened to a second time, at another speed. */
+  again: z.boolean(),
+})
+/** How far a search is. */
+export type OriginProgress = z.infer<typeof originProgressSchema>
+
+const filePath = z.object({ path: z.string().min(1) })
+
+/** Calls of the bridge about the origin of any file. */
+export const originCalls = {
+  /** Asks for a sound or film; null when the user closed the dialog. */
+  originChoose: { input: z.void(), output: filePath.nullable() },
+  /** Looks for the origin of a file that the user chose; an earlier search that has not ended is cancelled. */
+  originFind: { input: filePath, output: originSchema },
+  originCancel: { input: z.void(), output: z.void() },
+} as const
+
+export const originEvents = { originProgress: originProgressSchema } as const
+
 /** Whether content credentials are there that were changed, or that nobody can read. */
 export const isDamaged = ({ layers: [{ state }] }: Origin): boolean =>
   state === 'broken' || state === 'unreadable'

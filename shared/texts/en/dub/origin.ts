@@ -1,4 +1,18 @@
 export const origin = {
+  title: 'Is this synthetic?',
+  drop: 'Drop a sound or film here',
+  dropHint:
+    'Cuecast looks for content credentials, tags and its own mark in the sound. The file is only read, and stays on this computer.',
+  choose: 'Choose a file…',
+  another: 'Another file…',
+  searching: 'Looking at {file}',
+  listened: '{at} of {of}',
+  listenedOpen: '{at} listened to',
+  again: 'Once more, in case it plays at another speed: {at}',
+  next: 'Copy it once more from where it came from, or choose another file.',
+  reading: 'Reading what the file says…',
+  damaged:
+    'The content credentials do not fit the file: something was changed after it was signed, so what they say does not count.',
   verdict: {
     synthetic: 'Says that speech in it is synthetic',
     recorded: 'Says that it was recorded',

@@ -1,4 +1,18 @@
 export const origin = {
+  title: 'Tệp này có phải giọng máy?',
+  drop: 'Thả tệp âm thanh hoặc phim vào đây',
+  dropHint:
+    'Cuecast tìm chứng nhận nội dung, thẻ thông tin và dấu riêng của mình trong âm thanh. Tệp chỉ được đọc và không rời khỏi máy này.',
+  choose: 'Chọn tệp…',
+  another: 'Tệp khác…',
+  searching: 'Đang xem {file}',
+  listened: '{at} trên {of}',
+  listenedOpen: 'đã nghe {at}',
+  again: 'Nghe lại, phòng khi tệp phát ở tốc độ khác: {at}',
+  next: 'Hãy chép lại từ nơi gửi tệp, hoặc chọn tệp khác.',
+  reading: 'Đang đọc thông tin của tệp…',
+  damaged:
+    'Chứng nhận nội dung không khớp với tệp: có gì đó đã bị sửa sau khi ký, nên những gì chứng nhận nói không còn giá trị.',
   verdict: {
     synthetic: 'Tệp cho biết có giọng do máy tạo',
     recorded: 'Tệp cho biết đây là bản ghi thật',

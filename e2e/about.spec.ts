@@ -34,7 +34,8 @@ test(
         expect(copied).not.toContain(secret)
         expect(log).not.toContain(secret)
       }
-      await page.getByTestId('about-privacy').click()
+      await page.getByTestId('settings-privacy').click()
+      await page.getByTestId('privacy-guide').click()
       await expect(page.getByTestId('help-article')).toHaveAttribute('data-topic', 'privacy')
       await page.keyboard.press('Escape')
     })

@@ -5,6 +5,7 @@ import { appHandlers } from './app-handlers'
 import { connectionHandlers } from './connection-handlers'
 import { exportHandlers } from './export-handlers'
 import { givenFile } from './given-file'
+import { originHandlers } from './origin-handlers'
 import { mediaHandlers } from './media-handlers'
 import { voiceHandlers } from './voice-handlers'
 import { projectHandlers } from './project-handlers'
@@ -31,6 +32,7 @@ const handlers = (parts: Parts): Handlers => ({
   ...mediaHandlers(parts),
   ...takeHandlers(parts),
   ...exportHandlers(parts),
+  ...originHandlers(parts),
   ...connectionHandlers(parts),
   ...apiHandlers(parts),
   // Which models may be added is checked before their call is passed on.

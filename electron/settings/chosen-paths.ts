@@ -20,6 +20,7 @@ export const chosenKinds = [
   'folder',
   'model',
   'catalogue',
+  'origin',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 

@@ -26,6 +26,7 @@ export type OpenKind =
   | 'model'
   | 'catalogue'
   | 'turns'
+  | 'origin'
 export type SaveKind =
   | 'subtitles'
   | 'someSubtitles'
@@ -77,6 +78,13 @@ const turnsDialog = (t: Translate): OpenDialog => ({
   type: t('native.open.turnsType'),
   endings: ['rttm', 'json', 'txt'],
   inProject: true,
+})
+
+const originDialog = (t: Translate): OpenDialog => ({
+  title: t('origin.title'),
+  type: t('native.open.filmType'),
+  endings: [...new Set([...filmEndings, ...soundEndings])],
+  inProject: false,
 })
 
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
@@ -133,6 +141,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   },
   model: modelDialog(t),
   turns: turnsDialog(t),
+  origin: originDialog(t),
   notes: {
     title: t('native.open.notes'),
     type: t('review.list'),

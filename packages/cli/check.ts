@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { measureSoundFile } from '@cuecast/audio'
+import type { OriginProgress } from '@shared/contracts/formats/origin'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -14,7 +15,7 @@ import { verdictText } from '@shared/interchange/delivery-text'
 import { deliveryJsonSchema, digested } from '@shared/interchange/delivery-report'
 import { digestOf, readRules } from '@cuecast/dubbing'
 import { fileError, parseJson } from '@cuecast/platform'
-import { isDamaged, originExitCodes, originOf, originText } from './check-origin'
+import { checkOrigin, originExitCodes } from './check-origin'
 import { checkTable } from './commands/command-tables'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
 import { commandLines, failureText, localeOf, shortTime } from './dub/texts'
@@ -40,7 +41,11 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
   if (file === undefined || positionals.length > 1)
     return wrong(t('delivery.needsFile', { command: commandLines['check'] ?? '' }))
   if (values.verify) return verifyReport(resolve(file))
-  if (values.origin) return checkOrigin(resolve(file), values.json === true)
+  if (values.origin) {
+    const onProgress = ({ seconds, of }: OriginProgress) => showProgress(seconds, of)
+    const asked = { t, locale, asJson: values.json === true, onProgress }
+    return checkOrigin(resolve(file), asked).finally(clearProgress)
+  }
   if (values.as === undefined)
     return wrong(t('delivery.needsDestination', { choices: deliveryNames.join(', ') }))
   const destination = await readRules(values.as, t)
@@ -69,19 +74,6 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
         ...(rules.reminders ?? []).map((reminder) => t(`delivery.reminders.${reminder}`)),
       ].join('\n')
   return ok({ output, exitCode: passed ? 0 : exitCodes.incomplete })
-}
-
-/** Checks whether the file declares itself synthetic, in its tags or in its sound. */
-async function checkOrigin(file: string, asJson: boolean): Promise<Result<Checked>> {
-  const origin = await originOf(file, (seconds) => showProgress(seconds, null))
-  clearProgress()
-  if (!origin.ok) return origin
-  return ok({
-    output: asJson ? JSON.stringify(origin.value, null, 2) : originText(file, origin.value, t),
-    exitCode: isDamaged(origin.value)
-      ? originExitCodes.unreadable
-      : originExitCodes[origin.value.synthetic ? 'synthetic' : 'noMark'],
-  })
 }
 
 const SHOWN_EVERY_MS = 200

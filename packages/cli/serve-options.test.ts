@@ -31,6 +31,7 @@ describe('the arguments of serve', () => {
         logLevel: 'info',
         logSample: 1,
         tracing: null,
+        claimGenerator: null,
         restored: false,
         metrics: true,
         metricsToken: null,

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  claimGeneratorSetting,
   DAY_MS,
   databaseSetting,
   roleSetting,
@@ -75,6 +76,8 @@ export function serveOptions(
   if (!role.ok) return role
   const addresses = addressOptions(given, shared, env)
   if (!addresses.ok) return addresses
+  const claimGenerator = claimGeneratorSetting(env)
+  if (!claimGenerator.ok) return claimGenerator
   const tracing = tracingSetting(env)
   if (!tracing.ok) return tracing
   return ok({
@@ -98,6 +101,7 @@ export function serveOptions(
     logLevel: given.log,
     logSample: given['log-sample'],
     tracing: tracing.value,
+    claimGenerator: claimGenerator.value,
     restored: given.restored,
     metrics: true,
     metricsToken: env['CUECAST_METRICS_TOKEN'] || null,

@@ -21,7 +21,13 @@ export { installKey } from './accounts/keys'
 export { changeKey, createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
 export { DAY_MS, type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
-export { databaseSetting, roleSetting, secretsSetting, storageSetting } from './settings'
+export {
+  claimGeneratorSetting,
+  databaseSetting,
+  roleSetting,
+  secretsSetting,
+  storageSetting,
+} from './settings'
 export { createService, type Service } from './service'
 export { tracingSetting } from './tracing/tracing-settings'
 export { type StartOptions, startService } from './start-service'

@@ -9,6 +9,12 @@ const roles = ['api', 'worker', 'all'] as const
 /** What a process of the service does: it answers requests, it renders, or both. */
 export type ServiceRole = (typeof roles)[number]
 
+/** Who makes content credentials, as an operator names it. */
+interface ClaimGenerator {
+  name: string
+  version?: string | undefined
+}
+
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
   dataDir: string
@@ -38,6 +44,8 @@ export interface ServiceSettings {
   presignedAudio: boolean
   /** Sound of the install's account becomes takes of projects: it is marked when it is exported, not before. */
   keepsTakes: boolean
+  /** In whose name content credentials are made; null = in that of Cuecast with its version. */
+  claimGenerator: ClaimGenerator | null
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
   loopback: boolean
   /** Worker threads that speak. */
@@ -101,6 +109,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     audioUrlSeconds: null,
     presignedAudio: false,
     keepsTakes: false,
+    claimGenerator: null,
     loopback: true,
     workers: 1,
     warm: false,
@@ -134,6 +143,26 @@ export const storageSetting = (
   given: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): string | null => optionOr(given, 'storage', env).value || null
+
+/** Longest name of an operator in content credentials, characters. */
+const MAX_NAME = 100
+
+/**
+ * Reads `CUECAST_CLAIM_GENERATOR`, `Name` or `Name/1.2`: in whose name content credentials are made. null: it is
+ * not set. Control characters are refused.
+ */
+export function claimGeneratorSetting(
+  env: NodeJS.ProcessEnv = process.env,
+): Result<ClaimGenerator | null> {
+  const given = env['CUECAST_CLAIM_GENERATOR']?.trim() ?? ''
+  if (given === '') return ok(null)
+  const [, name = '', version] = /^([^/]+?)(?:\/([^/\s]+))?$/.exec(given) ?? []
+  if (name === '' || given.length > MAX_NAME || /\p{Cc}/u.test(given)) {
+    const message = `CUECAST_CLAIM_GENERATOR must be "Name" or "Name/version", at most ${MAX_NAME} characters`
+    return fail(studioError('INVALID_ARGUMENT', message))
+  }
+  return ok({ name, ...(version !== undefined && { version }) })
+}
 
 /** Keys that are shorter than this can be guessed. */
 const SECRET_CHARACTERS = 32

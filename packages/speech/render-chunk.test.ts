@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findMark, measureTake } from '@cuecast/audio'
+import { findOrigin, measureTake } from '@cuecast/audio'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -355,7 +355,8 @@ describe('the mark in the sound', () => {
     const chunk = await render({ audio_format: format }, more)
     const file = join(folder, `${crypto.randomUUID()}.${format}`)
     await writeFile(file, chunk.bytes)
-    return must(await findMark(file))?.content ?? null
+    const { kind, id } = must(await findOrigin(file)).layers[2]
+    return id && { kind, id: Number.parseInt(id, 16) }
   }
 
   it.each(['wav', 'mp3', 'flac', 'ogg'] as const)('is in a chunk as %s', async (format) => {

@@ -3,6 +3,7 @@ import { windowEvents } from '../contracts/app'
 import { accountSchema } from '../contracts/connection'
 import { dictionarySchema } from '../contracts/dictionary'
 import { studioErrorSchema } from '../contracts/errors'
+import { originEvents } from '../contracts/formats/origin'
 import { jobEvents } from '../contracts/jobs'
 import { catalogueEvents } from '../contracts/models/model-catalogue'
 import { type OpenProject, projectNoticeSchema } from '../contracts/open-project'
@@ -44,6 +45,7 @@ const appEvents = {
   ...shareEvents,
   ...windowEvents,
   ...catalogueEvents,
+  ...originEvents,
   profilesChanged: z.object({ connectionId: z.string(), profiles: profilesSchema }),
   dictionaryChanged: z.object({ connectionId: z.string(), dictionary: dictionarySchema }),
   accountChanged: z.object({ connectionId: z.string(), account: accountSchema }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ownVoiceCalls } from './models/model-records'
 import { catalogueCalls } from './models/model-catalogue'
 import { deliveryCheckSchema, deliveryReportFormats } from './formats/delivery-rules'
+import { originCalls } from './formats/origin'
 import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
 import { appCalls, appMenuSchema } from './app'
@@ -303,6 +304,7 @@ export const calls = {
   // jobs and usage
   ...jobCalls,
   ...shareCalls,
+  ...originCalls,
   ...appCalls,
   ...usageCalls,
 

@@ -9,6 +9,8 @@ import { Spectra, type SpectraWindow, STEPS_PER_SECOND } from './mark-spectra'
 const RATE = 24_000
 /** Windows with a score above are kept, in case that the whole file has a mark. */
 const LIKELY = 3.5
+/** The surest windows are read: 10 s of speech are enough, and each takes 120 kB. */
+const READ_WINDOWS = 64
 const READ_FRAMES = 1 << 16
 /**
  * Largest chance of a score without a mark. It is that of independent normal values: in real speech with little sound in
@@ -46,15 +48,15 @@ export interface FoundMark {
 
 interface Reading {
   signal?: AbortSignal | undefined
-  /** Seconds of the file that have been listened to. */
-  onProgress?: ((seconds: number) => void) | undefined
+  /** Seconds of the file that have been listened to; `again`: for the second time, at another speed. */
+  onProgress?: ((seconds: number, again: boolean) => void) | undefined
 }
 
 /**
  * Looks for the mark of `markSound` in a sound file or film: after coding, at another level, rate or speed, under music,
- * and in parts of 3 s of speech.
+ * and in parts of 3 s of speech. Memory does not grow with the file.
  *
- * @returns null where none is found
+ * @returns null where none is found, or it was stopped before
  */
 export async function findMark(
   path: string,
@@ -81,7 +83,7 @@ async function listen(path: string, change: Change, reading: Reading): Promise<R
       if (!samples || samples.length === 0) break
       spectra.add(samples)
       seconds += samples.length / RATE
-      reading.onProgress?.(seconds)
+      reading.onProgress?.(seconds, change !== unchanged)
     }
     spectra.end()
   } finally {
@@ -93,7 +95,8 @@ async function listen(path: string, change: Change, reading: Reading): Promise<R
 interface Heard {
   fromMs: number
   toMs: number
-  fold: Fold
+  /** null where enough others are surer. */
+  fold: Fold | null
   score: number
   lag: number
 }
@@ -102,6 +105,8 @@ interface Heard {
 class Listener {
   private readonly whole = new Fold()
   private readonly likely: Heard[] = []
+  /** Those of them that still have their fold. */
+  private readonly read: Heard[] = []
   private loudest: SpectraWindow[] = []
   private windows = 0
 
@@ -113,11 +118,20 @@ class Listener {
     this.whole.add(fold)
     const { score, lag } = fold.best()
     const { fromMs, toMs } = window
-    if (score > LIKELY) this.likely.push({ fromMs, toMs, fold, score, lag })
+    if (score > LIKELY) this.keep({ fromMs, toMs, fold, score, lag })
     if (this.change !== unchanged) return
     this.loudest.push(window)
     this.loudest.sort((a, b) => b.level - a.level)
     this.loudest = this.loudest.slice(0, TRIED_WINDOWS)
+  }
+
+  private keep(heard: Heard): void {
+    this.likely.push(heard)
+    this.read.push(heard)
+    if (this.read.length <= READ_WINDOWS) return
+    this.read.sort((a, b) => b.score - a.score)
+    const least = this.read.pop()
+    if (least) least.fold = null
   }
 
   /** How likely a score is without a mark, in all windows and at all places of a period. */
@@ -206,10 +220,10 @@ function changes(): Change[] {
     ])
 }
 
-/** The symbols that windows spell together. */
+/** The symbols that the surest windows spell together. */
 function contentIn(heard: readonly Heard[]): SoundMark | null {
   const cells = new Float32Array(layout.roles.length)
-  for (const { fold, lag } of heard) fold.addCells(cells, lag)
+  for (const { fold, lag } of heard) fold?.addCells(cells, lag)
   return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(cells, symbol)))
 }
 

@@ -43,6 +43,7 @@ const soundPaths = [
   '/api/v2/stt/transcribe',
   '/api/v2/stt/speakers',
   '/api/v2/stt/words',
+  '/api/v2/origin',
   '/v1/audio/transcriptions',
 ]
 

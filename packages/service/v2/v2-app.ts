@@ -28,6 +28,7 @@ import { textTooLong } from '@cuecast/speech'
 import { resolveLanguage } from '../voices/voice-catalogue'
 import { ownKeyRoutes } from './own-keys'
 import { ownWebhookRoutes } from './own-webhook'
+import { originRoutes } from './origin'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'
 import { taskRoutes } from './tasks'
@@ -47,6 +48,7 @@ export function v2App(context: ServiceContext): Routes {
   profileRoutes(app, context)
   transcribeRoutes(app, context)
   wordRoutes(app, context)
+  originRoutes(app, context)
   ownKeyRoutes(app, context)
   ownWebhookRoutes(app, context)
   return app

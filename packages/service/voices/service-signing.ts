@@ -14,7 +14,11 @@ const SIGNER_FILE = 'signing.pem'
  * @throws for a certificate that cannot be read or cannot sign
  */
 export async function serviceSigning(
-  { dataDir, database }: Pick<ServiceSettings, 'dataDir' | 'database'>,
+  {
+    dataDir,
+    database,
+    claimGenerator,
+  }: Pick<ServiceSettings, 'dataDir' | 'database' | 'claimGenerator'>,
   log: Log,
 ): Promise<Signing | null> {
   const named = await signerOfEnvironment(process.env)
@@ -25,7 +29,7 @@ export async function serviceSigning(
       : named
   if (!found.ok)
     throw new Error(`${found.error.at ?? 'CUECAST_SIGNING_KEY'}: ${found.error.message}`)
-  if (found.value) return { signer: found.value, generator: ownGenerator() }
+  if (found.value) return { signer: found.value, generator: claimGenerator ?? ownGenerator() }
   log('warn', 'content credentials are left out', {
     reason: 'set CUECAST_SIGNING_KEY or CUECAST_SIGNING_KEY_FILE, the same for all processes',
   })

@@ -13,6 +13,7 @@ import { importCommands } from '@/features/import/commands'
 import { inspectorCommands } from '@/features/inspector/commands'
 import { jobsCommands } from '@/features/jobs/commands'
 import { listeningCommands } from '@/features/listening/commands'
+import { originCommands } from '@/features/origin/commands'
 import { paletteCommands } from '@/features/palette/commands'
 import { problemsCommands } from '@/features/problems/commands'
 import { profilesCommands } from '@/features/profiles/commands'
@@ -44,6 +45,7 @@ collectCommands([
   inspectorCommands,
   jobsCommands,
   listeningCommands,
+  originCommands,
   paletteCommands,
   problemsCommands,
   profilesCommands,

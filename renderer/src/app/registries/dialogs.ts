@@ -18,6 +18,7 @@ import { ShortenDialog } from '@/features/shorten/ShortenDialog'
 import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
+import { OriginDialog } from '@/features/origin/OriginDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ListenCheckDialog } from '@/features/recognition/ListenCheck'
 import { FromFilmDialog } from '@/features/recognition/FromFilmDialog'
@@ -47,6 +48,7 @@ export const dialogs: DialogMap = {
   api: ApiSettingsDialog,
   palette: CommandPalette,
   'new-narration': NewNarrationDialog,
+  origin: OriginDialog,
   record: RecordDialog,
   'rename-project': RenameProjectDialog,
   'start-timecode': StartTimecodeDialog,

@@ -269,7 +269,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   models: ['openSettings'],
   api: ['openApiSettings'],
   keys: ['openPalette', 'openSettings'],
-  privacy: ['openSettings', 'about'],
+  privacy: ['openOrigin', 'openSettings', 'about'],
   access: [
     'largerInterface',
     'smallerInterface',

@@ -38,6 +38,7 @@ const settings = {
   connections: [],
   languageModel: [],
   recognisers: [],
+  privacy: [],
   about: ['updates.channel', 'about.diagnostics'],
 } as const satisfies Record<SettingsSection, readonly string[]>
 

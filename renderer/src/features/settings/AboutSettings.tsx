@@ -5,9 +5,7 @@ import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAppInfo } from '@/bridge/queries'
 import { unwrap } from '@/bridge/query-client'
-import { showHelp } from '@/model/view/help'
 import { report } from '@/model/report'
-import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -39,18 +37,6 @@ export function AboutSettings() {
         {info.developmentRuntime && <Text as="p">{t('settings.about.developmentRuntime')}</Text>}
       </Stack>
       <UpdateSettings />
-      <Row gap={8} wrap>
-        <Text grow>{t('settings.about.privacy')}</Text>
-        <Button
-          data-testid="about-privacy"
-          onClick={() => {
-            closeDialog()
-            showHelp('privacy')
-          }}
-        >
-          {t('settings.about.addresses')}
-        </Button>
-      </Row>
       <Row gap={8} wrap>
         <Text grow className={styles.path} data-selectable>
           {t('settings.about.data')} <code>{info.dataFolder}</code>

@@ -32,6 +32,7 @@ import { AboutSettings } from './AboutSettings'
 import { ConnectionsSettings } from '@/features/connections'
 import { LanguageModelSettings } from './LanguageModelSettings'
 import { EditingSettings, NewProjectSettings } from './ProjectSettings'
+import { PrivacySettings } from './PrivacySettings'
 import { VoicesSettings } from '@/features/voices'
 import styles from './SettingsDialog.module.css'
 
@@ -44,6 +45,7 @@ const sections = [
   'connections',
   'languageModel',
   'recognisers',
+  'privacy',
   'about',
 ] as const
 type Section = (typeof sections)[number]
@@ -122,6 +124,9 @@ export function SettingsDialog({
             <Recognisers />
             <CheckAfterRender />
           </Stack>
+        </Tabs.Content>
+        <Tabs.Content value="privacy" className={styles.content}>
+          <PrivacySettings />
         </Tabs.Content>
         <Tabs.Content value="about" className={styles.content}>
           <AboutSettings />

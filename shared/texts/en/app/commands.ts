@@ -29,6 +29,7 @@ export const commands: typeof commandsVi = {
   openApiSettings: 'API settings…',
   openPalette: 'Search commands, settings and help…',
   openHelp: 'Help',
+  openOrigin: 'Is this synthetic?',
   about: 'About Cuecast',
   undo: 'Undo',
   redo: 'Redo',

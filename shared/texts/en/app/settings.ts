@@ -11,6 +11,7 @@ export const settings: typeof settingsVi = {
     connections: 'Connections',
     languageModel: 'Language model',
     recognisers: 'Speech recognition',
+    privacy: 'Privacy',
     about: 'About',
   },
   theme: 'Theme',
@@ -36,6 +37,21 @@ export const settings: typeof settingsVi = {
   ffmpegChoose: 'Choose folder…',
   ffmpegSearch: 'Look for it',
   offlineHint: 'Cuecast sends nothing beyond this computer: no requests to services, no webhooks.',
+  privacy: {
+    sent: 'Cuecast has no account, no telemetry and no advertising.',
+    guide: 'What it sends and marks, in the guide',
+    marks: 'What files say about their voices',
+    why: 'Laws ask that speech made by a machine can be recognised as such. Whatever leaves Cuecast says so in three ways:',
+    statement:
+      'A sentence in the tags of the file, with the voices, their models and licences. Always there; it cannot be switched off.',
+    credentials:
+      'Signed content credentials (C2PA), by a certificate of this computer: they show whether a file was changed. They cannot be switched off; where no key can be kept, they are left out, and the report says so.',
+    sound:
+      'An inaudible mark in synthetic voices, which survives coding and cuts. Export › Details can leave it out for a project, for research and tests; the report then says so. In what the speech service speaks for others it is always there.',
+    people:
+      'Recordings of people are neither called synthetic nor marked. A mark holds 32 bits that stand for the project, and no name.',
+    check: 'Any file can be asked what it says.',
+  },
   about: {
     versions: 'Electron {electron} · Chromium {chrome} · Node {node}',
     free: 'Free software under the GNU General Public License, version 3 or later. It comes without any warranty.',
@@ -51,8 +67,6 @@ export const settings: typeof settingsVi = {
     search: 'Find a component or licence',
     none: 'No component has this name or licence.',
     noText: 'This component contains no licence text of its own. Its licence: {licence}.',
-    privacy: 'Cuecast has no account, no telemetry and no advertising.',
-    addresses: 'What it sends, and where',
   },
   updates: {
     needs: 'It needs Cuecast {version} or later.',

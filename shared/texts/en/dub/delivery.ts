@@ -75,27 +75,6 @@ export const delivery: typeof deliveryVi = {
   failed: 'FAILED',
   verdict:
     '{failed, plural, =0 {Ready to deliver: {count, plural, one {the only rule is met} other {all # rules are met}}.} one {Not ready to deliver: one of {count} rules is not met.} other {Not ready to deliver: # of {count} rules are not met.}}',
-  origin: {
-    credentials: {
-      intact: 'Content credentials: intact, signed by {signer} with {generator}; source: {types}',
-      untrusted:
-        'Content credentials: unchanged, signed by {signer} with {generator}, whom no known authority vouches for; source: {types}',
-      unchecked:
-        'Content credentials: there, signed by {signer}, in a form that cannot be checked here',
-      broken: 'Content credentials: BROKEN, the file or its credentials were changed',
-      unreadable: 'Content credentials: there, but unreadable',
-      absent: 'Content credentials: none',
-    },
-    synthetic: 'says that its speech is synthetic',
-    noMark: 'no mark found; that does not prove that a person speaks',
-    statement: 'Tags: state {type} (anyone can change them)',
-    statementAbsent: 'Tags: state nothing about the origin of the sound',
-    sound: 'Sound: marked at {where} (chance of an error {chance})',
-    soundAbsent: 'Sound: no mark',
-    id: 'id {id}, from: {kind, select, export {an export} service {a speech service} other {a preview}} of Cuecast',
-    unread: 'too little of the mark is left to read its id',
-    speed: 'plays at {speed} times its speed',
-  },
   needsFile: 'name exactly one sound file; see {command} --help',
   needsDestination: 'choose a destination with --as: {choices}, or a .json file',
   unknownDestination: 'there is no destination “{name}”; choose {choices}, or a .json file',

@@ -27,6 +27,7 @@ export const commands = {
   openApiSettings: 'Cài đặt API…',
   openPalette: 'Tìm lệnh, thiết lập, trợ giúp…',
   openHelp: 'Trợ giúp',
+  openOrigin: 'Tệp này có phải giọng máy?',
   about: 'Giới thiệu Cuecast',
   undo: 'Hoàn tác',
   redo: 'Làm lại',

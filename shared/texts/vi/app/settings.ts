@@ -9,6 +9,7 @@ export const settings = {
     connections: 'Kết nối',
     languageModel: 'Mô hình ngôn ngữ',
     recognisers: 'Nhận dạng lời nói',
+    privacy: 'Quyền riêng tư',
     about: 'Giới thiệu',
   },
   theme: 'Giao diện',
@@ -35,6 +36,21 @@ export const settings = {
   ffmpegSearch: 'Tự tìm',
   offlineHint:
     'Cuecast không gửi gì ra ngoài máy này: không gửi yêu cầu tới dịch vụ nào, không gửi webhook.',
+  privacy: {
+    sent: 'Cuecast không cần tài khoản, không thu thập dữ liệu và không có quảng cáo.',
+    guide: 'Gửi gì và đánh dấu gì, trong hướng dẫn',
+    marks: 'Tệp cho biết gì về giọng',
+    why: 'Luật yêu cầu nhận ra được giọng do máy tạo. Mọi thứ rời khỏi Cuecast đều cho biết điều đó bằng ba cách:',
+    statement:
+      'Một câu trong thẻ thông tin của tệp, kèm tên giọng, mô hình và giấy phép. Luôn có, không tắt được.',
+    credentials:
+      'Chứng nhận nội dung (C2PA) ký bằng chứng thư của máy này: cho thấy tệp có bị sửa hay không. Không tắt được; nơi nào không giữ được khoá thì bỏ qua, và báo cáo ghi rõ.',
+    sound:
+      'Dấu không nghe thấy trong giọng máy, còn lại sau khi nén và cắt. Mục Xuất › Chi tiết bỏ được dấu này cho một dự án, để nghiên cứu và thử nghiệm; khi đó báo cáo ghi rõ. Trong những gì dịch vụ giọng nói đọc cho người khác, dấu luôn có.',
+    people:
+      'Giọng người thu thật không bị gọi là giọng máy và không bị đánh dấu. Dấu chứa 32 bit ứng với dự án, không có tên ai.',
+    check: 'Tệp nào cũng hỏi được nó nói gì về mình.',
+  },
   about: {
     versions: 'Electron {electron} · Chromium {chrome} · Node {node}',
     free: 'Phần mềm tự do theo Giấy phép Công cộng GNU, phiên bản 3 trở lên. Không kèm bất kỳ bảo hành nào.',
@@ -50,8 +66,6 @@ export const settings = {
     search: 'Tìm thành phần hoặc giấy phép',
     none: 'Không có thành phần nào mang tên hay giấy phép này.',
     noText: 'Thành phần này không kèm văn bản giấy phép riêng. Giấy phép: {licence}.',
-    privacy: 'Cuecast không cần tài khoản, không thu thập dữ liệu và không có quảng cáo.',
-    addresses: 'Cuecast gửi gì, gửi đi đâu',
   },
   updates: {
     needs: 'Cần Cuecast bản {version} trở lên.',

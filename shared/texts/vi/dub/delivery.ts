@@ -74,26 +74,6 @@ export const delivery = {
   failed: 'SAI',
   verdict:
     '{failed, plural, =0 {Giao được: đạt cả {count} quy định.} other {Chưa giao được: # trong {count} quy định không đạt.}}',
-  origin: {
-    credentials: {
-      intact: 'Chứng nhận nội dung: nguyên vẹn, {signer} ký bằng {generator}; nguồn: {types}',
-      untrusted:
-        'Chứng nhận nội dung: không bị sửa, {signer} ký bằng {generator}, chưa có tổ chức nào xác nhận; nguồn: {types}',
-      unchecked: 'Chứng nhận nội dung: có, {signer} ký, ở dạng không kiểm tra được tại đây',
-      broken: 'Chứng nhận nội dung: HỎNG, tệp hoặc chứng nhận đã bị sửa',
-      unreadable: 'Chứng nhận nội dung: có nhưng không đọc được',
-      absent: 'Chứng nhận nội dung: không có',
-    },
-    synthetic: 'cho biết giọng là tổng hợp',
-    noMark: 'không thấy dấu; điều đó không chứng minh là người nói',
-    statement: 'Thẻ: ghi {type} (ai cũng sửa được)',
-    statementAbsent: 'Thẻ: không ghi gì về nguồn gốc âm thanh',
-    sound: 'Âm thanh: có dấu tại {where} (xác suất nhầm {chance})',
-    soundAbsent: 'Âm thanh: không có dấu',
-    id: 'mã {id}, từ: {kind, select, export {bản xuất} service {dịch vụ giọng nói} other {bản nghe thử}} của Cuecast',
-    unread: 'dấu còn lại quá ít để đọc mã',
-    speed: 'phát nhanh gấp {speed} lần',
-  },
   needsFile: 'hãy chỉ ra đúng một tệp âm thanh; xem {command} --help',
   needsDestination: 'hãy chọn nơi nhận bằng --as: {choices}, hoặc một tệp .json',
   unknownDestination: 'không có nơi nhận “{name}”; hãy chọn {choices}, hoặc một tệp .json',

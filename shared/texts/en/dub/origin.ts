@@ -1,0 +1,67 @@
+export const origin = {
+  title: 'Is this synthetic?',
+  drop: 'Drop a sound or film here',
+  dropHint:
+    'Cuecast looks for content credentials, tags and its own mark in the sound. The file is only read, and stays on this computer.',
+  choose: 'Choose a file…',
+  another: 'Another file…',
+  searching: 'Looking at {file}',
+  listened: '{at} of {of}',
+  listenedOpen: '{at} listened to',
+  again: 'Once more, in case it plays at another speed: {at}',
+  next: 'Copy it once more from where it came from, or choose another file.',
+  reading: 'Reading what the file says…',
+  damaged:
+    'The content credentials do not fit the file: something was changed after it was signed, so what they say does not count.',
+  verdict: {
+    synthetic: 'Says that speech in it is synthetic',
+    recorded: 'Says that it was recorded',
+    unknown: 'No mark found; that does not prove that a person speaks',
+  },
+  layers: {
+    credentials: 'Content credentials',
+    statement: 'Tags',
+    sound: 'Mark in the sound',
+  },
+  states: {
+    credentials: {
+      intact: 'intact, by a trusted signer',
+      untrusted: 'unchanged, by a signer whom no known authority vouches for',
+      unchecked: 'there, in a form that cannot be checked here',
+      broken: 'BROKEN: the file or its credentials were changed',
+      unreadable: 'there, but unreadable',
+      absent: 'none',
+    },
+    statement: {
+      unchecked: 'there; anyone can change them',
+      absent: 'nothing about the origin of the sound',
+    },
+    sound: {
+      intact: 'there, and its id can be read',
+      unreadable: 'there, but too little is left to read its id',
+      absent: 'none',
+    },
+  },
+  facts: {
+    by: 'By',
+    from: 'Written by',
+    generator: 'Made with',
+    source: 'Source',
+    madeFrom: 'Made from',
+    faults: 'Fault',
+    when: 'When',
+    where: 'Heard at',
+    id: 'Id',
+    confidence: 'Confidence',
+    speed: 'Speed of the copy',
+  },
+  kinds: { export: 'an export', service: 'a speech service', preview: 'a preview' },
+  sources: {
+    algorithmicMedia: 'made by rules',
+    trainedAlgorithmicMedia: 'made by a trained model',
+    compositeSynthetic: 'film sound with synthetic voices',
+    compositeWithTrainedAlgorithmicMedia: 'recording with parts from a trained model',
+    digitalCapture: 'recorded',
+  },
+  moreThan: 'more than {percent} %',
+}

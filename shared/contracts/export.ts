@@ -118,6 +118,9 @@ export const chapterEndsSchema = z.object({
 })
 export type ChapterEnds = z.infer<typeof chapterEndsSchema>
 
+/** Where a notice about cloned voices stands: as a subtitle before the first or after the last cue, or in the report alone. */
+export const cloneNotices = ['none', 'start', 'end', 'report'] as const
+
 export const exportOptionsSchema = z.object({
   /** Path of a listed export, to repeat it; otherwise the user is asked. */
   path: z.string().optional(),
@@ -181,6 +184,10 @@ export const exportOptionsSchema = z.object({
   film: filmExportSchema.nullable().default(null),
   /** Puts an inaudible mark into synthetic voices that is still found after coding and cutting (`docs/origin.md`). */
   soundMark: z.boolean().default(true),
+  /** Notice that voices are copies of people, where some are: a subtitle at the start or end, and in the report. */
+  cloneNotice: z.enum(cloneNotices).default('none'),
+  /** Its text; '': the usual one, in the project's language. */
+  cloneNoticeText: z.string().max(300).default(''),
   /** Rules that the written files are checked against afterwards; null = none. */
   checkAs: z.enum(deliveryNames).nullable().default(null),
   /** Also writes a text file with a list of the files and their measures. */
@@ -258,6 +265,8 @@ export const exportNoteSchema = z.object({
     'voice-licence',
     /** Cloned `voices` (names; `count` of them) without a consent on record. */
     'voice-consent',
+    /** Cloned `voices` (names; `count` of them): `notice` is `none`, `start`, `end`, `report` or `no-room`. */
+    'voice-cloned',
     /** Frames are counted at `chosen` a second where the `film` has others: clips are off by the end. */
     'frame-rate',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */

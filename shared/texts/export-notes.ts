@@ -38,6 +38,12 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       })
     case 'voice-consent':
       return t('export.notes.voiceConsent', { count, voices: String(params['voices'] ?? '') })
+    case 'voice-cloned':
+      return t('export.notes.voiceCloned', {
+        count,
+        voices: String(params['voices'] ?? ''),
+        notice: String(params['notice'] ?? 'none').replace('-', '_'),
+      })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }

@@ -29,7 +29,7 @@ import { readSource } from '../project/document-file'
 import { filmFrames, pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
 import { clipFolder, type ExportLayout } from './export-layout'
-import type { Marks } from './marks'
+import { type Marks, noticeCue } from './marks'
 import { writePacked } from './packed-texts'
 import { writeAafFile } from './aaf-file'
 import type { Pass } from './passes'
@@ -252,11 +252,12 @@ class ExportRun {
     }
     const source = await readSource(projectPath, project)
     const wordsOf = plannedWords({ plan: this.#layout.plan, takeOf: this.#takeOf() })
+    const notice = noticeCue(this.request)
     for (const { file, name } of subtitles) {
       const text =
         file.timing === 'spoken'
-          ? writeSpokenSubtitles(project, file.format, fits, { wordsOf })
-          : writeProjectSubtitles(project, file.format, { source })
+          ? writeSpokenSubtitles(project, file.format, fits, { wordsOf, notice })
+          : writeProjectSubtitles(project, file.format, { source, notice })
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
     }

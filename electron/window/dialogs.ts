@@ -87,6 +87,13 @@ const originDialog = (t: Translate): OpenDialog => ({
   inProject: false,
 })
 
+const musicDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.music'),
+  type: t('native.open.soundType'),
+  endings: soundEndings,
+  inProject: true,
+})
+
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   // A project is opened by the `project.json` in its folder.
   project: {
@@ -119,12 +126,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     endings: soundEndings,
     inProject: true,
   },
-  music: {
-    title: t('native.open.music'),
-    type: t('native.open.soundType'),
-    endings: soundEndings,
-    inProject: true,
-  },
+  music: musicDialog(t),
   castMap: { title: t('castImport.title'), type: 'JSON', endings: ['json'], inProject: true },
   catalogue: catalogueDialog(t),
   dictionary: {

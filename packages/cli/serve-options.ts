@@ -39,6 +39,17 @@ function addressOptions(
   return ok({ secrets: secrets.value, audioUrlSeconds, presignedAudio })
 }
 
+/** What only variables name: where spans go, and in whose name content credentials are made. */
+function namedOptions(
+  env: NodeJS.ProcessEnv,
+): Result<Pick<StartOptions, 'tracing' | 'claimGenerator'>> {
+  const tracing = tracingSetting(env)
+  if (!tracing.ok) return tracing
+  const claimGenerator = claimGeneratorSetting(env)
+  if (!claimGenerator.ok) return claimGenerator
+  return ok({ tracing: tracing.value, claimGenerator: claimGenerator.value })
+}
+
 /** The setting of before that names a Redis; null = none does. */
 function queueGiven(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   if (args.some((arg) => /^--queue(?:=|$)/.test(arg))) return '--queue'
@@ -76,10 +87,8 @@ export function serveOptions(
   if (!role.ok) return role
   const addresses = addressOptions(given, shared, env)
   if (!addresses.ok) return addresses
-  const claimGenerator = claimGeneratorSetting(env)
-  if (!claimGenerator.ok) return claimGenerator
-  const tracing = tracingSetting(env)
-  if (!tracing.ok) return tracing
+  const named = namedOptions(env)
+  if (!named.ok) return named
   return ok({
     dataDir: serviceFolder(given.data),
     role: role.value,
@@ -100,8 +109,7 @@ export function serveOptions(
     drainMs: given.drain * 1000,
     logLevel: given.log,
     logSample: given['log-sample'],
-    tracing: tracing.value,
-    claimGenerator: claimGenerator.value,
+    ...named.value,
     restored: given.restored,
     metrics: true,
     metricsToken: env['CUECAST_METRICS_TOKEN'] || null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 import { deliveryCheckSchema, deliveryNames } from './formats/delivery-rules'
+import { credentialsReportSchema } from './formats/credentials-report'
 import { interchangeNames, programInfo } from './formats/program-formats'
 import {
   bitDepths,
@@ -118,6 +119,9 @@ export const chapterEndsSchema = z.object({
 })
 export type ChapterEnds = z.infer<typeof chapterEndsSchema>
 
+/** Where a notice about cloned voices stands: as a subtitle before the first or after the last cue, or in the report alone. */
+export const cloneNotices = ['none', 'start', 'end', 'report'] as const
+
 export const exportOptionsSchema = z.object({
   /** Path of a listed export, to repeat it; otherwise the user is asked. */
   path: z.string().optional(),
@@ -181,6 +185,10 @@ export const exportOptionsSchema = z.object({
   film: filmExportSchema.nullable().default(null),
   /** Puts an inaudible mark into synthetic voices that is still found after coding and cutting (`docs/origin.md`). */
   soundMark: z.boolean().default(true),
+  /** Notice that voices are copies of people, where some are: a subtitle at the start or end, and in the report. */
+  cloneNotice: z.enum(cloneNotices).default('none'),
+  /** Its text; '': the usual one, in the project's language. */
+  cloneNoticeText: z.string().max(300).default(''),
   /** Rules that the written files are checked against afterwards; null = none. */
   checkAs: z.enum(deliveryNames).nullable().default(null),
   /** Also writes a text file with a list of the files and their measures. */
@@ -259,6 +267,8 @@ export const exportNoteSchema = z.object({
     'voice-licence',
     /** Cloned `voices` (names; `count` of them) without a consent on record. */
     'voice-consent',
+    /** Cloned `voices` (names; `count` of them): `notice` is `none`, `start`, `end`, `report` or `no-room`. */
+    'voice-cloned',
     /** Frames are counted at `chosen` a second where the `film` has others: clips are off by the end. */
     'frame-rate',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
@@ -327,24 +337,6 @@ export const draggedFileSchema = z.union([
   z.object({ takeId: z.string() }),
 ])
 export type DraggedFile = z.infer<typeof draggedFileSchema>
-
-/** Content credentials (C2PA) of the written files. */
-export const credentialsReportSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('signed'),
-    /** Name of the certificate. */
-    signer: z.string(),
-    /** Files that hold their credentials. */
-    inside: z.number().int().min(0),
-    /** Files whose credentials lie beside them, in `<file>.c2pa`. */
-    beside: z.number().int().min(0),
-    /** Names of films whose own credentials could not be read, and are not kept. */
-    lost: z.array(z.string()),
-  }),
-  /** There is no key to sign with. */
-  z.object({ state: z.literal('left-out'), error: studioErrorSchema }),
-])
-export type CredentialsReport = z.infer<typeof credentialsReportSchema>
 
 export const exportReportSchema = z.object({
   durationMs: z.number(),

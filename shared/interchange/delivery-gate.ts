@@ -13,6 +13,7 @@ export const obstacleKinds = [
   'forbidden',
   'unknown',
   'consent',
+  'notice',
   'drafts',
   'rules',
 ] as const

@@ -36,7 +36,7 @@ export const originVerdict = ({ synthetic }: Origin, t: Translate): string =>
 /** Each layer in words, with what it tells: by whom, when, how surely, from when to when. */
 export function originTexts({ layers }: Origin, t: Translate, locale: Locale): OriginLayerText[] {
   const [credentials, statement, sound] = layers
-  const told = [
+  const parts = [
     { state: t(`origin.states.credentials.${credentials.state}`), facts: signed(credentials, t) },
     { state: t(`origin.states.statement.${statement.state}`), facts: stated(statement, t) },
     { state: t(`origin.states.sound.${sound.state}`), facts: heard(sound, t, locale) },
@@ -45,10 +45,10 @@ export function originTexts({ layers }: Origin, t: Translate, locale: Locale): O
     layer: each.layer,
     tone: tones[each.state],
     title: t(`origin.layers.${each.layer}`),
-    state: told[i]?.state ?? '',
+    state: parts[i]?.state ?? '',
     facts: [
       ...fact(t('origin.facts.by'), each.by),
-      ...(told[i]?.facts ?? []),
+      ...(parts[i]?.facts ?? []),
       ...fact(t('origin.facts.when'), each.when && dateText(each.when, locale)),
       ...fact(t('origin.facts.where'), each.spans.map(spanText).join(', ')),
     ],
@@ -102,11 +102,11 @@ function sourceText(type: string, t: Translate): string {
 }
 
 /** Below it the percentage would only be a row of nines. */
-const LEAST_SHOWN = 1e-6
+const MIN_SHOWN = 1e-6
 
 function sureness(falseAlarm: number, t: Translate, locale: Locale): string {
-  const percent = number(100 * (1 - Math.max(falseAlarm, LEAST_SHOWN)), 4, locale)
-  return falseAlarm < LEAST_SHOWN ? t('origin.moreThan', { percent }) : `${percent} %`
+  const percent = number(100 * (1 - Math.max(falseAlarm, MIN_SHOWN)), 4, locale)
+  return falseAlarm < MIN_SHOWN ? t('origin.moreThan', { percent }) : `${percent} %`
 }
 
 const number = (value: number, digits: number, locale: Locale): string =>

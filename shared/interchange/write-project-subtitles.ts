@@ -26,6 +26,7 @@ type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'> &
  * The cues of a project as they are written, with the labels of their speakers unless left out.
  *
  * @param options.originals writes the original of each cue below its text
+ * @param options.notice shown before or after all of them
  * @param options.source the ASS file that the project was made from: written into, where ASS is wanted
  */
 export function writeProjectSubtitles(
@@ -34,14 +35,19 @@ export function writeProjectSubtitles(
   {
     source = null,
     originals = false,
+    notice = null,
     ...options
-  }: WriteOptions & { source?: string | null; originals?: boolean | undefined } = {},
+  }: WriteOptions & {
+    source?: string | null
+    originals?: boolean | undefined
+    notice?: WritableCue | null
+  } = {},
 ): string {
   const { cues: own, speakers } = project
   const both = own.map(({ original, ...cue }) =>
     original === undefined ? cue : { ...cue, text: `${cue.text}\n${original}` },
   )
-  const cues = writableCues({ cues: originals ? both : own, speakers })
+  const cues = withNotice(writableCues({ cues: originals ? both : own, speakers }), notice)
   if (format === 'ass' && source !== null)
     return writeIntoAss(source, cues, project.source?.choices)
   return writeCues(cues, { format, timing: 'written' }, project.language, options)
@@ -59,7 +65,11 @@ export function writeSpokenSubtitles(
   project: Written,
   format: SubtitleFile['format'],
   fits: readonly FitResult[],
-  { wordsOf, ...options }: WriteOptions & { wordsOf?: WordsOf } = {},
+  {
+    wordsOf,
+    notice = null,
+    ...options
+  }: WriteOptions & { wordsOf?: WordsOf; notice?: WritableCue | null } = {},
 ): string {
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
   const spoken = project.cues.flatMap((cue) => {
@@ -73,7 +83,12 @@ export function writeSpokenSubtitles(
     project.narration && format !== 'dapt'
       ? whole.flatMap((cue, i) => onScreen(cue, whole[i + 1]?.startMs ?? Infinity))
       : whole
-  return writeCues(cues, { format, timing: 'spoken' }, project.language, options)
+  return writeCues(
+    withNotice(cues, notice),
+    { format, timing: 'spoken' },
+    project.language,
+    options,
+  )
 }
 
 /**
@@ -96,6 +111,9 @@ function onScreen(cue: WritableCue, untilMs: number): WritableCue[] {
   }))
   return cuesFromSpeech([{ startMs, endMs, text: bare, words: said, label }], untilMs)
 }
+
+const withNotice = (cues: readonly WritableCue[], notice: WritableCue | null): WritableCue[] =>
+  notice ? [...cues, notice].toSorted((a, b) => a.startMs - b.startMs) : [...cues]
 
 type WordsOf = (cue: Pick<Cue, 'id' | 'text'>) => readonly WordSpan[] | null
 

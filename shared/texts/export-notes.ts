@@ -1,5 +1,6 @@
+import type { CredentialsReport } from '../contracts/formats/credentials-report'
 import type { StudioError } from '../contracts/errors'
-import type { CredentialsReport, ExportNote } from '../contracts/export'
+import type { ExportNote } from '../contracts/export'
 import { findingKinds, muxRemedies } from '../contracts/film'
 import type { Translate } from './texts'
 
@@ -52,6 +53,12 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       })
     case 'voice-consent':
       return t('export.notes.voiceConsent', { count, voices: String(params['voices'] ?? '') })
+    case 'voice-cloned':
+      return t('export.notes.voiceCloned', {
+        count,
+        voices: String(params['voices'] ?? ''),
+        notice: String(params['notice'] ?? 'none').replace('-', '_'),
+      })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }

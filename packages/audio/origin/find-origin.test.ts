@@ -61,12 +61,12 @@ describe('what a file says of its origin', () => {
 describe('a search on a thread', () => {
   it('finds the same, and says how far it is', async () => {
     const path = await sound('thread.wav', true)
-    const told: OriginProgress[] = []
+    const events: OriginProgress[] = []
     const { signal } = new AbortController()
-    const onProgress = (progress: OriginProgress) => told.push(progress)
+    const onProgress = (progress: OriginProgress) => events.push(progress)
     const apart = await findOriginApart(path, { signal, onProgress })
     expect(apart).toEqual(await findOrigin(path))
-    expect(told[0]).toMatchObject({ of: 12, again: false })
+    expect(events[0]).toMatchObject({ of: 12, again: false })
   })
 
   it('can be stopped', async () => {

@@ -1,4 +1,4 @@
-import type { CredentialsReport } from '@shared/contracts/export'
+import type { CredentialsReport } from '@shared/contracts/formats/credentials-report'
 import { credentialsTexts } from '@shared/texts/export-notes'
 import type { Output } from './output'
 

@@ -8,7 +8,7 @@ import { credentialsTexts } from '@shared/texts/export-notes'
 import type { PreparedExport } from './plan-export'
 import type { ExportContent } from './export-layout'
 import { approvalTexts } from '@shared/interchange/delivery-text'
-import { disclosureOf, voiceCredits, type VoiceCredit } from './marks'
+import { disclosureOf, noticeOf, voiceCredits, type VoiceCredit } from './marks'
 
 /** The report that goes with an export, as plain text. */
 export function writeExportReport({
@@ -62,6 +62,7 @@ export function writeExportReport({
     ...approvalTexts(prepared.layout.approvals, t),
     ...(disclosure === undefined ? [] : originLines(request, disclosure)),
     ...credentialsTexts(report.credentials, t),
+    ...noticeLine(request),
     ...lists.flatMap(([head, lines]) => [
       '',
       `${head} (${lines.length})`,
@@ -78,6 +79,15 @@ const originLines = ({ project, options, t }: ExportContent, disclosure: string)
     options.soundMark ? shownMarkId(markIdOf(project.id)) : t('exportReport.soundMarkOff')
   }`,
 ]
+
+/** What the audience is told about cloned voices, and from when to when subtitles show it. */
+function noticeLine(request: ExportContent): string[] {
+  const notice = noticeOf(request)
+  if (!notice) return []
+  const { text, shown } = notice
+  const place = shown ? ` (${formatTime(shown.startMs, '.')}–${formatTime(shown.endMs, '.')})` : ''
+  return [`${request.t('exportReport.cloneNotice')}: ${oneLine(text)}${place}`]
+}
 
 /** Number of rushed cues, and the rates they need; empty if no cue is spoken. */
 function paceLine({ project, t }: ExportContent, { layout }: PreparedExport): string[] {

@@ -13,7 +13,7 @@ import {
   soundFormatFor,
 } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
-import { chaptersOf, type Marks } from './marks'
+import { chaptersOf, type Marks, noticeCue } from './marks'
 
 /** The film as the target of an export. */
 export interface FilmWriter {
@@ -45,9 +45,10 @@ interface FilmJob {
  * reason; the errors of `planMux`
  */
 export async function prepareFilm(
-  { project, options, folder, name }: ExportContent & { folder: string },
+  content: ExportContent & { folder: string },
   media: ProjectFile['media'],
 ): Promise<Result<FilmWriter | null>> {
+  const { project, options, folder, name } = content
   const { film } = options
   if (!film) return ok(null)
   if (!media) return fail(studioError('FILM_MISSING', 'the project has no film'))
@@ -59,7 +60,7 @@ export async function prepareFilm(
     output: join(folder, `${name}.dubbed.${ending}`),
     tracks: [],
     original: film.original,
-    subtitles: film.subtitles ? [subtitlesOf(project)] : [],
+    subtitles: film.subtitles ? [subtitlesOf(content)] : [],
     ...(film.chapters && project.markers.length > 0 && { chapters: chaptersOf(project) }),
   }
   const plan = await planMux(request)
@@ -116,9 +117,14 @@ const findingParams = ({ kind, effect, remedy, facts }: MuxFinding) => ({
   remedy: remedy ?? '',
 })
 
-const subtitlesOf = (project: ProjectFile) => ({
-  source: { text: writeProjectSubtitles(project, 'srt', { labels: false }) },
+const subtitlesOf = (content: ExportContent) => ({
+  source: {
+    text: writeProjectSubtitles(content.project, 'srt', {
+      labels: false,
+      notice: noticeCue(content),
+    }),
+  },
   format: 'srt' as const,
-  language: project.language,
+  language: content.project.language,
   isDefault: false,
 })

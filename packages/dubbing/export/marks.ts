@@ -8,6 +8,8 @@ import {
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { originStatement, voiceSourceType } from '@shared/mixing/sound-origin'
 import { framesOfExport } from '@shared/interchange/frame-rate'
+import { cloneNotice, type CloneNotice } from '@shared/interchange/clone-notice'
+import type { WritableCue } from '@shared/subtitles/write-subtitles'
 import type { MuxTags, RenderOutput } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
 
@@ -139,6 +141,31 @@ const commercialWords = {
   forbidden: 'not allowed',
   unknown: 'unknown',
 } as const
+
+/** The notice about cloned voices that an export has; null: none is wanted, or no voice is cloned. */
+export function noticeOf(content: ExportContent): CloneNotice | null {
+  const { project, options } = content
+  if (!voiceCredits(content).some(isCloned)) return null
+  const { cues, language, media } = project
+  return cloneNotice(options, { cues, language, filmMs: media?.durationMs ?? null })
+}
+
+/** The same as subtitles have it. */
+export function noticeCue(content: ExportContent): WritableCue | null {
+  const notice = noticeOf(content)
+  return notice?.shown ? { ...notice.shown, text: notice.text, label: null } : null
+}
+
+const isCloned = ({ origin }: VoiceCredit): boolean => origin?.cloned === true
+
+/** Says which voices are cloned, and what of them the audience is told. */
+export function cloneNotes(content: ExportContent): ExportNote[] {
+  const cloned = voiceCredits(content).filter(isCloned)
+  if (cloned.length === 0) return []
+  const notice = noticeOf(content)?.hasRoom === false ? 'no-room' : content.options.cloneNotice
+  const voices = [...new Set(cloned.map(({ voice, engine }) => voice ?? engine))].join(', ')
+  return [{ kind: 'voice-cloned', params: { count: cloned.length, voices, notice } }]
+}
 
 /**
  * Voices whose licence forbids commercial use, or does not say whether it is allowed, and those that copy a person

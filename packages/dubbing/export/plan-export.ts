@@ -34,7 +34,7 @@ import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
 import { zipFile } from './file-names'
 import type { Pass } from './passes'
-import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
+import { cloneNotes, licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 import { sidecarsOf } from './sign-files'
 import { unreadableTakes } from './unreadable-takes'
 
@@ -91,6 +91,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
     ...frames,
     ...unreadable.notes,
     ...licences,
+    ...cloneNotes(request),
     ...(writer?.notes ?? []),
   ]
   const about = { layout, media: known, channels, voices, film: writer, marks }

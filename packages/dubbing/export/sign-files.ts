@@ -1,5 +1,6 @@
+import type { CredentialsReport } from '@shared/contracts/formats/credentials-report'
 import { basename } from 'node:path'
-import type { CredentialsReport, ExportOptions } from '@shared/contracts/export'
+import type { ExportOptions } from '@shared/contracts/export'
 import type { Take } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'

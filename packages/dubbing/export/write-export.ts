@@ -1,9 +1,10 @@
+import type { CredentialsReport } from '@shared/contracts/formats/credentials-report'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
-import { bitrateFor, type CredentialsReport, type ExportReport } from '@shared/contracts/export'
+import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { framesOfExport } from '@shared/interchange/frame-rate'
@@ -29,7 +30,7 @@ import { readSource } from '../project/document-file'
 import { filmFrames, pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
 import { clipFolder, deliveredNames, type ExportLayout } from './export-layout'
-import { type Marks, unspokenTags } from './marks'
+import { type Marks, noticeCue, unspokenTags } from './marks'
 import { writePacked } from './packed-texts'
 import { writeAafFile } from './aaf-file'
 import type { Pass } from './passes'
@@ -260,11 +261,12 @@ class ExportRun {
     }
     const source = await readSource(projectPath, project)
     const wordsOf = plannedWords({ plan: this.#layout.plan, takeOf: this.#takeOf() })
+    const notice = noticeCue(this.request)
     for (const { file, name } of subtitles) {
       const text =
         file.timing === 'spoken'
-          ? writeSpokenSubtitles(project, file.format, fits, { wordsOf })
-          : writeProjectSubtitles(project, file.format, { source })
+          ? writeSpokenSubtitles(project, file.format, fits, { wordsOf, notice })
+          : writeProjectSubtitles(project, file.format, { source, notice })
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
     }

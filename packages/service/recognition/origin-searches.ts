@@ -7,7 +7,7 @@ import { fail, type Result } from '@shared/contracts/result'
 const MAX_OF_ACCOUNT = 2
 const MAX_WAITING = 20
 /** A search that takes longer is given up, ms: hours of sound in a small file would keep all others waiting. */
-const LONGEST_MS = 300_000
+const MAX_SEARCH_MS = 300_000
 
 /**
  * Searches files for their origin, one after another on one thread: speaking comes first, so more than one processor
@@ -18,7 +18,7 @@ export class OriginSearches {
   private waiting = 0
   private readonly ofAccount = new Map<number, number>()
 
-  constructor(private readonly longestMs = LONGEST_MS) {}
+  constructor(private readonly longestMs = MAX_SEARCH_MS) {}
 
   /**
    * Searches a file once those before it are done.

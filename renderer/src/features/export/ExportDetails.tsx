@@ -18,6 +18,7 @@ import { Fold } from '@/ui/Fold'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
+import { CloneNoticeFields } from './CloneNotice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
@@ -76,7 +77,7 @@ function Sections({ options, plan, set }: SectionsProps) {
         </Section>
       )}
       <Section name="marks">
-        <MarkSwitches {...form} />
+        <MarkSwitches {...form} plan={plan} />
         <ZipSwitch {...form} />
       </Section>
     </div>
@@ -267,11 +268,14 @@ function ZipSwitch({ options, set }: PartProps) {
 /** Of the choice of rules; no destination is called so. */
 const NO_CHECK = 'none'
 
-function MarkSwitches({ options, set }: PartProps) {
+function MarkSwitches({ options, set, plan }: SectionsProps) {
   const t = useT()
   return (
     <>
       <SoundMarkSwitch options={options} set={set} />
+      {plan?.notes.some(({ kind }) => kind === 'voice-cloned') && (
+        <CloneNoticeFields options={options} set={set} />
+      )}
       <Switch
         label={t('export.report')}
         hint={t('export.reportHint')}

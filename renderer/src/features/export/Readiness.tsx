@@ -26,6 +26,7 @@ const ways: Record<ObstacleKind, SidePanel> = {
   forbidden: 'cast',
   unknown: 'cast',
   consent: 'cast',
+  notice: 'problems',
   drafts: 'problems',
   rules: 'problems',
 }
@@ -58,6 +59,7 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
     forbidden: count('voice-licence', 'forbidden'),
     unknown: count('voice-licence', 'unknown'),
     consent: count('voice-consent'),
+    notice: notes.some(({ params }) => params['notice'] === 'no-room') ? 1 : 0,
     drafts,
   })
   if (obstacles.length === 0)

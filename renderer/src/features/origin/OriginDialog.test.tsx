@@ -40,9 +40,8 @@ it('a chosen file is told layer by layer', async () => {
   })
   expect(screen.getByRole('button', { name: 'Choose a file…' })).toBe(document.activeElement)
   await user.keyboard('{Enter}')
-  expect((await screen.findByRole('status')).textContent).toBe(
-    'Says that speech in it is synthetic',
-  )
+  expect(await screen.findByRole('heading', { level: 3 })).toBe(document.activeElement)
+  expect(document.activeElement?.textContent).toBe('Says that speech in it is synthetic')
   const sound = screen.getByRole('region', { name: 'Mark in the sound' })
   for (const each of ['Cuecast', '89ABCDEF', '0:05–1:05', 'more than 99.9999 %'])
     expect(within(sound).getByText(each)).toBeTruthy()

@@ -39,7 +39,6 @@ export function OriginDialog() {
     <DropArea onDrop={look}>
       <Dialog
         title={t('origin.title')}
-        testId="origin-dialog"
         help={useTopic('privacy')}
         onClose={closeDialog}
         actions={

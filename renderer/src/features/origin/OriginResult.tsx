@@ -21,7 +21,7 @@ export function OriginResult({ file, origin }: { file: string; origin: Origin })
   return (
     <Stack gap={12} data-selectable>
       <Stack gap={2}>
-        <h3 ref={focusOnce} tabIndex={-1} className={styles.verdict} role="status">
+        <h3 ref={focusOnce} tabIndex={-1} className={styles.verdict}>
           {originVerdict(origin, t)}
         </h3>
         <Text as="p" quiet small>

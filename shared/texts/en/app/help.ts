@@ -119,7 +119,7 @@ export const help: typeof helpVi = {
     },
     privacy: {
       title: 'Privacy',
-      text: 'Cuecast sends texts only to the services that you have connected, and only when you render with them. The offline voices send nothing.\nStay offline, in Settings under General, holds back everything.\nWhatever you export says that its voices are synthetic: in its tags, in content credentials and by a mark in the sound. “Is this synthetic?” asks any file.',
+      text: 'Cuecast sends texts only to the services that you have connected, and only when you render with them. The offline voices send nothing.\nStay offline, in Settings under General, holds back everything.\nWhatever you export says that its voices are synthetic: in its tags, in content credentials and by a mark in the sound. “Is this synthetic?” looks for that in any file.',
     },
   },
 }

@@ -39,7 +39,7 @@ export const settings: typeof settingsVi = {
   offlineHint: 'Cuecast sends nothing beyond this computer: no requests to services, no webhooks.',
   privacy: {
     sent: 'Cuecast has no account, no telemetry and no advertising.',
-    guide: 'What it sends and marks, in the guide',
+    guide: 'Open the guide',
     marks: 'What files say about their voices',
     why: 'Laws ask that speech made by a machine can be recognised as such. Whatever leaves Cuecast says so in three ways:',
     statement:
@@ -50,7 +50,7 @@ export const settings: typeof settingsVi = {
       'An inaudible mark in synthetic voices, which survives coding and cuts. Export › Details can leave it out for a project, for research and tests; the report then says so. In what the speech service speaks for others it is always there.',
     people:
       'Recordings of people are neither called synthetic nor marked. A mark holds 32 bits that stand for the project, and no name.',
-    check: 'Any file can be asked what it says.',
+    check: 'See what any file says about its voices.',
   },
   about: {
     versions: 'Electron {electron} · Chromium {chrome} · Node {node}',

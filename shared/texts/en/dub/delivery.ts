@@ -138,6 +138,7 @@ export const delivery: typeof deliveryVi = {
       '{count, plural, one {the licence of # voice forbids commercial use} other {the licences of # voices forbid commercial use}}',
     unknown:
       '{count, plural, one {whether # voice may be used commercially is unknown} other {whether # voices may be used commercially is unknown}}',
+    notice: 'The notice about cloned voices has no room where it should be shown',
     consent:
       '{count, plural, one {# cloned voice has no consent on record} other {# cloned voices have no consent on record}}',
     drafts: '{count, plural, one {# take is a draft} other {# takes are drafts}}',

@@ -41,6 +41,7 @@ export const exportReport: typeof exportReportVi = {
   moreCues: '{count, number} more',
   none: 'none',
   disclosure: 'Disclosure',
+  cloneNotice: 'Notice about cloned voices',
   soundMark: 'Mark in the sound',
   soundMarkOff: 'switched off for this project',
   signed:

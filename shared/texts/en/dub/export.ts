@@ -151,6 +151,18 @@ export const exporting: typeof exportingVi = {
   soundMark: 'Mark in the sound of synthetic voices',
   soundMarkHint:
     'Inaudible; still found after coding, cutting and mixing, so that platforms can recognise synthetic speech. What files state about their voices is always written.',
+  cloneNotice: {
+    label: 'Notice about cloned voices',
+    hint: 'As a subtitle in the subtitle files and the film, and in the report. Nothing is moved for it.',
+    at: {
+      none: 'None',
+      start: 'Before the first cue',
+      end: 'After the last cue',
+      report: 'In the report alone',
+    },
+    text: 'Text of the notice',
+    usual: 'Some voices in this programme are synthetic copies of real people’s voices.',
+  },
   report: 'Write a report',
   reportHint: 'A text file: length, loudness, peak, cues that do not fit, voices and licences.',
   zip: 'Everything in one zip file, with a read-me',
@@ -174,6 +186,8 @@ export const exporting: typeof exportingVi = {
     rememberLicences: 'Do not remind me in this project',
     voiceConsent:
       '{count, plural, one {A cloned voice} other {# cloned voices}} without a consent on record: {voices}. Deliver only what the person agreed to.',
+    voiceCloned:
+      '{count, plural, one {A cloned voice} other {# cloned voices}}: {voices}. {notice, select, none {No notice says so; Details has one.} start {A subtitle before the first cue says so.} end {A subtitle after the last cue says so.} report {The report says so.} other {The notice has no room as a subtitle there; choose the other end, or make room. The report says so.}}',
     voiceLicence:
       '{commercial, select, forbidden {Licences that allow no commercial use} other {Licences that may not allow commercial use}} ({count, plural, one {# voice} other {# voices}}): {voices}. Check the terms before you publish.',
     noPicture: 'The package will have no picture: the film shows none, or ffmpeg is not installed.',

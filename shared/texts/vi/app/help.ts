@@ -117,7 +117,7 @@ export const help = {
     },
     privacy: {
       title: 'Quyền riêng tư',
-      text: 'Cuecast chỉ gửi lời thoại tới những dịch vụ bạn đã kết nối, và chỉ khi bạn lồng tiếng bằng dịch vụ đó. Giọng ngoại tuyến không gửi gì.\nTuỳ chọn Không dùng mạng trong Cài đặt, mục Chung, chặn mọi thứ.\nMọi tệp xuất ra đều cho biết giọng là do máy tạo: trong thẻ thông tin, trong chứng nhận nội dung và bằng dấu trong âm thanh. “Tệp này có phải giọng máy?” hỏi được bất kỳ tệp nào.',
+      text: 'Cuecast chỉ gửi lời thoại tới những dịch vụ bạn đã kết nối, và chỉ khi bạn lồng tiếng bằng dịch vụ đó. Giọng ngoại tuyến không gửi gì.\nTuỳ chọn Không dùng mạng trong Cài đặt, mục Chung, chặn mọi thứ.\nMọi tệp xuất ra đều cho biết giọng là do máy tạo: trong thẻ thông tin, trong chứng nhận nội dung và bằng dấu trong âm thanh. “Tệp này có phải giọng máy?” cho xem điều đó ở bất kỳ tệp nào.',
     },
   },
 }

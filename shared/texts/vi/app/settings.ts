@@ -38,7 +38,7 @@ export const settings = {
     'Cuecast không gửi gì ra ngoài máy này: không gửi yêu cầu tới dịch vụ nào, không gửi webhook.',
   privacy: {
     sent: 'Cuecast không cần tài khoản, không thu thập dữ liệu và không có quảng cáo.',
-    guide: 'Gửi gì và đánh dấu gì, trong hướng dẫn',
+    guide: 'Mở hướng dẫn',
     marks: 'Tệp cho biết gì về giọng',
     why: 'Luật yêu cầu nhận ra được giọng do máy tạo. Mọi thứ rời khỏi Cuecast đều cho biết điều đó bằng ba cách:',
     statement:
@@ -49,7 +49,7 @@ export const settings = {
       'Dấu không nghe thấy trong giọng máy, còn lại sau khi nén và cắt. Mục Xuất › Chi tiết bỏ được dấu này cho một dự án, để nghiên cứu và thử nghiệm; khi đó báo cáo ghi rõ. Trong những gì dịch vụ giọng nói đọc cho người khác, dấu luôn có.',
     people:
       'Giọng người thu thật không bị gọi là giọng máy và không bị đánh dấu. Dấu chứa 32 bit ứng với dự án, không có tên ai.',
-    check: 'Tệp nào cũng hỏi được nó nói gì về mình.',
+    check: 'Xem một tệp bất kỳ cho biết gì về giọng của nó.',
   },
   about: {
     versions: 'Electron {electron} · Chromium {chrome} · Node {node}',

@@ -131,6 +131,7 @@ export const delivery = {
     notes: '{count, plural, other {còn # ghi chú duyệt chưa xử lý}}',
     forbidden: '{count, plural, other {giấy phép của # giọng cấm dùng thương mại}}',
     unknown: '{count, plural, other {chưa rõ # giọng có được dùng thương mại hay không}}',
+    notice: 'Thông báo về giọng nhân bản không đủ chỗ để hiện',
     consent: '{count, plural, other {# giọng nhân bản chưa có ghi nhận đồng ý của người nói}}',
     drafts: '{count, plural, other {# bản thu là bản nháp}}',
     rules: '{count, plural, other {# quy định của nơi nhận chưa đạt}}',

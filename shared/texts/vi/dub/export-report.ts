@@ -36,6 +36,7 @@ export const exportReport = {
   moreCues: 'thêm {count, number} câu',
   none: 'không có',
   disclosure: 'Công bố giọng tổng hợp',
+  cloneNotice: 'Thông báo về giọng nhân bản',
   soundMark: 'Dấu trong âm thanh',
   soundMarkOff: 'đã tắt cho dự án này',
   signed:

@@ -149,6 +149,18 @@ export const exporting = {
   soundMark: 'Dấu trong âm thanh giọng tổng hợp',
   soundMarkHint:
     'Không nghe thấy; vẫn tìm được sau khi nén, cắt và trộn, để các nền tảng nhận ra giọng tổng hợp. Thông tin về giọng trong tệp luôn được ghi.',
+  cloneNotice: {
+    label: 'Thông báo về giọng nhân bản',
+    hint: 'Là một câu phụ đề trong tệp phụ đề và trong phim, và có trong báo cáo. Không dời gì trong phim vì nó.',
+    at: {
+      none: 'Không có',
+      start: 'Trước câu đầu',
+      end: 'Sau câu cuối',
+      report: 'Chỉ trong báo cáo',
+    },
+    text: 'Lời thông báo',
+    usual: 'Một số giọng trong chương trình này do máy tạo ra, mô phỏng giọng của người thật.',
+  },
   report: 'Báo cáo kèm theo',
   reportHint: 'Tệp văn bản: độ dài, độ lớn, đỉnh, câu không vừa, giọng và giấy phép.',
   zip: 'Tất cả trong một tệp zip, kèm hướng dẫn',
@@ -170,6 +182,8 @@ export const exporting = {
     rememberLicences: 'Đừng nhắc lại trong dự án này',
     voiceConsent:
       '{count, plural, other {# giọng nhân bản}} chưa có ghi nhận đồng ý: {voices}. Chỉ giao những gì người đó đã đồng ý.',
+    voiceCloned:
+      '{count, plural, other {# giọng nhân bản}}: {voices}. {notice, select, none {Chưa có thông báo nào; có thể chọn ở Chi tiết.} start {Một câu phụ đề trước câu đầu nói rõ điều đó.} end {Một câu phụ đề sau câu cuối nói rõ điều đó.} report {Báo cáo nói rõ điều đó.} other {Ở đó không đủ chỗ cho câu thông báo; hãy chọn đầu kia hoặc chừa chỗ. Báo cáo nói rõ điều đó.}}',
     voiceLicence:
       '{commercial, select, forbidden {Giấy phép không cho dùng vào mục đích thương mại} other {Không rõ giấy phép có cho dùng vào mục đích thương mại không}} ({count, plural, other {# giọng}}): {voices}. Hãy xem điều khoản trước khi phát hành.',
     noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',

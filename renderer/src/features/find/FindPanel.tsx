@@ -5,18 +5,19 @@ import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-reac
 import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { focusHome } from '@/ui/focus'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { announce } from '@/ui/states/LiveRegion'
-import { formatTimecode } from '@/ui/text/timecode'
 import { Row, Text } from '@/ui/layout/layout'
 import styles from './FindPanel.module.css'
 
@@ -199,9 +200,9 @@ const BEFORE = 18
 
 /** One cue with its first match, and the text after replacing. */
 function FoundRow({ id, found }: FoundRowProps) {
-  const t = useT()
+  const place = usePlace()
   const cue = useDocument((state) => state.byId.get(id))
-  const number = useDocument((state) => state.order.indexOf(id) + 1)
+  const number = useDocument((state) => cueNumber(state, id))
   const active = useSelection((state) => state.activeId === id)
   if (!cue) return null
   const match = found.matches.find(({ cueId }) => cueId === id)
@@ -209,29 +210,25 @@ function FoundRow({ id, found }: FoundRowProps) {
   const [start, end] = match ? [match.start, match.end] : [0, 0]
   const from = Math.max(0, start - BEFORE)
   return (
-    <button
-      type="button"
-      className={styles.row}
-      aria-current={active || undefined}
+    <CueLine
+      current={active}
       data-testid="found"
       title={after === undefined ? cue.text : `${cue.text}\n→ ${after}`}
+      second={place(number, cue.startMs)}
       onClick={() => selectCue(id)}
     >
-      <Text quiet small figures>
-        {t('common.cue', { number })} · {formatTimecode(cue.startMs)}
-      </Text>
-      <span>
+      <Text cut>
         {from > 0 && '…'}
         {cue.text.slice(from, start)}
         <mark>{cue.text.slice(start, end)}</mark>
         {cue.text.slice(end)}
-      </span>
+      </Text>
       {after !== undefined && (
-        <span className={styles.after} data-testid="found-after">
+        <Text as="strong" cut data-testid="found-after">
           → {from > 0 && '…'}
           {after.slice(from)}
-        </span>
+        </Text>
       )}
-    </button>
+    </CueLine>
   )
 }

@@ -27,6 +27,7 @@ import {
   type ProblemKind,
 } from '@/model/derived/problems'
 import { wordsThatDiffer } from '@/model/derived/differing-words'
+import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { applyFix } from '@/model/fixes/apply-fix'
@@ -37,12 +38,12 @@ import { linesLeftOut } from '@/model/session/session'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
-import { formatTimecode } from '@/ui/text/timecode'
 import { useDifferenceText, WordDifferences } from '@/features/recognition'
 import styles from './ProblemsPanel.module.css'
 
@@ -302,13 +303,14 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const t = useT()
   const [problem] = problems
   const cue = useDocument((state) => state.byId.get(problem?.cueId ?? ''))
-  const number = useDocument((state) => state.order.indexOf(problem?.cueId ?? '') + 1)
+  const number = useDocument((state) => cueNumber(state, problem?.cueId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']?.label)
   const active = useSelection((state) => problems.some(({ cueId }) => cueId === state.activeId))
   const error = useRuns((state) => state.chunks[problem?.cueId ?? '']?.error)
   const take = useTakes((state) => activeTake(state, problem?.cueId ?? ''))
   const text = useProblemText()
   const differenceText = useDifferenceText()
+  const place = usePlace()
   if (!problem || !cue) return null
   const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
   const ofOne = difference ? differenceText(difference) : text(problem, error)
@@ -324,19 +326,15 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
       data-problem={problem.kind}
     >
       <Row className={styles.line}>
-        <button
-          type="button"
+        <CueLine
           className={styles.row}
           data-testid="problem"
           data-problem={problem.kind}
           title={`${sentence}\n${words}`}
+          first={sentence}
+          second={`${place(number, cue.startMs)} · ${words}`}
           onClick={() => selectCue(problem.cueId)}
-        >
-          <Text cut>{sentence}</Text>
-          <Text quiet small figures cut>
-            {t('common.cue', { number })} · {formatTimecode(cue.startMs)} · {words}
-          </Text>
-        </button>
+        />
         {!active && <BestFix problems={problems} />}
       </Row>
       {active && difference && <WordDifferences {...difference} />}

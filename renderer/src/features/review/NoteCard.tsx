@@ -24,6 +24,7 @@ import { useT } from '@/ui/text/use-t'
 import { Button } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
+import { usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
@@ -99,8 +100,9 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
   const t = useT()
   const { note, cue } = placed
   const number = useDocument((state) => (cue ? cueNumber(state, cue.id) : 0))
-  const time = formatTimecode(timeOf(placed))
-  const where = cue ? `${t('review.cue', { number })} · ${time}` : t('review.place', { time })
+  const place = usePlace()
+  const at = timeOf(placed)
+  const where = cue ? place(number, at) : t('review.place', { time: formatTimecode(at) })
   return (
     <Row gap={6}>
       <span className={styles.kind} title={t(`review.kinds.${note.kind}`)}>

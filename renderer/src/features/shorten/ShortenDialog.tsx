@@ -26,6 +26,7 @@ import { report } from '@/model/report'
 import { askForText } from '@/model/view/asked'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -35,7 +36,6 @@ import { RowList } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
 import { AskModel, ProgressRow } from './AskModel'
 import styles from './shorten.module.css'
@@ -205,6 +205,7 @@ function ListKeys() {
 /** The line with which a cue begins: where it is, who says it, what was decided. */
 function CueHead({ cue }: { cue: ShortenedCue }) {
   const t = useT()
+  const place = usePlace()
   const number = useDocument((state) => cueNumber(state, cue.cueId))
   const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
   const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
@@ -212,7 +213,7 @@ function CueHead({ cue }: { cue: ShortenedCue }) {
     <Row as="span" gap={6} className={styles.head}>
       <SpeakerDot colour={speaker?.colour ?? null} />
       <Text quiet small figures>
-        {t('common.cue', { number })} · {formatTimecode(startMs)}
+        {place(number, startMs)}
       </Text>
       {cue.measuring && (
         <LoaderCircle size={14} className={styles.spin} aria-label={t('shorten.measuring')} />
@@ -231,15 +232,10 @@ function FoldedCue({ cue }: { cue: ShortenedCue }) {
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
   const taken = cue.answer === 'accepted' ? cue.wordings[cue.chosen]?.text : undefined
   return (
-    <button
-      type="button"
-      className={styles.folded}
-      data-answer={cue.answer}
-      onClick={() => useShorten.setState({ activeId: cue.cueId })}
-    >
+    <CueLine data-answer={cue.answer} onClick={() => useShorten.setState({ activeId: cue.cueId })}>
       <CueHead cue={cue} />
       <Text cut>{plain(taken ?? text)}</Text>
-    </button>
+    </CueLine>
   )
 }
 

@@ -18,6 +18,7 @@ import { Select } from '@/ui/fields/Select'
 import { Row, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
+import { Table } from '@/ui/Table'
 import { formatSpan } from '@/ui/text/timecode'
 import { searchable } from '@/ui/text/search'
 import { useShow } from './cast-memory'
@@ -98,24 +99,25 @@ export function CastTableDialog() {
       </Row>
       <Several lines={chosen} />
       <div className={styles.castScroller}>
-        <table className={styles.table}>
-          <Heads
-            sorting={sorting}
-            onSort={setSorting}
-            all={shown.length > 0 && chosen.length === shown.length}
-            onAll={(all) => setMarked(new Set(all ? shown.map(({ speaker }) => speaker.id) : []))}
-          />
-          <tbody>
-            {shown.map((line) => (
-              <Line
-                key={line.speaker.id}
-                line={line}
-                marked={marked.has(line.speaker.id)}
-                onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={
+            <Heads
+              sorting={sorting}
+              onSort={setSorting}
+              all={shown.length > 0 && chosen.length === shown.length}
+              onAll={(all) => setMarked(new Set(all ? shown.map(({ speaker }) => speaker.id) : []))}
+            />
+          }
+        >
+          {shown.map((line) => (
+            <Line
+              key={line.speaker.id}
+              line={line}
+              marked={marked.has(line.speaker.id)}
+              onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
+            />
+          ))}
+        </Table>
       </div>
     </Dialog>
   )
@@ -230,10 +232,10 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
         />
       </td>
       <td>
-        <span className={styles.who}>
+        <Row as="span" gap={8} align="baseline">
           <SpeakerDot colour={speaker.colour} />
           {speaker.label}
-        </span>
+        </Row>
         {known && (
           <button
             type="button"

@@ -247,13 +247,15 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
       />
-      <span className={styles.facts}>
+      <div className={styles.facts}>
         {spoken.map((line) => (
           <span key={line} className={styles.line}>
             {line}
-          </span>
+          </div>
         ))}
-        <span className={styles.from}>{t('library.from', { episode: from })}</span>
+        <Text as="p" quiet small>
+          {t('library.from', { episode: from })}
+        </Text>
       </span>
       <IconButton
         small

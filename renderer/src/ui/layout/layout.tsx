@@ -21,6 +21,7 @@ type Tag =
   | 'label'
   | 'strong'
   | 'output'
+  | 'td'
   | 'code'
   | 'kbd'
 
@@ -116,11 +117,15 @@ interface TextProps {
   grow?: boolean
   /** Only read out by screen readers. */
   unseen?: boolean
+  /** In the colour of a state. */
+  tone?: Tone | undefined
 }
+
+export type Tone = 'good' | 'stale' | 'wrong'
 
 /** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
-  const { as, quiet, small, cut, nowrap, figures, grow, unseen, className, ...rest } = props
+  const { as, quiet, small, cut, nowrap, figures, grow, unseen, tone, className, ...rest } = props
   const look = [
     styles.text,
     quiet === true && styles.quiet,
@@ -130,6 +135,7 @@ export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
     figures === true && styles.figures,
     grow === true && styles.grow,
     unseen === true && styles.unseen,
+    tone && styles[tone],
   ]
   return createElement<object>(as ?? 'span', { ...rest, className: cx(...look, className) })
 }

@@ -1,5 +1,5 @@
 import { findLanguage } from '@shared/languages/language-codes'
-import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/cast-library'
+import type { LibraryOffer as Offer } from '@shared/casting/cast-library'
 import { labelKey } from '@shared/subtitles/labels'
 import {
   Sparkles,
@@ -11,11 +11,11 @@ import {
   LibraryBig,
   Table2,
 } from 'lucide-react'
-import { memo, useState, type KeyboardEvent, useMemo } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { useCastLibrary, useLanguages } from '@/bridge/queries'
+import { useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
-import { useShow } from './cast-memory'
+import { useKnownCast } from './cast-memory'
 import { CommandButton } from '@/commands/CommandButton'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
 import { isKeyRefused } from '@/model/services/use-connection'
@@ -295,20 +295,11 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
 
 /** Voices from the cast library for speakers without one; null = none, or dismissed. */
 function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
-  const { data: library } = useCastLibrary()
-  const { data: voices } = useProjectVoices()
+  const known = useKnownCast()
   const projectId = useDocument((state) => state.opened?.id)
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  const all = useDocument((state) => state.speakers)
-  const show = useShow()
   const [declined, setDeclined] = useState<string | undefined>()
-  const offer = useMemo(() => {
-    const speakers = all.filter(({ voiceId }) => voiceId === null)
-    if (!library || !voices || speakers.length === 0) return null
-    return libraryOffer(library, { speakers, connectionId, voices, show })
-  }, [library, voices, all, connectionId, show])
   return {
-    offer: declined === projectId ? null : offer,
+    offer: declined === projectId ? null : known,
     decline: () => setDeclined(projectId),
   }
 }

@@ -1,11 +1,10 @@
-import { libraryOffer } from '@shared/casting/cast-library'
+import type { LibraryOffer } from '@shared/casting/cast-library'
 import { genderOf } from '@shared/casting/suggest-voices'
 import type { Speaker } from '@shared/contracts/project-file'
 import { ArrowDown, ArrowUp, LibraryBig, Sparkles } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { useCastLibrary } from '@/bridge/queries'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { castSpeakers, changeGender } from '@/model/edits/speaker-edits'
@@ -21,8 +20,8 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { Table } from '@/ui/Table'
 import { formatSpan } from '@/ui/text/timecode'
 import { searchable } from '@/ui/text/search'
-import { useShow } from './cast-memory'
-import { CastVoice } from './SpeakerRow'
+import { useKnownCast } from './cast-memory'
+import { CastVoice, SpeakerVoice } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 import {
   castLines,
@@ -46,7 +45,7 @@ export function CastTableDialog() {
   const [sorting, setSorting] = useState<CastSorting>({ by: 'known', down: false })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { data: voices = [] } = useProjectVoices()
-  const offer = useKnown()
+  const offer = useKnownCast()
   const lines = useLines(offer)
   const words = searchable(search)
   const shown = useMemo(
@@ -130,21 +129,8 @@ function withId(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<
   return next
 }
 
-/** Who of those without a voice is known in the library, with the voice from there. */
-function useKnown() {
-  const { data: library } = useCastLibrary()
-  const { data: voices } = useProjectVoices()
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  const all = useDocument((state) => state.speakers)
-  const show = useShow()
-  return useMemo(() => {
-    const speakers = all.filter(({ voiceId }) => voiceId === null)
-    return library && voices && libraryOffer(library, { speakers, connectionId, voices, show })
-  }, [library, voices, all, connectionId, show])
-}
-
 /** Counting goes over the whole film: only while the table is open, and after the edit is drawn. */
-function useLines(offer: ReturnType<typeof useKnown>): readonly CastLine[] {
+function useLines(offer: LibraryOffer | null): readonly CastLine[] {
   const speakers = useDocument((state) => state.speakers)
   const byId = useDeferredValue(useDocument((state) => state.byId))
   return useMemo(() => castLines(speakers, byId, offer?.matches ?? []), [speakers, byId, offer])
@@ -263,17 +249,7 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
         />
       </td>
       <td className={styles.castVoice}>
-        <CastVoice
-          label={t('cast.voiceOf', { name: speaker.label })}
-          speaker={speaker}
-          text={text}
-          value={speaker.voiceId}
-          valueName={speaker.voiceName}
-          onChoose={(voice) => {
-            execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
-            rememberVoice(voice.id)
-          }}
-        />
+        <SpeakerVoice speaker={speaker} text={text} />
       </td>
     </tr>
   )

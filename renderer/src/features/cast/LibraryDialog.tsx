@@ -249,14 +249,12 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
       />
       <div className={styles.facts}>
         {spoken.map((line) => (
-          <span key={line} className={styles.line}>
-            {line}
-          </div>
+          <p key={line}>{line}</p>
         ))}
         <Text as="p" quiet small>
           {t('library.from', { episode: from })}
         </Text>
-      </span>
+      </div>
       <IconButton
         small
         label={t('library.remove', { name: label })}

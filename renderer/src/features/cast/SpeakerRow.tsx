@@ -56,7 +56,6 @@ interface SpeakerRowProps {
 
 /** A speaker with its voice and sound. */
 export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowProps) {
-  const t = useT()
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', speaker.id, row)
   return (
@@ -69,21 +68,32 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
       data-voice-id={speaker.voiceId ?? ''}
     >
       <SpeakerHead speaker={speaker} cues={use?.cues ?? 0} />
-      <CastVoice
-        label={t('cast.voiceOf', { name: speaker.label })}
-        speaker={speaker}
-        text={use?.text}
-        value={speaker.voiceId}
-        valueName={speaker.voiceName}
-        onChoose={(voice) => {
-          execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
-          rememberVoice(voice.id)
-        }}
-      />
+      <SpeakerVoice speaker={speaker} text={use?.text} />
       <SpeakerSound speaker={speaker} />
     </Stack>
   )
 })
+
+/** The voice of a speaker, to be chosen. */
+export function SpeakerVoice({
+  speaker,
+  text,
+}: Pick<CastVoiceProps, 'text'> & { speaker: Speaker }) {
+  const t = useT()
+  return (
+    <CastVoice
+      label={t('cast.voiceOf', { name: speaker.label })}
+      speaker={speaker}
+      text={text}
+      value={speaker.voiceId}
+      valueName={speaker.voiceName}
+      onChoose={(voice) => {
+        execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
+        rememberVoice(voice.id)
+      }}
+    />
+  )
+}
 
 /** The voice of cues without a speaker. */
 export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {

@@ -2,11 +2,12 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-replace'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
-import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
+import { useAskedFocus } from '@/model/view/asked'
 import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
@@ -81,23 +82,13 @@ function Toggles() {
   )
 }
 
-/** Moves the focus to the field that a command asked for. */
-function useFocus() {
-  const search = useRef<HTMLInputElement>(null)
-  const replacement = useRef<HTMLInputElement>(null)
-  const focus = useFind((state) => state.focus)
-  useEffect(() => {
-    const field = focus.field === 'search' ? search.current : replacement.current
-    field?.focus()
-    field?.select()
-  }, [focus])
-  return { search, replacement }
-}
-
 /** Search text, replacement, and speaker. */
 function FindForm({ found }: { found: Result<Findings> }) {
   const t = useT()
-  const { search, replacement } = useFocus()
+  const search = useRef<HTMLInputElement>(null)
+  const replacement = useRef<HTMLInputElement>(null)
+  useAskedFocus('find', 'search', search)
+  useAskedFocus('find', 'replacement', replacement)
   const query = useFind()
   const count = found.ok ? found.value.matches.length : 0
   const changes = found.ok ? found.value.replacements.size : 0

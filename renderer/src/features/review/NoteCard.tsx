@@ -33,13 +33,13 @@ import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { declineNote, placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
 import { transport } from '@/model/playback/playhead'
+import { playRemark } from '@/model/work/audition'
 import { useSelection } from '@/model/view/selection-store'
 import {
   canTake,
   goToNote,
   noteMark,
   playNote,
-  playRemark,
   takeWording,
   openTexts,
   reviewNotes,
@@ -141,7 +141,7 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
           label={t('review.remark')}
           icon={<Voicemail />}
           data-testid="note-remark"
-          onClick={() => playRemark(note.voiceFile ?? '')}
+          onClick={() => void playRemark(note.voiceFile ?? '')}
         />
       )}
       <IconButton small label={t('review.play')} icon={<Play />} onClick={() => playNote(placed)} />

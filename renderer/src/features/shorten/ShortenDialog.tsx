@@ -66,7 +66,7 @@ function onKey(event: KeyboardEvent): void {
   else if (event.key === 'ArrowUp') moveInShorten(-1)
   else if (event.key.toLowerCase() === 'p') {
     const url = active?.wordings[active.chosen]?.measured?.url
-    if (url) playDraft(url)
+    if (url) void playDraft(url)
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -378,7 +378,7 @@ function Listen({ url }: { url: string | null }) {
       disabled={url === null}
       data-testid="shorten-listen"
       data-playing={playing}
-      onClick={() => url !== null && playDraft(url)}
+      onClick={() => url !== null && void playDraft(url)}
     />
   )
 }

@@ -153,13 +153,13 @@ function RunText({ run }: { run: RunProgress }) {
       )
     case 'waiting':
       return (
-        <Text cut className={styles.waiting}>
+        <Text cut tone="stale">
           {waiting && waitingText(waiting)}
         </Text>
       )
     case 'paused':
       return (
-        <Text cut className={styles.waiting}>
+        <Text cut tone="stale">
           {t('status.pausedAt', { done: done + failed, total })}
         </Text>
       )
@@ -171,12 +171,12 @@ function RunText({ run }: { run: RunProgress }) {
       // The key is asked for at the top of the window.
       if (error?.code === 'UNAUTHORIZED')
         return (
-          <Text cut className={styles.waiting}>
+          <Text cut tone="stale">
             {t('status.needsKey')}
           </Text>
         )
       return (
-        <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
+        <Text cut tone="wrong" data-error-code={error?.code} title={error?.message}>
           {error
             ? `${t(`errors.${error.code}.what`)} ${t(`errors.${error.code}.next`)}`
             : t('status.run.failed')}
@@ -193,7 +193,7 @@ const ExportLine = memo(function ExportLine() {
   if (!job) return null
   const percent = format.number(job.progress ?? 0, { style: 'percent' })
   return (
-    <Row gap={8} className={styles.export}>
+    <Row gap={8} fixed>
       <Text cut>
         {t('status.exporting', { percent })}
         {job.leftMs !== null && ` · ${t('common.left', { time: formatSpan(job.leftMs) })}`}

@@ -5,7 +5,7 @@ import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import styles from './header.module.css'
+import { Row } from '@/ui/layout/layout'
 
 /** Undo and redo, each with the name of its edit. */
 export function UndoButtons() {
@@ -13,7 +13,7 @@ export function UndoButtons() {
   const last = useHistory((state) => state.past.at(-1)?.name)
   const next = useHistory((state) => state.future.at(-1)?.name)
   return (
-    <div className={styles.buttons}>
+    <Row fixed align="stretch">
       <IconButton
         label={last ? t('header.undo', { edit: t(`edits.${last}`) }) : t('header.undoNothing')}
         keys={keyOfCommand('undo')}
@@ -44,7 +44,7 @@ export function UndoButtons() {
           <HistoryItems />
         </Menu>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -34,7 +34,7 @@ import { SearchField } from '@/ui/fields/SearchField'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
-import { Card, Note, Row, Stack } from '@/ui/layout/layout'
+import { Card, Grid, Note, Row, Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -274,7 +274,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
   return (
     <Field label={t('cast.newName')} error={known && t('cast.taken', { name: known.label })}>
       {(control) => (
-        <div className={styles.form}>
+        <Grid columns="minmax(0, 1fr) auto" gap={4}>
           <TextInput
             {...control}
             ref={focusOnce}
@@ -287,7 +287,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
           <Button disabled={labelKey(label) === '' || known !== undefined} onClick={add}>
             {t('cast.add')}
           </Button>
-        </div>
+        </Grid>
       )}
     </Field>
   )

@@ -14,7 +14,7 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
-import { Row, Text } from '@/ui/layout/layout'
+import { Grid, Row, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { Table } from '@/ui/Table'
@@ -305,7 +305,13 @@ function Several({ lines }: { lines: readonly CastLine[] }) {
     : null
   if (!first) return <Text quiet>{t('castTable.several.none')}</Text>
   return (
-    <fieldset className={styles.several} aria-label={t('castTable.several.title')}>
+    <Grid
+      as="fieldset"
+      columns="auto minmax(150px, 200px) minmax(220px, 1fr)"
+      gap={8}
+      align="center"
+      aria-label={t('castTable.several.title')}
+    >
       <span>{t('castTable.several.count', { count: speakers.length })}</span>
       <GenderSelect label={t('castTable.several.gender')} speakers={speakers} />
       <CastVoice
@@ -320,6 +326,6 @@ function Several({ lines }: { lines: readonly CastLine[] }) {
           rememberVoice(voice.id)
         }}
       />
-    </fieldset>
+    </Grid>
   )
 }

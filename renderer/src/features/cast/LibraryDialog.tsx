@@ -29,7 +29,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/text/search'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -237,7 +237,13 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
     t('library.voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
   )
   return (
-    <li className={styles.character} data-testid="library-character">
+    <Grid
+      as="li"
+      columns="auto minmax(0, 1fr) minmax(0, 1.2fr) auto"
+      gap={8}
+      align="center"
+      data-testid="library-character"
+    >
       <SpeakerDot colour={colour} />
       <TextInput
         value={name}
@@ -262,6 +268,6 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
         data-testid="library-remove"
         onClick={() => void remove()}
       />
-    </li>
+    </Grid>
   )
 }

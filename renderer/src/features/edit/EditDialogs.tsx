@@ -24,7 +24,7 @@ import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Note, Stack } from '@/ui/layout/layout'
+import { Grid, Note, Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -141,7 +141,7 @@ export function ShiftDialog() {
       disabled={!sound}
       onSubmit={apply}
     >
-      <div className={styles.fields}>
+      <Grid columns="1fr 1fr" gap={12}>
         <TextField
           label={t('edit.shift.amount')}
           hint={t('edit.shift.hint')}
@@ -162,7 +162,7 @@ export function ShiftDialog() {
         <div className={styles.whole}>
           <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
-      </div>
+      </Grid>
     </FormDialog>
   )
 }

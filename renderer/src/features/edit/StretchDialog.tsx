@@ -18,7 +18,7 @@ import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
-import { Text } from '@/ui/layout/layout'
+import { Grid, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
@@ -249,7 +249,7 @@ export function StretchDialog(asked: DialogProps['stretch']) {
       disabled={!isChange && change === null}
       onSubmit={apply}
     >
-      <div className={styles.fields}>
+      <Grid columns="1fr 1fr" gap={12}>
         <SelectField
           label={t('edit.stretch.way')}
           value={way}
@@ -261,7 +261,7 @@ export function StretchDialog(asked: DialogProps['stretch']) {
         <ScopeField value={scope} cues={cues} onChange={setScope} />
         {way === 'frames' && <RateFields {...chosen} />}
         {way === 'anchors' && <PointFields {...chosen} />}
-      </div>
+      </Grid>
       <p data-testid="stretch-preview">
         {after === null
           ? t(way === 'film' ? `edit.stretch.film.${filmState}` : 'edit.stretch.wrong')

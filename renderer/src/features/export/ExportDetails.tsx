@@ -16,7 +16,7 @@ import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
 import { Switch } from '@/ui/fields/Switch'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
@@ -114,7 +114,7 @@ function ProgramFields({ options, set }: PartProps) {
     })
   return (
     <>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         {interchangeNames.map((name) => (
           <Switch
             key={name}
@@ -135,12 +135,12 @@ function ProgramFields({ options, set }: PartProps) {
           disabled={openNotes === 0 && !options.reviewMarkers}
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
-      </div>
+      </Grid>
       {options.interchange.includes('aaf') && <AafFields options={options} set={set} />}
       {options.interchange.some((name) => name === 'aaf' || name === 'dawproject') && (
-        <div className={styles.grid}>
+        <Grid columns={210} gap={12}>
           <FadesField options={options} set={set} />
-        </div>
+        </Grid>
       )}
       <FrameFields options={options} set={set} />
     </>
@@ -150,7 +150,7 @@ function ProgramFields({ options, set }: PartProps) {
 function AafFields({ options, set }: PartProps) {
   const t = useT()
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Choice
         label={t('export.aafSound')}
         value={options.aafSound}
@@ -161,7 +161,7 @@ function AafFields({ options, set }: PartProps) {
       {options.aafSound === 'embedded' && !options.clips && (
         <HandlesField options={options} set={set} />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -176,7 +176,7 @@ function SubtitleFields({ options, set }: PartProps) {
     set({ subtitles: on ? [...others, file] : others })
   }
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       {(['written', 'spoken'] as const).map((timing) => (
         <Stack key={timing} gap={8}>
           <Text>{t(`export.timings.${timing}`)}</Text>
@@ -191,7 +191,7 @@ function SubtitleFields({ options, set }: PartProps) {
           ))}
         </Stack>
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -214,7 +214,7 @@ function FilmFields({ options, set }: PartProps) {
       />
       {film && (
         <>
-          <div className={styles.grid}>
+          <Grid columns={210} gap={12}>
             <Choice
               label={t('export.film.container')}
               value={film.container}
@@ -229,8 +229,8 @@ function FilmFields({ options, set }: PartProps) {
               name={(value) => t(`export.film.originals.${value}`)}
               onChange={(original) => change({ original })}
             />
-          </div>
-          <div className={styles.grid}>
+          </Grid>
+          <Grid columns={210} gap={12}>
             {(['isDefault', 'subtitles', 'chapters'] as const).map((name) => (
               <Switch
                 key={name}
@@ -242,7 +242,7 @@ function FilmFields({ options, set }: PartProps) {
                 onChange={(on) => change({ [name]: on })}
               />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </>

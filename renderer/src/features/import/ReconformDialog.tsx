@@ -25,7 +25,7 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -141,7 +141,7 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
   const { list, source } = read
   const exact = frameRate(rate)
   return (
-    <div className={styles.choices}>
+    <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12}>
       <SelectField
         label={t('common.frameRate')}
         value={rate}
@@ -181,7 +181,7 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
           }))}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -264,12 +264,12 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
       data-change={kind === 'fell-away' ? 'removed' : kind}
       data-testid="reconform-change"
     >
-      <span className={styles.time}>{number}</span>
+      <Text figures>{number}</Text>
       <span>{t(`reconform.kinds.${kind}`)}</span>
-      <span className={styles.time} title={places}>
+      <Text figures title={places}>
         {formatTimecode(before.startMs)}
         {after.length > 0 && ` → ${places}`}
-      </span>
+      </Text>
       <span className={styles.old} title={before.text}>
         {before.text}
       </span>

@@ -183,7 +183,7 @@ function Difference({ row, labels }: DifferenceProps) {
         {by && <span className={styles.by}>{t(`reimport.by.${by}`)}</span>}
         {what === '' ? t(`reimport.changes.${change}`) : what}
       </span>
-      <span className={styles.time}>{formatTimecode((old ?? next)?.startMs ?? 0)}</span>
+      <Text figures>{formatTimecode((old ?? next)?.startMs ?? 0)}</Text>
       <span>{detailOf({ by, base: base ?? null, old, next }, t, labels)}</span>
     </div>
   )

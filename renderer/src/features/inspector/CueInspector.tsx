@@ -26,7 +26,7 @@ import { Button } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
 import { TimeField } from '@/ui/fields/TimeField'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -245,7 +245,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const { startMs, endMs } = useShownTimes(cue)
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
   return (
-    <div className={styles.times}>
+    <Grid columns="repeat(auto-fit, minmax(102px, 1fr))" gap={6}>
       <TimeField
         label={t('cues.columns.start')}
         value={startMs}
@@ -266,7 +266,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
         onChange={(ms) => set(startMs, startMs + ms)}
         short
       />
-    </div>
+    </Grid>
   )
 })
 

@@ -182,7 +182,7 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
     if (!usePlayhead.getState().playing) playCue(cue)
   }
   return (
-    <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('takes.compare')}>
+    <Row as="section" wrap gap={6} aria-label={t('takes.compare')}>
       {letters.map((name) => {
         const take = pair[name === 'A' ? 'a' : 'b']
         return (
@@ -261,12 +261,7 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
   )
   return (
     <>
-      <Row
-        gap={2}
-        className={styles.takeFacts}
-        data-testid="take-facts"
-        data-draft={foreign && !free}
-      >
+      <Row gap={2} minHeight={28} data-testid="take-facts" data-draft={foreign && !free}>
         <Text quiet small figures grow className={styles.takeWords} title={facts.join(' · ')}>
           {facts.join(' · ')}
         </Text>
@@ -323,7 +318,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   if (!text && facts.length === 0) return null
   return (
     <Stack as="span" gap={2} className={styles.changes} data-testid="take-changes">
-      <span className={styles.against}>{t('takes.against')}</span>
+      <Text strong>{t('takes.against')}</Text>
       {text && (
         <span data-selectable>
           <WordChanges {...text} />

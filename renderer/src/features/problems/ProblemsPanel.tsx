@@ -325,7 +325,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
       data-testid="problem-row"
       data-problem={problem.kind}
     >
-      <Row className={styles.line}>
+      <Row height={48}>
         <CueLine
           className={styles.row}
           data-testid="problem"
@@ -365,7 +365,7 @@ function RowFixes({ problems }: { problems: readonly Problem[] }) {
   const text = useFixText()
   if (fixes.length === 0) return null
   return (
-    <Row wrap gap={6} className={styles.fixes}>
+    <Row wrap gap={6} padding="0 12px 10px 36px">
       {fixes.map((fix) => (
         <Button
           key={fix.name}

@@ -108,7 +108,7 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
       <span className={styles.kind} title={t(`review.kinds.${note.kind}`)}>
         {kindIcons[note.kind]}
       </span>
-      <Stack grow className={styles.names}>
+      <Stack grow>
         <button
           type="button"
           className={styles.where}
@@ -215,7 +215,7 @@ function Said({ placed: { note, cue } }: { placed: PlacedNote }) {
   const names = contradicting(note, onCue, approvers).map((name) => name || t('review.unnamed'))
   if (names.length === 0) return null
   return (
-    <Text as="p" small className={styles.contradiction} data-testid="note-contradicted">
+    <Text as="p" small tone="stale" data-testid="note-contradicted">
       {t('review.contradicted', { names: names.join(', ') })}
     </Text>
   )
@@ -316,10 +316,10 @@ export function CueNoteMark({ id }: { id: string }) {
       data-testid="note-mark"
       title={[title, ...openTexts(id)].join('\n')}
     >
-      <span aria-hidden className={styles.sign}>
+      <Row as="span" aria-hidden align="stretch">
         {rejected && <X size={11} />}
         {open > 0 ? open : !rejected && <Check size={11} />}
-      </span>
+      </Row>
       <Text unseen>{title}</Text>
     </span>
   )

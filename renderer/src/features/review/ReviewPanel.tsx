@@ -23,7 +23,7 @@ import { Button } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
 import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -284,7 +284,7 @@ function Filters() {
           />
         </Row>
         {(open || isNarrowed) && (
-          <div className={styles.filters}>
+          <Grid columns="repeat(2, minmax(0, 1fr))" gap={4}>
             <Choice
               name="reviewer"
               values={reviewers}
@@ -325,7 +325,7 @@ function Filters() {
               nameOf={(id) => speakersById[id]?.label ?? t('review.nobody')}
               onChange={(speakerId) => set({ speakerId })}
             />
-          </div>
+          </Grid>
         )}
         <Verdicts />
       </Stack>

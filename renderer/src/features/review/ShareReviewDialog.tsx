@@ -15,7 +15,7 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { toast } from '@/ui/overlays/toasts'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -153,14 +153,14 @@ function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }
     return copied
   }
   return (
-    <div className={styles.on}>
+    <Grid columns="200px minmax(0, 1fr)" gap={16} align="start">
       <QrCode text={url} label={t('shareReview.code')} />
       <Stack gap={12}>
         <Text as="p">{t('shareReview.scan', { round })}</Text>
         <Row gap={4}>
-          <code className={styles.address} data-selectable>
+          <Text as="code" data-selectable>
             {url}
-          </code>
+          </Text>
           <IconButton
             small
             label={t('shareReview.copy')}
@@ -173,7 +173,7 @@ function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }
           {t('shareReview.ends')}
         </Text>
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

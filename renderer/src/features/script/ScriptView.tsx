@@ -25,7 +25,7 @@ import { selectCue, useSelection } from '@/model/view/selection-store'
 import { editCue } from '@/model/view/workspace-store'
 import { focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Scroller } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -89,7 +89,7 @@ function Script() {
       </EmptyState>
     )
   return (
-    <div className={styles.panel} data-help="edit">
+    <Stack height="100%" data-help="edit">
       <ScriptBar />
       <div className={styles.columns}>
         <Chapters paragraphs={paragraphs} />
@@ -121,7 +121,7 @@ function Script() {
           </div>
         </Scroller>
       </div>
-    </div>
+    </Stack>
   )
 }
 

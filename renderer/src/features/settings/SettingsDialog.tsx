@@ -300,14 +300,20 @@ function KeysSettings() {
           ? t('keys.hint')
           : t('keys.taken', { command: t(`commands.${displaced}`) })}
       </Text>
-      <ul className={styles.keys} aria-label={t('keys.title')}>
+      <Stack
+        as="ul"
+        maxHeight="min(340px, 42vh)"
+        overflow="auto"
+        framed
+        aria-label={t('keys.title')}
+      >
         {shown.map((name) => (
           <Row as="li" gap={8} key={name} className={styles.keyRow}>
             <Text grow>{t(`commands.${name}`)}</Text>
             <KeyButton name={name} onTaken={setDisplaced} />
           </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

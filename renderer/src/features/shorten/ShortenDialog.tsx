@@ -158,7 +158,7 @@ function CueList() {
       />
       <AskModel />
       {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
-      <div className={styles.keyed} onKeyDown={onKey} role="presentation">
+      <Stack minHeight={0} framed onKeyDown={onKey} role="presentation">
         <RowList
           rows={cues}
           rowPx={ROW_PX}
@@ -172,7 +172,7 @@ function CueList() {
             cue.cueId === activeId ? <OpenCue key={turn} cue={cue} /> : <FoldedCue cue={cue} />
           }
         </RowList>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -210,7 +210,7 @@ function CueHead({ cue }: { cue: ShortenedCue }) {
   const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
   const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
   return (
-    <Row as="span" gap={6} className={styles.head}>
+    <Row as="span" gap={6} width="100%">
       <SpeakerDot colour={speaker?.colour ?? null} />
       <Text quiet small figures>
         {place(number, startMs)}

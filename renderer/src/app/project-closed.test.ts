@@ -69,7 +69,6 @@ describe('what a project began ends with it', () => {
     await openPath('/phim/Tập 1.cuecast')
     studio.calls = []
     contexts = []
-    sounds = []
   })
   afterAll(() => {
     vi.unstubAllGlobals()

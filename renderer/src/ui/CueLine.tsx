@@ -3,6 +3,7 @@ import { useT } from './text/use-t'
 import { Text } from './layout/layout'
 import { formatTimecode } from './text/timecode'
 import { cx } from '@cuecast/ui'
+import looks from './looks.module.css'
 import styles from './Panel.module.css'
 
 interface CueLineProps extends ComponentProps<'button'> {
@@ -27,7 +28,7 @@ export function CueLine({
     <button
       type="button"
       {...rest}
-      className={cx(styles.cue, className)}
+      className={cx(looks.pressed, styles.cue, className)}
       aria-current={current || undefined}
     >
       {first !== undefined && (

@@ -1,4 +1,3 @@
-import type { StudioError } from '@shared/contracts/errors'
 import { timecodeSchema } from '@shared/contracts/project-file'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { unwrap } from '@/bridge/query-client'
+import { useAttempt } from '@/bridge/use-attempt'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { clearFilter, shownOrder } from '@/model/derived/filter'
 import { useDocument } from '@/model/document/document-store'
@@ -191,17 +191,14 @@ export function SaveSubtitlesDialog() {
   const change = (part: Partial<typeof how>) => {
     void setPreferences({ lastSubtitles: { ...how, ...part } })
   }
-  const [saving, setSaving] = useState(false)
-  const [error, setError] = useState<StudioError | null>(null)
-  const save = async () => {
-    setSaving(true)
-    const saved = await saveSubtitles(how)
-    setSaving(false)
-    setError(saved.ok ? null : saved.error)
-    if (!saved.ok || !saved.value) return
-    closeDialog()
-    saySaved(saved.value.path)
-  }
+  const { run, busy, error } = useAttempt(
+    () => saveSubtitles(how),
+    (saved) => {
+      if (!saved) return
+      closeDialog()
+      saySaved(saved.path)
+    },
+  )
   return (
     <FormDialog
       title={t('edit.save.title')}
@@ -209,9 +206,9 @@ export function SaveSubtitlesDialog() {
       help={useTopic('export')}
       onClose={closeDialog}
       submit={t('edit.save.apply')}
-      busy={saving}
+      busy={busy}
       submitTestId="save-subtitles-go"
-      onSubmit={() => void save()}
+      onSubmit={run}
     >
       <SelectField
         label={t('edit.save.format')}

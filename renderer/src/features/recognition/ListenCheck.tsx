@@ -5,6 +5,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import type { WordDifference } from '@shared/dubbing/listen-check'
 import { useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useT } from '@/ui/text/use-t'
 import { useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -90,18 +91,8 @@ type Checked = CallOutput<'listenCheck'>
 /** Lets a recogniser listen to the takes and compares what they say with their texts. */
 export function ListenCheckDialog() {
   const running = useRecognition('listen') !== undefined
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [error, setError] = useState<StudioError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const start = async (wanted: Wanted) => {
-    setError(null)
-    setBusy(true)
-    const answer = await currentProject().listenCheck(wanted)
-    setBusy(false)
-    if (answer.ok) setChecked(answer.value)
-    else if (answer.error.code !== 'CANCELLED') setError(answer.error)
-  }
-  if (running || busy)
+  const check = useAttempt((wanted: Wanted) => currentProject().listenCheck(wanted))
+  if (running || check.busy)
     return (
       <RecognitionDialog
         what="listen"
@@ -111,8 +102,8 @@ export function ListenCheckDialog() {
         stop={() => studio.listenCheckCancel()}
       />
     )
-  if (checked) return <CheckedDialog {...checked} />
-  return <StartDialog error={error} start={(wanted) => void start(wanted)} />
+  if (check.value) return <CheckedDialog {...check.value} />
+  return <StartDialog error={check.error} start={check.run} />
 }
 
 /** Shares of wrong words from which on a cue can be reported; the first one = any word. */

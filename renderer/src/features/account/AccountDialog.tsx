@@ -16,10 +16,8 @@ import { studio } from '@/bridge/studio'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { accountProblem } from '@/model/services/use-connection'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { useSpent } from '@/model/work/render'
-import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { CreditsField } from '@/ui/fields/NumberField'
 import { Field } from '@/ui/fields/Field'
@@ -43,12 +41,7 @@ const SHOWN = 100
 export function AccountDialog() {
   const t = useT()
   return (
-    <Dialog
-      title={t('account.dialogTitle')}
-      help={useTopic('connections')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('account.dialogTitle')} topic="connections" wide>
       <UsageGapNote />
       <Balance />
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">

@@ -8,9 +8,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { mergeSpeakers, applyCastMap } from '@/model/edits/speaker-edits'
-import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Row, Text } from '@/ui/layout/layout'
@@ -45,8 +43,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
       title={t('cast.mergeTitle', { name: label })}
       description={t('cast.mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
       testId="merge-speaker"
-      help={useTopic('cast')}
-      onClose={closeDialog}
+      topic="cast"
       submit={t('cast.mergeStart')}
       disabled={into === ''}
       submitTestId="merge-start"
@@ -95,19 +92,13 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
         matched: matched.length,
         all: entries.length,
       })}
-      help={useTopic('library')}
-      onClose={closeDialog}
+      topic="library"
       submit={t('castImport.apply', { count: taken })}
       disabled={taken === 0 || isPending}
       submitTestId="cast-import-start"
       onSubmit={apply}
     >
-      {error && (
-        <ErrorNote
-          error={failureOf(error)}
-          action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
-        />
-      )}
+      {error && <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />}
       <div className={styles.scroller}>
         <Table heads={[t('cues.columns.speaker'), t('common.voice'), t('castImport.change')]}>
           {entries.map((entry) => (

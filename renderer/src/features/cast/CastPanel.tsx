@@ -99,10 +99,7 @@ export function CastPanel() {
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && isKeyRefused(error) && <Note tone="info">{t('cast.needsKey')}</Note>}
         {error && !isKeyRefused(error) && (
-          <ErrorNote
-            error={failureOf(error)}
-            action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
-          />
+          <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
         <CastNotes uncast={uncast} unlisted={unlisted} />

@@ -9,7 +9,6 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { castSpeakers, changeGender } from '@/model/edits/speaker-edits'
 import { rememberVoice, useProjectVoices } from '@/model/services/voices'
-import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -62,9 +61,8 @@ export function CastTableDialog() {
     <Dialog
       wide="most"
       title={t('castTable.title')}
-      help={useTopic('cast')}
+      topic="cast"
       testId="cast-table"
-      onClose={closeDialog}
       actions={
         <Button look="primary" onClick={closeDialog}>
           {t('ui.close')}

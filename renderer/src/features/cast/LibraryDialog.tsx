@@ -13,7 +13,6 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyLibrary } from '@/model/edits/speaker-edits'
 import { setField } from '@/model/edits/project-edits'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
@@ -58,8 +57,7 @@ export function LibraryDialog() {
       wide
       title={t('library.title')}
       description={t('library.about')}
-      help={useTopic('library')}
-      onClose={closeDialog}
+      topic="library"
       actions={<Button onClick={closeDialog}>{t('ui.close')}</Button>}
     >
       {error && <ErrorNote error={failureOf(error)} />}

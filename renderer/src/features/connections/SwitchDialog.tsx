@@ -14,10 +14,8 @@ import { useVoiceShortlist } from '@/model/services/voices'
 import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { closeDialog, openDialog, openSide, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
@@ -73,19 +71,13 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
       title={t('switch.title', { name: name(to) })}
       description={t('switch.about', { name: name(from) })}
       testId="switch-dialog"
-      help={useTopic('connections')}
-      onClose={closeDialog}
+      topic="connections"
       submit={t(open > 0 ? 'switch.goUncast' : 'switch.go')}
       busy={!plan}
       submitTestId="switch-start"
       onSubmit={() => void go()}
     >
-      {error && (
-        <ErrorNote
-          error={failureOf(error)}
-          action={<Button onClick={retry}>{t('ui.again')}</Button>}
-        />
-      )}
+      {error && <ErrorNote error={failureOf(error)} onAgain={retry} />}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
       {restored && (
         <Text as="p" quiet>

@@ -7,7 +7,6 @@ import { useFree } from '@/model/services/use-connection'
 import { editDictionary, useDictionary } from '@/model/services/dictionary-store'
 import { touchedBy } from '@/model/services/dictionary-uses'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { useTopic } from '@/model/view/help'
 import { Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { Scroller } from '@/ui/RowList'
@@ -44,9 +43,8 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
         changed: changed.length,
         same,
       })}
-      help={useTopic('dictionary')}
+      topic="dictionary"
       wide
-      onClose={closeDialog}
       submit={t('dictionary.take', { count: taken.length })}
       disabled={taken.length === 0}
       submitTestId="dictionary-import-start"

@@ -13,7 +13,6 @@ import { execute } from '@/model/document/execute'
 import { setField } from '@/model/edits/project-edits'
 import { shiftBy } from '@/model/edits/structure-edits'
 import { frameMs } from '@/model/playback/film'
-import { useTopic } from '@/model/view/help'
 import { transport } from '@/model/playback/playhead'
 import { saySaved, previewSubtitles, saveSubtitles } from '@/model/session/save-files'
 import { findPlace, type Place } from '@/model/view/find'
@@ -59,8 +58,7 @@ export function GoToDialog() {
     <FormDialog
       title={t('edit.goTo.title')}
       testId="go-to-dialog"
-      help={useTopic('edit')}
-      onClose={closeDialog}
+      topic="edit"
       submit={t('edit.goTo.apply')}
       disabled={!place}
       onSubmit={go}
@@ -135,8 +133,7 @@ export function ShiftDialog() {
   return (
     <FormDialog
       title={t('edit.shift.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('edit.shift.apply')}
       disabled={!sound}
       onSubmit={apply}
@@ -203,8 +200,7 @@ export function SaveSubtitlesDialog() {
     <FormDialog
       title={t('edit.save.title')}
       testId="save-subtitles"
-      help={useTopic('export')}
-      onClose={closeDialog}
+      topic="export"
       submit={t('edit.save.apply')}
       busy={busy}
       submitTestId="save-subtitles-go"
@@ -274,7 +270,6 @@ export function RenameProjectDialog() {
   return (
     <FormDialog
       title={t('edit.rename.title')}
-      onClose={closeDialog}
       submit={t('edit.rename.apply')}
       disabled={next === ''}
       onSubmit={apply}
@@ -309,8 +304,7 @@ export function StartTimecodeDialog() {
   return (
     <FormDialog
       title={t('edit.startTimecode.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('ui.apply')}
       disabled={!valid}
       submitTestId="start-timecode-apply"

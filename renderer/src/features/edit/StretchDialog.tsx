@@ -11,7 +11,6 @@ import { execute } from '@/model/document/execute'
 import { retime, stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
 import { useFilm } from '@/model/playback/film'
 import { usePlayhead } from '@/model/playback/playhead'
-import { useTopic } from '@/model/view/help'
 import { useSelection } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
@@ -243,8 +242,7 @@ export function StretchDialog(asked: DialogProps['stretch']) {
   return (
     <FormDialog
       title={t('edit.stretch.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('edit.stretch.apply')}
       disabled={!isChange && change === null}
       onSubmit={apply}

@@ -16,7 +16,6 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyConform } from '@/model/edits/structure-edits'
 import { runCommand } from '@/commands/command-table'
-import { useTopic } from '@/model/view/help'
 import { saveSubtitles, saySaved } from '@/model/session/save-files'
 import { currentPreferences } from '@/bridge/preferences'
 import { toast } from '@/ui/overlays/toasts'
@@ -95,8 +94,7 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
       title={t('reconform.title')}
       description={t('reconform.description')}
       testId="reconform-dialog"
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={file && changed.length === 0 ? t('reconform.nothing') : t('ui.apply')}
       disabled={changed.length === 0}
       submitTestId="reconform-apply"

@@ -16,7 +16,6 @@ import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
-import { useTopic } from '@/model/view/help'
 import { useRecognition } from '@/model/session/jobs'
 import { CheckAfterRender, Recognisers, RecognitionDialog } from './Recognisers'
 import { useSelection } from '@/model/view/selection-store'
@@ -129,8 +128,7 @@ function StartDialog({ error, start }: StartDialogProps) {
       title={t('listenCheck.title')}
       description={t('listenCheck.about')}
       testId="listen-check-dialog"
-      help={useTopic('problems')}
-      onClose={closeDialog}
+      topic="problems"
       submit={t('listenCheck.start', { count })}
       disabled={!isReady || count === 0}
       submitTestId="listen-check-start"
@@ -258,8 +256,7 @@ function CheckedDialog({ checked, failed }: Checked) {
       title={t('listenCheck.title')}
       description={t('listenCheck.done', { checked })}
       testId="listen-check-dialog"
-      help={useTopic('problems')}
-      onClose={closeDialog}
+      topic="problems"
       actions={
         <>
           <Button onClick={closeDialog}>{t('ui.close')}</Button>

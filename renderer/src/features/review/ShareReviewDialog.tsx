@@ -10,7 +10,6 @@ import { usePreferences } from '@/bridge/preferences'
 import { currentProject, studio } from '@/bridge/studio'
 import { runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
-import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
@@ -43,9 +42,8 @@ export function ShareReviewDialog() {
     <Dialog
       title={t('shareReview.title')}
       description={t('shareReview.about')}
-      help={useTopic('review')}
+      topic="review"
       wide={share.state === 'on'}
-      onClose={closeDialog}
       actions={
         share.state === 'off' ? (
           <Start address={chosen} />

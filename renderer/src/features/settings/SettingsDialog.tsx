@@ -14,10 +14,9 @@ import { studio } from '@/bridge/studio'
 import { type CommandName, commandNames } from '@/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
 import { zoomSteps } from './commands'
-import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
 import { report } from '@/model/report'
-import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
+import type { DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
@@ -71,13 +70,7 @@ export function SettingsDialog({
   const t = useT()
   const [open, setOpen] = useState<Section>(section)
   return (
-    <Dialog
-      title={t('settings.title')}
-      testId="settings-dialog"
-      help={useTopic('access')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('settings.title')} testId="settings-dialog" topic="access" wide>
       <Tabs.Root
         className={styles.tabs}
         orientation="vertical"

@@ -9,7 +9,6 @@ import { useFree } from '@/model/services/use-connection'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
-import { useTopic } from '@/model/view/help'
 import {
   answerWording,
   applyWordings,
@@ -82,7 +81,7 @@ export function ShortenDialog() {
       title={t('shorten.title')}
       description={cues.length > 0 && t('shorten.description', { count: cues.length })}
       wide
-      help={useTopic('fit')}
+      topic="fit"
       onClose={endShortening}
       actions={cues.length > 0 && <Decided />}
     >

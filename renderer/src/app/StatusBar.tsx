@@ -2,14 +2,14 @@ import type { RunProgress } from '@shared/contracts/run'
 import { ListChecks, Pause, Play, X } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { runCommand, keyOfCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useOpenJobs, useRunningExport } from '@/model/session/jobs'
 import { useRuns, isActive, useCurrentRun } from '@/model/document/run-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
@@ -82,16 +82,15 @@ const JobsButton = memo(function JobsButton() {
   const count = useOpenJobs()
   const open = useWorkspace((state) => state.side === 'jobs')
   return (
-    <IconButton
+    <CommandIcon
+      name="showJobs"
       small
       side="top"
       label={t('jobs.openJobs', { count })}
-      keys={keyOfCommand('showJobs')}
       icon={<ListChecks />}
       aria-pressed={open}
       data-testid="jobs-button"
       data-count={count}
-      onClick={() => runCommand('showJobs')}
     />
   )
 })
@@ -115,22 +114,15 @@ const RunProgressLine = memo(function RunProgressLine() {
               look={run.state === 'running' ? 'busy' : 'paused'}
             />
           </div>
-          <IconButton
+          <CommandIcon
+            name="pauseRun"
             small
             side="top"
             label={t(run.state === 'paused' ? 'status.resume' : 'status.pause')}
-            keys={keyOfCommand('pauseRun')}
             icon={run.state === 'paused' ? <Play /> : <Pause />}
             data-testid="pause-run"
-            onClick={() => runCommand('pauseRun')}
           />
-          <IconButton
-            small
-            side="top"
-            label={t('commands.cancelRun')}
-            icon={<X />}
-            onClick={() => runCommand('cancelRun')}
-          />
+          <CommandIcon name="cancelRun" small side="top" icon={<X />} />
         </>
       )}
     </Row>

@@ -1,6 +1,6 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { IconButton } from '@/ui/IconButton'
@@ -14,21 +14,19 @@ export function UndoButtons() {
   const next = useHistory((state) => state.future.at(-1)?.name)
   return (
     <Row fixed align="stretch">
-      <IconButton
+      <CommandIcon
+        name="undo"
         label={last ? t('header.undo', { edit: t(`edits.${last}`) }) : t('header.undoNothing')}
-        keys={keyOfCommand('undo')}
         icon={<Undo2 />}
         disabled={!last}
         data-testid="undo"
-        onClick={() => runCommand('undo')}
       />
-      <IconButton
+      <CommandIcon
+        name="redo"
         label={next ? t('header.redo', { edit: t(`edits.${next}`) }) : t('header.redoNothing')}
-        keys={keyOfCommand('redo')}
         icon={<Redo2 />}
         disabled={!next}
         data-testid="redo"
-        onClick={() => runCommand('redo')}
       />
       {(last ?? next) && (
         <Menu

@@ -16,8 +16,8 @@ import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { useKnownCast } from './cast-memory'
-import { CommandButton } from '@/commands/CommandButton'
-import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
+import { CommandButton, CommandItem } from '@/commands/CommandButton'
+import { commandEnabled } from '@/commands/command-table'
 import { isKeyRefused } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
@@ -35,7 +35,7 @@ import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Grid, Note, Row, Stack } from '@/ui/layout/layout'
-import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Menu, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -146,41 +146,28 @@ function CastChoices() {
   const t = useT()
   return (
     <>
-      <MenuItem
-        icon={<Table2 />}
-        hint={t('cast.tableHint')}
-        keys={keyOfCommand('openCastTable')}
-        onSelect={() => runCommand('openCastTable')}
-      >
-        {t('commands.openCastTable')}
-      </MenuItem>
+      <CommandItem name="openCastTable" icon={<Table2 />} hint={t('cast.tableHint')} />
       <MenuLine />
-      <MenuItem
+      <CommandItem
+        name="importCastMap"
         icon={<FileUp />}
         hint={t('cast.importHint')}
         data-testid="cast-import"
-        onSelect={() => runCommand('importCastMap')}
-      >
-        {t('commands.importCastMap')}
-      </MenuItem>
-      <MenuItem
+      />
+      <CommandItem
+        name="exportCastMap"
         icon={<FileDown />}
         hint={t('cast.exportHint')}
         disabled={!commandEnabled('exportCastMap')}
         data-testid="cast-export"
-        onSelect={() => runCommand('exportCastMap')}
-      >
-        {t('commands.exportCastMap')}
-      </MenuItem>
+      />
       <MenuLine />
-      <MenuItem
+      <CommandItem
+        name="openCastLibrary"
         icon={<LibraryBig />}
         hint={t('cast.libraryHint')}
         data-testid="cast-library"
-        onSelect={() => runCommand('openCastLibrary')}
-      >
-        {t('commands.openCastLibrary')}
-      </MenuItem>
+      />
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { Result } from '@shared/contracts/result'
 import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-replace'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { useAskedFocus } from '@/model/view/asked'
@@ -125,19 +126,17 @@ function FindForm({ found }: { found: Result<Findings> }) {
         <output className={styles.count} data-testid="find-count" data-count={count}>
           {query.search === '' || !found.ok ? '' : t('find.count', { count })}
         </output>
-        <IconButton
+        <CommandIcon
+          name="findPrevious"
           label={t('find.previous')}
-          keys={keyOfCommand('findPrevious')}
           icon={<ArrowUp />}
           disabled={count === 0}
-          onClick={() => runCommand('findPrevious')}
         />
-        <IconButton
+        <CommandIcon
+          name="findNext"
           label={t('find.next')}
-          keys={keyOfCommand('findNext')}
           icon={<ArrowDown />}
           disabled={count === 0}
-          onClick={() => runCommand('findNext')}
         />
       </Row>
       <div className={styles.replace}>

@@ -4,10 +4,11 @@ import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-rea
 import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import { useShallow } from 'zustand/react/shallow'
 import { currentProject } from '@/bridge/studio'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { keyOfCommand } from '@/commands/command-table'
 import { useFree, useServiceName } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
@@ -152,15 +153,7 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
 }
 
 function RecordButton() {
-  const t = useT()
-  return (
-    <IconButton
-      label={t('commands.recordTake')}
-      keys={keyOfCommand('recordTake')}
-      icon={<MicVocal />}
-      onClick={() => runCommand('recordTake')}
-    />
-  )
+  return <CommandIcon name="recordTake" icon={<MicVocal />} />
 }
 
 /**

@@ -15,8 +15,8 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
-import { CommandButton } from '@/commands/CommandButton'
-import { commandEnabled, onCommandsChanged, runCommand } from '@/commands/command-table'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
+import { commandEnabled, onCommandsChanged } from '@/commands/command-table'
 import {
   countLines,
   problemGroups,
@@ -79,17 +79,11 @@ export function ProblemsPanel() {
 }
 
 function PanelActions() {
-  const t = useT()
   const mayCheck = useSyncExternalStore(onCommandsChanged, () => commandEnabled('listenCheck'))
   return (
     <>
       {mayCheck && (
-        <IconButton
-          label={t('commands.listenCheck')}
-          icon={<Ear />}
-          data-testid="problems-listen-check"
-          onClick={() => runCommand('listenCheck')}
-        />
+        <CommandIcon name="listenCheck" icon={<Ear />} data-testid="problems-listen-check" />
       )}
       <FixAll />
     </>

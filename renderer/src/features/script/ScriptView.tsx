@@ -11,8 +11,7 @@ import {
 } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
-import { CommandButton } from '@/commands/CommandButton'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -169,12 +168,7 @@ function ScriptBar() {
       <Text quiet small>
         {left === 0 ? t('script.allVoiced') : t('script.toVoice', { count: left })}
       </Text>
-      <IconButton
-        label={t('commands.toggleScript')}
-        keys={keyOfCommand('toggleScript')}
-        icon={<Table2 />}
-        onClick={() => runCommand('toggleScript')}
-      />
+      <CommandIcon name="toggleScript" icon={<Table2 />} />
     </Row>
   )
 }

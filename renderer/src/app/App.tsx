@@ -24,6 +24,7 @@ import {
   type OpenDialog,
   useWorkspace,
 } from '@/model/view/workspace-store'
+import { CloseDialog } from '@/ui/overlays/Dialog'
 import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
@@ -93,7 +94,9 @@ function Dialogs() {
   // One that is asked for again, elsewhere in it, begins again.
   return dialog && known ? (
     <AreaBoundary key={askingOf(dialog)} area="dialog" onClose={closeDialog}>
-      <Opened dialog={dialog} of={known} />
+      <CloseDialog value={closeDialog}>
+        <Opened dialog={dialog} of={known} />
+      </CloseDialog>
     </AreaBoundary>
   ) : null
 }

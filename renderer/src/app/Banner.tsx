@@ -2,6 +2,7 @@ import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { IconButton } from '@/ui/IconButton'
+import { Row } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
 interface BannerProps {
@@ -37,7 +38,11 @@ export function Banner({ look, title, children, at, actions, onDismiss, ...data 
         <strong>{title}</strong> {children}
         {at !== undefined && <span className={styles.path}>{at}</span>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <Row fixed wrap justify="end" gap={6} align="stretch">
+          {actions}
+        </Row>
+      )}
       {onDismiss && <IconButton small label={t('ui.close')} icon={<X />} onClick={onDismiss} />}
     </div>
   )

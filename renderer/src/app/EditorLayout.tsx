@@ -29,6 +29,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { keptView } from '@/model/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
+import { Grid } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
 
 // Made once: opening a panel at the side does not render these again.
@@ -82,7 +83,7 @@ export function EditorLayout() {
   const widths = useColumns(layout, size, columns)
   const beside = usePartsBeside()
   return (
-    <div className={styles.layout}>
+    <Grid columns="44px minmax(0, 1fr)" height="100%">
       <SideRail />
       <Group orientation="vertical" className={styles.rows} id="rows" {...rows}>
         <Panel id="upper" minSize={200} className={styles.upper}>
@@ -129,7 +130,7 @@ export function EditorLayout() {
           <IsolatedPanel>{timeline}</IsolatedPanel>
         </Panel>
       </Group>
-    </div>
+    </Grid>
   )
 }
 

@@ -2,14 +2,14 @@ import type { RunProgress } from '@shared/contracts/run'
 import { ListChecks, Pause, Play, X } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { runCommand, keyOfCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useOpenJobs, useRunningExport } from '@/model/session/jobs'
 import { useRuns, isActive, useCurrentRun } from '@/model/document/run-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
@@ -82,16 +82,15 @@ const JobsButton = memo(function JobsButton() {
   const count = useOpenJobs()
   const open = useWorkspace((state) => state.side === 'jobs')
   return (
-    <IconButton
+    <CommandIcon
+      name="showJobs"
       small
       side="top"
       label={t('jobs.openJobs', { count })}
-      keys={keyOfCommand('showJobs')}
       icon={<ListChecks />}
       aria-pressed={open}
       data-testid="jobs-button"
       data-count={count}
-      onClick={() => runCommand('showJobs')}
     />
   )
 })
@@ -115,22 +114,15 @@ const RunProgressLine = memo(function RunProgressLine() {
               look={run.state === 'running' ? 'busy' : 'paused'}
             />
           </div>
-          <IconButton
+          <CommandIcon
+            name="pauseRun"
             small
             side="top"
             label={t(run.state === 'paused' ? 'status.resume' : 'status.pause')}
-            keys={keyOfCommand('pauseRun')}
             icon={run.state === 'paused' ? <Play /> : <Pause />}
             data-testid="pause-run"
-            onClick={() => runCommand('pauseRun')}
           />
-          <IconButton
-            small
-            side="top"
-            label={t('commands.cancelRun')}
-            icon={<X />}
-            onClick={() => runCommand('cancelRun')}
-          />
+          <CommandIcon name="cancelRun" small side="top" icon={<X />} />
         </>
       )}
     </Row>
@@ -153,13 +145,13 @@ function RunText({ run }: { run: RunProgress }) {
       )
     case 'waiting':
       return (
-        <Text cut className={styles.waiting}>
+        <Text cut tone="stale">
           {waiting && waitingText(waiting)}
         </Text>
       )
     case 'paused':
       return (
-        <Text cut className={styles.waiting}>
+        <Text cut tone="stale">
           {t('status.pausedAt', { done: done + failed, total })}
         </Text>
       )
@@ -171,12 +163,12 @@ function RunText({ run }: { run: RunProgress }) {
       // The key is asked for at the top of the window.
       if (error?.code === 'UNAUTHORIZED')
         return (
-          <Text cut className={styles.waiting}>
+          <Text cut tone="stale">
             {t('status.needsKey')}
           </Text>
         )
       return (
-        <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
+        <Text cut tone="wrong" data-error-code={error?.code} title={error?.message}>
           {error
             ? `${t(`errors.${error.code}.what`)} ${t(`errors.${error.code}.next`)}`
             : t('status.run.failed')}
@@ -193,7 +185,7 @@ const ExportLine = memo(function ExportLine() {
   if (!job) return null
   const percent = format.number(job.progress ?? 0, { style: 'percent' })
   return (
-    <Row gap={8} className={styles.export}>
+    <Row gap={8} fixed>
       <Text cut>
         {t('status.exporting', { percent })}
         {job.leftMs !== null && ` · ${t('common.left', { time: formatSpan(job.leftMs) })}`}

@@ -54,7 +54,7 @@ const { playSound } = await import('@/features/recording/sound/sound-edits')
 const { askModel, useShorten } = await import('@/model/fixes/shorten')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { closeProject, openPath } = await import('@/model/session/session')
-const { followRemark, playRemark } = await import('@/model/view/review')
+const { followAudition, playRemark } = await import('@/model/work/audition')
 const { toast, useToasts } = await import('@/ui/overlays/toasts')
 
 describe('what a project began ends with it', () => {
@@ -69,20 +69,19 @@ describe('what a project began ends with it', () => {
     await openPath('/phim/Tập 1.cuecast')
     studio.calls = []
     contexts = []
-    sounds = []
   })
   afterAll(() => {
     vi.unstubAllGlobals()
   })
 
   it('a recorded remark, which also makes way for the dub', async () => {
-    playRemark('a.wav')
+    void playRemark('a.wav')
     expect(sounds.at(-1)?.paused).toBe(false)
     await closeProject()
     expect(sounds.at(-1)?.paused).toBe(true)
 
-    const end = followRemark()
-    playRemark('b.wav')
+    const end = followAudition()
+    void playRemark('b.wav')
     usePlayhead.setState({ playing: true })
     expect(sounds.at(-1)?.paused).toBe(true)
     end()

@@ -1,42 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
-import { useRef, useState } from 'react'
+import { failureOf, unwrap } from './query-client'
 
-export interface Attempt<T> {
+export interface Attempt<T, Given extends unknown[] = []> {
   busy: boolean
   value: T | null
+  /** Null also where the user has cancelled it. */
   error: StudioError | null
-  run: () => void
+  run: (...given: Given) => void
   /** What came out, or is still to come, no longer says anything. */
   forget: () => void
 }
 
 /** Something that can be tried by a button, with what came out of it. */
-export function useAttempt<T>(act: () => Promise<Result<T>>, onSuccess?: () => void): Attempt<T> {
-  const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<Result<T> | null>(null)
-  /** Counts attempts: an answer to one that was forgotten is not shown. */
-  const turn = useRef(0)
-  const run = async () => {
-    turn.current += 1
-    const mine = turn.current
-    setBusy(true)
-    setResult(null)
-    const answer = await act()
-    if (mine !== turn.current) return
-    setBusy(false)
-    setResult(answer)
-    if (answer.ok) onSuccess?.()
-  }
+export function useAttempt<T, Given extends unknown[] = []>(
+  act: (...given: Given) => Promise<Result<T>>,
+  onSuccess?: (value: T) => void,
+): Attempt<T, Given> {
+  const attempt = useMutation({ mutationFn: (given: Given) => unwrap(act(...given)) })
+  const error = attempt.error && failureOf(attempt.error)
   return {
-    busy,
-    value: result?.ok ? result.value : null,
-    error: result && !result.ok ? result.error : null,
-    run: () => void run(),
-    forget: () => {
-      turn.current += 1
-      setBusy(false)
-      setResult(null)
-    },
+    busy: attempt.isPending,
+    value: attempt.data ?? null,
+    error: error?.code === 'CANCELLED' ? null : error,
+    // Not for an attempt that was forgotten, or followed by another.
+    run: (...given) => attempt.mutate(given, { ...(onSuccess && { onSuccess }) }),
+    forget: attempt.reset,
   }
 }

@@ -1,15 +1,15 @@
 import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
 import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/model/playback/film'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { report } from '@/model/report'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Button, cx } from '@cuecast/ui'
-import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { NoteDrawing } from './NoteDrawing'
 import { player } from './PlayerHost'
@@ -127,7 +127,6 @@ function FilmNote({ foreign }: { foreign: boolean }) {
 
 /** Sizes of the picture: larger, in a separate window, full screen. Each has a key. */
 function PictureButtons() {
-  const t = useT()
   const large = useWorkspace((state) => state.layout === 'picture')
   const buttons = [
     { name: 'largePicture', icon: large ? <Minimize2 /> : <Maximize2 /> },
@@ -137,15 +136,13 @@ function PictureButtons() {
   return (
     <Row gap={2} className={styles.sizes}>
       {buttons.map(({ name, icon }) => (
-        <IconButton
+        <CommandIcon
+          name={name}
           key={name}
           small
           tabIndex={-1}
-          label={t(`commands.${name}`)}
-          keys={keyOfCommand(name)}
           icon={icon}
           data-testid={`picture-${name}`}
-          onClick={() => runCommand(name)}
         />
       ))}
     </Row>

@@ -11,9 +11,10 @@ import {
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import type { CommandName } from '@/commands/command'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm, useFilmLength } from '@/model/playback/film'
 import { useMonitor } from '@/model/playback/monitor-store'
@@ -21,9 +22,7 @@ import { usePlayhead } from '@/model/playback/playhead'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Select } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
-import { IconButton } from '@/ui/IconButton'
 import { Row } from '@/ui/layout/layout'
-import { formatKey } from '@/ui/text/keys'
 import { drawLevels } from '@/model/playback/levels'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
@@ -37,16 +36,14 @@ interface CommandButtonProps {
 }
 
 function CommandButton({ command, label, icon, pressed }: CommandButtonProps) {
-  const key = keyOfCommand(command)
   return (
-    <IconButton
+    <CommandIcon
+      name={command}
       label={label}
       icon={icon}
-      keys={key === undefined ? undefined : formatKey(key)}
       side="top"
       aria-pressed={pressed}
       data-testid={`transport-${command}`}
-      onClick={() => runCommand(command)}
     />
   )
 }

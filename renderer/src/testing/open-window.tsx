@@ -87,6 +87,8 @@ export async function openWindow(
   const { queryClient } = await import('@/bridge/query-client')
   const { loadPreferences } = await import('@/bridge/preferences')
   const { TooltipProvider } = await import('@/ui/overlays/Tooltip')
+  const { CloseDialog } = await import('@/ui/overlays/Dialog')
+  const { closeDialog } = await import('@/model/view/workspace-store')
   const { startDeriving, deriveNow } = await import('@/model/derived/derive')
   const { startChecking } = await import('@/model/derived/problems')
   const { followDictionary } = await import('@/model/services/dictionary-store')
@@ -112,7 +114,9 @@ export async function openWindow(
   render(
     <QueryClientProvider client={queryClient}>
       <IntlProvider locale="en" messages={messages.en} timeZone="UTC">
-        <TooltipProvider>{element}</TooltipProvider>
+        <TooltipProvider>
+          <CloseDialog value={closeDialog}>{element}</CloseDialog>
+        </TooltipProvider>
       </IntlProvider>
     </QueryClientProvider>,
   )

@@ -13,7 +13,7 @@ import { Button } from '@cuecast/ui'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
-import { Stack } from '@/ui/layout/layout'
+import { Grid, Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
@@ -55,7 +55,13 @@ function MarkerList() {
       {markers.length === 0 ? (
         <p className={styles.noMarkers}>{t('timeline.marker.none')}</p>
       ) : (
-        <Stack as="ul" className={styles.markers} aria-label={t('timeline.markers')}>
+        <Stack
+          as="ul"
+          maxHeight="min(320px, 50vh)"
+          padding={2}
+          overflow="auto"
+          aria-label={t('timeline.markers')}
+        >
           {markers.map((marker) => (
             <MarkerRow key={marker.id} marker={marker} />
           ))}
@@ -93,7 +99,15 @@ function MarkerRow({ marker }: { marker: Marker }) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) closeMarkers()
   }
   return (
-    <li className={styles.marker} data-testid="marker" data-time={marker.timeMs}>
+    <Grid
+      as="li"
+      columns="28px auto minmax(0, 1fr) 28px"
+      gap={4}
+      align="center"
+      minHeight={34}
+      data-testid="marker"
+      data-time={marker.timeMs}
+    >
       <ColourMenu
         colour={marker.colour}
         onChoose={(colour) => execute('changeMarker', changeMarker(marker.id, { colour }))}
@@ -125,7 +139,7 @@ function MarkerRow({ marker }: { marker: Marker }) {
         icon={<Trash2 />}
         onClick={() => execute('removeMarker', removeMarker(marker.id))}
       />
-    </li>
+    </Grid>
   )
 }
 

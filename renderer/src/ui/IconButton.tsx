@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@cuecast/ui'
 import { Tooltip } from './overlays/Tooltip'
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   /** Accessible name, also the tooltip. */
   label: string
   icon: ReactNode

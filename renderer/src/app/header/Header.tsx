@@ -16,12 +16,11 @@ import {
   Play,
 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
-import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon, CommandItem } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import { useShallow } from 'zustand/react/shallow'
 import { useRecentProjects } from '@/bridge/queries'
-import type { CommandName } from '@/commands/command'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { hasTakes } from '@/model/derived/derived-store'
 import { useConnectionProblems, useFree } from '@/model/services/use-connection'
@@ -46,7 +45,6 @@ import { UndoButtons } from './UndoButtons'
 
 /** The project, the service with its account, and the next step: render or export. */
 export function Header() {
-  const t = useT()
   const opened = useDocument((state) => state.opened !== null)
   const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const name = useDocument((state) => state.fields.name)
@@ -75,13 +73,7 @@ export function Header() {
         </>
       )}
       {opened && <LayoutMenu />}
-      <IconButton
-        label={t('commands.openHelp')}
-        keys={keyOfCommand('openHelp')}
-        icon={<CircleQuestionMark />}
-        data-testid="help-button"
-        onClick={() => runCommand('openHelp')}
-      />
+      <CommandIcon name="openHelp" icon={<CircleQuestionMark />} data-testid="help-button" />
       <SettingsButton />
     </header>
   )
@@ -139,14 +131,7 @@ function ProjectMenu() {
       <CommandItem name="openFile" icon={<FolderOpen />} />
       {path !== undefined && (
         <>
-          <MenuItem
-            icon={<Download />}
-            keys={keyOfCommand('exportTrack')}
-            disabled={!hasTakes()}
-            onSelect={() => runCommand('exportTrack')}
-          >
-            {t('commands.exportTrack')}
-          </MenuItem>
+          <CommandItem name="exportTrack" icon={<Download />} disabled={!hasTakes()} />
           <CommandItem name="showSound" icon={<SlidersHorizontal />} />
           <CommandItem name="reopenWithEncoding" icon={<FileType />} />
           <CommandItem name="saveProjectAs" icon={<Save />} />
@@ -171,25 +156,6 @@ function ProjectMenu() {
         </>
       )}
     </Menu>
-  )
-}
-
-interface CommandItemProps {
-  name: CommandName
-  icon: ReactNode
-}
-
-function CommandItem({ name, icon }: CommandItemProps) {
-  const t = useT()
-  return (
-    <MenuItem
-      icon={icon}
-      keys={keyOfCommand(name)}
-      data-testid={`menu-${name}`}
-      onSelect={() => runCommand(name)}
-    >
-      {t(`commands.${name}`)}
-    </MenuItem>
   )
 }
 

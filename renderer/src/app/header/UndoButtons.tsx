@@ -1,11 +1,11 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import styles from './header.module.css'
+import { Row } from '@/ui/layout/layout'
 
 /** Undo and redo, each with the name of its edit. */
 export function UndoButtons() {
@@ -13,22 +13,20 @@ export function UndoButtons() {
   const last = useHistory((state) => state.past.at(-1)?.name)
   const next = useHistory((state) => state.future.at(-1)?.name)
   return (
-    <div className={styles.buttons}>
-      <IconButton
+    <Row fixed align="stretch">
+      <CommandIcon
+        name="undo"
         label={last ? t('header.undo', { edit: t(`edits.${last}`) }) : t('header.undoNothing')}
-        keys={keyOfCommand('undo')}
         icon={<Undo2 />}
         disabled={!last}
         data-testid="undo"
-        onClick={() => runCommand('undo')}
       />
-      <IconButton
+      <CommandIcon
+        name="redo"
         label={next ? t('header.redo', { edit: t(`edits.${next}`) }) : t('header.redoNothing')}
-        keys={keyOfCommand('redo')}
         icon={<Redo2 />}
         disabled={!next}
         data-testid="redo"
-        onClick={() => runCommand('redo')}
       />
       {(last ?? next) && (
         <Menu
@@ -44,7 +42,7 @@ export function UndoButtons() {
           <HistoryItems />
         </Menu>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -15,7 +15,7 @@ import { followEdits, followSelection, followSpeakers, followStudio } from '@/mo
 import { followSharing } from '@/features/review'
 import { followSplits } from '@/model/work/split-takes'
 import { followWords } from '@/model/work/film-words'
-import { followRemark } from '@/model/view/review'
+import { followAudition } from '@/model/work/audition'
 import { followSpoken } from '@/model/view/spoken'
 import { followSilence } from '@/model/work/take-actions'
 import { followFaults } from '../faults'
@@ -75,6 +75,6 @@ export const followers: readonly (() => () => void)[] = [
   followFilmSound,
   // Main's events, a project is opened → notes of reviewers on this network.
   followSharing,
-  // The dub plays → a reviewer's remark stops.
-  followRemark,
+  // The dub plays → a tried voice or a reviewer's remark stops.
+  followAudition,
 ]

@@ -16,10 +16,8 @@ import { studio } from '@/bridge/studio'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { accountProblem } from '@/model/services/use-connection'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { useSpent } from '@/model/work/render'
-import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { CreditsField } from '@/ui/fields/NumberField'
 import { Field } from '@/ui/fields/Field'
@@ -27,6 +25,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Table } from '@/ui/Table'
 import styles from './AccountDialog.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -42,12 +41,7 @@ const SHOWN = 100
 export function AccountDialog() {
   const t = useT()
   return (
-    <Dialog
-      title={t('account.dialogTitle')}
-      help={useTopic('connections')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('account.dialogTitle')} topic="connections" wide>
       <UsageGapNote />
       <Balance />
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">
@@ -320,33 +314,32 @@ function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProj
   const connectionOf = ({ connection }: UsageRow) =>
     connection === '' ? t('header.embedded') : (connection ?? t('account.gone'))
   return (
-    <table className={styles.table} data-testid="usage-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('account.column.day')}</th>
-          {withProject && <th scope="col">{t('common.project')}</th>}
-          <th scope="col">{t('account.column.connection')}</th>
-          <th scope="col">{t('account.column.requests')}</th>
-          <th scope="col">{t('account.column.credits')}</th>
+    <Table
+      className={styles.table}
+      testId="usage-table"
+      heads={[
+        t('account.column.day'),
+        ...(withProject ? [t('common.project')] : []),
+        t('account.column.connection'),
+        t('account.column.requests'),
+        t('account.column.credits'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={`${row.day} ${row.projectId} ${row.connectionId}`}>
+          <th scope="row">
+            {format.dateTime(new Date(`${row.day}T12:00:00`), { dateStyle: 'medium' })}
+          </th>
+          {withProject && <td>{row.project || '—'}</td>}
+          <td>{connectionOf(row)}</td>
+          <td>{format.number(row.requests)}</td>
+          <td>
+            {row.connectionId === EMBEDDED_CONNECTION_ID
+              ? t('common.free')
+              : format.number(row.credits)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.day} ${row.projectId} ${row.connectionId}`}>
-            <th scope="row">
-              {format.dateTime(new Date(`${row.day}T12:00:00`), { dateStyle: 'medium' })}
-            </th>
-            {withProject && <td>{row.project || '—'}</td>}
-            <td>{connectionOf(row)}</td>
-            <td>{format.number(row.requests)}</td>
-            <td>
-              {row.connectionId === EMBEDDED_CONNECTION_ID
-                ? t('common.free')
-                : format.number(row.credits)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

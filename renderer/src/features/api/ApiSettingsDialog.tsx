@@ -6,8 +6,6 @@ import { apiChanged, useApiEndpoint } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { useTopic } from '@/model/view/help'
-import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -37,13 +35,7 @@ export function ApiSettingsDialog() {
   const t = useT()
   const [shown, setShown] = useState<(typeof tabs)[number]['name']>('address')
   return (
-    <Dialog
-      title={t('api.title')}
-      testId="api-dialog"
-      help={useTopic('api')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('api.title')} testId="api-dialog" topic="api" wide>
       <Tabs
         label={t('api.title')}
         tabs={tabs.map((tab) => ({ ...tab, title: t(`api.tabs.${tab.name}`) }))}

@@ -76,7 +76,7 @@ function KeyRow({ apiKey }: { apiKey: ManagedKey }) {
         </Text>
         <code>{apiKey.hint}…</code>
         {revoked ? (
-          <span className={styles.gone}>{t('api.keys.revoked')}</span>
+          <Text tone="wrong">{t('api.keys.revoked')}</Text>
         ) : (
           <Button
             busy={revoking.busy}
@@ -174,9 +174,9 @@ function PrivilegeChoice({ chosen, onChange }: PrivilegeChoiceProps) {
         />
       ))}
       {chosen.length === 0 && (
-        <p className={styles.gone} role="alert">
+        <Text as="p" tone="wrong" role="alert">
           {t('api.keys.noPrivilege')}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -8,14 +8,14 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { mergeSpeakers, applyCastMap } from '@/model/edits/speaker-edits'
-import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
+import { Row, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Table } from '@/ui/Table'
 import styles from './cast.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -43,8 +43,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
       title={t('cast.mergeTitle', { name: label })}
       description={t('cast.mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
       testId="merge-speaker"
-      help={useTopic('cast')}
-      onClose={closeDialog}
+      topic="cast"
       submit={t('cast.mergeStart')}
       disabled={into === ''}
       submitTestId="merge-start"
@@ -93,34 +92,19 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
         matched: matched.length,
         all: entries.length,
       })}
-      help={useTopic('library')}
-      onClose={closeDialog}
+      topic="library"
       submit={t('castImport.apply', { count: taken })}
       disabled={taken === 0 || isPending}
       submitTestId="cast-import-start"
       onSubmit={apply}
     >
-      {error && (
-        <ErrorNote
-          error={failureOf(error)}
-          action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
-        />
-      )}
+      {error && <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />}
       <div className={styles.scroller}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('cues.columns.speaker')}</th>
-              <th scope="col">{t('common.voice')}</th>
-              <th scope="col">{t('castImport.change')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <CastImportRow key={entry.label} entry={entry} addSpeakers={addSpeakers} />
-            ))}
-          </tbody>
-        </table>
+        <Table heads={[t('cues.columns.speaker'), t('common.voice'), t('castImport.change')]}>
+          {entries.map((entry) => (
+            <CastImportRow key={entry.label} entry={entry} addSpeakers={addSpeakers} />
+          ))}
+        </Table>
       </div>
       {strangers > 0 && (
         <Switch
@@ -164,20 +148,22 @@ function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
   return (
     <tr data-testid="cast-import-row" data-state={state} data-matched={speaker !== null}>
       <td>
-        <span className={styles.who}>
+        <Row as="span" gap={8} align="baseline">
           <SpeakerDot colour={speaker?.colour ?? null} />
           {speaker?.label ?? label}
-        </span>
+        </Row>
       </td>
       <td>
         {voice?.name ?? name}
         {state !== 'listed' && (
-          <span className={styles.importNote} data-look={state === 'renamed' ? undefined : 'wrong'}>
+          <Text as="p" small quiet tone={state === 'renamed' ? undefined : 'wrong'}>
             {t(`castImport.states.${state}`, { given: name })}
-          </span>
+          </Text>
         )}
       </td>
-      <td className={styles.change}>{change()}</td>
+      <Text as="td" quiet>
+        {change()}
+      </Text>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { findLanguage } from '@shared/languages/language-codes'
-import { libraryOffer, type LibraryOffer as Offer } from '@shared/casting/cast-library'
+import type { LibraryOffer as Offer } from '@shared/casting/cast-library'
 import { labelKey } from '@shared/subtitles/labels'
 import {
   Sparkles,
@@ -11,13 +11,13 @@ import {
   LibraryBig,
   Table2,
 } from 'lucide-react'
-import { memo, useState, type KeyboardEvent, useMemo } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { useCastLibrary, useLanguages } from '@/bridge/queries'
+import { useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
-import { useShow } from './cast-memory'
-import { CommandButton } from '@/commands/CommandButton'
-import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
+import { useKnownCast } from './cast-memory'
+import { CommandButton, CommandItem } from '@/commands/CommandButton'
+import { commandEnabled } from '@/commands/command-table'
 import { isKeyRefused } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
@@ -34,8 +34,8 @@ import { SearchField } from '@/ui/fields/SearchField'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
-import { Card, Note, Row, Stack } from '@/ui/layout/layout'
-import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Card, Grid, Note, Row, Stack } from '@/ui/layout/layout'
+import { Menu, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -99,10 +99,7 @@ export function CastPanel() {
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && isKeyRefused(error) && <Note tone="info">{t('cast.needsKey')}</Note>}
         {error && !isKeyRefused(error) && (
-          <ErrorNote
-            error={failureOf(error)}
-            action={<Button onClick={() => void refetch()}>{t('ui.again')}</Button>}
-          />
+          <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
         <CastNotes uncast={uncast} unlisted={unlisted} />
@@ -149,41 +146,28 @@ function CastChoices() {
   const t = useT()
   return (
     <>
-      <MenuItem
-        icon={<Table2 />}
-        hint={t('cast.tableHint')}
-        keys={keyOfCommand('openCastTable')}
-        onSelect={() => runCommand('openCastTable')}
-      >
-        {t('commands.openCastTable')}
-      </MenuItem>
+      <CommandItem name="openCastTable" icon={<Table2 />} hint={t('cast.tableHint')} />
       <MenuLine />
-      <MenuItem
+      <CommandItem
+        name="importCastMap"
         icon={<FileUp />}
         hint={t('cast.importHint')}
         data-testid="cast-import"
-        onSelect={() => runCommand('importCastMap')}
-      >
-        {t('commands.importCastMap')}
-      </MenuItem>
-      <MenuItem
+      />
+      <CommandItem
+        name="exportCastMap"
         icon={<FileDown />}
         hint={t('cast.exportHint')}
         disabled={!commandEnabled('exportCastMap')}
         data-testid="cast-export"
-        onSelect={() => runCommand('exportCastMap')}
-      >
-        {t('commands.exportCastMap')}
-      </MenuItem>
+      />
       <MenuLine />
-      <MenuItem
+      <CommandItem
+        name="openCastLibrary"
         icon={<LibraryBig />}
         hint={t('cast.libraryHint')}
         data-testid="cast-library"
-        onSelect={() => runCommand('openCastLibrary')}
-      >
-        {t('commands.openCastLibrary')}
-      </MenuItem>
+      />
     </>
   )
 }
@@ -274,7 +258,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
   return (
     <Field label={t('cast.newName')} error={known && t('cast.taken', { name: known.label })}>
       {(control) => (
-        <div className={styles.form}>
+        <Grid columns="minmax(0, 1fr) auto" gap={4}>
           <TextInput
             {...control}
             ref={focusOnce}
@@ -287,7 +271,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
           <Button disabled={labelKey(label) === '' || known !== undefined} onClick={add}>
             {t('cast.add')}
           </Button>
-        </div>
+        </Grid>
       )}
     </Field>
   )
@@ -295,20 +279,11 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
 
 /** Voices from the cast library for speakers without one; null = none, or dismissed. */
 function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
-  const { data: library } = useCastLibrary()
-  const { data: voices } = useProjectVoices()
+  const known = useKnownCast()
   const projectId = useDocument((state) => state.opened?.id)
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  const all = useDocument((state) => state.speakers)
-  const show = useShow()
   const [declined, setDeclined] = useState<string | undefined>()
-  const offer = useMemo(() => {
-    const speakers = all.filter(({ voiceId }) => voiceId === null)
-    if (!library || !voices || speakers.length === 0) return null
-    return libraryOffer(library, { speakers, connectionId, voices, show })
-  }, [library, voices, all, connectionId, show])
   return {
-    offer: declined === projectId ? null : offer,
+    offer: declined === projectId ? null : known,
     decline: () => setDeclined(projectId),
   }
 }

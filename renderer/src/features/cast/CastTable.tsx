@@ -1,27 +1,26 @@
-import { libraryOffer } from '@shared/casting/cast-library'
+import type { LibraryOffer } from '@shared/casting/cast-library'
 import { genderOf } from '@shared/casting/suggest-voices'
 import type { Speaker } from '@shared/contracts/project-file'
 import { ArrowDown, ArrowUp, LibraryBig, Sparkles } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { useCastLibrary } from '@/bridge/queries'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { castSpeakers, changeGender } from '@/model/edits/speaker-edits'
 import { rememberVoice, useProjectVoices } from '@/model/services/voices'
-import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
-import { Row, Text } from '@/ui/layout/layout'
+import { Grid, Row, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
+import { Table } from '@/ui/Table'
 import { formatSpan } from '@/ui/text/timecode'
 import { searchable } from '@/ui/text/search'
-import { useShow } from './cast-memory'
-import { CastVoice } from './SpeakerRow'
+import { useKnownCast } from './cast-memory'
+import { CastVoice, SpeakerVoice } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 import {
   castLines,
@@ -45,7 +44,7 @@ export function CastTableDialog() {
   const [sorting, setSorting] = useState<CastSorting>({ by: 'known', down: false })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { data: voices = [] } = useProjectVoices()
-  const offer = useKnown()
+  const offer = useKnownCast()
   const lines = useLines(offer)
   const words = searchable(search)
   const shown = useMemo(
@@ -62,9 +61,8 @@ export function CastTableDialog() {
     <Dialog
       wide="most"
       title={t('castTable.title')}
-      help={useTopic('cast')}
+      topic="cast"
       testId="cast-table"
-      onClose={closeDialog}
       actions={
         <Button look="primary" onClick={closeDialog}>
           {t('ui.close')}
@@ -98,24 +96,25 @@ export function CastTableDialog() {
       </Row>
       <Several lines={chosen} />
       <div className={styles.castScroller}>
-        <table className={styles.table}>
-          <Heads
-            sorting={sorting}
-            onSort={setSorting}
-            all={shown.length > 0 && chosen.length === shown.length}
-            onAll={(all) => setMarked(new Set(all ? shown.map(({ speaker }) => speaker.id) : []))}
-          />
-          <tbody>
-            {shown.map((line) => (
-              <Line
-                key={line.speaker.id}
-                line={line}
-                marked={marked.has(line.speaker.id)}
-                onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={
+            <Heads
+              sorting={sorting}
+              onSort={setSorting}
+              all={shown.length > 0 && chosen.length === shown.length}
+              onAll={(all) => setMarked(new Set(all ? shown.map(({ speaker }) => speaker.id) : []))}
+            />
+          }
+        >
+          {shown.map((line) => (
+            <Line
+              key={line.speaker.id}
+              line={line}
+              marked={marked.has(line.speaker.id)}
+              onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
+            />
+          ))}
+        </Table>
       </div>
     </Dialog>
   )
@@ -128,21 +127,8 @@ function withId(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<
   return next
 }
 
-/** Who of those without a voice is known in the library, with the voice from there. */
-function useKnown() {
-  const { data: library } = useCastLibrary()
-  const { data: voices } = useProjectVoices()
-  const connectionId = useDocument((state) => state.fields.connectionId)
-  const all = useDocument((state) => state.speakers)
-  const show = useShow()
-  return useMemo(() => {
-    const speakers = all.filter(({ voiceId }) => voiceId === null)
-    return library && voices && libraryOffer(library, { speakers, connectionId, voices, show })
-  }, [library, voices, all, connectionId, show])
-}
-
 /** Counting goes over the whole film: only while the table is open, and after the edit is drawn. */
-function useLines(offer: ReturnType<typeof useKnown>): readonly CastLine[] {
+function useLines(offer: LibraryOffer | null): readonly CastLine[] {
   const speakers = useDocument((state) => state.speakers)
   const byId = useDeferredValue(useDocument((state) => state.byId))
   return useMemo(() => castLines(speakers, byId, offer?.matches ?? []), [speakers, byId, offer])
@@ -230,10 +216,10 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
         />
       </td>
       <td>
-        <span className={styles.who}>
+        <Row as="span" gap={8} align="baseline">
           <SpeakerDot colour={speaker.colour} />
           {speaker.label}
-        </span>
+        </Row>
         {known && (
           <button
             type="button"
@@ -261,17 +247,7 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
         />
       </td>
       <td className={styles.castVoice}>
-        <CastVoice
-          label={t('cast.voiceOf', { name: speaker.label })}
-          speaker={speaker}
-          text={text}
-          value={speaker.voiceId}
-          valueName={speaker.voiceName}
-          onChoose={(voice) => {
-            execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
-            rememberVoice(voice.id)
-          }}
-        />
+        <SpeakerVoice speaker={speaker} text={text} />
       </td>
     </tr>
   )
@@ -327,7 +303,13 @@ function Several({ lines }: { lines: readonly CastLine[] }) {
     : null
   if (!first) return <Text quiet>{t('castTable.several.none')}</Text>
   return (
-    <fieldset className={styles.several} aria-label={t('castTable.several.title')}>
+    <Grid
+      as="fieldset"
+      columns="auto minmax(150px, 200px) minmax(220px, 1fr)"
+      gap={8}
+      align="center"
+      aria-label={t('castTable.several.title')}
+    >
       <span>{t('castTable.several.count', { count: speakers.length })}</span>
       <GenderSelect label={t('castTable.several.gender')} speakers={speakers} />
       <CastVoice
@@ -342,6 +324,6 @@ function Several({ lines }: { lines: readonly CastLine[] }) {
           rememberVoice(voice.id)
         }}
       />
-    </fieldset>
+    </Grid>
   )
 }

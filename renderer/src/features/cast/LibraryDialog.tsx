@@ -13,7 +13,6 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyLibrary } from '@/model/edits/speaker-edits'
 import { setField } from '@/model/edits/project-edits'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
@@ -29,7 +28,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/text/search'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -58,8 +57,7 @@ export function LibraryDialog() {
       wide
       title={t('library.title')}
       description={t('library.about')}
-      help={useTopic('library')}
-      onClose={closeDialog}
+      topic="library"
       actions={<Button onClick={closeDialog}>{t('ui.close')}</Button>}
     >
       {error && <ErrorNote error={failureOf(error)} />}
@@ -237,7 +235,13 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
     t('library.voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
   )
   return (
-    <li className={styles.character} data-testid="library-character">
+    <Grid
+      as="li"
+      columns="auto minmax(0, 1fr) minmax(0, 1.2fr) auto"
+      gap={8}
+      align="center"
+      data-testid="library-character"
+    >
       <SpeakerDot colour={colour} />
       <TextInput
         value={name}
@@ -247,14 +251,14 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
       />
-      <span className={styles.facts}>
+      <div className={styles.facts}>
         {spoken.map((line) => (
-          <span key={line} className={styles.line}>
-            {line}
-          </span>
+          <p key={line}>{line}</p>
         ))}
-        <span className={styles.from}>{t('library.from', { episode: from })}</span>
-      </span>
+        <Text as="p" quiet small>
+          {t('library.from', { episode: from })}
+        </Text>
+      </div>
       <IconButton
         small
         label={t('library.remove', { name: label })}
@@ -262,6 +266,6 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
         data-testid="library-remove"
         onClick={() => void remove()}
       />
-    </li>
+    </Grid>
   )
 }

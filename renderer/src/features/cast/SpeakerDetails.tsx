@@ -16,7 +16,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { speakerColour } from '@/ui/SpeakerDot'
 import { useFigure } from '@/ui/text/figure'
 import { usePanText } from '@/ui/text/pan-text'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { useOriginText } from '@/ui/voices/voice-words'
 import styles from './cast.module.css'
 
@@ -38,7 +38,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
     maximumFractionDigits: 1,
   })
   return (
-    <div className={styles.details}>
+    <Stack gap={12} padding={12}>
       <SpeakerNameField speaker={speaker} onDone={onDone} />
       <VoiceOriginLine voiceId={speaker.voiceId} />
       <FieldGroup label={t('cast.colour')}>
@@ -77,7 +77,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
         data-testid="speaker-solo"
         onChange={() => toggleSolo(speaker.id)}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -162,7 +162,7 @@ interface ColourChoiceProps {
 function ColourChoice({ name, value, onChange, ...rest }: ColourChoiceProps) {
   const t = useT()
   return (
-    <div className={styles.colours} role="radiogroup" {...rest}>
+    <Grid columns="repeat(6, 28px)" gap={2} role="radiogroup" {...rest}>
       {COLOURS.map((colour) => (
         <input
           key={colour}
@@ -177,6 +177,6 @@ function ColourChoice({ name, value, onChange, ...rest }: ColourChoiceProps) {
           onChange={() => onChange(colour)}
         />
       ))}
-    </div>
+    </Grid>
   )
 }

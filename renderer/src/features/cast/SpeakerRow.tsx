@@ -45,7 +45,7 @@ import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
-import { Stack } from '@/ui/layout/layout'
+import { Grid, Row, Stack } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 import { SpeakerDetails } from './SpeakerDetails'
 
@@ -56,7 +56,6 @@ interface SpeakerRowProps {
 
 /** A speaker with its voice and sound. */
 export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowProps) {
-  const t = useT()
   const row = useRef<HTMLLIElement>(null)
   useAskedFocus('speaker', speaker.id, row)
   return (
@@ -69,21 +68,32 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
       data-voice-id={speaker.voiceId ?? ''}
     >
       <SpeakerHead speaker={speaker} cues={use?.cues ?? 0} />
-      <CastVoice
-        label={t('cast.voiceOf', { name: speaker.label })}
-        speaker={speaker}
-        text={use?.text}
-        value={speaker.voiceId}
-        valueName={speaker.voiceName}
-        onChoose={(voice) => {
-          execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
-          rememberVoice(voice.id)
-        }}
-      />
+      <SpeakerVoice speaker={speaker} text={use?.text} />
       <SpeakerSound speaker={speaker} />
     </Stack>
   )
 })
+
+/** The voice of a speaker, to be chosen. */
+export function SpeakerVoice({
+  speaker,
+  text,
+}: Pick<CastVoiceProps, 'text'> & { speaker: Speaker }) {
+  const t = useT()
+  return (
+    <CastVoice
+      label={t('cast.voiceOf', { name: speaker.label })}
+      speaker={speaker}
+      text={text}
+      value={speaker.voiceId}
+      valueName={speaker.voiceName}
+      onChoose={(voice) => {
+        execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
+        rememberVoice(voice.id)
+      }}
+    />
+  )
+}
 
 /** The voice of cues without a speaker. */
 export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
@@ -99,13 +109,13 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
   useAskedFocus('speaker', '', row)
   return (
     <Stack as="li" gap={3} ref={row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
-      <div className={styles.head}>
+      <Row gap={4} minHeight={28}>
         <span className={styles.plain}>
           <SpeakerDot colour={null} />
           {t('common.narrator')}
         </span>
         <span className={styles.count}>{t('common.cues', { count: use.cues })}</span>
-      </div>
+      </Row>
       <CastVoice
         label={t('cast.voiceOf', { name: t('common.narrator') })}
         speaker={null}
@@ -132,7 +142,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
     setOpen(true)
   }
   return (
-    <div className={styles.head} onKeyDown={edit} role="presentation">
+    <Row gap={4} minHeight={28} onKeyDown={edit} role="presentation">
       <Popover
         label={t('cast.editOf', { name: speaker.label })}
         open={open}
@@ -173,7 +183,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
       )}
       <span className={styles.count}>{t('common.cues', { count: cues })}</span>
       <SpeakerMenu speaker={speaker} cues={cues} onEdit={() => setOpen(true)} />
-    </div>
+    </Row>
   )
 }
 
@@ -285,7 +295,7 @@ export function CastVoice(props: CastVoiceProps) {
   const shown = useVoiceName()(value, valueName)
   const isGone = useMissingVoices().has(value ?? 0)
   return (
-    <div className={styles.voice}>
+    <Grid columns="minmax(0, 1fr) auto" gap={4}>
       <VoicePicker
         label={label}
         voices={voices}
@@ -321,7 +331,7 @@ export function CastVoice(props: CastVoiceProps) {
           <ErrorNote error={error} />
         </div>
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -339,7 +349,7 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
   if (choices.length === 0 && own === 0 && !speaker.profileId) return null
   const label = t('profiles.soundOf', { name: speaker.label })
   return (
-    <div className={styles.sound} data-testid="speaker-sound">
+    <Grid columns="minmax(0, 1fr) auto" gap={4} data-testid="speaker-sound">
       <ProfileSelect
         label={t('profiles.profileOf', { name: speaker.label })}
         choices={choices}
@@ -368,7 +378,7 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
         {open && <SpeakerFields speaker={speaker} target={target} />}
       </Popover>
       {own > 0 && <p className={styles.own}>{t('profiles.ownCount', { count: own })}</p>}
-    </div>
+    </Grid>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { LibraryCharacter } from '@shared/contracts/cast'
-import { changeCastLibrary } from '@/bridge/queries'
+import { useMemo } from 'react'
+import { changeCastLibrary, useCastLibrary } from '@/bridge/queries'
 import { report } from '@/model/report'
 import { useDocument, type DocumentState } from '@/model/document/document-store'
-import { guessShow } from '@shared/casting/cast-library'
+import { guessShow, libraryOffer, type LibraryOffer } from '@shared/casting/cast-library'
+import { useProjectVoices } from '@/model/services/voices'
 
 /** A pause after the last change of the cast before it is remembered, ms. */
 const AFTER_MS = 800
@@ -78,4 +80,18 @@ function showOf({ fields, opened }: Pick<DocumentState, 'fields' | 'opened'>): s
 /** `showOf` the open project. */
 export function useShow(): string {
   return useDocument(showOf)
+}
+
+/** Who of those without a voice is known in the library, with the voices from there; null: nobody. */
+export function useKnownCast(): LibraryOffer | null {
+  const { data: library } = useCastLibrary()
+  const { data: voices } = useProjectVoices()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const all = useDocument((state) => state.speakers)
+  const show = useShow()
+  return useMemo(() => {
+    const speakers = all.filter(({ voiceId }) => voiceId === null)
+    if (!library || !voices || speakers.length === 0) return null
+    return libraryOffer(library, { speakers, connectionId, voices, show })
+  }, [library, voices, all, connectionId, show])
 }

@@ -115,7 +115,7 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
     <Card as="li" data-testid="connection" data-connection-id={connection.id}>
       <Row gap={8}>
         {remote ? <Cloud size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
-        <Text cut grow className={styles.cardName}>
+        <Text cut grow strong>
           {name(connection)}
         </Text>
         <Row wrap gap={6}>

@@ -14,12 +14,10 @@ import { useVoiceShortlist } from '@/model/services/voices'
 import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { closeDialog, openDialog, openSide, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -73,19 +71,13 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
       title={t('switch.title', { name: name(to) })}
       description={t('switch.about', { name: name(from) })}
       testId="switch-dialog"
-      help={useTopic('connections')}
-      onClose={closeDialog}
+      topic="connections"
       submit={t(open > 0 ? 'switch.goUncast' : 'switch.go')}
       busy={!plan}
       submitTestId="switch-start"
       onSubmit={() => void go()}
     >
-      {error && (
-        <ErrorNote
-          error={failureOf(error)}
-          action={<Button onClick={retry}>{t('ui.again')}</Button>}
-        />
-      )}
+      {error && <ErrorNote error={failureOf(error)} onAgain={retry} />}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
       {restored && (
         <Text as="p" quiet>
@@ -149,7 +141,14 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
     ...(used.ownCues > 0 ? [t('switch.ownCues', { count: used.ownCues })] : []),
   ].join(', ')
   return (
-    <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
+    <Grid
+      as="li"
+      columns="minmax(0, 1fr) 16px minmax(0, 1fr)"
+      gap={10}
+      align="start"
+      data-testid="switch-voice"
+      data-kind={kind}
+    >
       <Stack as="span" gap={2} className={styles.old}>
         <Text cut>{name}</Text>
         <Text quiet small cut title={usedBy}>
@@ -173,7 +172,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
           {t(`switch.kinds.${kind}`)}
         </Text>
       </Stack>
-    </li>
+    </Grid>
   )
 }
 
@@ -204,12 +203,12 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
         </dd>
       </dl>
       {left !== null && left < cost.credits && (
-        <p className={styles.short} data-testid="switch-short">
+        <Text as="p" tone="wrong" data-testid="switch-short">
           {t('switch.short', {
             credits: format.number(cost.credits - left),
             count: cuesCovered(cost, left),
           })}
-        </p>
+        </Text>
       )}
       {cost.drafts > 0 && (
         <Text as="p" quiet>

@@ -11,7 +11,7 @@ import {
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
-import { CommandButton } from '@/commands/CommandButton'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
 import type { CommandName } from '@/commands/command'
 import { cueMenu, cueSubmenus } from '@/commands/menus'
 import {
@@ -282,13 +282,12 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
       </span>
       {on && (
         <>
-          <IconButton
+          <CommandIcon
+            name="nextShown"
             small
             label={t('filter.next')}
-            keys={keyOfCommand('nextShown')}
             icon={<SkipForward />}
             disabled={shown === 0}
-            onClick={() => runCommand('nextShown')}
           />
           <IconButton
             small
@@ -300,13 +299,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
         </>
       )}
       <ColumnMenu />
-      <IconButton
-        small
-        label={t('commands.toggleScript')}
-        keys={keyOfCommand('toggleScript')}
-        icon={<BookOpenText />}
-        onClick={() => runCommand('toggleScript')}
-      />
+      <CommandIcon name="toggleScript" small icon={<BookOpenText />} />
     </search>
   )
 })

@@ -1,4 +1,4 @@
-import type { DictionaryRow as Row, DictionaryValues } from '@shared/contracts/dictionary'
+import type { DictionaryRow as Entry, DictionaryValues } from '@shared/contracts/dictionary'
 import { inConflict, isPending, tidyWord } from '@shared/dictionary/rows'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { spokenTextOf } from '@shared/dubbing/spoken-text'
@@ -21,11 +21,11 @@ import { TextField } from '@/ui/fields/Field'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/overlays/toasts'
-import { Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './dictionary.module.css'
 
 interface DictionaryRowProps {
-  row: Row
+  row: Entry
   use: EntryUse | undefined
   editing: boolean
   onEdit: (editing: boolean) => void
@@ -45,7 +45,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   }
   return (
     <div className={styles.row} data-testid="dictionary-row" data-word={word}>
-      <div className={styles.line}>
+      <Row gap={8} minHeight={40}>
         <Radix.Root
           className={styles.switch}
           checked={on}
@@ -92,7 +92,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             )}
           </button>
         )}
-      </div>
+      </Row>
       {inConflict(row) && <ConflictNote row={row} />}
       {editing && (
         <>
@@ -156,7 +156,7 @@ function unrecognised(text: string, entry: Parameters<typeof dictionaryHits>[1])
 
 interface EntryFormProps {
   /** The entry to edit; absent: a new one. */
-  row?: Row
+  row?: Entry
   word: string
   onClose: () => void
 }
@@ -180,8 +180,10 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={8}
+      padding="4px 0 8px"
       onSubmit={(event) => {
         event.preventDefault()
         if (tidy !== '' && !taken) void save()
@@ -212,12 +214,12 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
           {t('ui.save')}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 
 /** An entry changed on both sides: shows both versions and lets the user choose. */
-function ConflictNote({ row }: { row: Row }) {
+function ConflictNote({ row }: { row: Entry }) {
   const t = useT()
   const said = (values: DictionaryValues | null | undefined) =>
     values ? `${values.word} → ${values.reading}` : t('dictionary.deleted')

@@ -7,9 +7,10 @@ import { useFree } from '@/model/services/use-connection'
 import { editDictionary, useDictionary } from '@/model/services/dictionary-store'
 import { touchedBy } from '@/model/services/dictionary-uses'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { useTopic } from '@/model/view/help'
+import { Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { Scroller } from '@/ui/RowList'
+import { Table } from '@/ui/Table'
 import styles from './dictionary.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -42,21 +43,20 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
         changed: changed.length,
         same,
       })}
-      help={useTopic('dictionary')}
+      topic="dictionary"
       wide
-      onClose={closeDialog}
       submit={t('dictionary.take', { count: taken.length })}
       disabled={taken.length === 0}
       submitTestId="dictionary-import-start"
       onSubmit={() => void start()}
     >
       {file.skipped.length > 0 && (
-        <p className={styles.skipped}>
+        <Text as="p" tone="stale">
           {t('dictionary.skipped', {
             count: file.skipped.length,
             lines: file.skipped.length > LINES_SHOWN ? `${lines}…` : lines,
           })}
-        </p>
+        </Text>
       )}
       {touched.cueIds.length > 0 && (
         <p>
@@ -77,24 +77,15 @@ function Preview({ taken }: { taken: readonly Taken[] }) {
   const t = useT()
   return (
     <Scroller label={t('dictionary.preview')} className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('dictionary.word')}</th>
-            <th scope="col">{t('dictionary.readingNow')}</th>
-            <th scope="col">{t('dictionary.readingNew')}</th>
+      <Table heads={[t('dictionary.word'), t('dictionary.readingNow'), t('dictionary.readingNew')]}>
+        {taken.slice(0, SHOWN).map(({ values, before }) => (
+          <tr key={values.word} data-testid="dictionary-import-row">
+            <td>{values.word}</td>
+            <td>{before ? said(before, t('dictionary.off')) : t('dictionary.newWord')}</td>
+            <td>{said(values, t('dictionary.off'))}</td>
           </tr>
-        </thead>
-        <tbody>
-          {taken.slice(0, SHOWN).map(({ values, before }) => (
-            <tr key={values.word} data-testid="dictionary-import-row">
-              <td>{values.word}</td>
-              <td>{before ? said(before, t('dictionary.off')) : t('dictionary.newWord')}</td>
-              <td>{said(values, t('dictionary.off'))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {taken.length > SHOWN && <p>{t('dictionary.andMore', { count: taken.length - SHOWN })}</p>}
     </Scroller>
   )

@@ -1,4 +1,3 @@
-import type { StudioError } from '@shared/contracts/errors'
 import { timecodeSchema } from '@shared/contracts/project-file'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { unwrap } from '@/bridge/query-client'
+import { useAttempt } from '@/bridge/use-attempt'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { clearFilter, shownOrder } from '@/model/derived/filter'
 import { useDocument } from '@/model/document/document-store'
@@ -13,7 +13,6 @@ import { execute } from '@/model/document/execute'
 import { setField } from '@/model/edits/project-edits'
 import { shiftBy } from '@/model/edits/structure-edits'
 import { frameMs } from '@/model/playback/film'
-import { useTopic } from '@/model/view/help'
 import { transport } from '@/model/playback/playhead'
 import { saySaved, previewSubtitles, saveSubtitles } from '@/model/session/save-files'
 import { findPlace, type Place } from '@/model/view/find'
@@ -24,7 +23,7 @@ import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Note, Stack } from '@/ui/layout/layout'
+import { Grid, Note, Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -59,8 +58,7 @@ export function GoToDialog() {
     <FormDialog
       title={t('edit.goTo.title')}
       testId="go-to-dialog"
-      help={useTopic('edit')}
-      onClose={closeDialog}
+      topic="edit"
       submit={t('edit.goTo.apply')}
       disabled={!place}
       onSubmit={go}
@@ -135,13 +133,12 @@ export function ShiftDialog() {
   return (
     <FormDialog
       title={t('edit.shift.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('edit.shift.apply')}
       disabled={!sound}
       onSubmit={apply}
     >
-      <div className={styles.fields}>
+      <Grid columns="1fr 1fr" gap={12}>
         <TextField
           label={t('edit.shift.amount')}
           hint={t('edit.shift.hint')}
@@ -162,7 +159,7 @@ export function ShiftDialog() {
         <div className={styles.whole}>
           <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
-      </div>
+      </Grid>
     </FormDialog>
   )
 }
@@ -191,27 +188,23 @@ export function SaveSubtitlesDialog() {
   const change = (part: Partial<typeof how>) => {
     void setPreferences({ lastSubtitles: { ...how, ...part } })
   }
-  const [saving, setSaving] = useState(false)
-  const [error, setError] = useState<StudioError | null>(null)
-  const save = async () => {
-    setSaving(true)
-    const saved = await saveSubtitles(how)
-    setSaving(false)
-    setError(saved.ok ? null : saved.error)
-    if (!saved.ok || !saved.value) return
-    closeDialog()
-    saySaved(saved.value.path)
-  }
+  const { run, busy, error } = useAttempt(
+    () => saveSubtitles(how),
+    (saved) => {
+      if (!saved) return
+      closeDialog()
+      saySaved(saved.path)
+    },
+  )
   return (
     <FormDialog
       title={t('edit.save.title')}
       testId="save-subtitles"
-      help={useTopic('export')}
-      onClose={closeDialog}
+      topic="export"
       submit={t('edit.save.apply')}
-      busy={saving}
+      busy={busy}
       submitTestId="save-subtitles-go"
-      onSubmit={() => void save()}
+      onSubmit={run}
     >
       <SelectField
         label={t('edit.save.format')}
@@ -277,7 +270,6 @@ export function RenameProjectDialog() {
   return (
     <FormDialog
       title={t('edit.rename.title')}
-      onClose={closeDialog}
       submit={t('edit.rename.apply')}
       disabled={next === ''}
       onSubmit={apply}
@@ -312,8 +304,7 @@ export function StartTimecodeDialog() {
   return (
     <FormDialog
       title={t('edit.startTimecode.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('ui.apply')}
       disabled={!valid}
       submitTestId="start-timecode-apply"

@@ -11,14 +11,13 @@ import { execute } from '@/model/document/execute'
 import { retime, stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
 import { useFilm } from '@/model/playback/film'
 import { usePlayhead } from '@/model/playback/playhead'
-import { useTopic } from '@/model/view/help'
 import { useSelection } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
-import { Text } from '@/ui/layout/layout'
+import { Grid, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
@@ -243,13 +242,12 @@ export function StretchDialog(asked: DialogProps['stretch']) {
   return (
     <FormDialog
       title={t('edit.stretch.title')}
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={t('edit.stretch.apply')}
       disabled={!isChange && change === null}
       onSubmit={apply}
     >
-      <div className={styles.fields}>
+      <Grid columns="1fr 1fr" gap={12}>
         <SelectField
           label={t('edit.stretch.way')}
           value={way}
@@ -261,7 +259,7 @@ export function StretchDialog(asked: DialogProps['stretch']) {
         <ScopeField value={scope} cues={cues} onChange={setScope} />
         {way === 'frames' && <RateFields {...chosen} />}
         {way === 'anchors' && <PointFields {...chosen} />}
-      </div>
+      </Grid>
       <p data-testid="stretch-preview">
         {after === null
           ? t(way === 'film' ? `edit.stretch.film.${filmState}` : 'edit.stretch.wrong')

@@ -18,7 +18,7 @@ import {
   namedDestinations,
 } from '@shared/interchange/destinations'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
-import { Text } from '@/ui/layout/layout'
+import { Row, Text } from '@/ui/layout/layout'
 import styles from './export.module.css'
 
 const icons: Record<DestinationGroup, LucideIcon> = {
@@ -93,7 +93,7 @@ export function Kinds({ value, onChange }: DestinationsProps) {
   return (
     <>
       {names.length > 1 && (
-        <fieldset className={styles.kinds} aria-label={t(`export.groups.${group}`)}>
+        <Row as="fieldset" wrap gap={6} align="stretch" aria-label={t(`export.groups.${group}`)}>
           {names.map((name) => (
             <label key={name} className={styles.kind} data-chosen={name === value}>
               <input
@@ -107,7 +107,7 @@ export function Kinds({ value, onChange }: DestinationsProps) {
               {t(`export.destinations.${name}`)}
             </label>
           ))}
-        </fieldset>
+        </Row>
       )}
       <Text as="p" quiet>
         {t(`export.destinationHints.${asNamed(value)}`)}

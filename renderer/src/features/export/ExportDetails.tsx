@@ -16,7 +16,7 @@ import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
 import { Switch } from '@/ui/fields/Switch'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import { CloneNoticeFields } from './CloneNotice'
 import styles from './export.module.css'
@@ -115,7 +115,7 @@ function ProgramFields({ options, set }: PartProps) {
     })
   return (
     <>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         {interchangeNames.map((name) => (
           <Switch
             key={name}
@@ -136,12 +136,12 @@ function ProgramFields({ options, set }: PartProps) {
           disabled={openNotes === 0 && !options.reviewMarkers}
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
-      </div>
+      </Grid>
       {options.interchange.includes('aaf') && <AafFields options={options} set={set} />}
       {options.interchange.some((name) => name === 'aaf' || name === 'dawproject') && (
-        <div className={styles.grid}>
+        <Grid columns={210} gap={12}>
           <FadesField options={options} set={set} />
-        </div>
+        </Grid>
       )}
       <FrameFields options={options} set={set} />
     </>
@@ -151,7 +151,7 @@ function ProgramFields({ options, set }: PartProps) {
 function AafFields({ options, set }: PartProps) {
   const t = useT()
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Choice
         label={t('export.aafSound')}
         value={options.aafSound}
@@ -162,7 +162,7 @@ function AafFields({ options, set }: PartProps) {
       {options.aafSound === 'embedded' && !options.clips && (
         <HandlesField options={options} set={set} />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -177,7 +177,7 @@ function SubtitleFields({ options, set }: PartProps) {
     set({ subtitles: on ? [...others, file] : others })
   }
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       {(['written', 'spoken'] as const).map((timing) => (
         <Stack key={timing} gap={8}>
           <Text>{t(`export.timings.${timing}`)}</Text>
@@ -192,7 +192,7 @@ function SubtitleFields({ options, set }: PartProps) {
           ))}
         </Stack>
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -215,7 +215,7 @@ function FilmFields({ options, set }: PartProps) {
       />
       {film && (
         <>
-          <div className={styles.grid}>
+          <Grid columns={210} gap={12}>
             <Choice
               label={t('export.film.container')}
               value={film.container}
@@ -230,8 +230,8 @@ function FilmFields({ options, set }: PartProps) {
               name={(value) => t(`export.film.originals.${value}`)}
               onChange={(original) => change({ original })}
             />
-          </div>
-          <div className={styles.grid}>
+          </Grid>
+          <Grid columns={210} gap={12}>
             {(['isDefault', 'subtitles', 'chapters'] as const).map((name) => (
               <Switch
                 key={name}
@@ -243,7 +243,7 @@ function FilmFields({ options, set }: PartProps) {
                 onChange={(on) => change({ [name]: on })}
               />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </>

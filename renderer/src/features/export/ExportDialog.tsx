@@ -17,7 +17,6 @@ import { useExportLast, useExportPlan, useFilmFrames } from '@/bridge/queries'
 import { currentProject } from '@/bridge/studio'
 import { savedProject } from '@/model/document/saving'
 import { useDocument } from '@/model/document/document-store'
-import { useTopic } from '@/model/view/help'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
@@ -121,8 +120,7 @@ function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
     <Dialog
       title={t('export.title')}
       testId="export-dialog"
-      help={useTopic('export')}
-      onClose={closeDialog}
+      topic="export"
       wide
       actions={
         <>

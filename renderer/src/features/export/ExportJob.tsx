@@ -86,7 +86,9 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
   const one = (value: number) => figure(value, { maximumFractionDigits: 1 })
   return (
     <>
-      <p className={styles.done}>{t('jobs.exported', { count: files.length })}</p>
+      <Text as="p" strong>
+        {t('jobs.exported', { count: files.length })}
+      </Text>
       {main !== undefined && (
         <Row gap={12} justify="space-between">
           <DragHandle

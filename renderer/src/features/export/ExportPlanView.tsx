@@ -95,7 +95,7 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
         <FileName name={file.name} />
       )}
       {file.exists && (
-        <Text small className={styles.replaces}>
+        <Text small tone="stale">
           {t('export.replaces')}
         </Text>
       )}

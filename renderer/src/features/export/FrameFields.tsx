@@ -3,7 +3,7 @@ import { frameRateIds } from '@shared/contracts/export'
 import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { TextField } from '@/ui/fields/Field'
 import { Choice } from './Choice'
-import styles from './export.module.css'
+import { Grid } from '@/ui/layout/layout'
 import type { PartProps } from './TrackOptions'
 
 /** How the film's frames are counted: their rate, and the timecode of the first. */
@@ -13,7 +13,7 @@ export function FrameFields({ options, set }: PartProps) {
   const valid = frameOfTimecode(options.startTimecode, rate) !== null
   const next = afterDropped(options.startTimecode, rate)
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Choice
         label={t('common.frameRate')}
         value={options.frameRate}
@@ -36,6 +36,6 @@ export function FrameFields({ options, set }: PartProps) {
           if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(value)) set({ startTimecode: value })
         }}
       />
-    </div>
+    </Grid>
   )
 }

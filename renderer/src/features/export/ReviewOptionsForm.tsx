@@ -12,10 +12,9 @@ import { Field, TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { fileName } from '@/ui/text/file-name'
 import { Choice } from './Choice'
-import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { SoundMarkSwitch, LoudnessOptions } from './TrackOptions'
 
@@ -46,7 +45,7 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
       </Stack>
       <Stack gap={12}>
         <strong>{t('reviewExport.soundAndPicture')}</strong>
-        <div className={styles.grid}>
+        <Grid columns={210} gap={12}>
           <Choice
             label={t('reviewExport.quality')}
             value={review.quality}
@@ -62,7 +61,7 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
             onChange={(dub) => set({ dub })}
           />
           <FilmSound {...part} />
-        </div>
+        </Grid>
         <LoudnessOptions options={options} set={set} />
       </Stack>
       <Page {...part} />
@@ -85,7 +84,7 @@ export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
   const t = useT()
   return (
     <Stack gap={8}>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         <Choice
           label={t('reviewExport.pack')}
           testId="review-pack"
@@ -110,7 +109,7 @@ export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
             )}
           </Field>
         )}
-      </div>
+      </Grid>
       <Text quiet small>
         {t(`reviewExport.packHints.${review.pack}`)}
       </Text>
@@ -135,7 +134,7 @@ function Range({ review: { range }, set }: PartProps) {
   const t = useT()
   const length = useLength()
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Switch
         label={t('reviewExport.wholeFilm')}
         checked={range === null}
@@ -157,7 +156,7 @@ function Range({ review: { range }, set }: PartProps) {
           />
         </Row>
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -176,7 +175,7 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
         onChange={(everybody) => set({ speakers: everybody ? null : all })}
       />
       {chosen && (
-        <fieldset className={styles.speakers} aria-label={t('common.speakers')}>
+        <Grid as="fieldset" columns={210} gap={12} aria-label={t('common.speakers')}>
           {[{ id: '', label: t('reviewExport.noSpeaker') }, ...speakers].map(({ id, label }) => (
             <Switch
               key={id}
@@ -185,7 +184,7 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
               onChange={(on) => toggle(id, on)}
             />
           ))}
-        </fieldset>
+        </Grid>
       )}
     </Stack>
   )
@@ -197,7 +196,7 @@ function Changes({ review, set }: PartProps) {
   const numbers = rounds?.map(({ round }) => round) ?? []
   const last = numbers.at(-1)
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Switch
         label={t('reviewExport.changesOnly')}
         hint={t(last === undefined ? 'reviewExport.noRound' : 'reviewExport.changesOnlyHint')}
@@ -215,7 +214,7 @@ function Changes({ review, set }: PartProps) {
           onChange={(round) => set({ since: round === last ? null : round })}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -285,7 +284,7 @@ function Page({ review, set }: PartProps) {
   return (
     <Stack gap={12}>
       <strong>{t('reviewExport.page')}</strong>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         <TextField
           label={t('reviewExport.watermark')}
           hint={t('reviewExport.watermarkHint')}
@@ -312,7 +311,7 @@ function Page({ review, set }: PartProps) {
           data-testid="review-timecode"
           onChange={(timecode) => set({ timecode })}
         />
-      </div>
+      </Grid>
     </Stack>
   )
 }

@@ -27,10 +27,9 @@ import { Field, TextField } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
 import { Choice } from './Choice'
-import styles from './export.module.css'
 
 const channels = ['auto', 1, 2, 6] as const
 const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo', 6: 'surround' } as const
@@ -155,7 +154,7 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
     options.chapterFiles ||
     options.artist !== ''
   return (
-    <div className={styles.grid}>
+    <Grid columns={210} gap={12}>
       <Choice
         label={t('export.rate')}
         disabled={isFixed}
@@ -210,7 +209,7 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
           onChange={(artist) => set({ artist })}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -225,7 +224,7 @@ function TrackSwitches({ options, set }: PartProps) {
       : null
   return (
     <>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         {soundFileNames.map((name) => (
           <Switch
             key={name}
@@ -244,11 +243,11 @@ function TrackSwitches({ options, set }: PartProps) {
           disabled={!hasFilm && options.length !== 'film'}
           onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
         />
-      </div>
+      </Grid>
       {options.chapterFiles && <ChapterEndsFields options={options} set={set} />}
       {options.stems && <StemSwitches options={options} set={set} />}
       {options.clips && (
-        <div className={styles.grid}>
+        <Grid columns={210} gap={12}>
           <TextField
             label={t('export.clipPattern')}
             hint={t('export.clipPatternHint')}
@@ -257,7 +256,7 @@ function TrackSwitches({ options, set }: PartProps) {
             onChange={(value) => set({ clipPattern: value || '{number}' })}
           />
           <HandlesField options={options} set={set} />
-        </div>
+        </Grid>
       )}
     </>
   )
@@ -295,7 +294,7 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
         onChange={(on) => set({ chapterEnds: on ? usualEnds : null })}
       />
       {ends && (
-        <div className={styles.grid}>
+        <Grid columns={210} gap={12}>
           <MsField
             label={t('export.chapterEnds.head')}
             value={ends.headMs}
@@ -317,7 +316,7 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
             name={(value) => t(`export.chapterEnds.fills.${value}`)}
             onChange={(fill) => change({ fill })}
           />
-        </div>
+        </Grid>
       )}
     </>
   )
@@ -363,7 +362,7 @@ function StemSwitches({ options, set }: PartProps) {
   return (
     <Stack as="section" gap={8} aria-label={t('export.stemsWritten')}>
       <Text>{t('export.stemsWritten')}</Text>
-      <div className={styles.grid}>
+      <Grid columns={210} gap={12}>
         {stemKinds.map((kind) => (
           <Switch
             key={kind}
@@ -373,7 +372,7 @@ function StemSwitches({ options, set }: PartProps) {
             onChange={(on) => toggle(kind, on)}
           />
         ))}
-      </div>
+      </Grid>
     </Stack>
   )
 }

@@ -2,21 +2,24 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-replace'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
-import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
+import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
+import { useAskedFocus } from '@/model/view/asked'
 import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { focusHome } from '@/ui/focus'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { announce } from '@/ui/states/LiveRegion'
-import { formatTimecode } from '@/ui/text/timecode'
 import { Row, Text } from '@/ui/layout/layout'
 import styles from './FindPanel.module.css'
 
@@ -80,23 +83,13 @@ function Toggles() {
   )
 }
 
-/** Moves the focus to the field that a command asked for. */
-function useFocus() {
-  const search = useRef<HTMLInputElement>(null)
-  const replacement = useRef<HTMLInputElement>(null)
-  const focus = useFind((state) => state.focus)
-  useEffect(() => {
-    const field = focus.field === 'search' ? search.current : replacement.current
-    field?.focus()
-    field?.select()
-  }, [focus])
-  return { search, replacement }
-}
-
 /** Search text, replacement, and speaker. */
 function FindForm({ found }: { found: Result<Findings> }) {
   const t = useT()
-  const { search, replacement } = useFocus()
+  const search = useRef<HTMLInputElement>(null)
+  const replacement = useRef<HTMLInputElement>(null)
+  useAskedFocus('find', 'search', search)
+  useAskedFocus('find', 'replacement', replacement)
   const query = useFind()
   const count = found.ok ? found.value.matches.length : 0
   const changes = found.ok ? found.value.replacements.size : 0
@@ -133,19 +126,17 @@ function FindForm({ found }: { found: Result<Findings> }) {
         <output className={styles.count} data-testid="find-count" data-count={count}>
           {query.search === '' || !found.ok ? '' : t('find.count', { count })}
         </output>
-        <IconButton
+        <CommandIcon
+          name="findPrevious"
           label={t('find.previous')}
-          keys={keyOfCommand('findPrevious')}
           icon={<ArrowUp />}
           disabled={count === 0}
-          onClick={() => runCommand('findPrevious')}
         />
-        <IconButton
+        <CommandIcon
+          name="findNext"
           label={t('find.next')}
-          keys={keyOfCommand('findNext')}
           icon={<ArrowDown />}
           disabled={count === 0}
-          onClick={() => runCommand('findNext')}
         />
       </Row>
       <div className={styles.replace}>
@@ -199,9 +190,9 @@ const BEFORE = 18
 
 /** One cue with its first match, and the text after replacing. */
 function FoundRow({ id, found }: FoundRowProps) {
-  const t = useT()
+  const place = usePlace()
   const cue = useDocument((state) => state.byId.get(id))
-  const number = useDocument((state) => state.order.indexOf(id) + 1)
+  const number = useDocument((state) => cueNumber(state, id))
   const active = useSelection((state) => state.activeId === id)
   if (!cue) return null
   const match = found.matches.find(({ cueId }) => cueId === id)
@@ -209,29 +200,25 @@ function FoundRow({ id, found }: FoundRowProps) {
   const [start, end] = match ? [match.start, match.end] : [0, 0]
   const from = Math.max(0, start - BEFORE)
   return (
-    <button
-      type="button"
-      className={styles.row}
-      aria-current={active || undefined}
+    <CueLine
+      current={active}
       data-testid="found"
       title={after === undefined ? cue.text : `${cue.text}\n→ ${after}`}
+      second={place(number, cue.startMs)}
       onClick={() => selectCue(id)}
     >
-      <Text quiet small figures>
-        {t('common.cue', { number })} · {formatTimecode(cue.startMs)}
-      </Text>
-      <span>
+      <Text cut>
         {from > 0 && '…'}
         {cue.text.slice(from, start)}
         <mark>{cue.text.slice(start, end)}</mark>
         {cue.text.slice(end)}
-      </span>
+      </Text>
       {after !== undefined && (
-        <span className={styles.after} data-testid="found-after">
+        <Text as="strong" cut data-testid="found-after">
           → {from > 0 && '…'}
           {after.slice(from)}
-        </span>
+        </Text>
       )}
-    </button>
+    </CueLine>
   )
 }

@@ -1,5 +1,6 @@
 import { isOpen } from '@/model/document/document-store'
 import { useWorkspace } from '@/model/view/workspace-store'
+import { askForSearch } from '@/model/view/asked'
 import { useFind, goToMatch } from '@/model/view/find'
 import { isMac } from '@/ui/text/keys'
 import type { Commands } from '@/commands/command'
@@ -7,7 +8,7 @@ import type { Commands } from '@/commands/command'
 /** Opens the panel with the focus in one of its fields. */
 function open(field: 'search' | 'replacement'): void {
   useWorkspace.setState({ side: 'find' })
-  useFind.setState(({ focus }) => ({ focus: { field, asked: focus.asked + 1 } }))
+  askForSearch(field)
 }
 
 const searched = (): boolean => isOpen() && useFind.getState().search !== ''

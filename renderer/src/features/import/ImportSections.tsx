@@ -206,7 +206,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
       <ul className={styles.styleList}>
         {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
           <li key={name} data-style={name}>
-            <Stack className={styles.styleName}>
+            <Stack fixed width={200}>
               <Text cut title={name}>
                 {name}
               </Text>

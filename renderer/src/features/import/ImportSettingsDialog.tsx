@@ -16,7 +16,6 @@ import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { type Rereading, reread } from './import-settings'
-import { useTopic } from '@/model/view/help'
 import { decisionsOf, readOwn } from '@/model/session/import-preview'
 import { useNoticeText } from '@/model/session/notices'
 import { keepSelected } from '@/model/view/selection-store'
@@ -58,15 +57,13 @@ export function ImportSettingsDialog({ before, error, first }: DialogProps['impo
   const t = useT()
   const source = useDocument((state) => state.fields.source)
   const fileName = source?.fileName ?? ''
-  const help = useTopic('open')
   if (before) return <Settings before={before} first={first} />
   return (
     <Dialog
       title={t('importing.title')}
       description={t('importing.gone', { fileName })}
       testId="import-settings"
-      help={help}
-      onClose={closeDialog}
+      topic="open"
     >
       {error && <ErrorNote error={error} />}
     </Dialog>
@@ -81,7 +78,6 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
   const [earlier] = useState<ReadingChoices>(fields.source?.choices ?? {})
   const [choices, setChoices] = useState(earlier)
   const [language, setLanguage] = useState(fields.language)
-  const help = useTopic('open')
   const untouched = choices === earlier && language === fields.language
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['own-subtitles', before.path, choices, language],
@@ -119,8 +115,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
         cues: read.cues.length,
       })}
       testId="import-settings"
-      help={help}
-      onClose={closeDialog}
+      topic="open"
       submit={first ? t('importing.use') : t('ui.apply')}
       aside={<Changes counts={change.counts} />}
       busy={isReading}

@@ -101,7 +101,7 @@ function AlikeNames({ speakers, onMerge }: AlikeProps) {
   return alikeNames(speakers)
     .slice(0, 6)
     .map(({ label, as }) => (
-      <Row key={label} gap={8} className={styles.alike}>
+      <Row key={label} gap={8} padding="4px 0">
         <Text small grow>
           {t('importing.alike', { label, as })}
         </Text>
@@ -121,7 +121,7 @@ interface PrefixesProps {
 function Prefixes({ prefixes, onSpeaker }: PrefixesProps) {
   const t = useT()
   return prefixes.slice(0, 6).map(({ name, cues }) => (
-    <Row key={name} gap={8} className={styles.alike}>
+    <Row key={name} gap={8} padding="4px 0">
       <Text small grow>
         {t('importing.prefix', { name, cues })}
       </Text>

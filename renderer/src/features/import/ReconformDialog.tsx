@@ -16,7 +16,6 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyConform } from '@/model/edits/structure-edits'
 import { runCommand } from '@/commands/command-table'
-import { useTopic } from '@/model/view/help'
 import { saveSubtitles, saySaved } from '@/model/session/save-files'
 import { currentPreferences } from '@/bridge/preferences'
 import { toast } from '@/ui/overlays/toasts'
@@ -25,7 +24,7 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -95,8 +94,7 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
       title={t('reconform.title')}
       description={t('reconform.description')}
       testId="reconform-dialog"
-      help={useTopic('timing')}
-      onClose={closeDialog}
+      topic="timing"
       submit={file && changed.length === 0 ? t('reconform.nothing') : t('ui.apply')}
       disabled={changed.length === 0}
       submitTestId="reconform-apply"
@@ -141,7 +139,7 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
   const { list, source } = read
   const exact = frameRate(rate)
   return (
-    <div className={styles.choices}>
+    <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12}>
       <SelectField
         label={t('common.frameRate')}
         value={rate}
@@ -181,7 +179,7 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
           }))}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -264,12 +262,12 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
       data-change={kind === 'fell-away' ? 'removed' : kind}
       data-testid="reconform-change"
     >
-      <span className={styles.time}>{number}</span>
+      <Text figures>{number}</Text>
       <span>{t(`reconform.kinds.${kind}`)}</span>
-      <span className={styles.time} title={places}>
+      <Text figures title={places}>
         {formatTimecode(before.startMs)}
         {after.length > 0 && ` → ${places}`}
-      </span>
+      </Text>
       <span className={styles.old} title={before.text}>
         {before.text}
       </span>

@@ -6,7 +6,6 @@ import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyReimport, type Reimport } from '@/model/edits/reimport'
-import { useTopic } from '@/model/view/help'
 import { askForEncoding } from '@/model/session/open-file'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
@@ -54,8 +53,7 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       wide
       title={t('reimport.title')}
       description={t('reimport.description', { fileName, encoding })}
-      help={useTopic('open')}
-      onClose={closeDialog}
+      topic="open"
       submit={submitText(t, rows.length, taken.size)}
       aside={
         <Button
@@ -183,7 +181,7 @@ function Difference({ row, labels }: DifferenceProps) {
         {by && <span className={styles.by}>{t(`reimport.by.${by}`)}</span>}
         {what === '' ? t(`reimport.changes.${change}`) : what}
       </span>
-      <span className={styles.time}>{formatTimecode((old ?? next)?.startMs ?? 0)}</span>
+      <Text figures>{formatTimecode((old ?? next)?.startMs ?? 0)}</Text>
       <span>{detailOf({ by, base: base ?? null, old, next }, t, labels)}</span>
     </div>
   )

@@ -5,8 +5,9 @@ import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fi
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { keyOfCommand } from '@/commands/command-table'
 import { useFree } from '@/model/services/use-connection'
 import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
 import { useCueCredits } from '@/model/services/dictionary-uses'
@@ -25,8 +26,7 @@ import { useSettled } from '@/model/view/use-settled'
 import { Button } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
 import { TimeField } from '@/ui/fields/TimeField'
-import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -180,24 +180,9 @@ function CueHead({ id, state, locked }: CueHeadProps) {
         </>
       }
     >
-      <IconButton
-        label={t('commands.playCue')}
-        keys={keyOfCommand('playCue')}
-        icon={<Play />}
-        onClick={() => runCommand('playCue')}
-      />
-      <IconButton
-        label={t('commands.previousCue')}
-        keys={keyOfCommand('previousCue')}
-        icon={<ChevronUp />}
-        onClick={() => runCommand('previousCue')}
-      />
-      <IconButton
-        label={t('commands.nextCue')}
-        keys={keyOfCommand('nextCue')}
-        icon={<ChevronDown />}
-        onClick={() => runCommand('nextCue')}
-      />
+      <CommandIcon name="playCue" icon={<Play />} />
+      <CommandIcon name="previousCue" icon={<ChevronUp />} />
+      <CommandIcon name="nextCue" icon={<ChevronDown />} />
     </PanelHead>
   )
 }
@@ -245,7 +230,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const { startMs, endMs } = useShownTimes(cue)
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
   return (
-    <div className={styles.times}>
+    <Grid columns="repeat(auto-fit, minmax(102px, 1fr))" gap={6}>
       <TimeField
         label={t('cues.columns.start')}
         value={startMs}
@@ -266,7 +251,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
         onChange={(ms) => set(startMs, startMs + ms)}
         short
       />
-    </div>
+    </Grid>
   )
 })
 

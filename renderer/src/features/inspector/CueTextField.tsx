@@ -17,8 +17,8 @@ import {
   type UIEvent,
 } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { type CueState, useCueState, useDerived } from '@/model/derived/derived-store'
 import { inSlices } from '@/model/derived/slices'
 import { useDictionary, showWord } from '@/model/services/dictionary-store'
@@ -30,7 +30,6 @@ import { caretField } from '@/model/view/selection-store'
 import { useSettled } from '@/model/view/use-settled'
 import { cx } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
-import { IconButton } from '@/ui/IconButton'
 import { Row, Stack } from '@/ui/layout/layout'
 import { MarkedText } from '@/ui/text/MarkedText'
 import styles from './Inspector.module.css'
@@ -126,15 +125,14 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
 function AddToDictionary() {
   const t = useT()
   return (
-    <IconButton
+    <CommandIcon
+      name="addToDictionary"
       small
       label={t('dictionary.fromCue')}
-      keys={keyOfCommand('addToDictionary')}
       icon={<BookPlus />}
       data-testid="dictionary-from-cue"
       // Keeps the focus, and so the selection, in the text field.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => runCommand('addToDictionary')}
     />
   )
 }

@@ -4,10 +4,11 @@ import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-rea
 import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import { useShallow } from 'zustand/react/shallow'
 import { currentProject } from '@/bridge/studio'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { keyOfCommand } from '@/commands/command-table'
 import { useFree, useServiceName } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
@@ -152,15 +153,7 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
 }
 
 function RecordButton() {
-  const t = useT()
-  return (
-    <IconButton
-      label={t('commands.recordTake')}
-      keys={keyOfCommand('recordTake')}
-      icon={<MicVocal />}
-      onClick={() => runCommand('recordTake')}
-    />
-  )
+  return <CommandIcon name="recordTake" icon={<MicVocal />} />
 }
 
 /**
@@ -182,7 +175,7 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
     if (!usePlayhead.getState().playing) playCue(cue)
   }
   return (
-    <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('takes.compare')}>
+    <Row as="section" wrap gap={6} aria-label={t('takes.compare')}>
       {letters.map((name) => {
         const take = pair[name === 'A' ? 'a' : 'b']
         return (
@@ -261,12 +254,7 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
   )
   return (
     <>
-      <Row
-        gap={2}
-        className={styles.takeFacts}
-        data-testid="take-facts"
-        data-draft={foreign && !free}
-      >
+      <Row gap={2} minHeight={28} data-testid="take-facts" data-draft={foreign && !free}>
         <Text quiet small figures grow className={styles.takeWords} title={facts.join(' · ')}>
           {facts.join(' · ')}
         </Text>
@@ -323,7 +311,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   if (!text && facts.length === 0) return null
   return (
     <Stack as="span" gap={2} className={styles.changes} data-testid="take-changes">
-      <span className={styles.against}>{t('takes.against')}</span>
+      <Text strong>{t('takes.against')}</Text>
       {text && (
         <span data-selectable>
           <WordChanges {...text} />

@@ -123,7 +123,7 @@ function JobRow({ job }: { job: Job }) {
       data-job-state={job.state}
       data-shown={shown || undefined}
     >
-      <Row gap={8} className={styles.head}>
+      <Row gap={8} minHeight={24}>
         <span className={styles.icon} aria-hidden>
           {icons[job.kind]}
         </span>

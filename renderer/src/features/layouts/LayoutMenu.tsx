@@ -1,5 +1,6 @@
 import { ownLayoutIds } from '@shared/contracts/preferences'
 import { LayoutDashboard, RotateCcw, Save, Trash2 } from 'lucide-react'
+import { CommandItem } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
@@ -50,9 +51,7 @@ function LayoutChoices() {
         )
       })}
       <MenuLine />
-      <MenuItem icon={<Save />} onSelect={() => runCommand('saveLayout')}>
-        {t('commands.saveLayout')}
-      </MenuItem>
+      <CommandItem name="saveLayout" icon={<Save />} />
       <MenuItem icon={<RotateCcw />} onSelect={() => resetLayout(shown)}>
         {t('layouts.reset')}
       </MenuItem>

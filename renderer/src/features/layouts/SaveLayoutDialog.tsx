@@ -50,7 +50,6 @@ export function SaveLayoutDialog() {
     <FormDialog
       title={t('layouts.saveTitle')}
       description={t('layouts.saveAbout')}
-      onClose={closeDialog}
       submit={t('layouts.save')}
       disabled={name === ''}
       onSubmit={apply}

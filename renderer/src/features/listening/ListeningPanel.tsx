@@ -5,17 +5,18 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { CommandButton } from '@/commands/CommandButton'
+import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { Kbd } from '@/ui/Kbd'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
-import { formatTimecode } from '@/ui/text/timecode'
 import { listenTo, queueActions, type QueueAction, runQueueAction } from './actions'
 import { useListening } from './listening-store'
 import type { Doubt, Queue, QueueEntry } from './queue'
@@ -179,38 +180,29 @@ function useHasLongPause(cueId: string): boolean {
 
 function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; active: boolean }) {
   const t = useT()
+  const place = usePlace()
   const doubtText = useDoubtText()
   const cue = useDocument((state) => state.byId.get(cueId))
-  const number = useDocument((state) => state.order.indexOf(cueId) + 1)
+  const number = useDocument((state) => cueNumber(state, cueId))
   const later = useListening((state) => state.later.has(cueId))
   const [first] = doubts
   if (!cue || !first) return null
   const words = withoutMarkup(cue.text)
   const more = doubts.length > 1 ? ` +${doubts.length - 1}` : ''
   return (
-    <button
-      type="button"
-      className={styles.row}
-      aria-current={active || undefined}
+    <CueLine
+      current={active}
       data-testid="listening-row"
       data-cue={cueId}
       data-doubt={first.kind}
       title={`${doubts.map(doubtText).join('\n')}\n${words}`}
+      first={doubtText(first) + more}
+      second={`${place(number, cue.startMs)} · ${later ? `${t('listening.later')} · ` : ''}${words}`}
       onClick={() => {
         selectCue(cueId)
         listenTo(cueId)
       }}
-    >
-      <Text cut>
-        {doubtText(first)}
-        {more}
-      </Text>
-      <Text quiet small figures cut>
-        {t('common.cue', { number })} · {formatTimecode(cue.startMs)} ·{' '}
-        {later ? `${t('listening.later')} · ` : ''}
-        {words}
-      </Text>
-    </button>
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { isDamaged, type Origin, type OriginProgress } from '@shared/contracts/formats/origin'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { studio } from '@/bridge/studio'
-import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
@@ -39,7 +38,7 @@ export function OriginDialog() {
     <DropArea onDrop={look}>
       <Dialog
         title={t('origin.title')}
-        help={useTopic('privacy')}
+        topic="privacy"
         onClose={closeDialog}
         actions={
           isAnswered && (

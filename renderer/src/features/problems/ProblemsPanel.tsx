@@ -15,8 +15,8 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
-import { CommandButton } from '@/commands/CommandButton'
-import { commandEnabled, onCommandsChanged, runCommand } from '@/commands/command-table'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
+import { commandEnabled, onCommandsChanged } from '@/commands/command-table'
 import {
   countLines,
   problemGroups,
@@ -27,6 +27,7 @@ import {
   type ProblemKind,
 } from '@/model/derived/problems'
 import { wordsThatDiffer } from '@/model/derived/differing-words'
+import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { applyFix } from '@/model/fixes/apply-fix'
@@ -37,12 +38,12 @@ import { linesLeftOut } from '@/model/session/session'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
-import { formatTimecode } from '@/ui/text/timecode'
 import { useDifferenceText, WordDifferences } from '@/features/recognition'
 import styles from './ProblemsPanel.module.css'
 
@@ -78,17 +79,11 @@ export function ProblemsPanel() {
 }
 
 function PanelActions() {
-  const t = useT()
   const mayCheck = useSyncExternalStore(onCommandsChanged, () => commandEnabled('listenCheck'))
   return (
     <>
       {mayCheck && (
-        <IconButton
-          label={t('commands.listenCheck')}
-          icon={<Ear />}
-          data-testid="problems-listen-check"
-          onClick={() => runCommand('listenCheck')}
-        />
+        <CommandIcon name="listenCheck" icon={<Ear />} data-testid="problems-listen-check" />
       )}
       <FixAll />
     </>
@@ -302,13 +297,14 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const t = useT()
   const [problem] = problems
   const cue = useDocument((state) => state.byId.get(problem?.cueId ?? ''))
-  const number = useDocument((state) => state.order.indexOf(problem?.cueId ?? '') + 1)
+  const number = useDocument((state) => cueNumber(state, problem?.cueId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']?.label)
   const active = useSelection((state) => problems.some(({ cueId }) => cueId === state.activeId))
   const error = useRuns((state) => state.chunks[problem?.cueId ?? '']?.error)
   const take = useTakes((state) => activeTake(state, problem?.cueId ?? ''))
   const text = useProblemText()
   const differenceText = useDifferenceText()
+  const place = usePlace()
   if (!problem || !cue) return null
   const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
   const ofOne = difference ? differenceText(difference) : text(problem, error)
@@ -323,20 +319,16 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
       data-testid="problem-row"
       data-problem={problem.kind}
     >
-      <Row className={styles.line}>
-        <button
-          type="button"
+      <Row height={48}>
+        <CueLine
           className={styles.row}
           data-testid="problem"
           data-problem={problem.kind}
           title={`${sentence}\n${words}`}
+          first={sentence}
+          second={`${place(number, cue.startMs)} · ${words}`}
           onClick={() => selectCue(problem.cueId)}
-        >
-          <Text cut>{sentence}</Text>
-          <Text quiet small figures cut>
-            {t('common.cue', { number })} · {formatTimecode(cue.startMs)} · {words}
-          </Text>
-        </button>
+        />
         {!active && <BestFix problems={problems} />}
       </Row>
       {active && difference && <WordDifferences {...difference} />}
@@ -367,7 +359,7 @@ function RowFixes({ problems }: { problems: readonly Problem[] }) {
   const text = useFixText()
   if (fixes.length === 0) return null
   return (
-    <Row wrap gap={6} className={styles.fixes}>
+    <Row wrap gap={6} padding="0 12px 10px 36px">
       {fixes.map((fix) => (
         <Button
           key={fix.name}

@@ -7,6 +7,7 @@ import { editProfiles } from '@/model/services/profile-store'
 import { costOf } from '@/model/services/profile-uses'
 import { Button } from '@cuecast/ui'
 import { Note, Row } from '@/ui/layout/layout'
+import { Table } from '@/ui/Table'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
 import type { ProfileRow } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
@@ -162,45 +163,33 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (
-    <table className={styles.differences}>
-      <thead>
-        <tr>
-          <th scope="col">{t('profiles.field')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <Table className={styles.differences} heads={[t('profiles.field'), ...columns]}>
+      {lines.map((line) => (
+        <tr key={line.field} data-testid="profile-difference" data-field={line.field}>
+          <th scope="row">{name(line.field)}</th>
+          {sides.map((side, i) => {
+            const label = written(line.field, line.values[i])
+            const keep = side === 'mine' ? t('ui.keepMine') : t('profiles.keepTheirs')
+            return (
+              <td key={side}>
+                {onKeep && line.holds === undefined ? (
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    aria-label={`${name(line.field)}: ${keep}, ${label}`}
+                    data-testid={`profile-field-${side}`}
+                    onClick={() => onKeep(line.field, side)}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  <span data-holds={line.holds === side || undefined}>{label}</span>
+                )}
+              </td>
+            )
+          })}
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.field} data-testid="profile-difference" data-field={line.field}>
-            <th scope="row">{name(line.field)}</th>
-            {sides.map((side, i) => {
-              const label = written(line.field, line.values[i])
-              const keep = side === 'mine' ? t('ui.keepMine') : t('profiles.keepTheirs')
-              return (
-                <td key={side}>
-                  {onKeep && line.holds === undefined ? (
-                    <button
-                      type="button"
-                      className={styles.choice}
-                      aria-label={`${name(line.field)}: ${keep}, ${label}`}
-                      data-testid={`profile-field-${side}`}
-                      onClick={() => onKeep(line.field, side)}
-                    >
-                      {label}
-                    </button>
-                  ) : (
-                    <span data-holds={line.holds === side || undefined}>{label}</span>
-                  )}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -66,7 +66,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
     <Stack
       as="form"
       gap={10}
-      className={styles.editor}
+      padding="8px 4px 4px"
       onSubmit={(event) => {
         event.preventDefault()
         if (isChanged && nameError === undefined) void save()
@@ -88,7 +88,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         {t('profiles.unset')}
       </Text>
       {soundFieldGroups.map((group) => (
-        <fieldset key={group.name} className={styles.group}>
+        <Stack as="fieldset" key={group.name} gap={6}>
           <legend className={styles.legend}>{t(`profiles.groups.${group.name}`)}</legend>
           {group.fields.map((field) => (
             <SoundFieldRow
@@ -102,7 +102,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
               onReset={() => set(field, undefined)}
             />
           ))}
-        </fieldset>
+        </Stack>
       ))}
       {foreign.length > 0 && (
         <Text as="p" quiet small>

@@ -211,7 +211,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
       </Text>
       <ul>
         {onlyHere.map(({ id, name, type, fields }) => (
-          <Row as="li" gap={4} key={id} className={styles.onlyHere}>
+          <Row as="li" gap={4} key={id} padding="4px 8px 8px 12px">
             <span className={styles.words}>
               <span className={styles.name} title={name}>
                 {name}

@@ -19,7 +19,6 @@ import {
   takeOverSpeech,
   useFilmSpeech,
 } from './speech'
-import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Field } from '@/ui/fields/Field'
@@ -81,8 +80,7 @@ function StartDialog() {
     <FormDialog
       title={t('speech.title')}
       description={t('speech.about', { film: fileName(film) })}
-      help={useTopic('original')}
-      onClose={closeDialog}
+      topic="original"
       submit={t('speech.start')}
       disabled={usable.length === 0}
       submitTestId="from-film-start"
@@ -153,8 +151,7 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
               language,
             })
       }
-      help={useTopic('original')}
-      onClose={closeDialog}
+      topic="original"
       submit={t('speech.apply', { count: taken.length })}
       aside={
         <Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('speech.again')}</Button>
@@ -218,8 +215,7 @@ function SpeakersDialog() {
       wide
       title={t('speech.speakersTitle')}
       description={t('speech.speakersAbout')}
-      help={useTopic('cast')}
-      onClose={closeDialog}
+      topic="cast"
       submit={t('speech.give', { count })}
       disabled={count === 0}
       submitTestId="from-film-apply"

@@ -5,6 +5,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import type { WordDifference } from '@shared/dubbing/listen-check'
 import { useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useT } from '@/ui/text/use-t'
 import { useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -15,7 +16,6 @@ import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
-import { useTopic } from '@/model/view/help'
 import { useRecognition } from '@/model/session/jobs'
 import { CheckAfterRender, Recognisers, RecognitionDialog } from './Recognisers'
 import { useSelection } from '@/model/view/selection-store'
@@ -90,18 +90,8 @@ type Checked = CallOutput<'listenCheck'>
 /** Lets a recogniser listen to the takes and compares what they say with their texts. */
 export function ListenCheckDialog() {
   const running = useRecognition('listen') !== undefined
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [error, setError] = useState<StudioError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const start = async (wanted: Wanted) => {
-    setError(null)
-    setBusy(true)
-    const answer = await currentProject().listenCheck(wanted)
-    setBusy(false)
-    if (answer.ok) setChecked(answer.value)
-    else if (answer.error.code !== 'CANCELLED') setError(answer.error)
-  }
-  if (running || busy)
+  const check = useAttempt((wanted: Wanted) => currentProject().listenCheck(wanted))
+  if (running || check.busy)
     return (
       <RecognitionDialog
         what="listen"
@@ -111,8 +101,8 @@ export function ListenCheckDialog() {
         stop={() => studio.listenCheckCancel()}
       />
     )
-  if (checked) return <CheckedDialog {...checked} />
-  return <StartDialog error={error} start={(wanted) => void start(wanted)} />
+  if (check.value) return <CheckedDialog {...check.value} />
+  return <StartDialog error={check.error} start={check.run} />
 }
 
 /** Shares of wrong words from which on a cue can be reported; the first one = any word. */
@@ -138,8 +128,7 @@ function StartDialog({ error, start }: StartDialogProps) {
       title={t('listenCheck.title')}
       description={t('listenCheck.about')}
       testId="listen-check-dialog"
-      help={useTopic('problems')}
-      onClose={closeDialog}
+      topic="problems"
       submit={t('listenCheck.start', { count })}
       disabled={!isReady || count === 0}
       submitTestId="listen-check-start"
@@ -267,8 +256,7 @@ function CheckedDialog({ checked, failed }: Checked) {
       title={t('listenCheck.title')}
       description={t('listenCheck.done', { checked })}
       testId="listen-check-dialog"
-      help={useTopic('problems')}
-      onClose={closeDialog}
+      topic="problems"
       actions={
         <>
           <Button onClick={closeDialog}>{t('ui.close')}</Button>

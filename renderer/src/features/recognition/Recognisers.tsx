@@ -17,7 +17,7 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { type HelpTopic, useTopic } from '@/model/view/help'
+import { type HelpTopic } from '@/model/view/help'
 import { useRecognition } from '@/model/session/jobs'
 import { report } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
@@ -163,8 +163,7 @@ export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionD
       title={t(`${texts}.title`)}
       description={t(`${texts}.mayClose`)}
       testId={`${id}-dialog`}
-      help={useTopic(topic)}
-      onClose={closeDialog}
+      topic={topic}
       actions={
         <>
           <Button data-testid={`${id}-stop`} onClick={() => void report(stop())}>

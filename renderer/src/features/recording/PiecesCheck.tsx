@@ -183,7 +183,7 @@ function PieceRow({ piece, isCurrent, isAgain, onChoose }: PieceRowProps) {
         <Text quiet small figures>
           {format.number(number)}
         </Text>
-        <span className={styles.pieceText}>{withoutMarkup(text)}</span>
+        <Text grow>{withoutMarkup(text)}</Text>
         {isAgain && <Text small>{t('recording.toReadAgain')}</Text>}
         {remarks.length > 0 && <Text small>{remarks.join(' ')}</Text>}
         <Text quiet small figures>

@@ -1,6 +1,5 @@
-import type { StudioError } from '@shared/contracts/errors'
 import { Timer } from 'lucide-react'
-import { useState } from 'react'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { Button } from '@cuecast/ui'
@@ -79,20 +78,15 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
 function Latency({ locked }: { locked: boolean }) {
   const t = useT()
   const { recording } = usePreferences()
-  const [measuring, setMeasuring] = useState(false)
-  const [error, setError] = useState<StudioError | null>(null)
+  const { deviceId } = recording
   const ms = latencyOf(recording)
-  const measure = async () => {
-    setMeasuring(true)
-    const { deviceId } = recording
-    const measured = await measureLatency(deviceId)
-    setMeasuring(false)
-    setError(measured.ok ? null : measured.error)
-    if (!measured.ok) return
-    void setPreferences({
-      recording: { ...currentPreferences().recording, latency: { deviceId, ms: measured.value } },
-    })
-  }
+  const { run, busy, error } = useAttempt(
+    () => measureLatency(deviceId),
+    (measured) =>
+      void setPreferences({
+        recording: { ...currentPreferences().recording, latency: { deviceId, ms: measured } },
+      }),
+  )
   return (
     <Row gap={8} wrap className={styles.latency}>
       <Button
@@ -100,10 +94,10 @@ function Latency({ locked }: { locked: boolean }) {
         icon={<Timer />}
         title={t('recording.latencyHint')}
         disabled={locked}
-        busy={measuring}
-        onClick={() => void measure()}
+        busy={busy}
+        onClick={() => run()}
       >
-        {t(measuring ? 'recording.measuring' : 'recording.measureLatency')}
+        {t(busy ? 'recording.measuring' : 'recording.measureLatency')}
       </Button>
       {ms !== null && (
         <Text quiet small figures nowrap>

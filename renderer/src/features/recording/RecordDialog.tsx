@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
-import { useTopic } from '@/model/view/help'
 import { transport } from '@/model/playback/playhead'
 import { punchedIn, RECORDING_RATE, type SoundRange } from './sound/sound-edits'
 import { latencyOf } from './sound/latency'
@@ -15,7 +14,7 @@ import { report } from '@/model/report'
 import { discardRecorded, letGo, readRecorded } from './sound/recording-file'
 import { importTake, keepRecording, keepRecordings } from '@/model/work/take-actions'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { closeDialog, type OpenDialog } from '@/model/view/workspace-store'
+import type { OpenDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -48,18 +47,11 @@ export function RecordDialog({ list }: OpenDialog<'record'>) {
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument(({ byId }) => byId.get(activeId ?? ''))
   const number = useDocument(({ order }) => order.indexOf(activeId ?? '') + 1)
-  const help = useTopic('recording')
   useEffect(() => transport().pause(), [])
   useDialogKeys()
   if (!cue) return null
   return (
-    <Dialog
-      wide
-      title={t('recording.title', { number })}
-      testId="record-dialog"
-      help={help}
-      onClose={closeDialog}
-    >
+    <Dialog wide title={t('recording.title', { number })} testId="record-dialog" topic="recording">
       <RecordRoom cue={cue} opened={list} />
     </Dialog>
   )

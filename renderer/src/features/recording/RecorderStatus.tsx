@@ -29,11 +29,11 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
   const decibels = format.number(Math.round(decibelsOf(held)), { maximumFractionDigits: 0 })
   return (
     <Row gap={8} grow>
-      <output className={styles.state} data-testid="record-state" data-state={state.kind}>
+      <Text as="output" strong data-testid="record-state" data-state={state.kind}>
         {state.kind === 'counting'
           ? t('recording.counting', { left: state.left })
           : t('recording.recording', { seconds: format.number(Math.floor(seconds)) })}
-      </output>
+      </Text>
       <span className={styles.meter}>
         <meter
           className={styles.level}

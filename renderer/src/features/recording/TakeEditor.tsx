@@ -172,7 +172,7 @@ function Stars({ takeId, disabled }: { takeId: string | undefined; disabled: boo
   const stars = useTakes((takes) => takes.byId.get(takeId ?? '')?.stars ?? 0)
   if (takeId === undefined) return null
   return (
-    <Row as="fieldset" gap={2} className={styles.stars} aria-label={t('recording.rate')}>
+    <Row as="fieldset" gap={2} aria-label={t('recording.rate')}>
       {STARS.map((count) => (
         <KeyButton
           key={count}

@@ -5,7 +5,6 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys, useAccount, useUsageGap } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { useDocument } from '@/model/document/document-store'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import {
   affordable,
@@ -116,8 +115,7 @@ export function ConfirmRenderDialog({
             : undefined
       }
       testId="confirm-render"
-      help={useTopic('render')}
-      onClose={closeDialog}
+      topic="render"
       actions={
         <>
           <Button onClick={closeDialog}>{t('ui.cancel')}</Button>
@@ -233,7 +231,7 @@ export function ConfirmAuditionDialog({
       title={t('render.auditionTitle')}
       description={overLimit ? t('render.beyondLimit') : t('render.auditionHint')}
       testId="confirm-audition"
-      help={useTopic('render')}
+      topic="render"
       onClose={leave}
       submit={
         overLimit

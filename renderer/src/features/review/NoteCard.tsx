@@ -24,6 +24,7 @@ import { useT } from '@/ui/text/use-t'
 import { Button } from '@cuecast/ui'
 import { TextArea } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
+import { usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
@@ -32,13 +33,13 @@ import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { declineNote, placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
 import { transport } from '@/model/playback/playhead'
+import { playRemark } from '@/model/work/audition'
 import { useSelection } from '@/model/view/selection-store'
 import {
   canTake,
   goToNote,
   noteMark,
   playNote,
-  playRemark,
   takeWording,
   openTexts,
   reviewNotes,
@@ -99,14 +100,15 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
   const t = useT()
   const { note, cue } = placed
   const number = useDocument((state) => (cue ? cueNumber(state, cue.id) : 0))
-  const time = formatTimecode(timeOf(placed))
-  const where = cue ? `${t('review.cue', { number })} · ${time}` : t('review.place', { time })
+  const place = usePlace()
+  const at = timeOf(placed)
+  const where = cue ? place(number, at) : t('review.place', { time: formatTimecode(at) })
   return (
     <Row gap={6}>
       <span className={styles.kind} title={t(`review.kinds.${note.kind}`)}>
         {kindIcons[note.kind]}
       </span>
-      <Stack grow className={styles.names}>
+      <Stack grow>
         <button
           type="button"
           className={styles.where}
@@ -139,7 +141,7 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
           label={t('review.remark')}
           icon={<Voicemail />}
           data-testid="note-remark"
-          onClick={() => playRemark(note.voiceFile ?? '')}
+          onClick={() => void playRemark(note.voiceFile ?? '')}
         />
       )}
       <IconButton small label={t('review.play')} icon={<Play />} onClick={() => playNote(placed)} />
@@ -213,7 +215,7 @@ function Said({ placed: { note, cue } }: { placed: PlacedNote }) {
   const names = contradicting(note, onCue, approvers).map((name) => name || t('review.unnamed'))
   if (names.length === 0) return null
   return (
-    <Text as="p" small className={styles.contradiction} data-testid="note-contradicted">
+    <Text as="p" small tone="stale" data-testid="note-contradicted">
       {t('review.contradicted', { names: names.join(', ') })}
     </Text>
   )
@@ -314,10 +316,10 @@ export function CueNoteMark({ id }: { id: string }) {
       data-testid="note-mark"
       title={[title, ...openTexts(id)].join('\n')}
     >
-      <span aria-hidden className={styles.sign}>
+      <Row as="span" aria-hidden align="stretch">
         {rejected && <X size={11} />}
         {open > 0 ? open : !rejected && <Check size={11} />}
-      </span>
+      </Row>
       <Text unseen>{title}</Text>
     </span>
   )

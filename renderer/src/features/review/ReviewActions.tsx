@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, FileDown, FileText, Lock, Send, Sheet, Wifi } from 'lucide-react'
+import { CommandIcon, CommandItem } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
 import { saveQcReport } from '@/model/session/save-files'
 import { copyNotes } from '@/model/view/review'
@@ -15,32 +16,20 @@ export function ReviewActions({ some }: { some: boolean }) {
   const isOn = isShared(useSharing().data?.share)
   return (
     <Row gap={2}>
-      <IconButton
+      <CommandIcon
+        name="shareReview"
         small
         label={isOn ? t('shareReview.sharing') : t('commands.shareReview')}
         icon={<Wifi />}
         aria-pressed={isOn}
-        onClick={() => runCommand('shareReview')}
       />
-      <IconButton
-        small
-        label={t('commands.importReviewNotes')}
-        keys={keyOfCommand('importReviewNotes')}
-        icon={<FileDown />}
-        data-testid="review-import"
-        onClick={() => runCommand('importReviewNotes')}
-      />
+      <CommandIcon name="importReviewNotes" small icon={<FileDown />} data-testid="review-import" />
       {some && (
         <Menu
           align="end"
           trigger={<IconButton small label={t('review.more')} icon={<Ellipsis />} />}
         >
-          <MenuItem
-            icon={<Lock size={14} aria-hidden />}
-            onSelect={() => runCommand('lockApproved')}
-          >
-            {t('commands.lockApproved')}
-          </MenuItem>
+          <CommandItem name="lockApproved" icon={<Lock size={14} aria-hidden />} />
           <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => runCommand('copyNotes')}>
             {t('review.copyText')}
           </MenuItem>
@@ -56,12 +45,7 @@ export function ReviewActions({ some }: { some: boolean }) {
           >
             {t('review.saveQcReport')}
           </MenuItem>
-          <MenuItem
-            icon={<Send size={14} aria-hidden />}
-            onSelect={() => runCommand('exportReview')}
-          >
-            {t('commands.exportReview')}
-          </MenuItem>
+          <CommandItem name="exportReview" icon={<Send size={14} aria-hidden />} />
         </Menu>
       )}
     </Row>

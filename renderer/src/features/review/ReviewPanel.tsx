@@ -21,8 +21,9 @@ import { useJudgedCues } from '@/model/document/judged-cues'
 import { selectCue } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -171,6 +172,7 @@ function SectionHead({ name, count }: { name: SectionName; count: number }) {
 
 function RejectedCue({ cueId }: { cueId: string }) {
   const t = useT()
+  const place = usePlace()
   const cue = useDocument((state) => state.byId.get(cueId))
   const number = useDocument((state) => cueNumber(state, cueId))
   const verdicts = useDocument((state) => state.fields.review?.verdicts)
@@ -183,45 +185,31 @@ function RejectedCue({ cueId }: { cueId: string }) {
     )
   const names = (approvers.get(cueId) ?? []).map((name) => name || t('review.unnamed')).join(', ')
   return (
-    <button
-      type="button"
-      className={styles.cue}
+    <CueLine
       data-testid="rejected-cue"
+      first={`${place(number, cue.startMs)} · ${cue.text}`}
+      second={by.join(', ') + (names === '' ? '' : ` · ${t('review.approvedBy', { names })}`)}
       onClick={() => selectCue(cueId)}
-    >
-      <Text figures cut>
-        {t('review.cue', { number })} · {formatTimecode(cue.startMs)} · {cue.text}
-      </Text>
-      <Text quiet small cut>
-        {by.join(', ')}
-        {names !== '' && ` · ${t('review.approvedBy', { names })}`}
-      </Text>
-    </button>
+    />
   )
 }
 
 /** What somebody said of a text or take that is no longer there; with the cue, if that is. */
 function OutdatedVerdict({ outdated: { verdict: given, why } }: { outdated: Outdated }) {
   const t = useT()
+  const place = usePlace()
   const { cueId, cueText, startMs, verdict, reviewer, round } = given
   const number = useDocument((state) => (state.byId.has(cueId) ? cueNumber(state, cueId) : 0))
-  const where = number > 0 ? `${t('review.cue', { number })} · ` : ''
+  const where = number > 0 ? place(number, startMs) : formatTimecode(startMs)
   return (
-    <button
-      type="button"
-      className={styles.cue}
+    <CueLine
       data-testid="outdated-verdict"
       data-why={why}
       disabled={number === 0}
+      first={`${where} · ${t('review.outdatedVerdict', { verdict, text: cueText })}`}
+      second={`${t('review.by', { reviewer: reviewer || t('review.unnamed'), round })} · ${t(`review.why.${why}`)}`}
       onClick={() => selectCue(cueId)}
-    >
-      <Text figures cut>
-        {`${where}${formatTimecode(startMs)} · ${t('review.outdatedVerdict', { verdict, text: cueText })}`}
-      </Text>
-      <Text quiet small cut>
-        {`${t('review.by', { reviewer: reviewer || t('review.unnamed'), round })} · ${t(`review.why.${why}`)}`}
-      </Text>
-    </button>
+    />
   )
 }
 
@@ -296,7 +284,7 @@ function Filters() {
           />
         </Row>
         {(open || isNarrowed) && (
-          <div className={styles.filters}>
+          <Grid columns="repeat(2, minmax(0, 1fr))" gap={4}>
             <Choice
               name="reviewer"
               values={reviewers}
@@ -337,7 +325,7 @@ function Filters() {
               nameOf={(id) => speakersById[id]?.label ?? t('review.nobody')}
               onChange={(speakerId) => set({ speakerId })}
             />
-          </div>
+          </Grid>
         )}
         <Verdicts />
       </Stack>

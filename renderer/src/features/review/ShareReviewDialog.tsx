@@ -10,12 +10,11 @@ import { usePreferences } from '@/bridge/preferences'
 import { currentProject, studio } from '@/bridge/studio'
 import { runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
-import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { toast } from '@/ui/overlays/toasts'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -43,9 +42,8 @@ export function ShareReviewDialog() {
     <Dialog
       title={t('shareReview.title')}
       description={t('shareReview.about')}
-      help={useTopic('review')}
+      topic="review"
       wide={share.state === 'on'}
-      onClose={closeDialog}
       actions={
         share.state === 'off' ? (
           <Start address={chosen} />
@@ -153,14 +151,14 @@ function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }
     return copied
   }
   return (
-    <div className={styles.on}>
+    <Grid columns="200px minmax(0, 1fr)" gap={16} align="start">
       <QrCode text={url} label={t('shareReview.code')} />
       <Stack gap={12}>
         <Text as="p">{t('shareReview.scan', { round })}</Text>
         <Row gap={4}>
-          <code className={styles.address} data-selectable>
+          <Text as="code" data-selectable>
             {url}
-          </code>
+          </Text>
           <IconButton
             small
             label={t('shareReview.copy')}
@@ -173,7 +171,7 @@ function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }
           {t('shareReview.ends')}
         </Text>
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

@@ -11,7 +11,6 @@ import type { Narration } from '@shared/contracts/narration'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { useNoticeText } from '@/model/session/notices'
 import { openNarration } from '@/model/session/session'
@@ -64,8 +63,7 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
       title={t('newNarration.title')}
       description={path === null ? t('newNarration.description') : undefined}
       testId="new-narration"
-      help={useTopic('narration')}
-      onClose={closeDialog}
+      topic="narration"
       submit={
         script
           ? t('newNarration.create', { count: script.cues.length })

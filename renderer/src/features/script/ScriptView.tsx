@@ -11,8 +11,7 @@ import {
 } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
-import { CommandButton } from '@/commands/CommandButton'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -25,7 +24,7 @@ import { selectCue, useSelection } from '@/model/view/selection-store'
 import { editCue } from '@/model/view/workspace-store'
 import { focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Scroller } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -89,7 +88,7 @@ function Script() {
       </EmptyState>
     )
   return (
-    <div className={styles.panel} data-help="edit">
+    <Stack height="100%" data-help="edit">
       <ScriptBar />
       <div className={styles.columns}>
         <Chapters paragraphs={paragraphs} />
@@ -121,7 +120,7 @@ function Script() {
           </div>
         </Scroller>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -169,12 +168,7 @@ function ScriptBar() {
       <Text quiet small>
         {left === 0 ? t('script.allVoiced') : t('script.toVoice', { count: left })}
       </Text>
-      <IconButton
-        label={t('commands.toggleScript')}
-        keys={keyOfCommand('toggleScript')}
-        icon={<Table2 />}
-        onClick={() => runCommand('toggleScript')}
-      />
+      <CommandIcon name="toggleScript" icon={<Table2 />} />
     </Row>
   )
 }

@@ -23,7 +23,7 @@ export function AboutSettings() {
   return (
     <Stack gap={16} data-testid="about">
       <Stack gap={4}>
-        <Text as="h3" className={styles.cardName} data-selectable data-testid="about-version">
+        <Text as="h3" strong data-selectable data-testid="about-version">
           Cuecast {info.version}
         </Text>
         <Text as="p" quiet small data-selectable>
@@ -90,7 +90,7 @@ function Licences() {
   )
   return (
     <Stack gap={8}>
-      <Text as="h3" className={styles.cardName}>
+      <Text as="h3" strong>
         {t('settings.about.inside', { count: parts.length })}
       </Text>
       <SearchField
@@ -99,7 +99,13 @@ function Licences() {
         testId="about-search"
         onChange={setSearch}
       />
-      <ul className={styles.keys} data-testid="about-licences">
+      <Stack
+        as="ul"
+        maxHeight="min(340px, 42vh)"
+        overflow="auto"
+        framed
+        data-testid="about-licences"
+      >
         {shown.length === 0 && (
           <Text as="li" quiet className={styles.keyRow}>
             {t('settings.about.none')}
@@ -108,7 +114,7 @@ function Licences() {
         {shown.map((part) => (
           <Licence key={`${part.name} ${part.version}`} part={part} />
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

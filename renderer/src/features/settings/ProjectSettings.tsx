@@ -18,7 +18,7 @@ import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './SettingsDialog.module.css'
@@ -95,7 +95,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
   return (
     <Field label={t('common.voice')} hint={t('settings.projects.voiceHint')} inline>
       {(control) => (
-        <div className={styles.beside}>
+        <Grid columns="minmax(0, 1fr) auto" gap={8}>
           <VoicePicker
             {...control}
             label={t('common.voice')}
@@ -115,7 +115,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
               {t('ui.remove')}
             </Button>
           )}
-        </div>
+        </Grid>
       )}
     </Field>
   )

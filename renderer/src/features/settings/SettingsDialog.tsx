@@ -14,10 +14,9 @@ import { studio } from '@/bridge/studio'
 import { type CommandName, commandNames } from '@/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
 import { zoomSteps } from './commands'
-import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
 import { report } from '@/model/report'
-import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
+import type { DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
@@ -73,13 +72,7 @@ export function SettingsDialog({
   const t = useT()
   const [open, setOpen] = useState<Section>(section)
   return (
-    <Dialog
-      title={t('settings.title')}
-      testId="settings-dialog"
-      help={useTopic('access')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('settings.title')} testId="settings-dialog" topic="access" wide>
       <Tabs.Root
         className={styles.tabs}
         orientation="vertical"
@@ -305,14 +298,20 @@ function KeysSettings() {
           ? t('keys.hint')
           : t('keys.taken', { command: t(`commands.${displaced}`) })}
       </Text>
-      <ul className={styles.keys} aria-label={t('keys.title')}>
+      <Stack
+        as="ul"
+        maxHeight="min(340px, 42vh)"
+        overflow="auto"
+        framed
+        aria-label={t('keys.title')}
+      >
         {shown.map((name) => (
           <Row as="li" gap={8} key={name} className={styles.keyRow}>
             <Text grow>{t(`commands.${name}`)}</Text>
             <KeyButton name={name} onTaken={setDisplaced} />
           </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

@@ -27,7 +27,7 @@ export function UpdateSettings() {
   const rests = phase === 'idle' || phase === 'ready'
   return (
     <Stack gap={8} as="section" data-testid="updates" data-phase={phase}>
-      <Text as="h3" className={styles.cardName}>
+      <Text as="h3" strong>
         {t('settings.updates.title')}
       </Text>
       <SelectField

@@ -9,7 +9,6 @@ import { useFree } from '@/model/services/use-connection'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
-import { useTopic } from '@/model/view/help'
 import {
   answerWording,
   applyWordings,
@@ -26,6 +25,7 @@ import { report } from '@/model/report'
 import { askForText } from '@/model/view/asked'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@cuecast/ui'
+import { CueLine, usePlace } from '@/ui/CueLine'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -35,7 +35,6 @@ import { RowList } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
 import { AskModel, ProgressRow } from './AskModel'
 import styles from './shorten.module.css'
@@ -66,7 +65,7 @@ function onKey(event: KeyboardEvent): void {
   else if (event.key === 'ArrowUp') moveInShorten(-1)
   else if (event.key.toLowerCase() === 'p') {
     const url = active?.wordings[active.chosen]?.measured?.url
-    if (url) playDraft(url)
+    if (url) void playDraft(url)
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -82,7 +81,7 @@ export function ShortenDialog() {
       title={t('shorten.title')}
       description={cues.length > 0 && t('shorten.description', { count: cues.length })}
       wide
-      help={useTopic('fit')}
+      topic="fit"
       onClose={endShortening}
       actions={cues.length > 0 && <Decided />}
     >
@@ -158,7 +157,7 @@ function CueList() {
       />
       <AskModel />
       {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
-      <div className={styles.keyed} onKeyDown={onKey} role="presentation">
+      <Stack minHeight={0} framed onKeyDown={onKey} role="presentation">
         <RowList
           rows={cues}
           rowPx={ROW_PX}
@@ -172,7 +171,7 @@ function CueList() {
             cue.cueId === activeId ? <OpenCue key={turn} cue={cue} /> : <FoldedCue cue={cue} />
           }
         </RowList>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -205,14 +204,15 @@ function ListKeys() {
 /** The line with which a cue begins: where it is, who says it, what was decided. */
 function CueHead({ cue }: { cue: ShortenedCue }) {
   const t = useT()
+  const place = usePlace()
   const number = useDocument((state) => cueNumber(state, cue.cueId))
   const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
   const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
   return (
-    <Row as="span" gap={6} className={styles.head}>
+    <Row as="span" gap={6} width="100%">
       <SpeakerDot colour={speaker?.colour ?? null} />
       <Text quiet small figures>
-        {t('common.cue', { number })} · {formatTimecode(startMs)}
+        {place(number, startMs)}
       </Text>
       {cue.measuring && (
         <LoaderCircle size={14} className={styles.spin} aria-label={t('shorten.measuring')} />
@@ -231,15 +231,10 @@ function FoldedCue({ cue }: { cue: ShortenedCue }) {
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
   const taken = cue.answer === 'accepted' ? cue.wordings[cue.chosen]?.text : undefined
   return (
-    <button
-      type="button"
-      className={styles.folded}
-      data-answer={cue.answer}
-      onClick={() => useShorten.setState({ activeId: cue.cueId })}
-    >
+    <CueLine data-answer={cue.answer} onClick={() => useShorten.setState({ activeId: cue.cueId })}>
       <CueHead cue={cue} />
       <Text cut>{plain(taken ?? text)}</Text>
-    </button>
+    </CueLine>
   )
 }
 
@@ -382,7 +377,7 @@ function Listen({ url }: { url: string | null }) {
       disabled={url === null}
       data-testid="shorten-listen"
       data-playing={playing}
-      onClick={() => url !== null && playDraft(url)}
+      onClick={() => url !== null && void playDraft(url)}
     />
   )
 }

@@ -12,7 +12,7 @@ import { executeFit, useFitChange } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { changeFit } from '@/model/edits/project-edits'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -94,7 +94,7 @@ function FitCounts() {
   const stretched = useDerived((state) => state.stretched)
   const before = useFitChange((state) => state.before)
   return (
-    <dl className={styles.counts} aria-live="polite">
+    <Grid as="dl" columns="1fr 1fr" gap={8} aria-live="polite">
       <Count
         label={t('sound.unfit')}
         look="wrong"
@@ -108,7 +108,7 @@ function FitCounts() {
         before={before?.stretched}
         now={stretched}
       />
-    </dl>
+    </Grid>
   )
 }
 

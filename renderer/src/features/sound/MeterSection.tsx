@@ -1,7 +1,7 @@
 import type { MixMeter } from '@shared/contracts/project/track-settings'
-import { type StudioError } from '@shared/contracts/errors'
 import { Gauge } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
@@ -39,20 +39,13 @@ function Meter() {
   const t = useT()
   const [meter, setMeter] = useState<MixMeter | null>(null)
   const [isOld, setIsOld] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<StudioError | null>(null)
-  useEffect(() => () => void studio.mixMeterCancel(), [])
-  useEffect(() => onMixChange(() => setIsOld(true)), [])
-  const measure = async () => {
-    setIsBusy(true)
-    setError(null)
+  const { run, busy, error } = useAttempt(async () => {
     setIsOld(false)
     const project = await savedProject()
-    const measured = project.ok ? await project.value.mixMeter() : project
-    setIsBusy(false)
-    if (measured.ok) setMeter(measured.value)
-    else if (measured.error.code !== 'CANCELLED') setError(measured.error)
-  }
+    return project.ok ? project.value.mixMeter() : project
+  }, setMeter)
+  useEffect(() => () => void studio.mixMeterCancel(), [])
+  useEffect(() => onMixChange(() => setIsOld(true)), [])
   return (
     <Section title={t('sound.meter.title')} onReset={null}>
       {!meter && (
@@ -62,18 +55,18 @@ function Meter() {
       )}
       {meter && <Figures meter={meter} />}
       {meter && <AtPlayhead steps={meter.steps} />}
-      {meter && isOld && !isBusy && (
+      {meter && isOld && !busy && (
         <Text as="p" quiet small>
           {t('sound.meter.old')}
         </Text>
       )}
       {error && <ErrorNote error={error} />}
-      {isBusy && <Progress label={t('sound.meter.busy')} value={null} />}
+      {busy && <Progress label={t('sound.meter.busy')} value={null} />}
       <Row gap={8}>
-        {isBusy ? (
+        {busy ? (
           <Button onClick={() => void studio.mixMeterCancel()}>{t('sound.meter.stop')}</Button>
         ) : (
-          <Button icon={<Gauge />} onClick={() => void measure()}>
+          <Button icon={<Gauge />} onClick={() => run()}>
             {t(meter ? 'sound.meter.again' : 'sound.meter.measure')}
           </Button>
         )}

@@ -5,9 +5,9 @@ import {
   type RoomKind,
   roomPresets,
 } from '@shared/contracts/project/room'
-import type { StudioError } from '@shared/contracts/errors'
 import { givenRoom } from '@shared/mixing/room-sound'
 import { useState } from 'react'
+import { useAttempt } from '@/bridge/use-attempt'
 import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { useSelection } from '@/model/view/selection-store'
@@ -39,17 +39,13 @@ export function RoomSection() {
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
   const { isDry } = useRoomCompare()
   const [reach, setReach] = useState<RoomReach>('scene')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<StudioError | null>(null)
-  const choose = async (kind: RoomKind | 'none') => {
+  const { run, busy, error, forget } = useAttempt(matchRoomOf)
+  const choose = (kind: RoomKind | 'none') => {
     if (!cue) return
-    setError(null)
     const cues = cuesOfRoom(cue, reach)
-    if (kind !== 'film') return setRoom(cues, kind === 'none' ? null : roomPresets[kind])
-    setBusy(true)
-    const matched = await matchRoomOf(cues)
-    setBusy(false)
-    if (!matched.ok) setError(matched.error)
+    if (kind === 'film') return run(cues)
+    forget()
+    setRoom(cues, kind === 'none' ? null : roomPresets[kind])
   }
   const options = kinds
     .filter((kind) => kind !== 'film' || hasFilm || cue?.room?.kind === 'film')
@@ -76,7 +72,7 @@ export function RoomSection() {
             value={cue.room?.kind ?? 'none'}
             options={options}
             disabled={busy}
-            onChange={(kind) => void choose(kind)}
+            onChange={choose}
           />
           {cue.room?.kind === 'film' && (
             <SettingSlider
@@ -95,7 +91,7 @@ export function RoomSection() {
           {cue.room && <Given room={givenRoom(cue.room)} />}
           {cue.room?.kind === 'film' && hasFilm && (
             <Row>
-              <Button disabled={busy} onClick={() => void choose('film')}>
+              <Button disabled={busy} onClick={() => choose('film')}>
                 {t('sound.room.again')}
               </Button>
             </Row>

@@ -35,7 +35,7 @@ export function Section({ title, testId, onReset, children }: SectionProps) {
       aria-label={title}
       data-testid={testId}
     >
-      <Row justify="space-between" className={styles.head}>
+      <Row justify="space-between" minHeight={24}>
         <h3>{title}</h3>
         {onReset && (
           <IconButton

@@ -5,7 +5,7 @@ import { executeFit } from '@/model/derived/fits'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { choosePreset, presetOf, soundPresetNames } from '@/model/edits/sound'
 import { showSoundTab, type SoundTab, soundTabs, useSoundTab } from '@/model/view/fold'
-import { Stack } from '@/ui/layout/layout'
+import { Stack, Text } from '@/ui/layout/layout'
 import { Panel } from '@/ui/Panel'
 import { Tabs } from '@/ui/Tabs'
 import { FilmSection, MixAdvanced } from './FilmSection'
@@ -27,7 +27,7 @@ export function SoundPanel() {
     name,
     title: t(`sound.tabs.${name}`),
     content: (
-      <Stack gap={12} className={styles.tab}>
+      <Stack gap={12} padding="10px 12px 16px">
         {contents[name]}
       </Stack>
     ),
@@ -98,7 +98,7 @@ function PresetPicker() {
           onClick={() => executeFit('chooseSoundPreset', choosePreset(name), crypto.randomUUID())}
         >
           {icons[name]}
-          <span className={styles.presetName}>{t(`sound.preset.${name}`)}</span>
+          <Text strong>{t(`sound.preset.${name}`)}</Text>
           <span className={styles.presetHint}>{t(`sound.presetHint.${name}`)}</span>
         </button>
       ))}

@@ -5,6 +5,7 @@ import { Button } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFree } from '@/model/services/use-connection'
 import { audition, auditionText, useAudition } from '@/model/work/audition'
+import { Row } from '@/ui/layout/layout'
 import styles from './BeforeAfter.module.css'
 
 interface Trial {
@@ -29,7 +30,7 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
   const { what, state, error, failed } = useAudition()
   const free = useFree()
   return (
-    <div className={styles.trials}>
+    <Row grow wrap gap="4px 8px" align="stretch">
       {sides.map((side) => {
         const { text, audio } = trials[side]
         const id = `${name}-${side}`
@@ -57,6 +58,6 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
         </span>
       )}
       {error && failed.startsWith(`${name}-`) && <ErrorNote error={error} />}
-    </div>
+    </Row>
   )
 }

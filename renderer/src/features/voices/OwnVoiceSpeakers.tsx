@@ -29,7 +29,7 @@ export function Speakers({ voice, onChange }: { voice: VoiceRecord; onChange: Ch
   return (
     <details>
       <summary>{t('ownVoices.speakers', { count: speakers.length })}</summary>
-      <Stack gap={12} className={styles.speakers}>
+      <Stack gap={12} maxHeight={260} padding="8px 4px 4px" overflow="auto">
         {speakers.slice(0, most).map((speaker) => (
           <SpeakerRow
             key={speaker.speaker}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { failureOf, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
-import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { openFile, startReimport } from '@/model/session/open-file'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
@@ -71,8 +70,7 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
     <FormDialog
       title={t('welcome.encoding.title')}
       description={t(project ? 'welcome.encoding.again' : 'welcome.encoding.description')}
-      help={useTopic('open')}
-      onClose={closeDialog}
+      topic="open"
       submit={t(project ? 'welcome.encoding.compare' : 'welcome.encoding.open')}
       submitTestId="encoding-open"
       disabled={preview.isError}

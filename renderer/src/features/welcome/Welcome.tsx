@@ -16,7 +16,7 @@ import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/text/search'
@@ -28,7 +28,15 @@ export function Welcome() {
   const t = useT()
   const opening = useWorkspace((state) => state.opening)
   return (
-    <div className={styles.welcome} data-testid="welcome" data-help="open">
+    <Row
+      justify="center"
+      height="100%"
+      padding="32px 24px"
+      overflow="auto"
+      align="stretch"
+      data-testid="welcome"
+      data-help="open"
+    >
       <Stack gap={24} className={styles.column}>
         <Stack gap={4}>
           <h1 className={styles.title}>{t('welcome.title')}</h1>
@@ -62,12 +70,12 @@ export function Welcome() {
             SRT, VTT, ASS, TTML, SAMI… TXT, MD, DOCX · <Kbd keys={keyOfCommand('openFile') ?? ''} />
           </Text>
         </Stack>
-        <div className={styles.lists}>
+        <Grid columns="repeat(auto-fit, minmax(280px, 1fr))" gap={24}>
           <Samples disabled={opening} />
           <RecentProjects disabled={opening} />
-        </div>
+        </Grid>
       </Stack>
-    </div>
+    </Row>
   )
 }
 
@@ -114,7 +122,7 @@ function Continue({ disabled }: { disabled: boolean }) {
       onClick={() => void openFile(path)}
     >
       <ProjectPicture project={latest} large />
-      <Stack as="span" gap={2} className={styles.about}>
+      <Stack as="span" gap={2} grow>
         <Text small>{t('welcome.goOn')}</Text>
         <Text cut className={styles.latest}>
           {name}
@@ -303,7 +311,7 @@ function FileRow(props: FileRowProps) {
         onClick={onOpen}
       >
         {picture}
-        <Stack as="span" className={styles.about}>
+        <Stack as="span" grow>
           <Text cut className={styles.fileTitle}>
             {title}
           </Text>

@@ -17,6 +17,8 @@ interface AskedState {
   cueSpeaker: Asked | null
   /** The section of the sound panel, by its title. */
   section: Asked | null
+  /** A field of the search, by its name. */
+  find: Asked | null
 }
 
 /**
@@ -31,6 +33,7 @@ const useAsked = createProjectStore<AskedState>({
     speaker: null,
     cueSpeaker: null,
     section: null,
+    find: null,
   },
 })
 
@@ -56,7 +59,11 @@ export function askForSection(title: string): void {
   useAsked.setState({ section: request(title) })
 }
 
-/** Focuses a control when its cue's text, its speaker or its section is requested. */
+export function askForSearch(field: 'search' | 'replacement'): void {
+  useAsked.setState({ find: request(field) })
+}
+
+/** Focuses a control when it, its cue's text, its speaker or its section is requested. */
 export function useAskedFocus(
   what: keyof AskedState,
   id: string,
@@ -74,5 +81,6 @@ export function useAskedFocus(
     if (folded) folded.open = true
     control?.scrollIntoView({ block: 'nearest' })
     control?.focus()
+    if (control instanceof HTMLInputElement) control.select()
   }, [asked, what, place])
 }

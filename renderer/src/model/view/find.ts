@@ -25,8 +25,6 @@ interface FindState {
   regex: boolean
   /** Undefined: the cues of everybody; null: those of the narrator. */
   speakerId: string | null | undefined
-  /** Which field is to take the focus; counts up with every request. */
-  focus: { field: 'search' | 'replacement'; asked: number }
 }
 
 /** State of a search; survives folding its panel. */
@@ -40,9 +38,7 @@ export const useFind = createProjectStore<FindState>({
     wholeWord: false,
     regex: false,
     speakerId: undefined,
-    focus: { field: 'search', asked: 0 },
   },
-  keep: ['focus'],
 })
 
 export interface Findings {
@@ -55,12 +51,10 @@ export interface Findings {
 
 const nothing: Findings = { matches: [], replacements: new Map(), cueIds: [] }
 
-type Query = Omit<FindState, 'focus'>
-
 /** Looks through the film. Fails with INVALID_ARGUMENT on an expression that is none or too slow. */
 export function findings(
   document: Pick<StudioDocument, 'byId' | 'order'>,
-  { search, replacement, matchCase, wholeWord, regex, speakerId }: Query,
+  { search, replacement, matchCase, wholeWord, regex, speakerId }: FindState,
 ): Result<Findings> {
   if (search === '') return ok(nothing)
   const query: FindQuery = {

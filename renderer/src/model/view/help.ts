@@ -1,5 +1,4 @@
 import { createStore } from '../project-store'
-import { useT } from '@/ui/text/use-t'
 
 interface HelpState {
   open: boolean
@@ -65,9 +64,4 @@ export type HelpTopic = (typeof helpTopics)[number]
 function topicAt(element: Element | null): HelpTopic | null {
   const named = element?.closest('[data-help]')?.getAttribute('data-help')
   return helpTopics.find((topic) => topic === named) ?? null
-}
-
-/** A topic of the help in a few sentences, for a dialog about it. */
-export function useTopic(topic: HelpTopic): string {
-  return useT()(`help.topics.${topic}.text`)
 }

@@ -12,7 +12,6 @@ import { noteTable, notesCsv, notesText } from '@shared/review/note-table'
 import { type PlacedNote, placedNotes, timeOf } from '@shared/review/notes'
 import { ok, type Result } from '@shared/contracts/result'
 import { currentProject, studio } from '@/bridge/studio'
-import { mediaUrl } from '@shared/bridge/media'
 import { announce } from '@/ui/states/LiveRegion'
 import { toast, toastWarning } from '@/ui/overlays/toasts'
 import { cuesInOrder, type StudioDocument } from '../document/document'
@@ -24,7 +23,7 @@ import {
   type NotesImported,
 } from '../edits/review-edits'
 import { usePlayhead, transport } from '../playback/playhead'
-import { createProjectStore, onProjectReset } from '../project-store'
+import { createProjectStore } from '../project-store'
 import { words } from '../report'
 import { showRange } from './viewport'
 import { selectCue, useSelection } from './selection-store'
@@ -179,28 +178,6 @@ export function playNote(placed: PlacedNote): void {
   const fromMs = timeOf(placed)
   const lengthMs = note.endMs === null ? 2_000 : note.endMs - note.startMs
   transport().play(fromMs, Math.max(cue?.endMs ?? 0, fromMs + lengthMs))
-}
-
-/** Plays a recorded remark by itself; one after the other. */
-export function playRemark(file: string): void {
-  stopRemark()
-  transport().pause()
-  remark = new Audio(mediaUrl('remark', file))
-  remark.play().catch(() => toastWarning(words()('review.remarkBroken')))
-}
-let remark: HTMLAudioElement | null = null
-
-function stopRemark(): void {
-  remark?.pause()
-  remark = null
-}
-onProjectReset(stopRemark)
-
-/** Ends a remark where the dub begins to play. Returns the unsubscribe function. */
-export function followRemark(): () => void {
-  return usePlayhead.subscribe((now, before) => {
-    if (now.playing && !before.playing) stopRemark()
-  })
 }
 
 /** The note that was gone to, while its cue is still selected. */

@@ -2,6 +2,7 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
+import { mediaUrl } from '@shared/bridge/media'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys } from '@/bridge/queries'
@@ -9,9 +10,9 @@ import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument, type DocumentState } from '../document/document-store'
 import { words } from '../report'
-import { toast } from '@/ui/overlays/toasts'
+import { toast, toastWarning } from '@/ui/overlays/toasts'
 import { canSkipConfirmation } from './render'
-import { transport } from '../playback/playhead'
+import { transport, usePlayhead } from '../playback/playhead'
 import { openDialog, useWorkspace } from '../view/workspace-store'
 import { createProjectStore, onProjectReset } from '../project-store'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -113,11 +114,20 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
       error: answer.error,
       failed: what,
     })
-  useAudition.setState({ state: 'playing' })
   offerNaturalVoices(request)
-  player.src = answer.value.url
   // Interrupted by the next one, it fails as well: that one plays.
-  await player.play().catch(() => mine === turn && stopAudition())
+  if (!(await play(answer.value.url))) stopAudition()
+}
+
+/** Plays a sound from its beginning; false: it cannot be played, and nothing else was asked for meanwhile. */
+async function play(url: string): Promise<boolean> {
+  const mine = turn
+  useAudition.setState({ state: 'playing' })
+  player.src = url
+  return player.play().then(
+    () => true,
+    () => mine !== turn,
+  )
 }
 
 /** Shown once, after the first trial of a built-in voice: there are natural ones. */
@@ -131,40 +141,49 @@ function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
   })
 }
 
+/** Begins a trial; null: it was the same again, which stops it. Answers its turn. */
+function begin(what: string): number | null {
+  const again = useAudition.getState().what === what
+  stopAudition()
+  if (again) return null
+  transport().pause()
+  useAudition.setState({ what, state: 'asking', error: null })
+  return turn
+}
+
 /** Id of a sample while it loads and plays. */
 export const sampleOf = (modelId: string): string => `sample ${modelId}`
 
 /** Plays the publisher's sample of a voice that is not here; again, it stops. */
 export async function playSample(modelId: string): Promise<void> {
   const what = sampleOf(modelId)
-  const again = useAudition.getState().what === what
-  stopAudition()
-  if (again) return
-  transport().pause()
-  const mine = turn
-  useAudition.setState({ what, state: 'asking', error: null })
+  const mine = begin(what)
+  if (mine === null) return
   const answer = await studio.modelSample({ id: modelId })
   if (mine !== turn) return
   const failed = (error: StudioError) =>
     useAudition.setState({ what: '', state: 'silent', error, failed: what })
   if (!answer.ok) return failed(answer.error)
-  useAudition.setState({ state: 'playing' })
-  player.src = answer.value.url
-  await player.play().catch(() => {
-    if (mine === turn) failed(studioError('DOWNLOAD_DAMAGED', 'the sample cannot be played'))
-  })
+  if (!(await play(answer.value.url)))
+    failed(studioError('DOWNLOAD_DAMAGED', 'the sample cannot be played'))
 }
 
 /** Plays a sound that is there already; the same one again stops it. */
-export function playDraft(url: string): void {
-  const again = useAudition.getState().what === url
+export async function playDraft(url: string, failed?: () => void): Promise<void> {
+  if (begin(url) === null || (await play(url))) return
   stopAudition()
-  if (again) return
-  transport().pause()
-  const mine = turn
-  useAudition.setState({ what: url, state: 'playing', error: null })
-  player.src = url
-  void player.play().catch(() => mine === turn && stopAudition())
+  failed?.()
+}
+
+/** Plays a recorded remark. */
+export const playRemark = (file: string): Promise<void> =>
+  playDraft(mediaUrl('remark', file), () => toastWarning(words()('review.remarkBroken')))
+
+/** Ends a trial or a remark where the dub begins to play. Returns the unsubscribe function. */
+export function followAudition(): () => void {
+  return usePlayhead.subscribe((now, before) => {
+    if (now.playing && !before.playing) stopAudition()
+  })
 }
 
 /** The part of a text that a trial speaks. */

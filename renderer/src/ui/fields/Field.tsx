@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Row } from '../layout/layout'
+import { Row, Text } from '../layout/layout'
 import styles from './fields.module.css'
 import { cx } from '@cuecast/ui'
 
@@ -28,9 +28,9 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
   return (
     <div className={cx(styles.field, inline && styles.inline)}>
       <Row gap={8} justify="space-between">
-        <label htmlFor={id} className={styles.label}>
+        <Text as="label" htmlFor={id} quiet>
           {label}
-        </label>
+        </Text>
         {aside}
       </Row>
       {children({
@@ -62,9 +62,9 @@ export function FieldGroup({ label, hint, inline = false, children }: FieldGroup
   const noteId = `${id}-note`
   return (
     <div className={cx(styles.field, inline && styles.inline)}>
-      <span id={id} className={styles.label}>
+      <Text id={id} quiet>
         {label}
-      </span>
+      </Text>
       {children({ 'aria-labelledby': id, ...(hint ? { 'aria-describedby': noteId } : {}) })}
       {hint && (
         <div id={noteId} className={styles.hint}>

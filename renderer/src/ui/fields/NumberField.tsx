@@ -2,6 +2,7 @@ import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
 import { TextInput } from './Field'
 import styles from './fields.module.css'
+import { Row } from '../layout/layout'
 import { useDraft } from './open-fields'
 
 interface NumberFieldProps {
@@ -42,7 +43,7 @@ export function NumberField({
     if (typed !== null && inRange(typed) !== value) onChange(inRange(typed))
   })
   return (
-    <span className={styles.numberField}>
+    <Row as="span" gap={4} fixed>
       <TextInput
         {...rest}
         aria-label={`${label} (${unit})`}
@@ -65,7 +66,7 @@ export function NumberField({
       <span className={styles.unit} aria-hidden>
         {unit}
       </span>
-    </span>
+    </Row>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Stack, Text } from '../layout/layout'
+import { Row, Stack, Text } from '../layout/layout'
 import styles from './fields.module.css'
 
 interface SwitchProps {
@@ -14,7 +14,7 @@ interface SwitchProps {
 
 export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
   return (
-    <label className={styles.row}>
+    <Row as="label" align="start" gap={10}>
       <Radix.Root {...rest} className={styles.root} checked={checked} onCheckedChange={onChange}>
         <Radix.Thumb className={styles.thumb} />
       </Radix.Root>
@@ -26,6 +26,6 @@ export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps)
           </Text>
         )}
       </Stack>
-    </label>
+    </Row>
   )
 }

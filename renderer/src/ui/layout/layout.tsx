@@ -1,5 +1,5 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
-import { createElement, type ComponentPropsWithRef } from 'react'
+import { createElement, type ComponentPropsWithRef, type CSSProperties } from 'react'
 import { cx } from '@cuecast/ui'
 import styles from './layout.module.css'
 
@@ -21,14 +21,24 @@ type Tag =
   | 'label'
   | 'strong'
   | 'output'
+  | 'td'
+  | 'dt'
+  | 'dd'
   | 'code'
   | 'kbd'
 
 /** A primitive's own props, the element to render (`as`), and that element's props. */
 type Props<T extends Tag, Own> = Own & { as?: T } & Omit<ComponentPropsWithRef<T>, keyof Own | 'as'>
 
-interface FlowProps {
-  gap?: Space
+/** Sizes and room of a part, as CSS has them; numbers are pixels. */
+type Box = Pick<
+  CSSProperties,
+  'width' | 'height' | 'minHeight' | 'maxHeight' | 'padding' | 'overflow'
+>
+
+interface FlowProps extends Box {
+  /** Between the parts; two: between lines and columns. */
+  gap?: Space | `${Space}px ${Space}px`
   /** Across the direction. Without it a stack stretches its parts and a row centres them. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   /** Along the direction. */
@@ -36,14 +46,26 @@ interface FlowProps {
   wrap?: boolean
   /** Takes the remaining space. */
   grow?: boolean
+  /** Keeps its size where space is short. */
+  fixed?: boolean
+  /** With a line around it; what is too long scrolls. */
+  framed?: boolean
 }
 
 function flow<T extends Tag>(kind: string | undefined, props: Props<T, FlowProps>) {
-  const { as, gap, align, justify, wrap, grow, className, style, ...rest } = props
+  const { as, gap, align, justify, wrap, grow, fixed, framed, className, style, ...more } = props
+  const { width, height, minHeight, maxHeight, padding, overflow, ...rest } = more
+  const box: Box = { width, height, minHeight, maxHeight, padding, overflow }
+  const look = [
+    wrap === true && styles.wrap,
+    grow === true && styles.grow,
+    fixed === true && styles.fixed,
+    framed === true && styles.framed,
+  ]
   return createElement<object>(as ?? 'div', {
     ...rest,
-    className: cx(kind, wrap === true && styles.wrap, grow === true && styles.grow, className),
-    style: { gap, alignItems: align, justifyContent: justify, ...style },
+    className: cx(kind, ...look, className),
+    style: { gap, alignItems: align, justifyContent: justify, ...box, ...style },
   })
 }
 
@@ -55,6 +77,18 @@ export function Stack<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
 /** Parts side by side. */
 export function Row<T extends Tag = 'div'>(props: Props<T, FlowProps>) {
   return flow(styles.row, props)
+}
+
+interface GridProps extends FlowProps {
+  /** As `grid-template-columns` has them; a number: as many as there is room for, each of so many px or more. */
+  columns: string | number
+}
+
+/** Parts in columns. */
+export function Grid<T extends Tag = 'div'>({ columns, style, ...props }: Props<T, GridProps>) {
+  const gridTemplateColumns =
+    typeof columns === 'number' ? `repeat(auto-fill, minmax(${columns}px, 1fr))` : columns
+  return flow(styles.grid, { ...props, style: { gridTemplateColumns, ...style } })
 }
 
 interface CardProps extends FlowProps {
@@ -116,11 +150,18 @@ interface TextProps {
   grow?: boolean
   /** Only read out by screen readers. */
   unseen?: boolean
+  /** In a heavier weight. */
+  strong?: boolean
+  /** In the colour of a state. */
+  tone?: Tone | undefined
 }
+
+export type Tone = 'good' | 'stale' | 'wrong'
 
 /** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
-  const { as, quiet, small, cut, nowrap, figures, grow, unseen, className, ...rest } = props
+  const { as, quiet, small, cut, nowrap, figures, grow, unseen, strong, tone, className, ...rest } =
+    props
   const look = [
     styles.text,
     quiet === true && styles.quiet,
@@ -130,6 +171,8 @@ export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
     figures === true && styles.figures,
     grow === true && styles.grow,
     unseen === true && styles.unseen,
+    strong === true && styles.strong,
+    tone && styles[tone],
   ]
   return createElement<object>(as ?? 'span', { ...rest, className: cx(...look, className) })
 }

@@ -1,6 +1,7 @@
 import { CircleQuestionMark, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
+import { createContext, use, useState, type KeyboardEvent as KeyPress, type ReactNode } from 'react'
+import type { messages } from '@shared/texts/texts'
 import { useT } from '@/ui/text/use-t'
 import { cx } from '@cuecast/ui'
 import styles from './overlays.module.css'
@@ -12,14 +13,15 @@ export interface DialogProps {
   title: string
   /** One sentence below the title. */
   description?: ReactNode
-  onClose: () => void
+  /** Absent: what the window does to close its dialog. */
+  onClose?: (() => void) | undefined
   children: ReactNode
   /** The buttons at the bottom right, the main one last. */
   actions?: ReactNode
   /** `most`: as wide as a table of everything needs. */
   wide?: boolean | 'most'
-  /** Help text of the dialog, one paragraph per line; F1 shows it. */
-  help?: string
+  /** Topic of the help about it; F1 shows it. */
+  topic?: keyof typeof messages.vi.help.topics
   testId?: string
 }
 
@@ -38,20 +40,17 @@ function keepForControl(event: KeyboardEvent): void {
   if (target instanceof Element && target.closest('[data-own-escape]')) event.preventDefault()
 }
 
-export function Dialog({
-  title,
-  description,
-  onClose,
-  children,
-  actions,
-  wide = false,
-  help,
-  testId,
-}: DialogProps) {
+/** How the window closes its dialog. */
+export const CloseDialog = createContext<() => void>(() => undefined)
+
+export function Dialog(props: DialogProps) {
+  const { title, description, children, actions, wide = false, topic, testId } = props
   const t = useT()
+  const close = use(CloseDialog)
+  const { onClose = close } = props
   const [helps, setHelps] = useState(false)
   const onKeyDown = (event: KeyPress) => {
-    if (event.key !== 'F1' || help === undefined) return
+    if (event.key !== 'F1' || topic === undefined) return
     event.preventDefault()
     setHelps(!helps)
   }
@@ -71,7 +70,7 @@ export function Dialog({
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {help !== undefined && (
+            {topic !== undefined && (
               <IconButton
                 label={t('ui.help')}
                 keys="F1"
@@ -88,7 +87,7 @@ export function Dialog({
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
-            {helps && help !== undefined && <HelpNote text={help} />}
+            {helps && topic !== undefined && <HelpNote text={t(`help.topics.${topic}.text`)} />}
             {children}
           </div>
           {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { Button, type ButtonProps } from '@cuecast/ui'
-import { Dialog, type DialogProps } from './Dialog'
+import { CloseDialog, Dialog, type DialogProps } from './Dialog'
 
 interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {
-  onCancel: () => void
+  onCancel?: (() => void) | undefined
   /** Another action, at the left. */
   aside?: ReactNode
 }
@@ -12,10 +12,11 @@ interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {
 /** The two answers to a dialog: cancel, or the main action, which gets the remaining props. */
 export function DialogAnswers({ onCancel, aside, ...main }: DialogAnswersProps) {
   const t = useT()
+  const close = use(CloseDialog)
   return (
     <>
       {aside}
-      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+      <Button onClick={onCancel ?? close}>{t('ui.cancel')}</Button>
       <Button look="primary" data-autofocus {...main} />
     </>
   )

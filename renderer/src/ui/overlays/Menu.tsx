@@ -33,7 +33,7 @@ export function Menu({ trigger, children, align = 'start' }: MenuProps) {
   )
 }
 
-interface MenuItemProps {
+export interface MenuItemProps {
   children: ReactNode
   icon?: ReactNode
   keys?: string | undefined

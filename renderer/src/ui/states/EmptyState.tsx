@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/layout'
 import styles from './states.module.css'
 
 interface EmptyStateProps {
@@ -18,7 +19,9 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <p className={styles.title}>{title}</p>
+      <Text as="p" strong>
+        {title}
+      </Text>
       {children !== undefined && <div className={styles.emptyText}>{children}</div>}
       {action}
     </div>

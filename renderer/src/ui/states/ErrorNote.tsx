@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ReactNode } from 'react'
+import { Button } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { Note, Stack, Text } from '../layout/layout'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
@@ -8,6 +9,8 @@ interface ErrorNoteProps {
   error: StudioError
   /** A button for the note's advice. */
   action?: ReactNode
+  /** Tries it again, by such a button. */
+  onAgain?: () => void
   /** Advice on the next step, if it differs from the usual one. */
   next?: string | undefined
 }
@@ -16,7 +19,7 @@ interface ErrorNoteProps {
 const isCall = (at: string): boolean => /^\/[a-z_-]*(?:\/[^./]*)?$/.test(at)
 
 /** A failure where it happened: the error, the place, the next step. */
-export function ErrorNote({ error, action, next }: ErrorNoteProps) {
+export function ErrorNote({ error, action, onAgain, next }: ErrorNoteProps) {
   const t = useT()
   const film = useFilmFault(error)
   const facts = useErrorFacts(error)
@@ -34,7 +37,7 @@ export function ErrorNote({ error, action, next }: ErrorNoteProps) {
         {facts && <p>{facts}</p>}
         <p>{next ?? film ?? t(`errors.${error.code}.next`, factsOf(error))}</p>
       </Stack>
-      {action}
+      {onAgain ? <Button onClick={onAgain}>{t('ui.again')}</Button> : action}
     </Note>
   )
 }

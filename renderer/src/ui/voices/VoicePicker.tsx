@@ -17,7 +17,7 @@ import {
   groupVoices,
 } from './voice-filter'
 import { useLanguageName, useOriginText, useRegionName, useVoiceDetail } from './voice-words'
-import { Text } from '../layout/layout'
+import { Grid, Stack, Text } from '../layout/layout'
 import styles from './voices.module.css'
 
 interface VoicePickerProps {
@@ -150,7 +150,7 @@ function VoiceBrowser({
   }
 
   return (
-    <div className={styles.browser} onKeyDown={moveFocus} role="presentation">
+    <Stack minHeight={0} onKeyDown={moveFocus} role="presentation">
       <div className={styles.filters}>
         {top}
         <SearchField
@@ -191,7 +191,7 @@ function VoiceBrowser({
           {originText(pointed.origin)}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -215,7 +215,7 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const regions = voiceRegions(voices, filter.language)
   const orNull = (value: string) => (value === ANY ? null : value)
   return (
-    <div className={styles.choiceFilters}>
+    <Grid columns="1.15fr 1fr 1fr" gap={6}>
       <Select
         label={t('common.language')}
         value={filter.language ?? ANY}
@@ -246,7 +246,7 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           onChange({ ...filter, gender: genders.find((gender) => gender === value) ?? null })
         }
       />
-    </div>
+    </Grid>
   )
 }
 

@@ -91,7 +91,6 @@ export const review: typeof reviewVi = {
   list: 'Review notes',
   noneShown: 'No matching notes.',
   showAll: 'Show all',
-  cue: 'Cue {number}',
   place: 'At {time}',
   goTo: 'Go to this place',
   play: 'Play this place',

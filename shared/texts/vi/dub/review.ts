@@ -88,7 +88,6 @@ export const review = {
   list: 'Ghi chú duyệt',
   noneShown: 'Không có ghi chú nào khớp.',
   showAll: 'Hiện tất cả',
-  cue: 'Câu {number}',
   place: 'Thời điểm {time}',
   goTo: 'Đến chỗ này',
   play: 'Nghe chỗ này',

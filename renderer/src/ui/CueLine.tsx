@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useT } from './text/use-t'
+import { Text } from './layout/layout'
+import { formatTimecode } from './text/timecode'
+import { cx } from '@cuecast/ui'
+import looks from './looks.module.css'
+import styles from './Panel.module.css'
+
+interface CueLineProps extends ComponentProps<'button'> {
+  /** It is the selected cue. */
+  current?: boolean
+  /** In full size. */
+  first?: ReactNode
+  /** Below it, small. */
+  second?: ReactNode
+}
+
+/** A cue in a list: what is said of it and where it is, in two lines or more. Pressing it goes there. */
+export function CueLine({
+  current = false,
+  first,
+  second,
+  className,
+  children,
+  ...rest
+}: CueLineProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(looks.pressed, styles.cue, className)}
+      aria-current={current || undefined}
+    >
+      {first !== undefined && (
+        <Text figures cut>
+          {first}
+        </Text>
+      )}
+      {second !== undefined && (
+        <Text quiet small figures cut>
+          {second}
+        </Text>
+      )}
+      {children}
+    </button>
+  )
+}
+
+/** Says where a cue is: "Cue 12 · 00:01:02.500". */
+export function usePlace(): (number: number, startMs: number) => string {
+  const t = useT()
+  return (number, startMs) => `${t('common.cue', { number })} · ${formatTimecode(startMs)}`
+}

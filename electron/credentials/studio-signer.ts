@@ -1,6 +1,7 @@
 import { createSignerPem, openSignerPem, ownGenerator, type Signing } from '@cuecast/origin'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { SignerInfo } from '@shared/contracts/formats/origin'
 import type { KeyVault } from './key-vault'
 
 /** Ids in the vault, which no connection has. */
@@ -43,8 +44,13 @@ export class StudioSigner {
     this.vault.clear(OWN)
   }
 
-  get isOwn(): boolean {
-    return this.vault.status(OWN) !== 'none'
+  /** As the settings show it. */
+  async info(): Promise<SignerInfo> {
+    const signing = await this.signing()
+    const isOwn = this.vault.status(OWN) !== 'none'
+    return signing.ok
+      ? { name: signing.value.signer.name, isOwn, error: null }
+      : { name: null, isOwn, error: signing.error }
   }
 
   async #keptOrMade(): Promise<Result<string>> {

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { findOriginApart } from '@cuecast/audio'
-import { ok } from '@shared/contracts/result'
+import { fileError } from '@cuecast/platform'
+import { fail, ok } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 
 /** The search for the origin of any sound or film, without a project. */
-export function originHandlers({ dialogs, chosen, emitter }: Parts) {
+export function originHandlers({ dialogs, chosen, emitter, signer }: Parts) {
   let running: AbortController | null = null
   return {
     originChoose: async () => {
@@ -26,6 +28,21 @@ export function originHandlers({ dialogs, chosen, emitter }: Parts) {
     originCancel: () => {
       running?.abort()
       return ok(undefined)
+    },
+    signerGet: async () => ok(await signer.info()),
+    signerChoose: async () => {
+      const path = await dialogs.askOpen('certificate')
+      if (path === null) return ok(null)
+      const pem = await readFile(path, 'utf8').then(ok, (cause: unknown) =>
+        fail(fileError(cause, path, 'read')),
+      )
+      if (!pem.ok) return pem
+      const used = await signer.use(pem.value)
+      return used.ok ? ok(await signer.info()) : fail({ ...used.error, at: path })
+    },
+    signerForget: async () => {
+      signer.forget()
+      return ok(await signer.info())
     },
   } satisfies Partial<Handlers>
 }

@@ -14,6 +14,7 @@ import type { Connections } from '../connections/connections'
 import type { Gateways } from '../connections/gateways'
 import type { LanguageModels } from '../connections/language-models'
 import type { KeyVault } from '../credentials/key-vault'
+import type { StudioSigner } from '../credentials/studio-signer'
 import type { EmbeddedService } from '../embedded/embedded-service'
 import type { ManageClient } from '../embedded/manage-client'
 import type { ExportController } from '../jobs/export-controller'
@@ -60,6 +61,7 @@ export interface Parts extends Shell {
   embedded: EmbeddedService
   manage: ManageClient
   vault: KeyVault
+  signer: StudioSigner
   connections: Connections
   gateways: Gateways
   languageModels: LanguageModels

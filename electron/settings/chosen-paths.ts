@@ -17,6 +17,7 @@ export const chosenKinds = [
   'notes',
   'cuts',
   'turns',
+  'certificate',
   'folder',
   'model',
   'catalogue',

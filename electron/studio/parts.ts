@@ -86,6 +86,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     embedded,
     manage,
     vault,
+    signer,
     connections,
     gateways,
     languageModels,

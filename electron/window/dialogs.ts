@@ -27,6 +27,7 @@ export type OpenKind =
   | 'catalogue'
   | 'turns'
   | 'origin'
+  | 'certificate'
 export type SaveKind =
   | 'subtitles'
   | 'someSubtitles'
@@ -87,6 +88,13 @@ const originDialog = (t: Translate): OpenDialog => ({
   inProject: false,
 })
 
+const certificateDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.certificate'),
+  type: 'PEM',
+  endings: ['pem', 'crt', 'cer', 'key', 'txt'],
+  inProject: false,
+})
+
 const musicDialog = (t: Translate): OpenDialog => ({
   title: t('native.open.music'),
   type: t('native.open.soundType'),
@@ -144,6 +152,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   model: modelDialog(t),
   turns: turnsDialog(t),
   origin: originDialog(t),
+  certificate: certificateDialog(t),
   notes: {
     title: t('native.open.notes'),
     type: t('review.list'),

@@ -22,7 +22,7 @@ export function useAttempt<T, Given extends unknown[] = []>(
   const error = attempt.error && failureOf(attempt.error)
   return {
     busy: attempt.isPending,
-    value: attempt.data ?? null,
+    value: attempt.isSuccess ? attempt.data : null,
     error: error?.code === 'CANCELLED' ? null : error,
     // Not for an attempt that was forgotten, or followed by another.
     run: (...given) => attempt.mutate(given, { ...(onSuccess && { onSuccess }) }),

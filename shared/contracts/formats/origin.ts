@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studioErrorSchema } from '../errors'
 
 /** Where somebody was heard in a file, ms. */
 const spanSchema = z.object({ fromMs: z.number().min(0), toMs: z.number().min(0) })
@@ -103,6 +104,16 @@ export type OriginProgress = z.infer<typeof originProgressSchema>
 
 const filePath = z.object({ path: z.string().min(1) })
 
+/** Who signs what the studio writes. */
+const signerSchema = z.object({
+  /** null: nobody, for the reason in `error`. */
+  name: z.string().nullable(),
+  /** The user's own certificate, not the one that Cuecast made for this computer. */
+  isOwn: z.boolean(),
+  error: studioErrorSchema.nullable(),
+})
+export type SignerInfo = z.infer<typeof signerSchema>
+
 /** Calls of the bridge about the origin of any file. */
 export const originCalls = {
   /** Asks for a sound or film; null when the user closed the dialog. */
@@ -110,6 +121,11 @@ export const originCalls = {
   /** Looks for the origin of a file that the user chose; an earlier search that has not ended is cancelled. */
   originFind: { input: filePath, output: originSchema },
   originCancel: { input: z.void(), output: z.void() },
+  signerGet: { input: z.void(), output: signerSchema },
+  /** Asks for a PEM file with the user's own certificate and key; null when the user closed the dialog. */
+  signerChoose: { input: z.void(), output: signerSchema.nullable() },
+  /** Goes back to the certificate that Cuecast made. */
+  signerForget: { input: z.void(), output: signerSchema },
 } as const
 
 export const originEvents = { originProgress: originProgressSchema } as const

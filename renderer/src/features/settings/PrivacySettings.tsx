@@ -1,3 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { unwrap } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useT } from '@/ui/text/use-t'
 import { showHelp } from '@/model/view/help'
 import { closeDialog, openDialog } from '@/model/view/workspace-store'
@@ -33,6 +38,7 @@ export function PrivacySettings() {
           <Stack key={layer} gap={2}>
             <Text as="strong">{t(`origin.layers.${layer}`)}</Text>
             <Text as="p">{t(`settings.privacy.${layer}`)}</Text>
+            {layer === 'credentials' && <Signer />}
           </Stack>
         ))}
         <Text as="p">{t('settings.privacy.people')}</Text>
@@ -41,6 +47,40 @@ export function PrivacySettings() {
         <Text grow>{t('settings.privacy.check')}</Text>
         <Button onClick={() => openDialog({ kind: 'origin' })}>{t('commands.openOrigin')}</Button>
       </Row>
+    </Stack>
+  )
+}
+
+const SIGNER = ['signer']
+
+/** Whose certificate signs the files of exports; it can be the user's own. */
+function Signer() {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data: signer } = useQuery({
+    queryKey: SIGNER,
+    queryFn: () => unwrap(studio.signerGet()),
+    staleTime: 0,
+  })
+  const keep = (found: typeof signer | null) => found && queries.setQueryData(SIGNER, found)
+  const choose = useAttempt(() => studio.signerChoose(), keep)
+  const forget = useAttempt(() => studio.signerForget(), keep)
+  if (!signer) return null
+  const error = choose.error ?? forget.error ?? signer.error
+  return (
+    <Stack gap={4}>
+      <Row gap={8} wrap>
+        <Text grow>
+          {signer.name === null
+            ? t('settings.privacy.notSigned')
+            : t('settings.privacy.signedBy', { name: signer.name })}
+        </Text>
+        {signer.isOwn && (
+          <Button onClick={forget.run}>{t('settings.privacy.madeCertificate')}</Button>
+        )}
+        <Button onClick={choose.run}>{t('settings.privacy.ownCertificate')}</Button>
+      </Row>
+      {error && <ErrorNote error={error} />}
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ export const native: typeof nativeVi = {
     sound: 'Import a sound file as a take',
     music: 'Add music',
     soundType: 'Sound files',
+    certificate: 'Certificate and key',
     cuts: 'Choose the EDL or list of a new cut',
     cutsType: 'EDL or list of offsets',
     model: 'Choose a voice model',

@@ -48,6 +48,10 @@ export const settings: typeof settingsVi = {
       'Signed content credentials (C2PA), by a certificate of this computer: they show whether a file was changed. They cannot be switched off; where no key can be kept, they are left out, and the report says so.',
     sound:
       'An inaudible mark in synthetic voices, which survives coding and cuts. Export › Details can leave it out for a project, for research and tests; the report then says so. In what the speech service speaks for others it is always there.',
+    signedBy: 'Signed by {name}',
+    notSigned: 'Files are not signed',
+    ownCertificate: 'Use a certificate of your own…',
+    madeCertificate: 'Use the one of this computer',
     people:
       'Recordings of people are neither called synthetic nor marked. A mark holds 32 bits that stand for the project, and no name.',
     check: 'See what any file says about its voices.',

@@ -12,6 +12,7 @@ export const native = {
     sound: 'Nhập tệp âm thanh làm bản thu',
     music: 'Thêm nhạc nền',
     soundType: 'Tệp âm thanh',
+    certificate: 'Chứng thư và khoá',
     cuts: 'Chọn EDL hay danh sách của bản dựng mới',
     cutsType: 'EDL hay danh sách vị trí',
     model: 'Chọn mô hình giọng đọc',

@@ -47,6 +47,10 @@ export const settings = {
       'Chứng nhận nội dung (C2PA) ký bằng chứng thư của máy này: cho thấy tệp có bị sửa hay không. Không tắt được; nơi nào không giữ được khoá thì bỏ qua, và báo cáo ghi rõ.',
     sound:
       'Dấu không nghe thấy trong giọng máy, còn lại sau khi nén và cắt. Mục Xuất › Chi tiết bỏ được dấu này cho một dự án, để nghiên cứu và thử nghiệm; khi đó báo cáo ghi rõ. Trong những gì dịch vụ giọng nói đọc cho người khác, dấu luôn có.',
+    signedBy: 'Người ký: {name}',
+    notSigned: 'Tệp không được ký',
+    ownCertificate: 'Dùng chứng thư của bạn…',
+    madeCertificate: 'Dùng chứng thư của máy này',
     people:
       'Giọng người thu thật không bị gọi là giọng máy và không bị đánh dấu. Dấu chứa 32 bit ứng với dự án, không có tên ai.',
     check: 'Xem một tệp bất kỳ cho biết gì về giọng của nó.',

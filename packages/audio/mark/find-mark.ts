@@ -1,7 +1,7 @@
 import { ok, type Result } from '@shared/contracts/result'
 import type { SoundMark } from '@shared/mixing/sound-mark'
 import { openFilmSound } from '../film-sound/open-film-sound'
-import { codeword, contentOf, layout, SYMBOL_COUNT, SYMBOL_VALUES } from './mark-code'
+import { contentOf, layout, likeliest, SYMBOL_COUNT } from './mark-code'
 import { Fold, FOLD_STEPS, foldWindow } from './mark-fold'
 import { Spectra, type SpectraWindow, STEPS_PER_SECOND } from './mark-spectra'
 
@@ -210,17 +210,5 @@ function changes(): Change[] {
 function contentIn(heard: readonly Heard[]): SoundMark | null {
   const cells = new Float32Array(layout.roles.length)
   for (const { fold, lag } of heard) fold.addCells(cells, lag)
-  return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(cells, symbol)))
-}
-
-function likeliest(cells: Float32Array, symbol: number): number {
-  const own = Float32Array.from(layout.symbols[symbol] ?? [], (cell) => cells[cell] ?? 0)
-  let best = { value: 0, sum: -Infinity }
-  for (let value = 0; value < SYMBOL_VALUES; value++) {
-    const word = codeword(symbol, value)
-    let sum = 0
-    for (let i = 0; i < own.length; i++) sum += (own[i] ?? 0) * (word[i] ?? 0)
-    if (sum > best.sum) best = { value, sum }
-  }
-  return best.value
+  return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(symbol, cells)))
 }

@@ -1,16 +1,16 @@
 import { ok, type Result } from '@shared/contracts/result'
 import type { SoundMark } from '@shared/mixing/sound-mark'
 import { openFilmSound } from '../film-sound/open-film-sound'
-import { codeword, contentOf, layout, SYMBOL_COUNT, SYMBOL_VALUES } from './mark-code'
+import { contentOf, layout, likeliest, SYMBOL_COUNT } from './mark-code'
+import { type Evidence, evidenceOf } from './mark-evidence'
 import { Fold, FOLD_STEPS, foldWindow } from './mark-fold'
-import { Spectra, type SpectraWindow, STEPS_PER_SECOND } from './mark-spectra'
+import { Spectra, type SpectraWindow } from './mark-spectra'
+import { track } from './mark-track'
 
 /** Any sound is read at this rate, Hz: twice the highest band is enough, and all decoders reach it. */
 const RATE = 24_000
 /** Windows with a score above are kept, in case that the whole file has a mark. */
 const LIKELY = 3.5
-/** The surest windows are read: 10 s of speech are enough, and each takes 120 kB. */
-const READ_WINDOWS = 64
 const READ_FRAMES = 1 << 16
 /**
  * Largest chance of a score without a mark. It is that of independent normal values: in real speech with little sound in
@@ -18,13 +18,17 @@ const READ_FRAMES = 1 << 16
  */
 const FALSE_ALARMS = 1e-9
 const FALSE_ALARMS_WHERE_READ = 1e-4
-/** Copies that play up to 6 % too fast or too slow are found, in steps that drift by half a slot in 3 s. */
+/** Copies that play up to 6 % too fast or too slow are found, in steps of which half drifts by less than a slot in a window. */
 const MAX_SPEED = 0.06
-const SPEED_STEP = 0.0025
+const SPEED_STEP = 0.0015
+/** Bands are so wide that those of a pitch are those of another that differs by so much. */
+const SAME_PITCH = 0.004
 /** Windows in which other speeds are tried: the loudest ones. */
 const TRIED_WINDOWS = 8
-/** The part of a window in which they are tried: in 4 s a step of speed drifts by half a slot. */
-const TRIED_STEPS = 4 * STEPS_PER_SECOND
+/** Speeds at which the mark is followed from pair to pair: those at which it seems to be. */
+const FOLLOWED = 4
+/** The surest windows, from which the content is read: each keeps 30 kB. */
+const READ_WINDOWS = 256
 
 /** How a copy was changed: its speed, and its frequencies where they did not stay as they were. */
 interface Change {
@@ -95,17 +99,17 @@ async function listen(path: string, change: Change, reading: Reading): Promise<R
 interface Heard {
   fromMs: number
   toMs: number
-  /** null where enough others are surer. */
-  fold: Fold | null
   score: number
   lag: number
+  /** null where enough others are surer. */
+  cells: Float32Array | null
 }
 
 /** Collects what windows say of a mark at one speed. */
 class Listener {
   private readonly whole = new Fold()
   private readonly likely: Heard[] = []
-  /** Those of them that still have their fold. */
+  /** Those of them that still have their cells. */
   private readonly read: Heard[] = []
   private loudest: SpectraWindow[] = []
   private windows = 0
@@ -114,11 +118,16 @@ class Listener {
 
   hear(window: SpectraWindow): void {
     this.windows++
-    const fold = foldWindow(window, this.change)
-    this.whole.add(fold)
-    const { score, lag } = fold.best()
-    const { fromMs, toMs } = window
-    if (score > LIKELY) this.keep({ fromMs, toMs, fold, score, lag })
+    const evidence = evidenceOf(window, this.change.pitch)
+    const fold = foldWindow(evidence, this.change.speed)
+    this.whole.add(foldWindow(evidence, this.change.speed, window.fresh))
+    const folded = fold.best()
+    const tracked = isCut(this.change) ? trackNear(evidence, this.change.speed, folded.lag) : null
+    const { score, lag } = tracked && tracked.score > folded.score ? tracked : folded
+    if (score > LIKELY) {
+      const cells = score === tracked?.score ? tracked.cells : fold.cells(lag)
+      this.keep({ fromMs: window.fromMs, toMs: window.toMs, score, lag, cells })
+    }
     if (this.change !== unchanged) return
     this.loudest.push(window)
     this.loudest.sort((a, b) => b.level - a.level)
@@ -131,7 +140,7 @@ class Listener {
     if (this.read.length <= READ_WINDOWS) return
     this.read.sort((a, b) => b.score - a.score)
     const least = this.read.pop()
-    if (least) least.fold = null
+    if (least) least.cells = null
   }
 
   /** How likely a score is without a mark, in all windows and at all places of a period. */
@@ -162,33 +171,60 @@ class Listener {
 
   /** The change of speed at which the loudest windows show a mark; null: none. */
   otherSpeed(): Change | null {
-    let best = { score: 0, change: unchanged, window: this.loudest[0] }
-    for (const window of this.loudest) {
-      const part = window.loudest(TRIED_STEPS)
-      for (const change of changes()) {
-        const { score } = foldWindow(window, change, part).best(2)
-        if (score > best.score) best = { score, change, window }
-      }
-    }
+    const best = this.loudest
+      .map(changeOf)
+      .reduce((most, each) => (each.score > most.score ? each : most), noChange)
     const tries = FOLD_STEPS * changes().length * this.loudest.length
-    if (!best.window || tailOf(best.score) * tries > FALSE_ALARMS_WHERE_READ) return null
-    return refined(best.change, best.window)
+    return tailOf(best.score) * tries > FALSE_ALARMS_WHERE_READ ? null : best.change
   }
 }
+
+const noChange = { score: 1, change: unchanged }
+
+/** The change that fits a window best. */
+function changeOf(window: SpectraWindow): { score: number; change: Change } {
+  const asWritten = evidenceOf(window, 1)
+  let higher = { speed: 1, evidence: asWritten }
+  const tried = changes().map((change) => {
+    if (!isCut(change) && Math.abs(change.pitch - higher.speed) > SAME_PITCH)
+      higher = { speed: change.pitch, evidence: evidenceOf(window, change.pitch) }
+    const evidence = isCut(change) ? asWritten : higher.evidence
+    return { change, ...foldWindow(evidence, change.speed).best() }
+  })
+  tried.sort((a, b) => b.score - a.score)
+  const followed = tried
+    .filter(({ change }) => isCut(change))
+    .slice(0, FOLLOWED)
+    .map(({ change, lag }) => ({ change, ...trackNear(asWritten, change.speed, lag) }))
+  const best = [...tried.slice(0, 1), ...followed].reduce((most, each) =>
+    each.score > most.score ? each : most,
+  )
+  return { score: best.score, change: refined(best.change, window) }
+}
+
+/** The speed at which a window fits best, near one that was tried. */
+function refined({ speed, pitch }: Change, window: SpectraWindow): Change {
+  const evidence = evidenceOf(window, pitch)
+  const tried = Array.from({ length: 9 }, (_, i) => speed + ((i - 4) * SPEED_STEP) / 8)
+    .map((near) => ({ near, score: foldWindow(evidence, near).best().score }))
+    .sort((a, b) => b.score - a.score)
+  const near = tried[0]?.near ?? speed
+  return { speed: near, pitch: pitch === 1 ? 1 : near }
+}
+
+/** Whether the speed was changed and the pitch kept, by cutting and joining. */
+const isCut = ({ speed, pitch }: Change): boolean => speed !== pitch
+
+const trackNear = (evidence: Evidence, speed: number, lag: number) =>
+  track(
+    evidence,
+    speed,
+    [-3, 0, 3].map((step) => (lag + step + FOLD_STEPS) % FOLD_STEPS),
+  )
 
 /** How often a normal variable is beyond a score of 3 or more. */
 const tailOf = (score: number): number =>
   Math.exp((-score * score) / 2) / (score * Math.sqrt(2 * Math.PI))
-
-/** The speed at which a whole window fits best, near one that fits a part of it. */
-function refined({ speed, pitch }: Change, window: SpectraWindow): Change {
-  const near = Array.from({ length: 17 }, (_, i) => speed + ((i - 8) * SPEED_STEP) / 8)
-  const tried = near.map((each) => {
-    const change = { speed: each, pitch: pitch === 1 ? 1 : each }
-    return { change, score: foldWindow(window, change).best().score }
-  })
-  return tried.sort((a, b) => b.score - a.score)[0]?.change ?? unchanged
-}
 
 const nearBy = (a: number, b: number): boolean => {
   const apart = Math.abs(a - b)
@@ -223,18 +259,8 @@ function changes(): Change[] {
 /** The symbols that the surest windows spell together. */
 function contentIn(heard: readonly Heard[]): SoundMark | null {
   const cells = new Float32Array(layout.roles.length)
-  for (const { fold, lag } of heard) fold?.addCells(cells, lag)
-  return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(cells, symbol)))
-}
-
-function likeliest(cells: Float32Array, symbol: number): number {
-  const own = Float32Array.from(layout.symbols[symbol] ?? [], (cell) => cells[cell] ?? 0)
-  let best = { value: 0, sum: -Infinity }
-  for (let value = 0; value < SYMBOL_VALUES; value++) {
-    const word = codeword(symbol, value)
-    let sum = 0
-    for (let i = 0; i < own.length; i++) sum += (own[i] ?? 0) * (word[i] ?? 0)
-    if (sum > best.sum) best = { value, sum }
-  }
-  return best.value
+  for (const each of heard)
+    for (let cell = 0; cell < cells.length; cell++)
+      cells[cell] = (cells[cell] ?? 0) + (each.cells?.[cell] ?? 0)
+  return contentOf(Array.from({ length: SYMBOL_COUNT }, (_, symbol) => likeliest(symbol, cells)))
 }

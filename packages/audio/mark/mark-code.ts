@@ -14,7 +14,7 @@ export const PAIR_COUNT = 120
 export const PERIOD_SLOTS = 2 * PAIR_COUNT
 export const SYMBOL_COUNT = 4
 const SYMBOL_BITS = 12
-export const SYMBOL_VALUES = 1 << SYMBOL_BITS
+const SYMBOL_VALUES = 1 << SYMBOL_BITS
 const CELL_COUNT = PAIR_COUNT * BAND_COUNT
 const VERSION = 1
 
@@ -73,15 +73,38 @@ export const layout: Layout = (() => {
 
 /** Cells of one symbol. */
 const SYMBOL_CELLS = CELL_COUNT / 8
+const WORDS = SYMBOL_CELLS / 32
+const BYTES = SYMBOL_CELLS / 8
 
-/** The signs of a value of a symbol, in the order of its cells. */
-export function codeword(symbol: number, value: number): Int8Array {
+/** The signs of a value of a symbol, in the order of its cells: numbers of 32 bits, the lowest bit first. */
+function wordsOf(symbol: number, value: number): Uint32Array {
   const next = draws(SEED ^ ((symbol + 1) << 16) ^ value)
-  let word = 0
-  return Int8Array.from({ length: SYMBOL_CELLS }, (_, i) => {
-    if (i % 32 === 0) word = next()
-    return signOf(word, i % 32)
-  })
+  return new Uint32Array(WORDS).map(next)
+}
+
+/** The value of a symbol whose signs fit best. @param cells of a period: above 0 where the sign seems to be 1 */
+export function likeliest(symbol: number, cells: Float32Array): number {
+  const sums = sumsOfBytes(Array.from(layout.symbols[symbol] ?? [], (cell) => cells[cell] ?? 0))
+  let best = { value: 0, sum: -Infinity }
+  for (let value = 0; value < SYMBOL_VALUES; value++) {
+    const bytes = new Uint8Array(wordsOf(symbol, value).buffer)
+    let sum = 0
+    for (let i = 0; i < BYTES; i++) sum += sums[(i << 8) | (bytes[i] ?? 0)] ?? 0
+    if (sum > best.sum) best = { value, sum }
+  }
+  return best.value
+}
+
+/** What eight cells say together for each value of a byte of signs. */
+function sumsOfBytes(cells: readonly number[]): Float32Array {
+  const sums = new Float32Array(BYTES << 8)
+  for (let at = 0; at < sums.length; at++) {
+    for (let bit = 0; bit < 8; bit++) {
+      const cell = cells[(at >> 8) * 8 + bit] ?? 0
+      sums[at] = (sums[at] ?? 0) + cell * signOf(at, bit)
+    }
+  }
+  return sums
 }
 
 /** CRC-10 (polynomial 0x233, ITU-T I.610) of 38 bits. */
@@ -114,8 +137,9 @@ export function contentOf(symbols: readonly number[]): SoundMark | null {
 export function patternOf(content: SoundMark): Int8Array {
   const signs = Int8Array.from(layout.signs)
   for (const [symbol, value] of symbolsOf(content).entries()) {
-    const word = codeword(symbol, value)
-    for (const [i, cell] of (layout.symbols[symbol] ?? []).entries()) signs[cell] = word[i] ?? 1
+    const words = wordsOf(symbol, value)
+    for (const [i, cell] of (layout.symbols[symbol] ?? []).entries())
+      signs[cell] = signOf(words[i >> 5] ?? 0, i & 31)
   }
   return signs
 }

@@ -3,7 +3,7 @@ import { binsOf, slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spec
 
 /** Spectra a second: four for each slot, since the start of a slot is unknown. */
 export const STEPS_PER_SLOT = 4
-export const STEPS_PER_SECOND = SLOTS_PER_SECOND * STEPS_PER_SLOT
+const STEPS_PER_SECOND = SLOTS_PER_SECOND * STEPS_PER_SLOT
 const WINDOW_STEPS = 10 * STEPS_PER_SECOND
 const ADVANCE_STEPS = WINDOW_STEPS / 2
 /** Frequencies up to here are kept, so that copies that play too fast can be read, Hz. */
@@ -25,6 +25,11 @@ export class SpectraWindow {
     this.steps = place.steps
   }
 
+  /** First step that no window before has. */
+  get fresh(): number {
+    return this.first === 0 ? 0 : WINDOW_STEPS - ADVANCE_STEPS
+  }
+
   get fromMs(): number {
     return (this.first / STEPS_PER_SECOND) * 1_000
   }
@@ -41,28 +46,8 @@ export class SpectraWindow {
     return sum
   }
 
-  /** The loudest part that is so many steps long. */
-  loudest(length: number): { from: number; to: number } {
-    const { bins } = this.shape
-    const power = (step: number) => this.sums[(step + 1) * bins - 1] ?? 0
-    let sum = 0
-    let best = { sum: -1, to: 0 }
-    for (let step = 0; step < this.steps; step++) {
-      sum += power(step) - (step < length ? 0 : power(step - length))
-      if (sum > best.sum) best = { sum, to: step + 1 }
-    }
-    return { from: Math.max(0, best.to - length), to: best.to }
-  }
-
-  private unchanged: Float32Array | null = null
-
   /** Levels of the bands at each step, dB. */
   levels(pitch: number): Float32Array {
-    if (pitch !== 1) return this.levelsAt(pitch)
-    return (this.unchanged ??= this.levelsAt(1))
-  }
-
-  private levelsAt(pitch: number): Float32Array {
     const { sampleRate, size, bins } = this.shape
     const edges = binsOf(sampleRate, size, pitch)
     const levels = new Float32Array(this.steps * BAND_COUNT)

@@ -2,55 +2,63 @@ import type { PffftModule } from '@echogarden/pffft-wasm/simd'
 import { bandEdges, BAND_COUNT, SLOTS_PER_SECOND } from './mark-code'
 
 let loading: Promise<PffftModule> | undefined
+let loaded: PffftModule | undefined
+
+/** A transform of real numbers in a memory of its own. */
+export interface Transform {
+  /** Memory of the transform, as it is now. */
+  memory(): Float32Array
+  /** To the spectrum in place: real and imaginary part of each bin in turn, as PFFFT orders it. */
+  forward(): void
+  /** Back to samples, as many times as large as there are samples. */
+  backward(): void
+}
 
 /** Spectra of pieces that are two slots long, at a sample rate. */
-export interface SlotSpectrum {
+export interface SlotSpectrum extends Transform {
   /** Samples of a transform: at least two slots. */
   size: number
   /** Samples that a slot is apart from the next, not rounded. */
   slot: number
   /** First bin of each band, and behind the last one. */
   bins: Int32Array
-  /** Memory of the transform, as it is now. */
-  memory(): Float32Array
-  /** To the spectrum in place: real and imaginary part of each bin in turn, as PFFFT orders it. */
-  forward(): void
-  /** Back to samples, `size` times as large. */
-  backward(): void
 }
 
-/** Loads the transform once for all rates. */
+/** Loads the transforms once. */
 export async function slotSpectrum(sampleRate: number): Promise<SlotSpectrum> {
   loading ??= import('@echogarden/pffft-wasm/simd').then((pffft) => pffft.default())
-  return open(await loading, sampleRate)
+  loaded = await loading
+  const slot = sampleRate / SLOTS_PER_SECOND
+  const size = Math.max(64, 2 ** Math.ceil(Math.log2(2 * slot)))
+  return { ...transformOf(size), size, slot, bins: binsOf(sampleRate, size) }
 }
 
 const REAL = 0
 const FORWARD = 0
 const BACKWARD = 1
 
-const opened = new Map<number, SlotSpectrum>()
+const opened = new Map<number, Transform>()
 
-/** Each rate keeps its memory for as long as the thread runs: some KB. */
-function open(pffft: PffftModule, sampleRate: number): SlotSpectrum {
-  const known = opened.get(sampleRate)
+/**
+ * The transform of a size, a multiple of 32 without prime factors above 5. Each keeps its memory for as long as the
+ * thread runs: some KB.
+ */
+export function transformOf(size: number): Transform {
+  const known = opened.get(size)
   if (known) return known
-  const slot = sampleRate / SLOTS_PER_SECOND
-  const size = Math.max(64, 2 ** Math.ceil(Math.log2(2 * slot)))
+  const pffft = loaded
+  if (!pffft) throw new Error('Transforms are used before slotSpectrum has loaded them.')
   const setup = pffft._pffft_new_setup(size, REAL)
   const at = pffft._pffft_aligned_malloc(size * 4)
   const work = pffft._pffft_aligned_malloc(size * 4)
   const run = (direction: number) => pffft._pffft_transform_ordered(setup, at, at, work, direction)
-  const spectrum: SlotSpectrum = {
-    size,
-    slot,
-    bins: binsOf(sampleRate, size),
+  const transform: Transform = {
     memory: () => pffft.HEAPF32.subarray(at >> 2, (at >> 2) + size),
     forward: () => run(FORWARD),
     backward: () => run(BACKWARD),
   }
-  opened.set(sampleRate, spectrum)
-  return spectrum
+  opened.set(size, transform)
+  return transform
 }
 
 /**

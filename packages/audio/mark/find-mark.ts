@@ -205,7 +205,11 @@ function refined({ speed, pitch }: Change, window: SpectraWindow): Change {
 const isCut = ({ speed, pitch }: Change): boolean => speed !== pitch
 
 const trackNear = (evidence: Evidence, speed: number, lag: number) =>
-  track(evidence, speed, [-3, 0, 3].map((step) => (lag + step + FOLD_STEPS) % FOLD_STEPS))
+  track(
+    evidence,
+    speed,
+    [-3, 0, 3].map((step) => (lag + step + FOLD_STEPS) % FOLD_STEPS),
+  )
 
 /** How often a normal variable is beyond a score of 3 or more. */
 const tailOf = (score: number): number =>

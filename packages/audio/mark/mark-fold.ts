@@ -53,7 +53,8 @@ export class Fold {
     const sum = new Float32Array(FOLD_STEPS)
     for (let band = 0; band < BAND_COUNT; band++) {
       const own = memory()
-      for (let step = 0; step < FOLD_STEPS; step++) own[step] = this.sums[step * BAND_COUNT + band] ?? 0
+      for (let step = 0; step < FOLD_STEPS; step++)
+        own[step] = this.sums[step * BAND_COUNT + band] ?? 0
       forward()
       addProduct(sum, own, patterns.subarray(band * FOLD_STEPS, (band + 1) * FOLD_STEPS))
     }
@@ -117,11 +118,7 @@ export function highest(values: Float32Array | Float64Array): number {
 }
 
 /** Folds a window as if it had been played at another speed. @param from first step that is added */
-export function foldWindow(
-  { values, first, steps }: Evidence,
-  speed: number,
-  from = 0,
-): Fold {
+export function foldWindow({ values, first, steps }: Evidence, speed: number, from = 0): Fold {
   const fold = new Fold()
   const start = Math.round(first * speed)
   const end = Math.floor(steps * speed) - STEPS_PER_SLOT

@@ -14,7 +14,10 @@ const DECOYS = 32
 /** Signs that are always the same, pair by pair: band, sign, band, sign … */
 const knownCells: readonly Int8Array[] = Array.from({ length: PAIR_COUNT }, (_, pair) =>
   Int8Array.from(
-    Array.from({ length: BAND_COUNT }, (_, band) => [band, layout.signs[pair * BAND_COUNT + band] ?? 0])
+    Array.from({ length: BAND_COUNT }, (_, band) => [
+      band,
+      layout.signs[pair * BAND_COUNT + band] ?? 0,
+    ])
       .filter(([, sign]) => sign !== 0)
       .flat(),
   ),
@@ -75,7 +78,7 @@ class Tracker {
     const begin = Math.round(first * this.speed)
     const end = begin + steps * this.speed
     this.path = []
-    let sums = new Float64Array(OFFSETS)
+    let sums: Float64Array = new Float64Array(OFFSETS)
     const number = Math.ceil((begin - lag) / STEPS_PER_PAIR)
     for (let pair = number; lag + pair * STEPS_PER_PAIR < end; pair++) {
       const at = Math.round((lag + pair * STEPS_PER_PAIR - begin) / this.speed)

@@ -107,6 +107,14 @@ it('a recording of a person is a capture, and nothing synthetic is said of it', 
   expect(Buffer.from(bytes).includes('lgorithmic')).toBe(false)
 })
 
+it('the last frame of an ID3 tag has room behind it, without which ExifTool takes it for broken', async () => {
+  const { bytes } = await signBytes(mp3(tag24), claim, signer)
+  const tag = Buffer.from(bytes)
+  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (tag[at] ?? 0), 0)
+  expect(tag.subarray(size, 10 + size)).toEqual(Buffer.alloc(10))
+  expect(tag.subarray(10 + size)).toEqual(mp3())
+})
+
 const media: [string, string[]][] = [
   ['a.wav', []],
   ['rf64.wav', ['-rf64', 'always']],

@@ -31,6 +31,15 @@ async function marked(seconds: number, atSeconds = 0): Promise<Float32Array> {
   return sound
 }
 
+/** Each 40 ms come from up to 10 ms earlier or later. */
+function jolted(sound: Float32Array): Float32Array {
+  const size = RATE * 0.04
+  return sound.map((_, i) => {
+    const shift = (((Math.floor(i / size) * 7) % 5) - 2) * 0.005 * RATE
+    return sound[i + shift] ?? 0
+  })
+}
+
 async function found(sound: readonly Float32Array[], format: SoundFormat = 'wav', rate = RATE) {
   const path = join(folder, `${crypto.randomUUID()}.${format}`)
   await writeFile(
@@ -65,6 +74,15 @@ describe('a marked voice', () => {
     expect(faster && 'speed' in faster && faster.speed).toBeCloseTo(speed, 2)
     expect(await found([await stretch(sound, RATE, slower)])).toMatchObject({ content: mark })
   })
+
+  it.each([0.95, 1.05])(
+    'is followed where it was cut and joined at %s times its speed',
+    async (speed) => {
+      const copy = await stretch(jolted(await marked(14)), RATE, speed)
+      const cut = await found([copy])
+      expect(cut && 'speed' in cut && cut.speed).toBeCloseTo(speed, 2)
+    },
+  )
 
   it('is found only where it is', async () => {
     const plain = voice(30)

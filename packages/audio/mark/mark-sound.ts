@@ -4,15 +4,15 @@ import { BAND_COUNT, PAIR_COUNT, patternOf } from './mark-code'
 import { slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
 
 /** Level difference that a pair should have in a band, dB. */
-const MARGIN_DB = 2.5
+const MARGIN_DB = 2.9
 /** Pairs that would have to be changed by more stay as they are, dB. */
-const MAX_DB = 6
+const MAX_DB = 6.5
 /** Pieces whose sum of squares is less carry nothing: 16-bit silence with its dither. */
 const SILENT = 1e-7
 
 /**
  * Puts a mark into a voice, in place: where a pair does not show its sign, the louder slot is lowered and the softer one
- * raised by up to 3 dB, in that band alone. Silence stays silent, and nothing moves.
+ * raised by up to 3.25 dB, in that band alone. Silence stays silent, and nothing moves.
  *
  * @param atSeconds where the sound begins on its track: all clips of a track share one pattern in time
  */

@@ -5,6 +5,8 @@ import type { Carrier, Source } from './source'
 const MIMES = ['application/c2pa', 'application/x-c2pa-manifest-store']
 /** Latin-1 text; type, name and description of what is enclosed. */
 const ABOUT = Buffer.from(`\0${MIMES[0]}\0c2pa\0c2pa manifest store\0`, 'latin1')
+/** ExifTool takes the last frame for broken where the head of another would not fit behind it. */
+const PADDING = Buffer.alloc(10)
 /** Sizes have four times seven bits. */
 const MOST = 2 ** 28 - 1
 
@@ -36,7 +38,7 @@ export async function id3Carrier(source: Source): Promise<Carrier | null> {
       const kept = frames.filter((frame) => storeIn(frame) === null).map(({ bytes }) => bytes)
       const before = Buffer.concat(kept)
       const length = ABOUT.length + store.length
-      const size = before.length + 10 + length
+      const size = before.length + 10 + length + PADDING.length
       if (size > MOST) return null
       const tag = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, version, 0, 0]), toSyncSafe(size)])
       const frame = Buffer.alloc(10)
@@ -46,7 +48,7 @@ export async function id3Carrier(source: Source): Promise<Carrier | null> {
       const front = Buffer.concat([tag, before, frame, ABOUT])
       const rest = { at: start, length: source.size - start }
       return {
-        pieces: [front, store, rest],
+        pieces: [front, store, PADDING, rest],
         without: [{ at: front.length, length: store.length }],
       }
     },

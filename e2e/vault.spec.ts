@@ -35,15 +35,21 @@ test('a key is sealed by the system, survives a restart and never comes back to 
       connection,
     )
     expect(added).toMatchObject({ ok: true, value: { key: 'stored' } })
+    const signer = await first.page.evaluate(() => window.studio.signerGet())
+    expect(signer).toMatchObject({ ok: true, value: { isOwn: false, error: null } })
     await first.app.close()
 
     const again = await launch(folder, withKeyring)
     const list = await again.page.evaluate(() => window.studio.connectionList())
     expect(list).toMatchObject({ value: [{ id: 'embedded' }, { name: 'Dịch vụ', key: 'stored' }] })
     expect(JSON.stringify(list)).not.toContain(KEY)
+    expect(await again.page.evaluate(() => window.studio.signerGet())).toEqual(signer)
     await again.app.close()
     const sealed = Object.values(z.record(z.string(), z.string()).parse(readKeys(folder)))
-    expect(sealed).toHaveLength(1)
+    expect(sealed).toHaveLength(2)
+    expect(sealed.join(' ')).not.toContain(
+      Buffer.from('PRIVATE KEY').toString('base64').slice(0, 12),
+    )
     // The keyring's password, not the fixed one that Chromium falls back to.
     for (const each of sealed)
       expect(Buffer.from(each, 'base64').subarray(0, 3).toString()).not.toBe('v10')

@@ -21,7 +21,7 @@ export const ownGenerator = (): Claim['generator'] => ({
 /** Certificate and key of an installation, one PEM text. Its name is random: it reveals nothing of the user. */
 export function createSignerPem(): string {
   const name = `Cuecast ${randomBytes(4).toString('hex').toUpperCase()}`
-  const { chain, key } = createSigner({ name, organisation: 'Cuecast' })
+  const { chain, key } = createSigner({ name })
   return chain + key
 }
 

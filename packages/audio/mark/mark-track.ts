@@ -14,10 +14,8 @@ const DECOYS = 32
 /** Signs that are always the same, pair by pair: band, sign, band, sign … */
 const knownCells: readonly Int8Array[] = Array.from({ length: PAIR_COUNT }, (_, pair) =>
   Int8Array.from(
-    Array.from({ length: BAND_COUNT }, (_, band) => [
-      band,
-      layout.signs[pair * BAND_COUNT + band] ?? 0,
-    ])
+    [...Array(BAND_COUNT).keys()]
+      .map((band) => [band, layout.signs[pair * BAND_COUNT + band] ?? 0])
       .filter(([, sign]) => sign !== 0)
       .flat(),
   ),

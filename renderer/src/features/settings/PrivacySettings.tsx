@@ -69,12 +69,12 @@ function Signer() {
   const error = choose.error ?? forget.error ?? signer.error
   return (
     <Stack gap={4}>
+      <Text>
+        {signer.name === null
+          ? t('settings.privacy.notSigned')
+          : t('settings.privacy.signedBy', { name: signer.name })}
+      </Text>
       <Row gap={8} wrap>
-        <Text grow>
-          {signer.name === null
-            ? t('settings.privacy.notSigned')
-            : t('settings.privacy.signedBy', { name: signer.name })}
-        </Text>
         {signer.isOwn && (
           <Button onClick={forget.run}>{t('settings.privacy.madeCertificate')}</Button>
         )}

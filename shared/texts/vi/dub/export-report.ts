@@ -40,7 +40,7 @@ export const exportReport = {
   soundMark: 'Dấu trong âm thanh',
   soundMarkOff: 'đã tắt cho dự án này',
   signed:
-    'Thông tin nguồn gốc: {signer} ký ({inside, plural, =0 {} other {trong # tệp}}{beside, plural, =0 {} other {{inside, plural, =0 {} other {, }}bên cạnh # tệp, dạng .c2pa}})',
-  notSigned: 'Không có thông tin nguồn gốc được ký. {reason}',
-  credentialsLost: 'Không đọc được thông tin nguồn gốc của {films} nên không giữ lại được.',
+    'Chứng nhận nội dung: {signer} ký ({inside, plural, =0 {} other {trong # tệp}}{beside, plural, =0 {} other {{inside, plural, =0 {} other {, }}bên cạnh # tệp, dạng .c2pa}})',
+  notSigned: 'Không có chứng nhận nội dung có chữ ký. {reason}',
+  credentialsLost: 'Không đọc được chứng nhận nội dung của {films} nên không giữ lại được.',
 }

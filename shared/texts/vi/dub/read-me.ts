@@ -32,7 +32,7 @@ export const readMe = {
   spoken: 'Phụ đề theo giọng đọc: mỗi câu hiện trong lúc được đọc.',
   copy: 'Bản sao của phim với bản lồng tiếng là một rãnh âm thanh. Trình phát nào cũng mở được.',
   credentials:
-    'Thông tin nguồn gốc có chữ ký (C2PA) của tệp bên cạnh: cho biết giọng là tổng hợp. Hãy giữ hai tệp đi cùng nhau.',
+    'Chứng nhận nội dung có chữ ký (C2PA) của tệp bên cạnh: cho biết giọng là tổng hợp. Hãy giữ hai tệp đi cùng nhau.',
   report: 'Những gì đã ghi và đo: độ lớn, giọng, giấy phép, các câu cần xem lại.',
   programs: {
     edl: 'Danh sách dựng CMX 3600 của các đoạn. Dùng cho phần mềm không đọc được loại nào tốt hơn: nhập ở tốc độ khung hình ghi trên và tự nối các rãnh riêng.',

@@ -54,8 +54,7 @@ inProcess('the origin of a sound', (client) => {
       expect(answer.headers.get('digital-source-type')).toBe(SOURCE_TYPE)
       if (response_format === 'pcm') return
       const origin = await originOf(client, answer, response_format)
-      // The pieces of an MP3 are marked one by one.
-      if (response_format !== 'mp3') expect(origin.sound).toBe('service')
+      expect(origin.sound).toBe('service')
       if (response_format !== 'aac') expect(origin.statement).toBe('algorithmicMedia')
       if (response_format === 'wav') expect(origin.credentials).toBe('algorithmicMedia')
     },

@@ -130,7 +130,7 @@ describe('what is said again stays', () => {
       'a chorus',
       [
         [1, 3, 'We shall overcome one day'],
-        [3, 5, 'We shall overcome one day'],
+        [3.2, 5, 'We shall overcome one day'],
       ],
     ],
     [

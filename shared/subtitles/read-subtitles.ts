@@ -37,9 +37,10 @@ import {
   type Repair,
   type RepairCode,
 } from './parsed-cue'
-import { unrollCaptions } from './formats/rolling-captions'
+import { saidOnce } from './said-once'
 import { ScanReader } from './scan-slips'
-import { splitDialogues, withoutRepeats } from './split-dialogue'
+import { splitDialogues } from './split-dialogue'
+import { findTimedLines } from './transcripts/timed-lines'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
@@ -106,9 +107,27 @@ export function parseSubtitles(
       studioError('SUBTITLES_EMPTY', message, { at: `${fileName}:${faults[0]?.line ?? 1}` }),
     )
   }
+  const timed = isTimed(format, read, lines)
+  if ((read.cues.length === 0 || !timed) && areUnclear(format, lines)) {
+    const at = `${fileName}:${first + 1}`
+    return fail(
+      studioError('TIMES_UNCLEAR', TIMES_UNCLEAR, {
+        at,
+        params: { found: excerpt(lines[first] ?? '') },
+      }),
+    )
+  }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
-  return checked(format, read, fileName, { ...options, timed: isTimed(format, read, lines) })
+  return checked(format, read, fileName, { ...options, timed })
 }
+
+const TIMES_UNCLEAR = 'Lines begin with what looks like times, but they are no regular pattern.'
+
+/** True for a text whose lines begin with times that no reader understands: it is never spoken as it is. */
+const areUnclear = (format: SourceFormat, lines: readonly string[]): boolean =>
+  format === 'timed-lines' ||
+  format === 'table' ||
+  (format === 'srt' && findTimedLines(lines) === 'unclear')
 
 /** Formats whose cues are blocks with a line of times, without a mark at the head. */
 const inBlocks: ReadonlySet<SourceFormat> = new Set(['srt', 'sbv', 'subviewer'])
@@ -175,13 +194,12 @@ function interpret(
     notices.push({ code, line: read.cues[0]?.line ?? 1, detail })
   }
   const { cues: clean, bilingual, slips } = cleanCues(read.cues, options, notice)
-  // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
-  const unrolled = unrollCaptions(clean, format)
-  if (unrolled) {
-    notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
-  }
-  const whole = withoutRepeats(unrolled ?? clean)
-  const staying = whole.length - (unrolled ?? clean).length
+  const { cues: whole, repeated, staying } = saidOnce(clean, format)
+  if (repeated > 0)
+    notice(
+      'ROLLING_CAPTIONS',
+      `Repeated on the screen: ${clean.length} cues became ${whole.length}.`,
+    )
   if (staying > 0) notice('LINES_STAY', `Lines that stay on the screen are said once: ${staying}.`)
   const split = splitDialogues(whole)
   const raw = options.dashes === 'together' ? whole : split
@@ -198,7 +216,11 @@ function interpret(
   const named = splitDialogues(raw, (text) =>
     found.colonLabels === false ? [text] : namedParts(text, names),
   )
-  const { cues, repairs } = finishCues(named, { ...labelOptions, order: 'time' })
+  const { cues, repairs: made } = finishCues(named, { ...labelOptions, order: 'time' })
+  const told = new Set(
+    read.repairs.flatMap(({ code, line }) => (code === 'TIME_GUESSED' ? line : [])),
+  )
+  const repairs = made.filter(({ code, line }) => code !== 'TIME_GUESSED' || !told.has(line))
   if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
@@ -367,7 +389,7 @@ function noCues(
 ): Result<ParsedSubtitles> {
   if (format === 'mcc' && holdsOnlyCea708(text))
     return fail(studioError('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } }))
-  if (format !== 'srt') {
+  if (format !== 'srt' && format !== 'segments') {
     const what =
       format === 'ttml' && /\bscriptType\s*=/.test(text)
         ? VALID_SCRIPT

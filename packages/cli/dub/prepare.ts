@@ -145,12 +145,17 @@ const decided = [
   'TRACK_CHOSEN',
   'OTHER_LANGUAGE_SKIPPED',
   'FRAME_RATE_GUESSED',
+  'TIMES_READ',
   'DAPT_INVALID',
   'WORDS_NOT_SPOKEN',
 ] as const
 
 /** Findings about the text as it is: nothing was repaired. */
-const findings: ReadonlySet<RepairCode> = new Set(['WORDS_NOT_SPOKEN', 'PREFIX_REPEATED'])
+const findings: ReadonlySet<RepairCode> = new Set([
+  'WORDS_NOT_SPOKEN',
+  'PREFIX_REPEATED',
+  'TIMES_READ',
+])
 
 /**
  * Reports how a subtitle file was understood, and choices that an option can make.

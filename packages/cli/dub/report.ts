@@ -52,7 +52,7 @@ export interface DubReport {
     shorter: string[]
   })[]
   failed: (ReportedCue & { error: StudioError })[]
-  /** Cues without speakable text. */
+  /** Cues without a word: nothing in them is speech, and `ok` does not depend on them. */
   withoutText: ReportedCue[]
   /** Only with `job.listenCheck`. */
   listenCheck?: ListenReport
@@ -208,11 +208,9 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     const error = failures.get(cue.id)
     if (!isSpeakable(cue)) {
       const kind = notSpeech(cue)
+      silent += 1
       if (kind === null) withoutText.push(place)
-      else {
-        notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
-        silent += 1
-      }
+      else notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
     } else if (error || !fit || fit.state === 'empty')
       failed.push({ ...place, error: error ?? notVoiced })
     if (fit?.state === 'does-not-fit') {
@@ -230,7 +228,7 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     }
   }
   const cues = document.cues.length
-  const voiced = cues - failed.length - withoutText.length - silent
+  const voiced = cues - failed.length - silent
   return {
     ok: voiced + silent === cues,
     ...about,

@@ -108,7 +108,9 @@ export function parseSubtitles(
     )
   }
   const timed = isTimed(format, read, lines)
-  if ((read.cues.length === 0 || !timed) && areUnclear(format, lines)) {
+  const unread = format === 'ttml' && read.repairs.some(({ code }) => code === 'TIME_GUESSED')
+  const isNone = read.cues.every(({ startMs }) => startMs === null)
+  if ((isNone && unread) || ((read.cues.length === 0 || !timed) && areUnclear(format, lines))) {
     const at = `${fileName}:${first + 1}`
     return fail(
       studioError('TIMES_UNCLEAR', TIMES_UNCLEAR, {

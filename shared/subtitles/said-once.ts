@@ -13,6 +13,8 @@ const HOLD_MS = 40
 const UNREAD_MS = 500
 /** Fewer words are said again even without a pause (“No.” – “No. I will not go.”). */
 const MIN_WORDS = 3
+/** New words that stand this long are read on their own, ms. */
+const OWN_MS = 1_000
 /** Words that come into a line one after another are one cue up to this length, characters. */
 const MAX_GROWN = 110
 
@@ -87,7 +89,8 @@ function addFresh(out: RawCue[], last: RawCue, cue: RawCue, change: Change): voi
   } else {
     const fresh = joined(cue.text).slice(change.said).trim()
     const grown = growing(last.text, fresh)
-    if (grown.length > MAX_GROWN || /[.?!…。！？]["”»’]?$/.test(last.text))
+    const isOwn = fresh.split(' ').length >= MIN_WORDS && lasting(cue) >= OWN_MS
+    if (isOwn || grown.length > MAX_GROWN || /[.?!…。！？]["”»’]?$/.test(last.text))
       out.push({ ...cue, text: fresh })
     else out[out.length - 1] = { ...longer, text: grown }
   }
@@ -108,18 +111,9 @@ function changeOf(before: RawCue | undefined, cue: RawCue): Change | null {
   if (old.length === 0 || lines.length === 0) return null
   const kept = sharedLines(old, lines)
   if (kept === lines.length) return pauseMs <= TOUCH_MS ? { kind: 'same' } : null
-  if (kept > 0) return lineChange(old, lines, kept, pauseMs)
-  return pauseMs <= TOUCH_MS ? wordChange(old.join(' '), lines.join(' ')) : null
-}
-
-function lineChange(
-  old: readonly string[],
-  lines: readonly string[],
-  kept: number,
-  pauseMs: number,
-): Change | null {
   const whole = kept === old.length
-  return whole || pauseMs <= TOUCH_MS ? { kind: 'lines', fresh: kept, whole } : null
+  if (kept > 0) return whole || pauseMs <= TOUCH_MS ? { kind: 'lines', fresh: kept, whole } : null
+  return pauseMs <= TOUCH_MS ? wordChange(old.join(' '), lines.join(' ')) : null
 }
 
 /** Number of lines at the head of a cue that are the last ones of the cue before. */

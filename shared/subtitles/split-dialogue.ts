@@ -1,4 +1,3 @@
-import { withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'

@@ -40,12 +40,16 @@ type Brought = Input & Pick<DubJob, 'castMap' | 'dictionary' | 'cover' | 'film'>
 export const readInput: Step<never, keyof Brought> = async ({ options, output, signal }) => {
   const brought = await readBrought(options, signal)
   if (!brought.ok || options.input === null) return brought
-  const { subtitles, script, film } = brought.value
-  if (script) sayScript(basename(options.input), script, output)
+  const { subtitles, film } = brought.value
+  sayInput(options.input, brought.value, output)
   if (!subtitles) return brought
-  sayReading(options.input, subtitles, output, film?.durationMs ?? null)
   const synced = await syncedSubtitles(subtitles, film, { options, output, signal })
   return synced.ok ? ok({ ...brought.value, subtitles: synced.value }) : synced
+}
+
+function sayInput(input: string, { subtitles, script, film }: Brought, output: Output): void {
+  if (script) sayScript(basename(input), script, output)
+  if (subtitles) sayReading(input, subtitles, output, film?.durationMs ?? null)
 }
 
 /** Refuses outputs that cannot be written, or checked by a recogniser, before any payment. */
@@ -237,11 +241,16 @@ function sayScript(file: string, script: ScriptFile, output: Output): void {
     output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`, params)}`)
 }
 
-/** How the subtitles or the script would be read, cue by cue; sends and writes nothing. */
-export async function howRead(options: DubOptions, signal: AbortSignal): Promise<Result<HowRead>> {
+/** Says how the subtitles or the script would be read, cue by cue; sends and writes nothing. */
+export async function howRead(
+  options: DubOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<HowRead>> {
   const brought = await readBrought(options, signal)
   if (!brought.ok) return brought
   const input = options.input ?? ''
+  sayInput(input, brought.value, output)
   const fresh = freshDocument(options, input, brought.value, '', { languages: [], voices: [] })
   if (!fresh.ok) return fresh
   if (fresh.value === null)
@@ -266,5 +275,10 @@ export async function howRead(options: DubOptions, signal: AbortSignal): Promise
   })
   const { language, cues } = document
   const unspoken = unspokenIn(cues)
-  return ok({ ok: true, input, language, cues: cues.length, changed, unspoken })
+  const { subtitles, script } = brought.value
+  const all = subtitles?.repairs ?? script?.problems ?? []
+  const notices = all.map(({ code, line, detail }) => ({ code, line, detail }))
+  const format = subtitles?.format ?? script?.format ?? 'srt'
+  const read = { input, language, format, notices }
+  return ok({ ok: true, ...read, cues: cues.length, changed, unspoken })
 }

@@ -1,3 +1,5 @@
+import type { ScriptFormat } from '@shared/contracts/narration'
+import type { SourceFormat } from '@shared/contracts/formats/subtitle-formats'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import type { Obstacle } from '@shared/interchange/delivery-gate'
 import type { VoiceCredit } from '@cuecast/dubbing'
@@ -6,6 +8,7 @@ import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type NotSpokenKind, notSpeech, unspokenParts } from '@shared/subtitles/not-speech'
+import type { Repair } from '@shared/subtitles/parsed-cue'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -156,6 +159,9 @@ export interface HowRead {
   changed: CueReading[]
   /** Texts of the cues that are not spoken. */
   unspoken: ReportedCue[]
+  /** Format of the file, and all that was repaired, guessed, taken for something or left out. */
+  format: SourceFormat | ScriptFormat
+  notices: Pick<Repair, 'code' | 'line' | 'detail'>[]
 }
 
 /** Texts of the cues that no voice speaks. */

@@ -77,7 +77,7 @@ async function sayHowRead(
   const reports: object[] = []
   for (const job of jobs) {
     if (jobs.length > 1) output.say(`\n${job.input}`)
-    const result = await howRead(job, signal)
+    const result = await howRead(job, output, signal)
     if (!result.ok) output.fail(result.error)
     else if (!json) streams.out.write(`${howReadText(output.t, result.value)}\n`)
     codes.push(result.ok ? exitCodes.voiced : exitCodeOf(result.error.code))

@@ -143,6 +143,9 @@ export function readSpruce(lines: readonly string[], options: ReaderOptions): Ra
   }
   // Settings (`$FontName = Arial`) and comments.
   const cues = cuesOfLines(lines, log, read, /^(?:\$|\/\/)/)
+  const detail = 'The times are frames of an unknown rate; 25 a second was taken.'
+  if (options.frameRate === undefined)
+    log.each('FRAME_RATE_GUESSED', 1, detail, undefined, { rate: 25 })
   return { cues, repairs: log.list() }
 }
 

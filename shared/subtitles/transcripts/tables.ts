@@ -73,6 +73,8 @@ interface Table {
   rows: readonly Row[]
   /** As the file calls them. */
   heads: readonly string[]
+  /** Cells of a row; a text in the last one may hold the mark between cells. */
+  width: number
 }
 
 /** Marks between cells; `|` is that of Markdown. */
@@ -86,9 +88,10 @@ export function findTable(text: string): Table | null {
     const [head] = rows
     if (!head || head.cells.length < 2) continue
     const columns = byName(head.cells)
-    if (columns) return { columns, rows: rows.slice(1), heads: head.cells }
-    const found = mark === '\t' || mark === '|' ? byContent(rows) : null
-    if (found) return { columns: found, rows, heads: [] }
+    if (columns)
+      return { columns, rows: rows.slice(1), heads: head.cells, width: head.cells.length }
+    const found = byContent(rows) ?? (isTimed(rows) ? { start: 0, end: 1, text: 2 } : null)
+    if (found) return { columns: found, rows, heads: [], width: 3 }
   }
   return null
 }
@@ -141,6 +144,13 @@ function byContent(rows: readonly Row[]): Columns | null {
   }
 }
 
+/** Two times before each text, which may hold the mark between cells. */
+const isTimed = (rows: readonly Row[]): boolean =>
+  rows.length > 1 &&
+  rows.every(
+    ({ cells }) => cells.length > 2 && cells.slice(0, 2).every((cell) => readWritten(cell)),
+  )
+
 function mostCommonWidth(rows: readonly Row[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -154,9 +164,9 @@ export function readTable(
 ): RawSubtitles {
   const table = findTable(lines.join('\n'))
   if (table === null) return { cues: [], repairs: [] }
-  const { columns, rows, heads } = table
+  const { columns, rows, heads, width } = table
   const log = new RepairLog()
-  const timed = rows.map((row) => rowOf(row, columns, heads.length))
+  const timed = rows.map((row) => rowOf(row, columns, width))
   const nameOf = (i: number): string => heads[i] ?? String(i + 1)
   const read = parts
     .flatMap((part) => columns[part] ?? [])
@@ -170,7 +180,7 @@ export function readTable(
 function rowOf({ cells, line }: Row, columns: Columns, width: number): TimedRow {
   const cell = (part: Part): string => cells[columns[part] ?? -1] ?? ''
   // a text with commas and without quotes goes on in the cells after it
-  const isCut = width > 0 && columns.text === width - 1 && cells.length > width
+  const isCut = columns.text === width - 1 && cells.length > width
   const text = isCut ? cells.slice(width - 1).join(', ') : cell('text')
   const start = readWritten(cell('start'))
   const number = Number.parseInt(cell('number'), 10)

@@ -42,8 +42,9 @@ const named = new RegExp(
   `^(\\p{L}[^\\n\\t[\\](){}<>?!]{0,40}?)(?<![.…,]\\s{0,9})\\s{0,9}[:,|–—-]?\\s{0,9}(?=${open}?\\s?${anyTime})`,
   'iu',
 )
-/** A time in brackets that cannot be read. */
-const broken = /^[[(（［【]\s*[\dx?_]{1,3}\s*[:;][\dx?_:;., >-]{1,30}[\])）］】]/i
+/** A time that cannot be read: `[0x:xx]`, `00:?? text`. */
+const broken =
+  /^[[(（［【]?\s?(?=[\d:;]{0,9}[x?_])[\dx?_]{1,3}(?:[:;][\dx?_]{1,3}){1,3}(?:[.,][\dx?_]{1,3})?(?=$|[\s\])）］】])[\])）］】]?/i
 
 /** The times that a line begins with, alone or after a name; null where there are none. */
 export function readHead(text: string, at: number): TimeHead | null {
@@ -57,7 +58,8 @@ export function readHead(text: string, at: number): TimeHead | null {
   if (beside && (beside.rest === '' || beside.style.startsWith('['))) return beside
   if (!broken.test(text)) return null
   const rest = text.replace(broken, '').trim()
-  return { at, before: '', start: null, end: null, rest, style: '[clock' }
+  const style = /^[\dx?_]/i.test(text) ? 'clock' : '[clock'
+  return { at, before: '', start: null, end: null, rest, style }
 }
 
 function headOf(text: string, at: number, before: string): TimeHead | null {
@@ -90,7 +92,7 @@ function headFrom(found: {
 }
 
 const inBrackets = new RegExp(
-  `${open}\\s{0,4}${anyTime}(?:${joint}${anyTime})?\\s{0,4}${close}`,
+  `${bold}${open}\\s{0,4}${anyTime}(?:${joint}${anyTime})?\\s{0,4}${close}${bold}`,
   'giu',
 )
 

@@ -76,8 +76,9 @@ const BEGINNING = 300
 /** `0:04` is a time of a film, and no hour of a day: those begin later, or are round. */
 function isPlayed(heads: readonly TimeHead[]): boolean {
   const numbers = heads.flatMap(({ start }) => (start === null ? [] : [start.numbers]))
+  const first = size(numbers[0] ?? [])
   const isRound = numbers.length > 2 && numbers.every((each) => (each[1] ?? 0) % 5 === 0)
-  return size(numbers[0] ?? []) <= BEGINNING && !isRound
+  return first <= BEGINNING && !(isRound && first >= 60)
 }
 
 /** Characters a second; slower are lists of chapters, and the hours of a day. */
@@ -94,11 +95,16 @@ function speedOf(heads: readonly TimeHead[], lines: readonly Written[]): number 
 const textOf = ({ rest, at }: TimeHead, lines: readonly Written[], next?: TimeHead): string =>
   [rest, ...lines.slice(at + 1, next?.at).map(({ text }) => text)].join(' ').trim()
 
-/** True for lines with times that no other format claims: those with an arrow alone are SubRip. */
+const arrow = /[>→⇒➔]/
+
+/** True for lines with times that no other format claims: those with an arrow are SubRip. */
 export function isTimedLines(lines: readonly string[]): boolean {
   const found = findTimedLines(lines)
   if (found === null || found === 'unclear') return false
-  const own = found.heads.filter(({ at }) => readTimeLine(found.lines[at]?.text ?? '') === null)
+  const own = found.heads.filter(({ at }) => {
+    const text = found.lines[at]?.text ?? ''
+    return !arrow.test(text) || readTimeLine(text) === null
+  })
   return own.length * 2 > found.heads.length
 }
 
@@ -166,6 +172,8 @@ function takeNumbers(parts: readonly Above[]): (number | null)[] {
 /** `Speaker 1`, `ANNA`, `Dr. Lan Anh`: a short line without a mark of a sentence, in capitals. */
 const nameLike =
   /^(?!.*[.?!…,;]$)\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|\d{1,3}|\([^()]{1,20}\))){0,4}:?$/u
+/** The same before a text. */
+const colonName = /^(\p{Lu}[^:.?!,]{0,30}?):\s+(\S.*)$/u
 const asName = (text: string): string => text.replace(/\s*:$/, '')
 
 /** Takes speakers on lines of their own: beside the times, above them, or above the text. */
@@ -181,6 +189,14 @@ function takeNames(parts: readonly (Above & Partial<Part>)[]): NonNullable<RowsA
         part.label = asName(part.head.rest)
         part.head = { ...part.head, rest: '' }
       }
+    return 'beside'
+  }
+  const colon = own.filter(({ head }) => head && colonName.test(head.rest))
+  if (colon.length > 0 && colon.length >= heads.length * IN_ORDER) {
+    for (const part of colon) {
+      const [, label = '', rest = ''] = colonName.exec(part.head?.rest ?? '') ?? []
+      if (part.head) Object.assign(part, { label, head: { ...part.head, rest } })
+    }
     return 'beside'
   }
   const below = heads.filter(

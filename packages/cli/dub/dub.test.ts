@@ -119,6 +119,8 @@ describe('dub with the embedded voices', () => {
     expect(answer.code).toBe(0)
     expect(JSON.parse(answer.out)).toMatchObject({
       cues: 2,
+      format: 'srt',
+      notices: [],
       changed: [
         {
           cue: 1,
@@ -134,6 +136,24 @@ describe('dub with the embedded voices', () => {
     })
     expect((await callDub(args)).out).toContain('20.000đ → hai mươi nghìn đồng  (money)')
     expect((await callDub([at('none.srt'), '--how-read'])).code).toBe(3)
+  })
+
+  it('shows what it takes for what in a transcript, and never speaks unclear times', async () => {
+    const input = await put('talk.txt', '0:00\nhello everyone\n0:04\nwe cook rice\n')
+    const answer = await callDub([input, '--how-read', '--json'])
+    expect(answer).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('“0:00” is a start (m:s)'),
+    })
+    expect(JSON.parse(answer.out)).toMatchObject({
+      format: 'timed-lines',
+      cues: 2,
+      notices: [{ code: 'TIMES_READ', line: 1 }],
+    })
+    const day = await put('day.txt', '8:00 Ăn sáng\n9:00 Đi làm\n12:00 Ăn trưa\n')
+    const refused = await callDub([day, '-o', at('o.wav'), '--json'])
+    expect(refused.code).toBe(3)
+    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'TIMES_UNCLEAR' } })
   })
 
   it('uses Vietnamese in a Vietnamese environment', async () => {
@@ -186,15 +206,16 @@ describe('what cannot be dubbed', () => {
     expect(answer.err).toContain('cast.json › "Nam" › voiceId')
   })
 
-  it('skips and names a cue without text', async () => {
-    const input = await put('a.srt', srt(['Một', '…', 'Ba']))
+  it('is no cue without a word: it is not spoken, and said', async () => {
+    const input = await put('a.srt', srt(['Một', '…', '_', '☎', 'Ba']))
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
-    expect(answer.code).toBe(5)
+    expect(answer.code).toBe(0)
     expect(reportIn(answer)).toMatchObject({
+      ok: true,
       voiced: 2,
-      withoutText: [{ cue: 2, start: '00:00:12,000' }],
+      withoutText: [{ cue: 2, start: '00:00:12,000' }, { cue: 3 }, { cue: 4 }],
     })
-    expect(answer.err).toContain('cue 2 (00:00:12,000)')
+    expect(answer.err).toContain('3 without words')
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { spokenTextOf } from '@shared/dubbing/spoken-text'
+import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { estimatedMs } from '@shared/narration/flow-times'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -185,9 +185,9 @@ function sayReading(
     const isNamed = code === 'TRACK_CHOSEN' || code === 'DAPT_INVALID'
     output.warn(isNamed ? `${text}: ${repair.detail}` : text)
   }
-  const kinds = { sound: 0, song: 0, credit: 0, chosen: 0 }
+  const kinds = { sound: 0, song: 0, credit: 0, chosen: 0, wordless: 0 }
   for (const cue of cues) {
-    const kind = notSpeech(cue)
+    const kind = notSpeech(cue) ?? (isSpeakable(cue) ? null : 'wordless')
     if (kind !== null) kinds[kind] += 1
   }
   const silent = Object.values(kinds).reduce((sum, each) => sum + each, 0)

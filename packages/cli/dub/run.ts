@@ -226,9 +226,6 @@ function sayProblems(report: DubReport, output: Output): void {
     const reason = failureText(t, { code: error.code, message: error.message })
     output.warn(t('terminal.cueFailed', { cue, time, reason }))
   }
-  const reason = t('terminal.noText')
-  for (const { cue, start: time } of report.withoutText)
-    output.warn(t('terminal.cueFailed', { cue, time, reason }))
   for (const {
     cue,
     start: time,

@@ -4,7 +4,7 @@ import { readNumber } from '../read-srt'
 import { readTimeLine } from '../time-line'
 import { brokenAtTimes, readHead, type TimeHead, type Written } from './time-heads'
 import { cuesOfRows, type RowsAs, type TimedRow } from './timed-rows'
-import { FASTEST, findScale } from './written-times'
+import { findScale } from './written-times'
 
 /** A pattern that holds for most of a text: the lines, and where the times are. */
 interface Pattern {
@@ -28,7 +28,7 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const all = lines.flatMap(({ text }, at) => readHead(text, at) ?? [])
   const style = mostCommon(all.map((head) => head.style))
   const alike = all.filter((head) => head.style === style)
-  const heads = asMost(alike)
+  const heads = withoutStrays(asMost(alike))
   const blocks = lines.filter(({ text }, i) => text !== '' && (lines[i - 1]?.text ?? '') === '')
   const filled = lines.filter(({ text }) => text !== '').length
   const isStrong = (style ?? '').startsWith('[') || heads.every(({ end }) => end !== null)
@@ -38,7 +38,7 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const covers = heads.length >= Math.min(blocks.length * SHARE, filled / 4)
   const isOpen = isStrong || heads.some(({ start }) => start?.numbers.length !== 2)
   const speed = isOpen ? LISTED : speedOf(heads, lines)
-  if (speed > FASTEST) return null
+  if (speed > SPOKEN) return null
   const isRegular = covers && isInOrder(heads) && speed >= LISTED && (isOpen || isPlayed(heads))
   return isRegular ? { lines, heads } : 'unclear'
 }
@@ -58,6 +58,15 @@ function asMost(heads: readonly TimeHead[]): readonly TimeHead[] {
     return { ...head, end: null, rest: `${head.end.text} ${head.rest}`.trim() }
   })
 }
+
+/** Without the times at the head of a line of text (“10:30 is too late.”): the next one is earlier. */
+const withoutStrays = (heads: readonly TimeHead[]): readonly TimeHead[] =>
+  heads.filter(({ start, style }, k) => {
+    const [before, next] = [heads[k - 1]?.start, heads[k + 1]?.start]
+    if (!start || !next || style.startsWith('[')) return true
+    const isStray = size(start.numbers) > size(next.numbers)
+    return !isStray || size(next.numbers) < size(before?.numbers ?? [])
+  })
 
 function isInOrder(heads: readonly TimeHead[]): boolean {
   const starts = heads.flatMap(({ start }) => (start === null ? [] : [size(start.numbers)]))
@@ -83,6 +92,8 @@ function isPlayed(heads: readonly TimeHead[]): boolean {
 
 /** Characters a second; slower are lists of chapters, and the hours of a day. */
 const LISTED = 1.5
+/** Faster are numbers of verses. */
+const SPOKEN = 30
 
 function speedOf(heads: readonly TimeHead[], lines: readonly Written[]): number {
   const texts = heads.map((head, k) => ({

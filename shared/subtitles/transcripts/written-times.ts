@@ -45,8 +45,7 @@ function unitMs(text: string): number {
  * Meanings of the numbers of a file. `clock`: h:m:s:frames, h:m:s, m:s with a fraction of a second ·
  * `frames`: m:s:frames, and whole numbers of frames · `hundredths`: m:s:hundredths.
  */
-export const timeScales = ['clock', 'frames', 'hundredths', 's', 'ms'] as const
-export type TimeScale = (typeof timeScales)[number]
+type TimeScale = 'clock' | 'frames' | 'hundredths' | 's' | 'ms'
 
 /** A line with its times, for finding the scale. */
 export interface TimedText {
@@ -60,7 +59,7 @@ export interface TimedText {
 
 /** Speech is never slower or faster than this in the middle of a file, characters a second. */
 const SLOWEST = 0.5
-export const FASTEST = 45
+const FASTEST = 45
 
 /** The frames that a file counts in a second: by the user, else by its highest number. */
 interface Frames {

@@ -4,7 +4,11 @@ import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
-import { filmsWithSubtitles, subtitleEndings } from '@shared/contracts/formats/subtitle-formats'
+import {
+  filmsWithSubtitles,
+  subtitleEndings,
+  transcriptEndings,
+} from '@shared/contracts/formats/subtitle-formats'
 import { scriptEndings } from '@shared/contracts/narration'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
@@ -92,13 +96,13 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   project: {
     title: t('welcome.open'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, 'xml', 'json'],
+    endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, ...transcriptEndings],
     inProject: false,
   },
   subtitles: {
     title: t('reimport.title'),
     type: t('native.open.subtitlesType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml'],
+    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'md', ...transcriptEndings],
     inProject: true,
   },
   film: {

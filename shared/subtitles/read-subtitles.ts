@@ -123,7 +123,8 @@ export function parseSubtitles(
   return checked(format, read, fileName, { ...options, timed })
 }
 
-const TIMES_UNCLEAR = 'Lines begin with what looks like times, but they are no regular pattern.'
+const TIMES_UNCLEAR =
+  'Lines begin with what looks like times, but they are no regular pattern. Write 0:04 or 00:00:04 at the head of each line; if they are part of the text, save it as .md.'
 
 /** True for a text whose lines begin with times that no reader understands: it is never spoken as it is. */
 const areUnclear = (format: SourceFormat, lines: readonly string[]): boolean =>

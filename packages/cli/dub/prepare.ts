@@ -150,6 +150,8 @@ const decided = [
   'OTHER_LANGUAGE_SKIPPED',
   'FRAME_RATE_GUESSED',
   'TIMES_READ',
+  'TIME_GUESSED',
+  'ROLLING_CAPTIONS',
   'DAPT_INVALID',
   'WORDS_NOT_SPOKEN',
 ] as const
@@ -182,8 +184,9 @@ function sayReading(
     const repair = repairs.find((each) => each.code === code)
     if (!repair) continue
     const text = t(`problems.repairs.${code}`, repair.params)
-    const isNamed = code === 'TRACK_CHOSEN' || code === 'DAPT_INVALID'
-    output.warn(isNamed ? `${text}: ${repair.detail}` : text)
+    const isNamed = ['TRACK_CHOSEN', 'DAPT_INVALID', 'TIME_GUESSED'].includes(code)
+    if (code === 'TIMES_READ') output.say(text)
+    else output.warn(isNamed ? `${text}: ${repair.detail}` : text)
   }
   const kinds = { sound: 0, song: 0, credit: 0, chosen: 0, wordless: 0 }
   for (const cue of cues) {

@@ -51,6 +51,9 @@ export const subtitleEndings: ReadonlySet<string> = new Set([
   'mks',
 ])
 
+/** Files of many kinds, among them transcripts with times: offered, never looked for in a folder. */
+export const transcriptEndings = ['xml', 'json', 'jsonl', 'csv', 'tsv'] as const
+
 /** Films whose subtitle tracks can be read. */
 export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const
 

@@ -177,7 +177,10 @@ describe('lines with times', () => {
   })
 
   it.each([
-    ['verses', '1:10 In the beginning God created\n1:11 And the earth was without form'],
+    [
+      'verses',
+      '1:10 And God called the dry land Earth, and saw that it was good.\n1:11 And God said, Let the earth bring forth grass, the herb yielding seed.\n1:12 And the earth brought forth grass.',
+    ],
     ['hours in prose', 'Today is fine.\nWe met at 10:30 and left at 11:45.\nNothing else.'],
     ['a list', '1. One\n2. Two\n3. Three'],
   ])('are not seen in %s', (_, text) => {

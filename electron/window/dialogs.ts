@@ -4,11 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
-import {
-  filmsWithSubtitles,
-  subtitleEndings,
-  transcriptEndings,
-} from '@shared/contracts/formats/subtitle-formats'
+import { subtitleSources } from '@shared/contracts/formats/subtitle-formats'
 import { scriptEndings } from '@shared/contracts/narration'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
@@ -96,13 +92,13 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   project: {
     title: t('welcome.open'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, ...transcriptEndings],
+    endings: [...subtitleSources, ...scriptEndings],
     inProject: false,
   },
   subtitles: {
     title: t('reimport.title'),
     type: t('native.open.subtitlesType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'md', ...transcriptEndings],
+    endings: [...subtitleSources, 'txt', 'md'],
     inProject: true,
   },
   film: {

@@ -1,5 +1,5 @@
 import { excerpt, type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
-import { insideFences, remarkAt, withoutMarks } from './model-remarks'
+import { insideFences, remarkAt, withoutMarks } from './transcripts/model-remarks'
 import { looksLikeTimeLine, readTimeLine, type TimeLine } from './time-line'
 
 /** Screen coordinates of old SubRip and settings of WebVTT, after the times. */

@@ -13,8 +13,7 @@ import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl } from './formats/broadcast'
-import { holdsOnlyCea708 } from './formats/broadcast'
-import { detectFormat, otherKind, subtitleReaders } from './formats/readers'
+import { detectFormat, subtitleReaders } from './formats/readers'
 import {
   bracketsAreNames,
   findNames,
@@ -29,7 +28,6 @@ import {
 } from './labels'
 import { notSpeech, unspokenNotice } from './not-speech'
 import {
-  excerpt,
   type ParsedCue,
   type RawCue,
   type RawSubtitles,
@@ -37,10 +35,10 @@ import {
   type Repair,
   type RepairCode,
 } from './parsed-cue'
-import { saidOnce } from './said-once'
+import { saidOnce } from './formats/said-once'
 import { ScanReader } from './scan-slips'
 import { splitDialogues } from './split-dialogue'
-import { findTimedLines } from './transcripts/timed-lines'
+import { areUnclear, noCues, unclearTimes } from './transcripts/no-cues'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
@@ -111,26 +109,11 @@ export function parseSubtitles(
   const unread = format === 'ttml' && read.repairs.some(({ code }) => code === 'TIME_GUESSED')
   const isNone = read.cues.every(({ startMs }) => startMs === null)
   if ((isNone && unread) || ((read.cues.length === 0 || !timed) && areUnclear(format, lines))) {
-    const at = `${fileName}:${first + 1}`
-    return fail(
-      studioError('TIMES_UNCLEAR', TIMES_UNCLEAR, {
-        at,
-        params: { found: excerpt(lines[first] ?? '') },
-      }),
-    )
+    return unclearTimes(`${fileName}:${first + 1}`, lines[first])
   }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
   return checked(format, read, fileName, { ...options, timed })
 }
-
-const TIMES_UNCLEAR =
-  'Lines begin with what looks like times, but they are no regular pattern. Write 0:04 or 00:00:04 at the head of each line; if they are part of the text, save it as .md.'
-
-/** True for a text whose lines begin with times that no reader understands: it is never spoken as it is. */
-const areUnclear = (format: SourceFormat, lines: readonly string[]): boolean =>
-  format === 'timed-lines' ||
-  format === 'table' ||
-  (format === 'srt' && findTimedLines(lines) === 'unclear')
 
 /** Formats whose cues are blocks with a line of times, without a mark at the head. */
 const inBlocks: ReadonlySet<SourceFormat> = new Set(['srt', 'sbv', 'subviewer'])
@@ -154,7 +137,6 @@ const leftOut: ReadonlySet<RepairCode> = new Set([
   'SIGN_SKIPPED',
   'SONG_SKIPPED',
 ])
-const VALID_SCRIPT = 'The script (DAPT) is valid but holds no line yet.'
 const ONLY_PICTURES =
   'The file holds only signs, songs, drawings or karaoke effects and no dialogue; signs and songs can be kept.'
 
@@ -220,10 +202,7 @@ function interpret(
     found.colonLabels === false ? [text] : namedParts(text, names),
   )
   const { cues, repairs: made } = finishCues(named, { ...labelOptions, order: 'time' })
-  const told = new Set(
-    read.repairs.flatMap(({ code, line }) => (code === 'TIME_GUESSED' ? line : [])),
-  )
-  const repairs = made.filter(({ code, line }) => code !== 'TIME_GUESSED' || !told.has(line))
+  const repairs = untold(made, read.repairs)
   if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
@@ -247,6 +226,12 @@ function interpret(
       times: timesOf(cues),
     },
   }
+}
+
+/** A start that the reader has named already is not named again. */
+function untold(made: readonly Repair[], told: readonly Repair[]): Repair[] {
+  const lines = new Set(told.flatMap(({ code, line }) => (code === 'TIME_GUESSED' ? line : [])))
+  return made.filter(({ code, line }) => code !== 'TIME_GUESSED' || !lines.has(line))
 }
 
 /** The cues without codes and copies, in one language, with the findings. */
@@ -379,35 +364,4 @@ function withLastingSpeakers(cues: readonly ParsedCue[]): ParsedCue[] {
     last = cue.label ?? last
     return { ...cue, label: last }
   })
-}
-
-const ONLY_CEA_708 =
-  'These captions are CEA-708 alone, which is not read; save them with CEA-608 as well, or as SCC, TTML or SRT.'
-
-function noCues(
-  text: string,
-  format: SourceFormat,
-  at: string,
-  firstLine = '',
-): Result<ParsedSubtitles> {
-  if (format === 'mcc' && holdsOnlyCea708(text))
-    return fail(studioError('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } }))
-  if (format !== 'srt' && format !== 'segments') {
-    const what =
-      format === 'ttml' && /\bscriptType\s*=/.test(text)
-        ? VALID_SCRIPT
-        : 'The file has a header but no cues.'
-    return fail(studioError('SUBTITLES_EMPTY', what, { at }))
-  }
-  const other = otherKind(text)
-  const found = excerpt(firstLine)
-  return fail(
-    studioError(
-      'NOT_SUBTITLES',
-      other === null
-        ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
-        : `This looks like ${other.name}; convert it to SRT first, for example with Subtitle Edit.`,
-      { at, params: { found, ...(other && { kind: other.kind }) } },
-    ),
-  )
 }

@@ -1,6 +1,6 @@
 import { parseTimestamps } from 'subtitle'
 import { formatTime } from './format-time'
-import { withoutMarks } from './model-remarks'
+import { withoutMarks } from './transcripts/model-remarks'
 
 export interface TimeLine {
   startMs: number

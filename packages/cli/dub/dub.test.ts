@@ -138,24 +138,6 @@ describe('dub with the embedded voices', () => {
     expect((await callDub([at('none.srt'), '--how-read'])).code).toBe(3)
   })
 
-  it('shows what it takes for what in a transcript, and never speaks unclear times', async () => {
-    const input = await put('talk.txt', '0:00\nhello everyone\n0:04\nwe cook rice\n')
-    const answer = await callDub([input, '--how-read', '--json'])
-    expect(answer).toMatchObject({
-      code: 0,
-      err: expect.stringContaining('“0:00” is a start (m:s)'),
-    })
-    expect(JSON.parse(answer.out)).toMatchObject({
-      format: 'timed-lines',
-      cues: 2,
-      notices: [{ code: 'TIMES_READ', line: 1 }],
-    })
-    const day = await put('day.txt', '8:00 Ăn sáng\n9:00 Đi làm\n12:00 Ăn trưa\n')
-    const refused = await callDub([day, '-o', at('o.wav'), '--json'])
-    expect(refused.code).toBe(3)
-    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'TIMES_UNCLEAR' } })
-  })
-
   it('uses Vietnamese in a Vietnamese environment', async () => {
     const answer = await callDub(['--help'], { LANG: 'vi_VN.UTF-8' })
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('Lồng tiếng') })

@@ -51,11 +51,19 @@ export const subtitleEndings: ReadonlySet<string> = new Set([
   'mks',
 ])
 
-/** Files of many kinds, among them transcripts with times: offered, never looked for in a folder. */
-export const transcriptEndings = ['xml', 'json', 'jsonl', 'csv', 'tsv'] as const
-
 /** Films whose subtitle tracks can be read. */
 export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const
+
+/** Endings of what subtitles are opened from; those of many kinds of files are never looked for in a folder. */
+export const subtitleSources: readonly string[] = [
+  ...subtitleEndings,
+  ...filmsWithSubtitles,
+  'xml',
+  'json',
+  'jsonl',
+  'csv',
+  'tsv',
+]
 
 /** Properties of a subtitle format for writing. */
 interface WrittenInfo {

@@ -56,8 +56,8 @@ export function cuesOfRows(
   log.each('TIMES_READ', sample?.line ?? 1, detail.trim(), undefined, params)
   if (times.frames && frameRate === undefined) {
     const rate = Number(times.frames.rate.toFixed(2))
-    const detail = `The times are frames of an unknown rate; ${rate} a second was taken.`
-    log.each('FRAME_RATE_GUESSED', sample?.line ?? 1, detail, undefined, { rate })
+    const unknown = `The times are frames of an unknown rate; ${rate} a second was taken.`
+    log.each('FRAME_RATE_GUESSED', sample?.line ?? 1, unknown, undefined, { rate })
   }
   return { cues, repairs: log.list() }
 }
@@ -75,9 +75,10 @@ function nextLater(starts: readonly (number | null)[]): number[] {
   const after: number[] = []
   for (let i = starts.length - 1; i >= 0; i--) {
     const start = starts[i] ?? null
-    while (start !== null && after.length > 0 && (after.at(-1) ?? 0) <= start) after.pop()
+    if (start === null) continue
+    while (after.length > 0 && (after.at(-1) ?? 0) <= start) after.pop()
     later[i] = after.at(-1) ?? Infinity
-    if (start !== null) after.push(start)
+    after.push(start)
   }
   return later
 }

@@ -1,5 +1,5 @@
-import { readCharacters } from './reading-time'
-import type { RepairLog } from './parsed-cue'
+import { readCharacters } from '../reading-time'
+import type { RepairLog } from '../parsed-cue'
 
 const fence = /^(?:`{3,}|~{3,})\s{0,4}\w{0,20}$/
 /** Marks of Markdown around a whole line. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSubtitles } from './read-subtitles'
+import { parseSubtitles } from '../read-subtitles'
 
 function read(text: string) {
   const parsed = parseSubtitles(text, 'a.srt')

@@ -1,7 +1,7 @@
-import { withoutMarkup } from '../text/markup'
-import { type SourceFormat, sourceInfo } from '../contracts/formats/subtitle-formats'
-import type { RawCue } from './parsed-cue'
-import { readingMs } from './reading-time'
+import { withoutMarkup } from '../../text/markup'
+import { type SourceFormat, sourceInfo } from '../../contracts/formats/subtitle-formats'
+import type { RawCue } from '../parsed-cue'
+import { readingMs } from '../reading-time'
 
 /** Two cues touch up to this gap: two frames of a film, with which subtitles are parted, ms. */
 const TOUCH_MS = 90

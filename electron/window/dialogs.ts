@@ -87,8 +87,8 @@ const originDialog = (t: Translate): OpenDialog => ({
   inProject: false,
 })
 
+// A project is opened by the `project.json` in its folder.
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
-  // A project is opened by the `project.json` in its folder.
   project: {
     title: t('welcome.open'),
     type: t('native.open.projectType'),

@@ -13,7 +13,7 @@ import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl } from './formats/broadcast'
-import { detectFormat, subtitleReaders } from './formats/readers'
+import { detectFormat, subtitleReaders } from './readers'
 import {
   bracketsAreNames,
   findNames,

@@ -17,7 +17,7 @@ interface SourceInfo {
 
 /**
  * Every subtitle format that can be read. Its detection and reader are in its entry in
- * `shared/subtitles/formats/readers.ts`.
+ * `shared/subtitles/readers.ts`.
  */
 export const sourceFormats = {
   srt: { name: 'SubRip (SRT)', endings: ['srt'] },

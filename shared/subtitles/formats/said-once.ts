@@ -18,7 +18,7 @@ const OWN_MS = 1_000
 /** Words that come into a line one after another are one cue up to this length, characters. */
 const MAX_GROWN = 110
 
-/** How a cue goes on with the one before it. */
+/** How a cue continues the one before it. */
 type Change =
   /** The same text is still there. */
   | { kind: 'same' }

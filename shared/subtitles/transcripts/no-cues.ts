@@ -2,7 +2,7 @@ import { studioError } from '../../contracts/errors'
 import type { SourceFormat } from '../../contracts/formats/subtitle-formats'
 import { fail, type Result } from '../../contracts/result'
 import { holdsOnlyCea708 } from '../formats/broadcast'
-import { otherKind } from '../formats/readers'
+import { otherKind } from '../readers'
 import { excerpt } from '../parsed-cue'
 import { findTimedLines } from './timed-lines'
 

@@ -179,7 +179,7 @@ export function readTable(
 
 function rowOf({ cells, line }: Row, columns: Columns, width: number): TimedRow {
   const cell = (part: Part): string => cells[columns[part] ?? -1] ?? ''
-  // a text with commas and without quotes goes on in the cells after it
+  // a text with commas and without quotes continues in the cells after it
   const isCut = columns.text === width - 1 && cells.length > width
   const text = isCut ? cells.slice(width - 1).join(', ') : cell('text')
   const start = readWritten(cell('start'))

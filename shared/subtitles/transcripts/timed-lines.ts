@@ -12,7 +12,7 @@ interface Pattern {
   heads: readonly TimeHead[]
 }
 
-/** Part of the times that go on in the order of the file. */
+/** Part of the times that run in the order of the file. */
 const IN_ORDER = 0.8
 /** Of a transcript, the times are in this part of the paragraphs or more. */
 const SHARE = 0.5

@@ -1,11 +1,11 @@
-import type { SourceFormat } from '../../contracts/formats/subtitle-formats'
-import { keysOf } from '../../contracts/formats/keys-of'
-import type { RawSubtitles } from '../parsed-cue'
-import { splitLines } from '../finish-cues'
-import { readAss } from '../read-ass'
-import { readSrt } from '../read-srt'
-import { readVtt } from '../read-vtt'
-import { readMcc, readScc } from './broadcast'
+import type { SourceFormat } from '../contracts/formats/subtitle-formats'
+import { keysOf } from '../contracts/formats/keys-of'
+import type { RawSubtitles } from './parsed-cue'
+import { splitLines } from './finish-cues'
+import { readAss } from './read-ass'
+import { readSrt } from './read-srt'
+import { readVtt } from './read-vtt'
+import { readMcc, readScc } from './formats/broadcast'
 import {
   readCommaTimes,
   type ReaderOptions,
@@ -14,14 +14,14 @@ import {
   readMpl2,
   readSpruce,
   readTmPlayer,
-} from './line-formats'
-import { readJson3 } from './read-json3'
-import { readSami } from './read-sami'
-import { readTtml } from './read-ttml'
-import { readSegments } from '../transcripts/segments'
-import { findTable, readTable } from '../transcripts/tables'
-import { isTimedLines, readTimedLines } from '../transcripts/timed-lines'
-import { readYouTubeXml } from '../transcripts/youtube-xml'
+} from './formats/line-formats'
+import { readJson3 } from './formats/read-json3'
+import { readSami } from './formats/read-sami'
+import { readTtml } from './formats/read-ttml'
+import { readSegments } from './transcripts/segments'
+import { findTable, readTable } from './transcripts/tables'
+import { isTimedLines, readTimedLines } from './transcripts/timed-lines'
+import { readYouTubeXml } from './transcripts/youtube-xml'
 
 /** EBU STL is binary and recognised before any text is decoded. */
 type TextFormat = Exclude<SourceFormat, 'ebu-stl'>

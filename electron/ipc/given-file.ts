@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
 import { type FileKind, type GivenFile, kindByName } from '@shared/contracts/project/given-file'
-import { subtitleReaders } from '@shared/subtitles/formats/readers'
+import { subtitleReaders } from '@shared/subtitles/readers'
 import type { Parts } from './parts'
 
 /** Accepts a file or folder from the user: main may use it from now on. Returns its kind. */

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
-import { filmsWithSubtitles, subtitleEndings } from '@shared/contracts/formats/subtitle-formats'
+import { subtitleSources } from '@shared/contracts/formats/subtitle-formats'
 import { scriptEndings } from '@shared/contracts/narration'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
@@ -102,18 +102,18 @@ const musicDialog = (t: Translate): OpenDialog => ({
   inProject: true,
 })
 
+// A project is opened by the `project.json` in its folder.
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
-  // A project is opened by the `project.json` in its folder.
   project: {
     title: t('welcome.open'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, 'xml', 'json'],
+    endings: [...subtitleSources, ...scriptEndings],
     inProject: false,
   },
   subtitles: {
     title: t('reimport.title'),
     type: t('native.open.subtitlesType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml'],
+    endings: [...subtitleSources, 'txt', 'md'],
     inProject: true,
   },
   film: {

@@ -27,6 +27,8 @@ export const errorCodes = [
   // input of the user
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
+  /** Lines begin with what looks like times, but they are no regular pattern. */
+  'TIMES_UNCLEAR',
   /** A script without a speakable word. */
   'SCRIPT_EMPTY',
   /** A script that is damaged or no text. */

@@ -4,7 +4,7 @@ import { decodeAs, encodingByBom, wideEncoding, windows1252 } from './encoding/d
 import { asciiForm } from './encoding/ascii-forms'
 import { guessEncodings, isPlausible } from './encoding/guess'
 import type { Repair } from './parsed-cue'
-import type { OtherFile } from './formats/readers'
+import type { OtherFile } from './readers'
 import { encodingByName, type EncodingName, knownEncodings } from './encoding/names'
 
 export interface DecodedText {

@@ -1,7 +1,7 @@
 import { speakableText, withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
-import { type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
+import { excerpt, type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
 import { spokenPart } from './not-speech'
 import { readingMs } from './reading-time'
 
@@ -16,7 +16,7 @@ export function finishCues(
   options: FinishOptions,
 ): { cues: ParsedCue[]; repairs: Repair[] } {
   const log = new RepairLog()
-  const started = withStarts(raw)
+  const started = withStarts(raw, log)
   const nextStart = nextStarts(started)
   const cues = started.map((cue, i) =>
     withLabel(withEnd(cue, nextStart[i] ?? Infinity, log), options),
@@ -29,11 +29,13 @@ export function finishCues(
 
 type Started = RawCue & { startMs: number }
 
-/** A cue without a readable start begins where the one before it ends. */
-function withStarts(raw: readonly RawCue[]): Started[] {
+/** A cue without a readable start begins where the one before it ends; that is always said. */
+function withStarts(raw: readonly RawCue[], log: RepairLog): Started[] {
   let before = 0
   return raw.map((cue) => {
     const startMs = cue.startMs ?? before
+    if (cue.startMs === null)
+      log.each('TIME_GUESSED', cue.line, `No readable start: “${excerpt(cue.text)}”.`)
     before = Math.max(startMs, cue.endMs ?? startMs + readingMs(cue.text))
     return { ...cue, startMs }
   })

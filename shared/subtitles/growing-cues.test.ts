@@ -96,6 +96,84 @@ describe('a line that stays on the screen is said once', () => {
   })
 })
 
+describe('every line is said once', () => {
+  const growing = (sentences: readonly string[], stepMs = 300) => {
+    const words = sentences.flatMap((sentence) => {
+      const all = sentence.split(' ')
+      return all.map((_, i) => all.slice(0, i + 1).join(' '))
+    })
+    return words.map((text, i) => [(i * stepMs) / 1_000, ((i + 1) * stepMs) / 1_000, text] as const)
+  }
+  const four = [
+    'the quick brown fox jumps',
+    'over the lazy dog.',
+    'Nobody came to see us.',
+    'So we left.',
+  ]
+
+  it('a shot split in three', () => {
+    const cues = [
+      [1, 2, 'Had to come in?'],
+      [2, 2.6, 'Had to come in?'],
+      [2.633, 3.9, '<i>Had to come in?</i>'],
+    ] as const
+    expect(read(cues).cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[1_000, 3_900]])
+    expect(read(cues).repairs.map(({ code }) => code)).toContain('ROLLING_CAPTIONS')
+  })
+
+  it('a short line that was split', () => {
+    expect(
+      spoken([
+        [1, 1.5, 'No.'],
+        [1.5, 2.5, 'No.'],
+      ]),
+    ).toEqual(['No.'])
+  })
+
+  it('captions that grow word by word', () => {
+    expect(spoken(growing(four))).toEqual(four)
+  })
+
+  it('captions that grow in their second line', () => {
+    const second = growing(['jumps over the dog']).map(
+      ([from, to, text]) => [from + 2, to + 2, `the quick brown fox\n${text}`] as const,
+    )
+    expect(spoken([[0, 2, 'the quick brown fox'], ...second])).toEqual([
+      'the quick brown fox',
+      'jumps over the dog',
+    ])
+  })
+
+  it('text that rolls within the line', () => {
+    const parts = ['we came here yesterday', 'and saw them all', 'then we went out to eat']
+    const cues = parts.map(
+      (part, i) => [i * 2, i * 2 + 2, `${parts[i - 1] ?? ''} ${part}`.trim()] as const,
+    )
+    expect(spoken(cues)).toEqual(parts)
+  })
+
+  it('three lines that roll up', () => {
+    const all = ['one two three', 'four five', 'seven eight nine', 'ten', 'eleven twelve']
+    const cues = all.map(
+      (_, i) => [i * 2, i * 2 + 2, all.slice(Math.max(0, i - 2), i + 1).join('\n')] as const,
+    )
+    expect(spoken(cues)).toEqual(all)
+  })
+
+  it('a few rolling captions, with holds, behind written cues', () => {
+    const written = [0, 1, 2].map((i) => [i * 3, i * 3 + 2, `Written line ${i} of it.`] as const)
+    const lines = ['so now', 'we all go', 'down to the sea']
+    const rolling = lines.flatMap((line, i) => [
+      [9 + i * 2, 10.99 + i * 2, `${lines[i - 1] ?? ''}\n${line}`.trim()] as const,
+      [10.99 + i * 2, 11 + i * 2, line] as const,
+    ])
+    expect(spoken([...written, ...rolling])).toEqual([
+      ...written.map(([, , text]) => text),
+      ...lines,
+    ])
+  })
+})
+
 describe('what is said again stays', () => {
   it.each([
     [
@@ -130,7 +208,7 @@ describe('what is said again stays', () => {
       'a chorus',
       [
         [1, 3, 'We shall overcome one day'],
-        [3, 5, 'We shall overcome one day'],
+        [3.2, 5, 'We shall overcome one day'],
       ],
     ],
     [

@@ -41,6 +41,7 @@ export type RepairCode =
   | 'NUMBER_REPEATED'
   | 'TIME_REPAIRED'
   | 'TIME_GUESSED'
+  | 'TIMES_READ'
   | 'COORDINATES_DROPPED'
   | 'BLANK_LINE_MISSING'
   | 'BLANK_LINE_INSIDE'
@@ -159,8 +160,15 @@ export class RepairLog {
    *
    * @param text words of the file that are left out there
    */
-  each(code: RepairCode, line: number, detail: string, text?: string): void {
-    this.repairs.push({ code, line, detail, ...(text !== undefined && { text }) })
+  each(
+    code: RepairCode,
+    line: number,
+    detail: string,
+    text?: string,
+    params?: Repair['params'],
+  ): void {
+    const more = { ...(text !== undefined && { text }), ...(params && { params }) }
+    this.repairs.push({ code, line, detail, ...more })
   }
 
   /** A line that belongs to no cue; signs without a word are none. */

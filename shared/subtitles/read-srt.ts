@@ -1,4 +1,5 @@
 import { excerpt, type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
+import { insideFences, remarkAt, withoutMarks } from './transcripts/model-remarks'
 import { looksLikeTimeLine, readTimeLine, type TimeLine } from './time-line'
 
 /** Screen coordinates of old SubRip and settings of WebVTT, after the times. */
@@ -6,14 +7,38 @@ const coordinates = /^(?:[XY][12] ?: ?-?\d{1,5}\s*){1,4}/i
 const settings = /^(?:(?:line|position|size|align|vertical|region|[ADLST]):\S+(?:\s+|$))+/i
 
 /** Reads SubRip in any wild form; the lines come from `splitLines`. */
-export function readSrt(lines: readonly string[]): RawSubtitles {
+export function readSrt(written: readonly string[]): RawSubtitles {
   const log = new RepairLog()
+  const lines = insideFences(written, (line) => readTimeLine(line) !== null, log)
   const heads = findCueHeads(lines)
   const first = heads[0]?.from ?? 0
   for (const [i, line] of lines.slice(0, first).entries()) log.leftOut(i + 1, line)
   noteNumbers(heads, log)
-  const cues = heads.map((head, k) => readCue(head, heads[k + 1]?.from ?? lines.length, lines, log))
+  const ends = heads.map((_, k) => heads[k + 1]?.from ?? lines.length)
+  const last = ends.length - 1
+  ends[last] = withoutRemark(heads, ends, lines, log)
+  const cues = heads.map((head, k) => readCue(head, ends[k] ?? lines.length, lines, log))
   return { cues, repairs: log.list() }
+}
+
+/** Where the last cue ends: before a remark that a language model has added, which is listed. */
+function withoutRemark(
+  heads: readonly CueHead[],
+  ends: readonly number[],
+  lines: readonly string[],
+  log: RepairLog,
+): number {
+  const bodies = heads.map(({ at }, k) => trimBlank(lines.slice(at + 1, ends[k])))
+  const last = heads.at(-1)
+  const body = bodies.pop() ?? []
+  if (!last || bodies.length === 0 || bodies.some((each) => each.includes(''))) return lines.length
+  const introduced = lines.slice(0, heads[0]?.from).some((line) => line !== '')
+  const lengthMs = (last.time?.endMs ?? 0) - (last.time?.startMs ?? 0)
+  const from = remarkAt({ body, lengthMs, introduced })
+  if (from < 0) return lines.length
+  const start = lines.indexOf(body[0] ?? '', last.at + 1) + from
+  for (const [i, line] of lines.slice(start).entries()) log.leftOut(start + i + 1, line)
+  return start
 }
 
 function readCue(head: CueHead, to: number, lines: readonly string[], log: RepairLog): RawCue {
@@ -77,7 +102,9 @@ interface CueHead {
   joined: boolean
 }
 
-const numberLine = /^[#№]?\s{0,4}(\d{1,7})\s{0,4}[.:)]?$/
+const numberLine = /^[#№([]?\s{0,4}(\d{1,7})\s{0,4}[.:)\]]?$/
+/** `Subtitle 2`, `Phụ đề 2`, `Cue #2`: a number only where the file counts. */
+const countLine = /^(?:\p{L}[\p{L}\p{M}]{0,14}\.?\s){1,2}[#№]?(\d{1,6})[.:]?$/u
 
 /** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
@@ -91,8 +118,8 @@ const withWesternDigits = (text: string): string =>
 
 /** The number on a line that holds nothing else. */
 export function readNumber(line: string | undefined): number | null {
-  if (line === undefined || line === '' || line.length > 16) return null
-  const digits = numberLine.exec(withWesternDigits(line.normalize('NFKC')))?.[1]
+  if (line === undefined || line === '' || line.length > 24) return null
+  const digits = numberLine.exec(withWesternDigits(withoutMarks(line).normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -125,10 +152,16 @@ function headAt(
   return {
     from,
     at,
-    number: own ?? (numberAt === null ? null : readNumber(lines[numberAt])),
+    number: own ?? (numberAt === null ? null : readCount(lines[numberAt])),
     time,
     joined: previous !== undefined && isText(lines[from - 1]) && from - 1 !== previous.at,
   }
+}
+
+/** The same, also after a word. */
+const readCount = (line = ''): number | null => {
+  const counted = countLine.exec(withoutMarks(line))?.[1]
+  return readNumber(line) ?? (counted === undefined ? null : Number(counted))
 }
 
 /** Index of the line above a time line that is its number and not the last cue's text. */
@@ -147,9 +180,12 @@ function numberAbove(
     const numbered = previous === undefined || previous.number !== null
     return isFree(direct) || numbered ? direct : null
   }
+  const counted = direct > floor && isFree(direct) ? readCount(lines[direct]) : null
+  const expected = previous?.number ?? (counted === 0 ? -1 : 0)
+  if (counted !== null && counted === expected + 1) return direct
   let above = direct
   while (above > floor && lines[above] === '') above--
-  const distant = above > floor && above < direct ? readNumber(lines[above]) : null
+  const distant = above > floor && above < direct ? readCount(lines[above]) : null
   const isFirstText = previous !== undefined && above - 1 === floor
   if (distant === null || !isFree(above) || isFirstText) return null
   // If the number of the cue before was separated as well, it is the style of the file.

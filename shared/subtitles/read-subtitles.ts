@@ -13,8 +13,7 @@ import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl } from './formats/broadcast'
-import { holdsOnlyCea708 } from './formats/broadcast'
-import { detectFormat, otherKind, subtitleReaders } from './formats/readers'
+import { detectFormat, subtitleReaders } from './readers'
 import {
   bracketsAreNames,
   findNames,
@@ -29,7 +28,6 @@ import {
 } from './labels'
 import { notSpeech, unspokenNotice } from './not-speech'
 import {
-  excerpt,
   type ParsedCue,
   type RawCue,
   type RawSubtitles,
@@ -37,9 +35,10 @@ import {
   type Repair,
   type RepairCode,
 } from './parsed-cue'
-import { unrollCaptions } from './formats/rolling-captions'
+import { saidOnce } from './formats/said-once'
 import { ScanReader } from './scan-slips'
-import { splitDialogues, withoutRepeats } from './split-dialogue'
+import { splitDialogues } from './split-dialogue'
+import { areUnclear, noCues, unclearTimes } from './transcripts/no-cues'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
@@ -106,8 +105,14 @@ export function parseSubtitles(
       studioError('SUBTITLES_EMPTY', message, { at: `${fileName}:${faults[0]?.line ?? 1}` }),
     )
   }
+  const timed = isTimed(format, read, lines)
+  const unread = format === 'ttml' && read.repairs.some(({ code }) => code === 'TIME_GUESSED')
+  const isNone = read.cues.every(({ startMs }) => startMs === null)
+  if ((isNone && unread) || ((read.cues.length === 0 || !timed) && areUnclear(format, lines))) {
+    return unclearTimes(`${fileName}:${first + 1}`, lines[first])
+  }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
-  return checked(format, read, fileName, { ...options, timed: isTimed(format, read, lines) })
+  return checked(format, read, fileName, { ...options, timed })
 }
 
 /** Formats whose cues are blocks with a line of times, without a mark at the head. */
@@ -132,7 +137,6 @@ const leftOut: ReadonlySet<RepairCode> = new Set([
   'SIGN_SKIPPED',
   'SONG_SKIPPED',
 ])
-const VALID_SCRIPT = 'The script (DAPT) is valid but holds no line yet.'
 const ONLY_PICTURES =
   'The file holds only signs, songs, drawings or karaoke effects and no dialogue; signs and songs can be kept.'
 
@@ -175,13 +179,12 @@ function interpret(
     notices.push({ code, line: read.cues[0]?.line ?? 1, detail })
   }
   const { cues: clean, bilingual, slips } = cleanCues(read.cues, options, notice)
-  // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
-  const unrolled = unrollCaptions(clean, format)
-  if (unrolled) {
-    notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
-  }
-  const whole = withoutRepeats(unrolled ?? clean)
-  const staying = whole.length - (unrolled ?? clean).length
+  const { cues: whole, repeated, staying } = saidOnce(clean, format)
+  if (repeated > 0)
+    notice(
+      'ROLLING_CAPTIONS',
+      `Repeated on the screen: ${clean.length} cues became ${whole.length}.`,
+    )
   if (staying > 0) notice('LINES_STAY', `Lines that stay on the screen are said once: ${staying}.`)
   const split = splitDialogues(whole)
   const raw = options.dashes === 'together' ? whole : split
@@ -198,7 +201,8 @@ function interpret(
   const named = splitDialogues(raw, (text) =>
     found.colonLabels === false ? [text] : namedParts(text, names),
   )
-  const { cues, repairs } = finishCues(named, { ...labelOptions, order: 'time' })
+  const { cues, repairs: made } = finishCues(named, { ...labelOptions, order: 'time' })
+  const repairs = untold(made, read.repairs)
   if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }
@@ -222,6 +226,12 @@ function interpret(
       times: timesOf(cues),
     },
   }
+}
+
+/** A start that the reader has named already is not named again. */
+function untold(made: readonly Repair[], told: readonly Repair[]): Repair[] {
+  const lines = new Set(told.flatMap(({ code, line }) => (code === 'TIME_GUESSED' ? line : [])))
+  return made.filter(({ code, line }) => code !== 'TIME_GUESSED' || !lines.has(line))
 }
 
 /** The cues without codes and copies, in one language, with the findings. */
@@ -354,35 +364,4 @@ function withLastingSpeakers(cues: readonly ParsedCue[]): ParsedCue[] {
     last = cue.label ?? last
     return { ...cue, label: last }
   })
-}
-
-const ONLY_CEA_708 =
-  'These captions are CEA-708 alone, which is not read; save them with CEA-608 as well, or as SCC, TTML or SRT.'
-
-function noCues(
-  text: string,
-  format: SourceFormat,
-  at: string,
-  firstLine = '',
-): Result<ParsedSubtitles> {
-  if (format === 'mcc' && holdsOnlyCea708(text))
-    return fail(studioError('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } }))
-  if (format !== 'srt') {
-    const what =
-      format === 'ttml' && /\bscriptType\s*=/.test(text)
-        ? VALID_SCRIPT
-        : 'The file has a header but no cues.'
-    return fail(studioError('SUBTITLES_EMPTY', what, { at }))
-  }
-  const other = otherKind(text)
-  const found = excerpt(firstLine)
-  return fail(
-    studioError(
-      'NOT_SUBTITLES',
-      other === null
-        ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
-        : `This looks like ${other.name}; convert it to SRT first, for example with Subtitle Edit.`,
-      { at, params: { found, ...(other && { kind: other.kind }) } },
-    ),
-  )
 }

@@ -19,11 +19,13 @@ export const readCharacters = remembered(
     ).length,
 )
 
+/** Time in which a text of any length is said, or read at ease, ms. */
+export const speechMs = (text: string): number =>
+  Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
+
 /** Display time in which a text can be read, ms. */
-export function readingMs(text: string): number {
-  const ms = Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
-  return Math.min(MAX_SUBTITLE_MS, Math.max(MIN_SUBTITLE_MS, ms))
-}
+export const readingMs = (text: string): number =>
+  Math.min(MAX_SUBTITLE_MS, Math.max(MIN_SUBTITLE_MS, speechMs(text)))
 
 /** Texts cached at a time: the largest project, and edits in it. */
 const LIMIT = MAX_CUES + 10_000

@@ -1,4 +1,3 @@
-import { withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'
@@ -92,47 +91,3 @@ function balanced(parts: readonly string[]): string[] {
     return head + part + tail.toReversed().join('')
   })
 }
-
-/** After a longer pause a repeated line is spoken again, ms. */
-const MAX_PAUSE_MS = 1_000
-/**
- * Short lines (“No.”, a name) are spoken again even sooner, unless they stay without any pause, ms.
- */
-const NO_PAUSE_MS = 100
-const MIN_WORDS = 3
-
-/**
- * Growing cues: a line stays on the screen while the answer is added below it (“- A”, then “- A / -
- * B”). The repeated lines become a separate cue that is not spoken, and the answer has the time
- * alone, so that nothing is spoken twice. A cue that only repeats the one before is spoken again.
- */
-export function withoutRepeats(cues: readonly RawCue[]): RawCue[] {
-  return cues.flatMap((cue, i) => {
-    const before = cues[i - 1]
-    const count = before ? linesThatStay(before, cue) : 0
-    if (count === 0) return [cue]
-    const lines = cue.text.split('\n')
-    const stays = { ...cue, text: lines.slice(0, count).join('\n'), spoken: 'no' as const }
-    return [stays, { ...cue, text: lines.slice(count).join('\n'), number: null }]
-  })
-}
-
-/** Number of lines at the start of a cue if all of them are lines of the one before. */
-function linesThatStay(before: RawCue, cue: RawCue): number {
-  if (before.endMs === null || cue.startMs === null || cue.label !== before.label) return 0
-  const pauseMs = cue.startMs - before.endMs
-  if (pauseMs >= MAX_PAUSE_MS || pauseMs < -NO_PAUSE_MS) return 0
-  const [old, lines] = [linesOf(before.text), linesOf(cue.text)]
-  const isWhole = old.length > 0 && lines.length > old.length && !lines.includes('')
-  if (!isWhole || old.some((line, i) => line !== lines[i])) return 0
-  const isLong = old.join(' ').split(/\s+/).length >= MIN_WORDS
-  const answered = DASH.test(withoutMarkup(cue.text.split('\n')[old.length] ?? ''))
-  return isLong || (answered && pauseMs <= NO_PAUSE_MS) ? old.length : 0
-}
-
-const DASH = /^\s*[-–—‐]\s?(?=\S)/u
-
-const linesOf = (text: string): string[] =>
-  withoutMarkup(text)
-    .split('\n')
-    .map((line) => line.replace(DASH, '').trim())

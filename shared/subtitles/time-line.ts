@@ -1,5 +1,6 @@
 import { parseTimestamps } from 'subtitle'
 import { formatTime } from './format-time'
+import { withoutMarks } from './transcripts/model-remarks'
 
 export interface TimeLine {
   startMs: number
@@ -44,6 +45,8 @@ const plainTimes = (line: string): string =>
 export function readTimeLine(line: string): TimeLine | null {
   if (!clockLike.test(line)) return null
   if (wellFormed.test(line)) return readWellFormed(line)
+  const bareLine = withoutMarks(line).replace('--&gt;', '-->')
+  if (bareLine !== line) return readTimeLine(bareLine)
   const plain = plainTimes(line.slice(0, MAX_LENGTH))
   const pair = bare.exec(plain)
   if (pair) return combine(pair[1] ?? '', pair[2] ?? '', line, 'arrow')

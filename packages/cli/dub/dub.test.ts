@@ -119,6 +119,8 @@ describe('dub with the embedded voices', () => {
     expect(answer.code).toBe(0)
     expect(JSON.parse(answer.out)).toMatchObject({
       cues: 2,
+      format: 'srt',
+      notices: [],
       changed: [
         {
           cue: 1,
@@ -186,15 +188,16 @@ describe('what cannot be dubbed', () => {
     expect(answer.err).toContain('cast.json › "Nam" › voiceId')
   })
 
-  it('skips and names a cue without text', async () => {
-    const input = await put('a.srt', srt(['Một', '…', 'Ba']))
+  it('is no cue without a word: it is not spoken, and said', async () => {
+    const input = await put('a.srt', srt(['Một', '…', '_', '☎', 'Ba']))
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
-    expect(answer.code).toBe(5)
+    expect(answer.code).toBe(0)
     expect(reportIn(answer)).toMatchObject({
+      ok: true,
       voiced: 2,
-      withoutText: [{ cue: 2, start: '00:00:12,000' }],
+      withoutText: [{ cue: 2, start: '00:00:12,000' }, { cue: 3 }, { cue: 4 }],
     })
-    expect(answer.err).toContain('cue 2 (00:00:12,000)')
+    expect(answer.err).toContain('3 without words')
   })
 
   it.each([

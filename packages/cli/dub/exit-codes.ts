@@ -21,6 +21,7 @@ export const exitCodes = {
 const inputCodes = new Set<ErrorCode>([
   'NOT_SUBTITLES',
   'SUBTITLES_EMPTY',
+  'TIMES_UNCLEAR',
   'SCRIPT_EMPTY',
   'SCRIPT_UNREADABLE',
   'CUE_TOO_LONG',

@@ -171,3 +171,23 @@ describe('a narration that is killed', () => {
     }
   })
 })
+
+describe('a text with times', () => {
+  it('shows what it takes for what in a transcript, and never speaks unclear times', async () => {
+    const input = await put('talk.txt', '0:00\nhello everyone\n0:04\nwe cook rice\n')
+    const answer = await callDub([input, '--how-read', '--json'])
+    expect(answer).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('“0:00” is a start (m:s)'),
+    })
+    expect(JSON.parse(answer.out)).toMatchObject({
+      format: 'timed-lines',
+      cues: 2,
+      notices: [{ code: 'TIMES_READ', line: 1 }],
+    })
+    const day = await put('day.txt', '8:00 Ăn sáng\n9:00 Đi làm\n12:00 Ăn trưa\n')
+    const refused = await callDub([day, '-o', at('o.wav'), '--json'])
+    expect(refused.code).toBe(3)
+    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'TIMES_UNCLEAR' } })
+  })
+})

@@ -6,7 +6,7 @@ import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { spokenTextOf } from '@shared/dubbing/spoken-text'
+import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { estimatedMs } from '@shared/narration/flow-times'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -40,12 +40,16 @@ type Brought = Input & Pick<DubJob, 'castMap' | 'dictionary' | 'cover' | 'film'>
 export const readInput: Step<never, keyof Brought> = async ({ options, output, signal }) => {
   const brought = await readBrought(options, signal)
   if (!brought.ok || options.input === null) return brought
-  const { subtitles, script, film } = brought.value
-  if (script) sayScript(basename(options.input), script, output)
+  const { subtitles, film } = brought.value
+  sayInput(options.input, brought.value, output)
   if (!subtitles) return brought
-  sayReading(options.input, subtitles, output, film?.durationMs ?? null)
   const synced = await syncedSubtitles(subtitles, film, { options, output, signal })
   return synced.ok ? ok({ ...brought.value, subtitles: synced.value }) : synced
+}
+
+function sayInput(input: string, { subtitles, script, film }: Brought, output: Output): void {
+  if (script) sayScript(basename(input), script, output)
+  if (subtitles) sayReading(input, subtitles, output, film?.durationMs ?? null)
 }
 
 /** Refuses outputs that cannot be written, or checked by a recogniser, before any payment. */
@@ -145,12 +149,19 @@ const decided = [
   'TRACK_CHOSEN',
   'OTHER_LANGUAGE_SKIPPED',
   'FRAME_RATE_GUESSED',
+  'TIMES_READ',
+  'TIME_GUESSED',
+  'ROLLING_CAPTIONS',
   'DAPT_INVALID',
   'WORDS_NOT_SPOKEN',
 ] as const
 
 /** Findings about the text as it is: nothing was repaired. */
-const findings: ReadonlySet<RepairCode> = new Set(['WORDS_NOT_SPOKEN', 'PREFIX_REPEATED'])
+const findings: ReadonlySet<RepairCode> = new Set([
+  'WORDS_NOT_SPOKEN',
+  'PREFIX_REPEATED',
+  'TIMES_READ',
+])
 
 /**
  * Reports how a subtitle file was understood, and choices that an option can make.
@@ -173,12 +184,13 @@ function sayReading(
     const repair = repairs.find((each) => each.code === code)
     if (!repair) continue
     const text = t(`problems.repairs.${code}`, repair.params)
-    const isNamed = code === 'TRACK_CHOSEN' || code === 'DAPT_INVALID'
-    output.warn(isNamed ? `${text}: ${repair.detail}` : text)
+    const isNamed = ['TRACK_CHOSEN', 'DAPT_INVALID', 'TIME_GUESSED'].includes(code)
+    if (code === 'TIMES_READ') output.say(text)
+    else output.warn(isNamed ? `${text}: ${repair.detail}` : text)
   }
-  const kinds = { sound: 0, song: 0, credit: 0, chosen: 0 }
+  const kinds = { sound: 0, song: 0, credit: 0, chosen: 0, wordless: 0 }
   for (const cue of cues) {
-    const kind = notSpeech(cue)
+    const kind = notSpeech(cue) ?? (isSpeakable(cue) ? null : 'wordless')
     if (kind !== null) kinds[kind] += 1
   }
   const silent = Object.values(kinds).reduce((sum, each) => sum + each, 0)
@@ -232,11 +244,16 @@ function sayScript(file: string, script: ScriptFile, output: Output): void {
     output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`, params)}`)
 }
 
-/** How the subtitles or the script would be read, cue by cue; sends and writes nothing. */
-export async function howRead(options: DubOptions, signal: AbortSignal): Promise<Result<HowRead>> {
+/** Says how the subtitles or the script would be read, cue by cue; sends and writes nothing. */
+export async function howRead(
+  options: DubOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<HowRead>> {
   const brought = await readBrought(options, signal)
   if (!brought.ok) return brought
   const input = options.input ?? ''
+  sayInput(input, brought.value, output)
   const fresh = freshDocument(options, input, brought.value, '', { languages: [], voices: [] })
   if (!fresh.ok) return fresh
   if (fresh.value === null)
@@ -261,5 +278,10 @@ export async function howRead(options: DubOptions, signal: AbortSignal): Promise
   })
   const { language, cues } = document
   const unspoken = unspokenIn(cues)
-  return ok({ ok: true, input, language, cues: cues.length, changed, unspoken })
+  const { subtitles, script } = brought.value
+  const all = subtitles?.repairs ?? script?.problems ?? []
+  const notices = all.map(({ code, line, detail }) => ({ code, line, detail }))
+  const format = subtitles?.format ?? script?.format ?? 'srt'
+  const read = { input, language, format, notices }
+  return ok({ ok: true, ...read, cues: cues.length, changed, unspoken })
 }

@@ -1,3 +1,5 @@
+import type { ScriptFormat } from '@shared/contracts/narration'
+import type { SourceFormat } from '@shared/contracts/formats/subtitle-formats'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import type { Obstacle } from '@shared/interchange/delivery-gate'
 import type { VoiceCredit } from '@cuecast/dubbing'
@@ -6,6 +8,7 @@ import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type NotSpokenKind, notSpeech, unspokenParts } from '@shared/subtitles/not-speech'
+import type { Repair } from '@shared/subtitles/parsed-cue'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -52,7 +55,7 @@ export interface DubReport {
     shorter: string[]
   })[]
   failed: (ReportedCue & { error: StudioError })[]
-  /** Cues without speakable text. */
+  /** Cues without a word: nothing in them is speech, and `ok` does not depend on them. */
   withoutText: ReportedCue[]
   /** Only with `job.listenCheck`. */
   listenCheck?: ListenReport
@@ -156,6 +159,9 @@ export interface HowRead {
   changed: CueReading[]
   /** Texts of the cues that are not spoken. */
   unspoken: ReportedCue[]
+  /** Format of the file, and all that was repaired, guessed, taken for something or left out. */
+  format: SourceFormat | ScriptFormat
+  notices: Pick<Repair, 'code' | 'line' | 'detail'>[]
 }
 
 /** Texts of the cues that no voice speaks. */
@@ -208,11 +214,9 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     const error = failures.get(cue.id)
     if (!isSpeakable(cue)) {
       const kind = notSpeech(cue)
+      silent += 1
       if (kind === null) withoutText.push(place)
-      else {
-        notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
-        silent += 1
-      }
+      else notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
     } else if (error || !fit || fit.state === 'empty')
       failed.push({ ...place, error: error ?? notVoiced })
     if (fit?.state === 'does-not-fit') {
@@ -230,7 +234,7 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     }
   }
   const cues = document.cues.length
-  const voiced = cues - failed.length - withoutText.length - silent
+  const voiced = cues - failed.length - silent
   return {
     ok: voiced + silent === cues,
     ...about,

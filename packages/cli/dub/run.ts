@@ -77,7 +77,7 @@ async function sayHowRead(
   const reports: object[] = []
   for (const job of jobs) {
     if (jobs.length > 1) output.say(`\n${job.input}`)
-    const result = await howRead(job, signal)
+    const result = await howRead(job, output, signal)
     if (!result.ok) output.fail(result.error)
     else if (!json) streams.out.write(`${howReadText(output.t, result.value)}\n`)
     codes.push(result.ok ? exitCodes.voiced : exitCodeOf(result.error.code))
@@ -226,9 +226,6 @@ function sayProblems(report: DubReport, output: Output): void {
     const reason = failureText(t, { code: error.code, message: error.message })
     output.warn(t('terminal.cueFailed', { cue, time, reason }))
   }
-  const reason = t('terminal.noText')
-  for (const { cue, start: time } of report.withoutText)
-    output.warn(t('terminal.cueFailed', { cue, time, reason }))
   for (const {
     cue,
     start: time,

@@ -69,8 +69,11 @@ export async function readScriptFile(
     if (isPacked(format)) return await readDocument(path, format, choices, signal)
     const bytes = await readFile(path)
     const fileName = basename(path)
-    const read = format === 'txt' ? readSubtitles(bytes, fileName, readingOf(choices)) : null
+    const isText = format === 'txt' || format === 'md'
+    const read = isText ? readSubtitles(bytes, fileName, readingOf(choices)) : null
     if (read?.ok && read.value.timed) return ok(null)
+    // what looks like times is never spoken unasked
+    if (format === 'txt' && read?.ok === false && read.error.code === 'TIMES_UNCLEAR') return read
     return readScriptBytes(bytes, fileName, format, choices)
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))

@@ -11,30 +11,34 @@ interface SourceInfo {
   endings: readonly string[]
   /** Its times are in frames: a frame rate can be chosen for reading it. */
   inFrames?: true
-  /** Automatic captions, which roll, are handed on in it. */
-  rolling?: true
+  /** It holds no ends: that two of its lines follow each other without a pause says nothing. */
+  startsOnly?: true
 }
 
 /**
  * Every subtitle format that can be read. Its detection and reader are in its entry in
- * `shared/subtitles/formats/readers.ts`.
+ * `shared/subtitles/readers.ts`.
  */
 export const sourceFormats = {
-  srt: { name: 'SubRip (SRT)', endings: ['srt'], rolling: true },
-  vtt: { name: 'WebVTT', endings: ['vtt'], rolling: true },
+  srt: { name: 'SubRip (SRT)', endings: ['srt'] },
+  vtt: { name: 'WebVTT', endings: ['vtt'] },
   ass: { name: 'ASS/SSA', endings: ['ass', 'ssa'] },
-  ttml: { name: 'TTML/IMSC', endings: ['ttml', 'dfxp', 'itt'], rolling: true },
+  ttml: { name: 'TTML/IMSC', endings: ['ttml', 'dfxp', 'itt'] },
   sami: { name: 'SAMI', endings: ['smi', 'sami'] },
-  sbv: { name: 'YouTube (SBV)', endings: ['sbv'], rolling: true },
+  sbv: { name: 'YouTube (SBV)', endings: ['sbv'] },
   subviewer: { name: 'SubViewer', endings: ['sub'] },
   microdvd: { name: 'MicroDVD', endings: ['sub'], inFrames: true },
   mpl2: { name: 'MPL2', endings: ['mpl'] },
-  tmplayer: { name: 'TMPlayer', endings: [] },
-  lrc: { name: 'LRC', endings: ['lrc'] },
+  tmplayer: { name: 'TMPlayer', endings: [], startsOnly: true },
+  lrc: { name: 'LRC', endings: ['lrc'], startsOnly: true },
   spruce: { name: 'Spruce STL', endings: ['stl'], inFrames: true },
-  scc: { name: 'Scenarist (SCC)', endings: ['scc'], inFrames: true, rolling: true },
-  mcc: { name: 'MacCaption (MCC)', endings: ['mcc'], rolling: true },
-  json3: { name: 'YouTube (JSON3)', endings: ['json3'], rolling: true },
+  scc: { name: 'Scenarist (SCC)', endings: ['scc'], inFrames: true },
+  mcc: { name: 'MacCaption (MCC)', endings: ['mcc'] },
+  json3: { name: 'YouTube (JSON3)', endings: ['json3'] },
+  youtube: { name: 'YouTube (srv1, srv2, srv3)', endings: ['srv1', 'srv2', 'srv3'] },
+  segments: { name: 'JSON (Whisper …)', endings: [] },
+  table: { name: 'CSV/TSV', endings: [], inFrames: true },
+  'timed-lines': { name: 'Transcript', endings: [], inFrames: true },
   'ebu-stl': { name: 'EBU STL', endings: ['stl'], inFrames: true },
 } as const satisfies Record<string, SourceInfo>
 export type SourceFormat = keyof typeof sourceFormats
@@ -49,6 +53,17 @@ export const subtitleEndings: ReadonlySet<string> = new Set([
 
 /** Films whose subtitle tracks can be read. */
 export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const
+
+/** Endings of what subtitles are opened from; those of many kinds of files are never looked for in a folder. */
+export const subtitleSources: readonly string[] = [
+  ...subtitleEndings,
+  ...filmsWithSubtitles,
+  'xml',
+  'json',
+  'jsonl',
+  'csv',
+  'tsv',
+]
 
 /** Properties of a subtitle format for writing. */
 interface WrittenInfo {

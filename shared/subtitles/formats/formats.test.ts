@@ -186,7 +186,7 @@ describe('formats of a line each', () => {
     ['[10][25]Dzień dobry|/wszystkim', undefined, 'mpl2', 1000],
     ['[ti:La]\n[00:01.00]Привет\n[00:03.50]мир', undefined, 'lrc', 1000],
     ['00:00:01:Szia|mindenki\n00:00:03:Helló', undefined, 'tmplayer', 1000],
-    ['// x\n$Bold = FALSE\n00:00:01:00 , 00:00:02:12 , Hej|du', undefined, 'spruce', 1000],
+    ['// x\n$Bold = FALSE\n00:00:01:00 , 00:00:02:12 , Hej|du', 25, 'spruce', 1000],
     ['0:00:01.000,0:00:02.500\nMerhaba\n\n0:00:03.000,0:00:04.000\nEvet', undefined, 'sbv', 1000],
     [
       '[INFORMATION]\n[TITLE]x\n[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[STYLE]no\n00:00:01.00,00:00:02.00\nOlá[br]mundo',

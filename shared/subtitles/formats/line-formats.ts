@@ -68,7 +68,7 @@ export function readMicroDvd(lines: readonly string[], options: ReaderOptions): 
   }
   if (rate === null) {
     const detail = `The times are frames of an unknown rate; ${USUAL_RATE} a second was taken.`
-    log.habit('FRAME_RATE_GUESSED', 1, detail)
+    log.each('FRAME_RATE_GUESSED', 1, detail, undefined, { rate: USUAL_RATE })
   }
   const frameMs = 1000 / (rate ?? USUAL_RATE)
   for (const cue of cues) {
@@ -92,7 +92,7 @@ export function readMpl2(lines: readonly string[]): RawSubtitles {
   return { cues, repairs: log.list() }
 }
 
-const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:,](\d{1,3}))?\]/y
+const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?\]/y
 /** A sung line is shown at most this long where nothing follows it. */
 const MAX_LINE_MS = 10_000
 
@@ -143,6 +143,9 @@ export function readSpruce(lines: readonly string[], options: ReaderOptions): Ra
   }
   // Settings (`$FontName = Arial`) and comments.
   const cues = cuesOfLines(lines, log, read, /^(?:\$|\/\/)/)
+  const detail = 'The times are frames of an unknown rate; 25 a second was taken.'
+  if (options.frameRate === undefined)
+    log.each('FRAME_RATE_GUESSED', 1, detail, undefined, { rate: 25 })
   return { cues, repairs: log.list() }
 }
 

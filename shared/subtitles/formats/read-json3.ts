@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RawCue, RawSubtitles } from '../parsed-cue'
+import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 
 /** The longest that any time of a caption is believed, ms. */
 const MAX_MS = 360_000_000
@@ -16,6 +16,7 @@ const eventSchema = z.object({
   aAppend: z.number().optional(),
   segs: z.array(z.object({ utf8: z.string().optional() })),
 })
+const saidSchema = eventSchema.pick({ segs: true })
 
 const fileSchema = z.object({ events: z.array(z.unknown()) })
 
@@ -37,12 +38,21 @@ interface Line extends RawCue {
  * next one, so here it ends where that one begins. The line number of a cue is the index of its
  * event.
  */
-export function readJson3(lines: readonly string[]): RawSubtitles {
+export const readJson3 = (lines: readonly string[]): RawSubtitles =>
+  readEvents(eventsOf(lines.join(' ')).map((written, i) => ({ written, line: i + 1 })))
+
+/** The events of a file of YouTube, whatever it is written in. */
+export function readEvents(events: readonly { written: unknown; line: number }[]): RawSubtitles {
   const cues: Line[] = []
   const last = new Map<number, Line>()
-  for (const [i, written] of eventsOf(lines.join(' ')).entries()) {
+  const log = new RepairLog()
+  for (const { written, line } of events) {
     const { data: event } = eventSchema.safeParse(written)
-    if (!event) continue
+    if (!event) {
+      const said = saidSchema.safeParse(written).data?.segs.map(({ utf8 = '' }) => utf8) ?? []
+      log.leftOut(line, said.join('').trim())
+      continue
+    }
     const { tStartMs: startMs = 0, dDurationMs, wWinId, aAppend = 0, segs } = event
     const text = segs.map(({ utf8 = '' }) => utf8).join('')
     const before = wWinId === undefined ? undefined : last.get(wWinId)
@@ -55,9 +65,9 @@ export function readJson3(lines: readonly string[]): RawSubtitles {
     if (text.trim() === '') continue
     if (before && (before.endMs ?? Infinity) > startMs && before.startMs < startMs)
       before.endMs = startMs
-    const cue: Line = { startMs, endMs, text, label: null, line: i + 1, number: null }
+    const cue: Line = { startMs, endMs, text, label: null, line, number: null }
     cues.push(cue)
     if (wWinId !== undefined) last.set(wWinId, cue)
   }
-  return { cues: cues.map((cue) => ({ ...cue, text: cue.text.trim() })), repairs: [] }
+  return { cues: cues.map((cue) => ({ ...cue, text: cue.text.trim() })), repairs: log.list() }
 }

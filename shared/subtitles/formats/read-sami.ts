@@ -20,7 +20,7 @@ const simple = new Set(['i', 'b', 'u'])
  */
 export function readSami(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const log = new RepairLog()
-  const all = readParagraphs(lines.join('\n'))
+  const all = readParagraphs(lines.join('\n'), log)
   const language = mainLanguage(all, options.track)
   const other = all.find((each) => each.language !== language && isFilled(each))
   if (other) {
@@ -45,7 +45,7 @@ export function readSami(lines: readonly string[], options: ReaderOptions = {}):
 const isFilled = ({ text }: Paragraph): boolean =>
   /\S/.test(text.replace(/&nbsp;?|&#160;|<[^<>]{1,20}>/g, ' '))
 
-function readParagraphs(source: string): Paragraph[] {
+function readParagraphs(source: string, log: RepairLog): Paragraph[] {
   const all: Paragraph[] = []
   let startMs: number | null = null
   let current: Paragraph | null = null
@@ -71,6 +71,8 @@ function readParagraphs(source: string): Paragraph[] {
       else if (current && simple.has(token.name)) {
         current.text += token.kind === 'open' ? `<${token.name}>` : `</${token.name}>`
       } else if (token.name === 'body' && token.kind === 'close') current = null
+    } else if (!inStyle && startMs === null && current) {
+      log.leftOut(token.line, token.text.trim())
     } else if (!inStyle && startMs !== null) {
       // a sync without a paragraph is met as well
       if (current === null && /\S/.test(token.text)) {

@@ -63,16 +63,22 @@ export function readTtml(lines: readonly string[], options: ReaderOptions = {}):
   return inOneLanguage(untilTheNext(text.finish()), languageOf(tokens), options, text.log)
 }
 
-/** Where every span of a dubbing script's event is one word, their times say when it is spoken, and are no cues. */
+/**
+ * Where every span of a paragraph with times, or of a dubbing script's event, is one word, their times say
+ * when it is spoken, and are no cues.
+ */
 function withoutWordTimes(tokens: readonly TagToken[]): readonly TagToken[] {
   const first = tokens.find(({ kind }) => kind === 'open')
-  if (first?.kind !== 'open' || !first.attributes.has('scripttype')) return tokens
+  const isScript = first?.kind === 'open' && first.attributes.has('scripttype')
+  let isTimed = isScript
   const words = new Set<TagToken>()
   let spans: { token: Open; text: string }[] = []
   for (const token of tokens) {
     const isEnd = token.kind === 'close' && token.name === 'p'
+    if (token.kind === 'open' && token.name === 'p') isTimed = isScript || hasTimes(token)
     if (
       isEnd &&
+      isTimed &&
       spans.length > 1 &&
       spans.every(({ text }) => writtenWords(decodeEntities(text)).length < 2)
     )
@@ -112,7 +118,7 @@ class TimedText {
   #inside = 0
 
   constructor(tokens: readonly TagToken[]) {
-    this.#timing = new TtmlTiming(tokens)
+    this.#timing = new TtmlTiming(tokens, this.log)
     this.#names = readAgents(tokens)
     this.#italics = italicStyles(tokens)
   }

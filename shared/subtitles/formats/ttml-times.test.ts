@@ -200,3 +200,34 @@ describe('a document without times', () => {
     expect(brief('<p>Station</p><p begin="1s" end="2s">a</p>')).toEqual([[1000, 2000, 'a']])
   })
 })
+
+describe('times without a unit', () => {
+  it('are seconds, or minutes and seconds, as lyrics write them', () => {
+    const body =
+      '<p begin="10.5" end="12.25">one</p><p begin="1:05.5" end="1:07">two</p><p begin="83" dur="2">three</p>'
+    expect(brief(body)).toEqual([
+      [10_500, 12_250, 'one'],
+      [65_500, 67_000, 'two'],
+      [83_000, 85_000, 'three'],
+    ])
+    expect(codes(body)).toEqual([])
+  })
+
+  it('count from the beginning of the song in nested elements, whose words are no cues', () => {
+    const words = '<span begin="10.5" end="11">One</span> <span begin="11" end="12">line</span>'
+    expect(
+      brief(`<div begin="9.6" end="30"><p begin="10.5" end="12.25">${words}</p></div>`),
+    ).toEqual([[10_500, 12_250, 'One line']])
+  })
+
+  it('that cannot be read are named; a file of such times is refused', () => {
+    expect(codes('<p begin="1s" end="2s">one</p><p begin="soon" end="9s">two</p>')).toEqual([
+      'TIME_GUESSED',
+    ])
+    const refused = parseSubtitles(
+      document('<p begin="soon">one</p><p begin="x">two</p>'),
+      'a.ttml',
+    )
+    expect(refused).toMatchObject({ error: { code: 'TIMES_UNCLEAR' } })
+  })
+})

@@ -1,3 +1,4 @@
+import { excerpt, type RepairLog } from '../parsed-cue'
 import type { Open, TagToken } from './tags'
 
 /** Rates that times in frames and ticks go by (`ttp:` attributes of the root). */
@@ -15,6 +16,8 @@ export interface TimedElement {
   /** Of it, the elements around it and its region: not seen outside of these times. */
   fromMs: number
   toMs: number | null
+  /** Its begin, or that of an element around it, cannot be read. */
+  unreadable: boolean
   /** Has its own times. */
   own: boolean
   /** Has its own end; others end with their content. */
@@ -36,6 +39,7 @@ export const wholeDocument: Readonly<TimedElement> = {
   endMs: null,
   fromMs: 0,
   toMs: null,
+  unreadable: false,
   own: false,
   hasEnd: false,
   timed: false,
@@ -55,11 +59,11 @@ const later = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : Math.max(a, b)
 
 /** The times of a cue that begins in an element. */
-export function shownTimes({ beginMs, endMs, fromMs, toMs, timed }: TimedElement): {
+export function shownTimes({ beginMs, endMs, fromMs, toMs, timed, unreadable }: TimedElement): {
   startMs: number | null
   endMs: number | null
 } {
-  if (!timed) return { startMs: null, endMs: null }
+  if (!timed || unreadable) return { startMs: null, endMs: null }
   return { startMs: Math.max(beginMs ?? 0, fromMs), endMs: earlier(endMs, toMs) }
 }
 
@@ -76,8 +80,19 @@ export class TtmlTiming {
   readonly #styles = new Map<string, Open>()
   /** A document without any times is read from its beginning to its end. */
   readonly #untimed: boolean
+  readonly #log: RepairLog
+  /** Lyrics: times without units, and all from the beginning of the song, in nested elements too. */
+  readonly #absolute: boolean
 
-  constructor(tokens: readonly TagToken[]) {
+  /** @param log is told of every time that cannot be read */
+  constructor(tokens: readonly TagToken[], log: RepairLog) {
+    this.#log = log
+    this.#absolute = tokens.some(
+      (token) =>
+        token.kind === 'open' &&
+        token.name === 'p' &&
+        lyricTime.test(token.attributes.get('begin') ?? ''),
+    )
     this.#rates = readRates(tokens)
     this.#untimed = !tokens.some(
       (token) =>
@@ -96,9 +111,10 @@ export class TtmlTiming {
     if (token.name === 'style') this.#styleOfRegion(token, parent)
     if (!content.has(token.name) && token.name !== 'region') return parent
     const { attributes } = token
-    const syncMs = parent.isSequence ? parent.childrenEndMs : parent.beginMs
-    const begin = this.#time(token, 'begin') ?? 0
-    const beginMs = syncMs === null ? null : syncMs + begin
+    const inParent = parent.isSequence ? parent.childrenEndMs : parent.beginMs
+    const syncMs = this.#absolute && hasTimes(token) ? 0 : inParent
+    const begin = this.#time(token, 'begin')
+    const beginMs = syncMs === null ? null : syncMs + (begin ?? 0)
     const duration = this.#time(token, 'dur')
     const end = this.#time(token, 'end')
     const byDuration = duration === null || beginMs === null ? null : beginMs + duration
@@ -108,6 +124,7 @@ export class TtmlTiming {
       beginMs,
       endMs: earlier(parent.endMs, earlier(byDuration, byEnd)),
       toMs: earlier(parent.toMs, parent.endMs),
+      unreadable: parent.unreadable || (begin === null && Boolean(attributes.get('begin'))),
       own: hasTimes(token),
       hasEnd: byDuration !== null || byEnd !== null,
       timed: parent.timed || hasTimes(token) || parent.isSequence,
@@ -192,7 +209,11 @@ export class TtmlTiming {
   }
 
   #time(token: Open, name: string): number | null {
-    return readTime(token.attributes.get(name) ?? '', this.#rates)
+    const written = token.attributes.get(name)?.trim() ?? ''
+    const ms = readTime(written, this.#rates)
+    if (ms === null && written !== '')
+      this.#log.each('TIME_GUESSED', token.line, `No readable ${name}: “${excerpt(written)}”.`)
+    return ms
   }
 
   #look(element: TimedElement, token: Open): void {
@@ -227,15 +248,21 @@ function readRates(tokens: readonly TagToken[]): Rates {
   return { frameRate, tickRate: Number(get('tickrate')) || (get('framerate') ? nominal : 1) }
 }
 
-const clock = /^(\d{1,6}):(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,9})|[:;](\d{1,3})(?:\.\d{1,3})?)?$/
-const offset = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$/
+const clock = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,9})|[:;](\d{1,3})(?:\.\d{1,3})?)?$/
+const offset = /^(\d{1,12}(?:[.,]\d{1,9})?)\s?(h|ms|m|s|f|t|)$/
 
-/** A time expression of TTML 2 (§ 12.3.1) as ms; null when it is none. */
+/** `10.5`, `1:05.5`: as only lyrics are written. */
+const lyricTime = /^(?:\d{1,2}:)?\d{1,6}(?:\.\d{1,9})?$/
+
+/**
+ * A time expression of TTML 2 (§ 12.3.1) as ms; null when it is none. Lyrics leave out the unit of
+ * seconds and the hours (`10.5`, `1:05.5`).
+ */
 function readTime(written: string, { frameRate, tickRate }: Rates): number | null {
   const text = written.trim()
   const parts = clock.exec(text)
   if (parts) {
-    const [, h, m, s, , fraction, frames] = parts
+    const [, h = 0, m, s, , fraction, frames] = parts
     const seconds = (Number(h) * 60 + Number(m)) * 60 + Number(s)
     const rest = fraction === undefined ? Number(frames ?? 0) / frameRate : Number(`0.${fraction}`)
     return Math.round((seconds + rest) * 1000)
@@ -246,11 +273,12 @@ function readTime(written: string, { frameRate, tickRate }: Rates): number | nul
       h: 3_600_000,
       m: 60_000,
       s: 1000,
+      '': 1000,
       ms: 1,
       f: 1000 / frameRate,
       t: 1000 / tickRate,
     }),
   )
-  const ms = value === '' ? NaN : Number(value) * (scale.get(unit) ?? NaN)
+  const ms = value === '' ? NaN : Number(value.replace(',', '.')) * (scale.get(unit) ?? NaN)
   return Number.isFinite(ms) ? Math.round(ms) : null
 }

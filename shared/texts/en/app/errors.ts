@@ -5,6 +5,10 @@ export const errors: typeof errorsVi = {
     what: 'No subtitles found in this file.',
     next: 'Choose a text subtitle file (SRT, WebVTT, ASS, TTML, SAMI …). Picture subtitles have to be converted to SRT first, for example with Subtitle Edit; to voice a script without times, choose New narration.',
   },
+  TIMES_UNCLEAR: {
+    what: 'Lines of this text look like times (“{found}”), but they are not regular enough to read: nothing was voiced.',
+    next: 'Are they times of a film? Then write each as 0:04 or 00:00:04 at the head of its line. If they are part of the text, save it as .md, or paste it under New narration.',
+  },
   SUBTITLES_EMPTY: {
     what: 'The subtitle file has no cues.',
     next: 'Check the file in a text editor or choose another one.',

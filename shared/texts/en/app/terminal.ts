@@ -65,7 +65,7 @@ package: {target}`,
     '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',
   language: 'language: {code} ({percent} % sure)',
   notSpoken:
-    'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen); reading.spoken in --settings speaks them',
+    'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen, {wordless} without words); reading.spoken in --settings speaks them',
   styles: 'left out of the ASS file: {names}; reading.styles in --settings dubs a style',
   dialogues:
     '{count, plural, one {# cue} other {# cues}} with two dashes split, one cue per speaker; reading.dashes = "together" in --settings keeps them so',
@@ -93,7 +93,6 @@ package: {target}`,
   synced: 'Times moved to the voices of the film: {change}',
   silentFilm: '{film} has no sound: the dub contains only the voices',
   cueFailed: 'cue {cue} ({time}): {reason}',
-  noText: 'no text to speak',
   overflow:
     'cue {cue} ({time}) does not fit by {over} s: cut about {cut, plural, one {{cut} character} other {{cut} characters}}, or let it end at {end}',
   timingWords: 'When each word is said',

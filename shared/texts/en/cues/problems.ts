@@ -109,6 +109,8 @@ export const problems: typeof problemsVi = {
     NUMBER_REPEATED: 'Repeated cue number',
     TIME_REPAIRED: 'Time format repaired',
     TIME_GUESSED: 'Unreadable times, estimated',
+    TIMES_READ:
+      'Read as a transcript: “{sample}” is a start{scale, select, units {} ms { in milliseconds} s { in seconds} frames { in frames} other { ({scale})}}, {ends, select, true {ends or lengths are given} other {each text ends when it has been said}}; the text is {where, select, beside {beside its time} above {below its time} columns {in columns ({read})} other {in a list ({read})}}{names, select, before {, the speaker before the time} beside {, the speaker beside the time} text {, the speaker above the text} above {, the speaker above the time} other {}}.{unread, select, none {} other { Columns not read: {unread}.}}',
     COORDINATES_DROPPED: 'Coordinates removed',
     BLANK_LINE_MISSING: 'No blank line between cues',
     BLANK_LINE_INSIDE: 'Blank line inside a cue',
@@ -122,7 +124,7 @@ export const problems: typeof problemsVi = {
     COLON_LABELS: 'Speakers named as “Name: text”',
     PREFIX_REPEATED:
       '{cues, plural, one {# cue begins} other {# cues begin}} with “{name}:”, which is spoken. If it is a speaker, choose so in the import settings.',
-    ROLLING_CAPTIONS: 'Rolling captions: repeated lines removed',
+    ROLLING_CAPTIONS: 'Text that stays over several cues is one cue, spoken once',
     TEXT_OUTSIDE_CUES: 'Text outside cues',
     COMMENT_SKIPPED: 'Subtitler’s comment skipped; viewers do not see it',
     BEFORE_START_SKIPPED: 'Text before the start of the programme skipped',
@@ -138,7 +140,7 @@ export const problems: typeof problemsVi = {
     TWO_LANGUAGES:
       'The file is in two languages: one is spoken, the other is kept as the original text',
     DIALOGUE_SPLIT: 'Dialogues with dashes: a cue for each speaker',
-    FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; 23.976 fps assumed',
+    FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; {rate} fps assumed',
     TRACK_CHOSEN: 'The film has several subtitle tracks; one of them was read',
     HEADING_WITHOUT_TEXT: 'Heading without text below it: no chapter made',
     CODE_SKIPPED: 'Program code is not spoken',

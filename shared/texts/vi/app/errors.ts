@@ -4,6 +4,10 @@ export const errors = {
     what: 'Không tìm thấy phụ đề trong tệp này.',
     next: 'Hãy chọn một tệp phụ đề dạng chữ (SRT, WebVTT, ASS, TTML, SAMI…). Phụ đề dạng ảnh phải đổi sang SRT trước, ví dụ bằng Subtitle Edit; kịch bản không có thời gian thì mở bằng Bài đọc mới.',
   },
+  TIMES_UNCLEAR: {
+    what: 'Nhiều dòng có vẻ mở đầu bằng thời gian (“{found}”) nhưng không theo quy luật nào đọc được: chưa lồng tiếng gì cả.',
+    next: 'Đây có phải thời gian trong phim không? Nếu phải, hãy viết ở đầu mỗi dòng theo dạng 0:04 hoặc 00:00:04. Nếu là một phần của lời, hãy lưu thành .md hoặc dán vào Bài đọc mới.',
+  },
   SUBTITLES_EMPTY: {
     what: 'Tệp phụ đề không có câu nào.',
     next: 'Hãy kiểm tra tệp trong một trình soạn văn bản hoặc chọn tệp khác.',

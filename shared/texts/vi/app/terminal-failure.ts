@@ -7,6 +7,8 @@ const failures: Record<ErrorCode, string> = {
   CUE_TOO_LONG:
     'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
   TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
+  TIMES_UNCLEAR:
+    'nhiều dòng có vẻ mở đầu bằng thời gian (“{found}”) nhưng không theo quy luật nào đọc được; hãy viết 0:04 hoặc 00:00:04 ở đầu mỗi dòng, hoặc lưu thành .md nếu đó là lời',
   SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
   SCRIPT_EMPTY:
     '{reason, select, empty {kịch bản không có chữ nào} headings {kịch bản chỉ có tiêu đề; hãy viết lời bên dưới} other {kịch bản không có gì để đọc thành tiếng}}',

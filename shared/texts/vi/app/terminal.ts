@@ -60,7 +60,7 @@ gói:   {target}`,
   howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',
   notSpoken:
-    'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); reading.spoken trong --settings để đọc',
+    'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn, {wordless} không có chữ); reading.spoken trong --settings để đọc',
   styles: 'bỏ ra khỏi tệp ASS: {names}; reading.styles trong --settings để lồng tiếng một kiểu chữ',
   dialogues:
     '{count} câu có hai gạch: mỗi người một câu; reading.dashes = "together" trong --settings để giữ nguyên',
@@ -86,7 +86,6 @@ gói:   {target}`,
   synced: 'Đã dời phụ đề cho khớp tiếng nói trong phim: {change}',
   silentFilm: '{film} không có tiếng: bản lồng tiếng chỉ có giọng đọc',
   cueFailed: 'câu {cue} ({time}): {reason}',
-  noText: 'không có chữ nào để đọc',
   overflow:
     'câu {cue} ({time}) không vừa, thừa {over} giây: bớt khoảng {cut} ký tự, hoặc cho kết thúc lúc {end}',
   timingWords: 'Tìm giờ của từng từ',

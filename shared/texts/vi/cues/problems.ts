@@ -105,6 +105,8 @@ export const problems = {
     NUMBER_REPEATED: 'Số thứ tự bị lặp',
     TIME_REPAIRED: 'Đã sửa cách viết thời gian',
     TIME_GUESSED: 'Thời gian không đọc được, đã đoán',
+    TIMES_READ:
+      'Đọc như bản chép lời: “{sample}” là lúc bắt đầu{scale, select, units {} ms { tính bằng mili giây} s { tính bằng giây} frames { tính bằng khung hình} other { ({scale})}}, {ends, select, true {có lúc kết thúc hoặc thời lượng} other {mỗi câu kết thúc khi đọc xong}}; lời nằm {where, select, beside {bên cạnh thời gian} above {dưới thời gian} columns {trong các cột ({read})} other {trong danh sách ({read})}}{names, select, before {, tên người nói trước thời gian} beside {, tên người nói bên cạnh thời gian} text {, tên người nói trên lời} above {, tên người nói trên thời gian} other {}}.{unread, select, none {} other { Cột không đọc: {unread}.}}',
     COORDINATES_DROPPED: 'Đã bỏ toạ độ',
     BLANK_LINE_MISSING: 'Thiếu dòng trống giữa các câu',
     BLANK_LINE_INSIDE: 'Có dòng trống trong câu',
@@ -118,7 +120,7 @@ export const problems = {
     COLON_LABELS: 'Người nói được ghi dạng “Tên: lời”',
     PREFIX_REPEATED:
       '{cues, number} câu bắt đầu bằng “{name}:” và đọc cả chữ đó. Nếu đó là tên nhân vật, hãy chọn trong thiết lập nhập phụ đề.',
-    ROLLING_CAPTIONS: 'Phụ đề cuốn: đã bỏ các dòng lặp',
+    ROLLING_CAPTIONS: 'Chữ ở lại qua nhiều câu được gộp thành một câu, chỉ đọc một lần',
     TEXT_OUTSIDE_CUES: 'Có chữ nằm ngoài các câu',
     COMMENT_SKIPPED: 'Đã bỏ ghi chú của người làm phụ đề, người xem không thấy',
     BEFORE_START_SKIPPED: 'Đã bỏ chữ đứng trước lúc chương trình bắt đầu',
@@ -134,7 +136,7 @@ export const problems = {
     TWO_LANGUAGES: 'Tệp có hai ngôn ngữ: đọc một, giữ ngôn ngữ kia làm lời gốc',
     DIALOGUE_SPLIT: 'Đối thoại có gạch đầu dòng: tách mỗi người một câu',
     FRAME_RATE_GUESSED:
-      'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',
+      'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính {rate} hình/giây',
     TRACK_CHOSEN: 'Phim có nhiều rãnh phụ đề; đã đọc một rãnh',
     HEADING_WITHOUT_TEXT: 'Tiêu đề không có lời bên dưới: không tạo chương',
     CODE_SKIPPED: 'Mã lập trình không được đọc',

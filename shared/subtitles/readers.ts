@@ -1,10 +1,11 @@
-import type { SourceFormat } from '../../contracts/formats/subtitle-formats'
-import { keysOf } from '../../contracts/formats/keys-of'
-import type { RawSubtitles } from '../parsed-cue'
-import { readAss } from '../read-ass'
-import { readSrt } from '../read-srt'
-import { readVtt } from '../read-vtt'
-import { readMcc, readScc } from './broadcast'
+import type { SourceFormat } from '../contracts/formats/subtitle-formats'
+import { keysOf } from '../contracts/formats/keys-of'
+import type { RawSubtitles } from './parsed-cue'
+import { splitLines } from './finish-cues'
+import { readAss } from './read-ass'
+import { readSrt } from './read-srt'
+import { readVtt } from './read-vtt'
+import { readMcc, readScc } from './formats/broadcast'
 import {
   readCommaTimes,
   type ReaderOptions,
@@ -13,10 +14,14 @@ import {
   readMpl2,
   readSpruce,
   readTmPlayer,
-} from './line-formats'
-import { readJson3 } from './read-json3'
-import { readSami } from './read-sami'
-import { readTtml } from './read-ttml'
+} from './formats/line-formats'
+import { readJson3 } from './formats/read-json3'
+import { readSami } from './formats/read-sami'
+import { readTtml } from './formats/read-ttml'
+import { readSegments } from './transcripts/segments'
+import { findTable, readTable } from './transcripts/tables'
+import { isTimedLines, readTimedLines } from './transcripts/timed-lines'
+import { readYouTubeXml } from './transcripts/youtube-xml'
 
 /** EBU STL is binary and recognised before any text is decoded. */
 type TextFormat = Exclude<SourceFormat, 'ebu-stl'>
@@ -47,6 +52,17 @@ export const subtitleReaders: Readonly<Record<TextFormat, SubtitleReader>> = {
   scc: { is: (head) => /^\s*Scenarist_SCC V\d/i.test(head), read: readScc },
   mcc: { is: (head) => /^\s*File Format=MacCaption_MCC V\d/i.test(head), read: readMcc },
   json3: { is: (head) => /^\s*\{/.test(head) && /"tStartMs"\s*:/.test(head), read: readJson3 },
+  segments: {
+    is: (head) =>
+      /^\s*[[{]\s*["{[]/.test(head) &&
+      /"\w*(?:text|transcript|content|sentence|caption)\w*"\s*:/i.test(head),
+    read: readSegments,
+  },
+  youtube: {
+    is: (head) =>
+      /<(?:transcript|timedtext)[\s>]/.test(head) && /<(?:text|p)\s[^<>]*\b(?:t|start)=/.test(head),
+    read: readYouTubeXml,
+  },
   sami: { is: (head) => /<SAMI[\s>]|<SYNC\s+Start\s*=/i.test(head), read: readSami },
   ttml: {
     is: (head) => /<(?:\w{1,10}:)?tt[\s>]/.test(head) && !/<html[\s>]/i.test(head),
@@ -60,7 +76,7 @@ export const subtitleReaders: Readonly<Record<TextFormat, SubtitleReader>> = {
   subviewer: { is: (head) => commaDecimals(head) === 2, read: readCommaTimes },
   microdvd: { is: (head) => /^\s*\{\d{1,7}\}\{\d{0,7}\}/m.test(head), read: readMicroDvd },
   mpl2: { is: (head) => /^\s*\[\d{1,7}\]\[\d{0,7}\]/m.test(head), read: readMpl2 },
-  lrc: { is: (head) => /^\s*\[\d{1,3}:\d{2}[.:]\d{1,3}\]/m.test(head), read: readLrc },
+  lrc: { is: (head) => /^\s*\[\d{1,3}:\d{2}\.\d{1,3}\]/m.test(head), read: readLrc },
   spruce: {
     is: (head) =>
       /^\s*\d{1,2}:\d{2}:\d{2}[:;.]\d{2}\s*,\s*\d{1,2}:\d{2}:\d{2}[:;.]\d{2}\s*,/m.test(head),
@@ -73,6 +89,8 @@ export const subtitleReaders: Readonly<Record<TextFormat, SubtitleReader>> = {
       ),
     read: readTmPlayer,
   },
+  table: { is: (head) => findTable(head) !== null, read: readTable },
+  'timed-lines': { is: (head) => isTimedLines(splitLines(head)), read: readTimedLines },
 }
 
 /** The content decides, the ending never: files in the wild are misnamed. */

@@ -133,13 +133,19 @@ export function contentOf(symbols: readonly number[]): SoundMark | null {
   return kind === undefined ? null : { kind, id: Number(content & 0xffff_ffffn) }
 }
 
+/** A track asks for the same pattern with each of its clips. */
+let latest: SoundMark & { signs: Int8Array } = { kind: 'export', id: NaN, signs: new Int8Array(0) }
+
 /** The signs of all cells of a period that spell a mark, ordered by pair, then band. */
 export function patternOf(content: SoundMark): Int8Array {
+  const { kind, id } = content
+  if (kind === latest.kind && id === latest.id) return latest.signs
   const signs = Int8Array.from(layout.signs)
   for (const [symbol, value] of symbolsOf(content).entries()) {
     const words = wordsOf(symbol, value)
     for (const [i, cell] of (layout.symbols[symbol] ?? []).entries())
       signs[cell] = signOf(words[i >> 5] ?? 0, i & 31)
   }
+  latest = { kind, id, signs }
   return signs
 }

@@ -3,6 +3,7 @@ import type { SoundMark } from '@shared/mixing/sound-mark'
 import { BAND_COUNT, PAIR_COUNT, patternOf } from './mark-code'
 import { slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
 
+const DECIBELS = 10 / Math.LN10
 /** Level difference that a pair should have in a band, dB. */
 const MARGIN_DB = 2.9
 /** Pairs that would have to be changed by more stay as they are, dB. */
@@ -41,6 +42,8 @@ class Pieces {
   private readonly spectra: Float32Array[]
   private readonly levels = [new Float64Array(BAND_COUNT), new Float64Array(BAND_COUNT)]
   private readonly changes: Float32Array[]
+  private readonly differences = new Float32Array(BAND_COUNT)
+  private readonly needed = new Float64Array(BAND_COUNT)
   private from = 0
 
   constructor(
@@ -57,19 +60,26 @@ class Pieces {
   /** @returns whether anything is heard in both */
   read(from: number): boolean {
     this.from = from
-    return [0, 1].every((half) => {
-      const energies = this.levels[half]?.fill(0)
-      if (!energies) return false
-      let energy = 0
-      for (const [c, channel] of this.channels.entries()) {
-        energy += this.window(channel, from + half * this.spectrum.slot)
-        this.spectrum.forward()
-        const kept = this.spectra[half * this.channels.length + c]
-        kept?.set(this.spectrum.memory())
-        if (kept) addBands(energies, kept, this.spectrum.bins)
+    return this.readHalf(0) && this.readHalf(1)
+  }
+
+  private readHalf(half: 0 | 1): boolean {
+    const energies = this.levels[half]?.fill(0)
+    if (!energies) return false
+    let energy = 0
+    for (const [c, channel] of this.channels.entries()) {
+      const squares = this.window(channel, this.from + half * this.spectrum.slot)
+      energy += squares
+      const kept = this.spectra[half * this.channels.length + c]
+      if (squares === 0) {
+        kept?.fill(0)
+        continue
       }
-      return energy > SILENT
-    })
+      this.spectrum.forward()
+      kept?.set(this.spectrum.memory())
+      if (kept) addBands(energies, kept, this.spectrum.bins)
+    }
+    return energy > SILENT
   }
 
   /** Fills the transform's memory with a windowed piece. */
@@ -89,20 +99,37 @@ class Pieces {
 
   /** Changes the bands whose difference does not have its sign. */
   change(signs: Int8Array): void {
-    const needed = neededOf(this.levels, signs)
-    if (needed.every((value) => value === 0)) return
+    if (!this.isNeeded(signs)) return
     for (const half of [0, 1] as const)
-      for (const c of this.channels.keys()) {
-        const kept = this.spectra[half * this.channels.length + c]
-        if (kept) this.add(kept, c, half, needed)
-      }
+      for (let c = 0; c < this.channels.length; c++) this.add(c, half)
   }
 
-  private add(kept: Float32Array, channel: number, half: 0 | 1, needed: Float64Array): void {
+  /** By how much the earlier slot of a pair has to become louder than the later one, by band, dB. */
+  private isNeeded(signs: Int8Array): boolean {
+    const [earlier, later] = this.levels
+    const { differences, needed } = this
+    for (let band = 0; band < BAND_COUNT; band++)
+      differences[band] =
+        DECIBELS * Math.log(((earlier?.[band] ?? 0) + 1e-12) / ((later?.[band] ?? 0) + 1e-12))
+    const common = commonChange(differences)
+    let isNeeded = false
+    for (let band = 0; band < BAND_COUNT; band++) {
+      const sign = signs[band] ?? 1
+      const missing = MARGIN_DB - ((differences[band] ?? 0) - common) * sign
+      const isChanged = missing > 0 && missing <= MAX_DB
+      needed[band] = isChanged ? missing * sign : 0
+      isNeeded ||= isChanged
+    }
+    return isNeeded
+  }
+
+  private add(channel: number, half: 0 | 1): void {
+    const kept = this.spectra[half * this.channels.length + channel]
+    if (!kept) return
     const { bins, size, slot } = this.spectrum
     const memory = this.spectrum.memory().fill(0)
     for (let band = 0; band < BAND_COUNT; band++) {
-      const wanted = needed[band] ?? 0
+      const wanted = this.needed[band] ?? 0
       if (wanted === 0) continue
       const factor = 10 ** ((half === 0 ? wanted : -wanted) / 40) - 1
       for (let i = 2 * (bins[band] ?? 0); i < 2 * (bins[band + 1] ?? 0); i++)
@@ -137,20 +164,6 @@ function addBands(energies: Float64Array, spectrum: Float32Array, bins: Int32Arr
   }
 }
 
-/** By how much the earlier slot of a pair has to become louder than the later one, by band, dB. */
-function neededOf(levels: readonly Float64Array[], signs: Int8Array): Float64Array {
-  const differences = Float32Array.from(
-    signs,
-    (_, band) =>
-      10 * Math.log10(((levels[0]?.[band] ?? 0) + 1e-12) / ((levels[1]?.[band] ?? 0) + 1e-12)),
-  )
-  const common = commonChange(differences)
-  return Float64Array.from(signs, (sign, band) => {
-    const missing = MARGIN_DB - ((differences[band] ?? 0) - common) * sign
-    return missing <= 0 || missing > MAX_DB ? 0 : missing * sign
-  })
-}
-
 /**
  * A change of all bands tells nothing about the mark; the rest is the band's own, up to this limit,
  * dB.
@@ -160,6 +173,7 @@ const COMMON_DB = 8
 /** How much all bands change together, dB. */
 export function commonChange(differences: Float32Array): number {
   let sum = 0
-  for (const difference of differences) sum += Math.max(-COMMON_DB, Math.min(COMMON_DB, difference))
+  for (let band = 0; band < differences.length; band++)
+    sum += Math.max(-COMMON_DB, Math.min(COMMON_DB, differences[band] ?? 0))
   return sum / differences.length
 }

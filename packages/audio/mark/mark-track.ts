@@ -12,14 +12,10 @@ const JUMPED = 1.6
 const DECOYS = 32
 
 /** Signs that are always the same, pair by pair: band, sign, band, sign … */
-const knownCells: readonly Int8Array[] = Array.from({ length: PAIR_COUNT }, (_, pair) =>
-  Int8Array.from(
-    [...Array(BAND_COUNT).keys()]
-      .map((band) => [band, layout.signs[pair * BAND_COUNT + band] ?? 0])
-      .filter(([, sign]) => sign !== 0)
-      .flat(),
-  ),
-)
+const knownCells: readonly Int8Array[] = Array.from({ length: PAIR_COUNT }, (_, pair) => {
+  const signs = layout.signs.subarray(pair * BAND_COUNT, (pair + 1) * BAND_COUNT)
+  return Int8Array.from([...signs.entries()].filter(([, sign]) => sign !== 0).flat())
+})
 
 export interface Tracked {
   /** Standard deviations above what the same search finds elsewhere. */

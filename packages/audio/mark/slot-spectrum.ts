@@ -28,15 +28,20 @@ export interface SlotSpectrum extends Transform {
 export async function slotSpectrum(sampleRate: number): Promise<SlotSpectrum> {
   loading ??= import('@echogarden/pffft-wasm/simd').then((pffft) => pffft.default())
   loaded = await loading
+  const known = spectra.get(sampleRate)
+  if (known) return known
   const slot = sampleRate / SLOTS_PER_SECOND
   const size = Math.max(64, 2 ** Math.ceil(Math.log2(2 * slot)))
-  return { ...transformOf(size), size, slot, bins: binsOf(sampleRate, size) }
+  const spectrum = { ...transformOf(size), size, slot, bins: binsOf(sampleRate, size) }
+  spectra.set(sampleRate, spectrum)
+  return spectrum
 }
 
 const REAL = 0
 const FORWARD = 0
 const BACKWARD = 1
 
+const spectra = new Map<number, SlotSpectrum>()
 const opened = new Map<number, Transform>()
 
 /**

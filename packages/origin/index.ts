@@ -7,7 +7,7 @@ export {
   signerOfEnvironment,
   type Signing,
 } from './kept-signer'
-export { type Credentials, readCredentials, sidecarOf } from './read-credentials'
+export { type Credentials, isSidecar, readCredentials, sidecarOf } from './read-credentials'
 export { type IngredientFile, signBytes, signFile } from './sign'
 export { createSigner, openSigner } from './signer'
 export type { Claim } from './store'

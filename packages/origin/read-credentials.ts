@@ -118,6 +118,9 @@ export async function findStore(
 /** Named after the whole name: `film.webm` and `film.opus` have one each. */
 export const sidecarOf = (path: string): string => `${path}.c2pa`
 
+/** Whether a file holds the credentials of another, by its name. */
+export const isSidecar = (path: string): boolean => path.endsWith('.c2pa')
+
 /** As other programs name it: in place of the ending. */
 const otherSidecar = (path: string): string =>
   `${path.slice(0, path.length - extname(path).length)}.c2pa`

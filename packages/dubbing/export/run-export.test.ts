@@ -243,7 +243,7 @@ describe('exporting a project', () => {
     expect(await text('phim.clips-1.edl')).toMatch(/^001 {2}AX {7}A /m)
     expect(await text('phim.clips-2.edl')).toMatch(/^001 {2}AX {7}AA /m)
     const { layout } = await prepareExport(asked)
-    const readMe = writeReadMe(asked, layout, translator('en'))
+    const readMe = writeReadMe(asked, { layout, credentials: [] }, translator('en'))
     expect(readMe.match(/^.*\bMono\.$/gm)).toEqual([expect.stringContaining('voice of Mai')])
   })
 

@@ -6,6 +6,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { locales } from '@shared/languages/locales'
 import { translator } from '@shared/texts/texts'
+import { isSidecar } from '@cuecast/origin'
 import {
   fileError,
   removeLeftovers,
@@ -54,11 +55,13 @@ async function exportZip(request: ExportRequest): Promise<Result<ExportResult>> 
     const prepared = await prepareExport(inside)
     const written = await writeExport(inside, prepared)
     if (!written.ok) return fail(atTarget(written.error, staging, folder))
+    const { files } = written.value
+    const credentials = files.filter(isSidecar).map((file) => relative(staging, file))
     const readMes = locales.map((locale) => {
       const t = translator(locale)
-      return { name: t('readMe.file'), text: writeReadMe(request, prepared.layout, t) }
+      const held = { layout: prepared.layout, credentials }
+      return { name: t('readMe.file'), text: writeReadMe(request, held, t) }
     })
-    const { files } = written.value
     const onPacked = (part: number) => progress(WRITTEN + part * (1 - WRITTEN))
     await pack(packed, { files, folder: staging, readMes, signal, onProgress: onPacked })
     await movePath(packed, target)

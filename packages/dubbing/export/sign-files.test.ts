@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
 import { soundFormatNames } from '@shared/contracts/formats/sound-formats'
@@ -14,6 +15,7 @@ import { measureTake } from '@cuecast/audio/measure-take'
 import { sine } from '@cuecast/audio/testing/sounds'
 import { readCredentials } from '@cuecast/origin'
 import { testSigning } from '@cuecast/origin/testing/signing'
+import { filesOfZip } from '@cuecast/platform'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
@@ -100,6 +102,20 @@ describe('content credentials of an export', () => {
     expect(await readFile(join(folder, 'unsigned', 'phim.report.txt'), 'utf8')).toContain(
       'Content credentials were left out. This computer has no safe place',
     )
+  })
+
+  it('are named in the read-me of a zip file only where they are in it', async () => {
+    const error = studioError('SIGNER_NOT_KEPT', '')
+    const options = { format: 'opus' as const, zip: true }
+    const readMe = async (out: string, more: Partial<ExportRequest>): Promise<string> => {
+      const { files } = must(await runExport(request(out, options, more)))
+      for await (const { entry, open } of filesOfZip(files[0] ?? ''))
+        if (entry.fileName === 'READ ME.txt') return text(await open())
+      return ''
+    }
+    expect(await readMe('zip signed', {})).toContain('phim.opus.c2pa')
+    const signing = async () => fail(error)
+    expect(await readMe('zip unsigned', { signing })).not.toContain('.c2pa')
   })
 
   it('of an earlier file go with it, where the new one is not signed', async () => {

@@ -13,17 +13,23 @@ import {
 import { chapterFolder } from './chapter-files'
 import { clipFolder, type ExportContent, type ExportLayout } from './export-layout'
 import type { Pass } from './passes'
-import { sidecarsOf } from './sign-files'
 
 /** Formats that name the film as a picture. */
 const withFilm = ['fcpxml', 'xmeml', 'aaf'] as const
 
+interface Packed {
+  layout: ExportLayout
+  /** Names of the files with credentials that were written beside others, relative to the folder. */
+  credentials: readonly string[]
+}
+
 /** Read-me of a zip file: rate, start and sound of the whole, then every file in plain words. */
-export function writeReadMe(content: ExportContent, layout: ExportLayout, t: Translate): string {
+export function writeReadMe(content: ExportContent, packed: Packed, t: Translate): string {
   const { project, options } = content
+  const { layout } = packed
   const { media } = project
   const showsFilm = media !== null && withFilm.some((name) => options.interchange.includes(name))
-  const lines = filesIn(content, layout, t).flatMap(([name, text]) => ['', name, `    ${text}`])
+  const lines = filesIn(content, packed, t).flatMap(([name, text]) => ['', name, `    ${text}`])
   return [
     t('readMe.title', { name: project.name }),
     `${t('exportReport.written')}: ${new Date().toISOString().slice(0, 10)}`,
@@ -67,7 +73,11 @@ function placeLines(
 }
 
 /** Each file or folder, with its description. */
-function filesIn(content: ExportContent, layout: ExportLayout, t: Translate): [string, string][] {
+function filesIn(
+  content: ExportContent,
+  { layout, credentials }: Packed,
+  t: Translate,
+): [string, string][] {
   const { name, options } = content
   const cut = (isChapter: boolean) =>
     layout.clips.filter(({ chapter }) => (chapter !== undefined) === isChapter).length
@@ -84,7 +94,9 @@ function filesIn(content: ExportContent, layout: ExportLayout, t: Translate): [s
     ...layout.interchange.map((each) => line(each.name, t(`readMe.programs.${each.format}`))),
     ...layout.subtitles.map((each) => line(each.name, t(`readMe.${each.file.timing}`))),
     ...(layout.filmName === null ? [] : [line(layout.filmName, t('readMe.copy'))]),
-    ...sidecarsOf(layout, options).map((each) => line(each, t('readMe.credentials'))),
+    ...credentials
+      .filter((each) => !/[\\/]/.test(each))
+      .map((each) => line(each, t('readMe.credentials'))),
     ...(layout.reportName === null ? [] : [line(layout.reportName, t('readMe.report'))]),
   ]
 }

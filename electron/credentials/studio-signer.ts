@@ -14,6 +14,8 @@ const MADE = 'signer:made'
  */
 export class StudioSigner {
   #made: Promise<Result<string>> | null = null
+  /** The last one that was opened: each plan of an export asks for it. */
+  #opened: { pem: string; signing: Signing } | null = null
 
   constructor(private readonly vault: KeyVault) {}
 
@@ -26,13 +28,20 @@ export class StudioSigner {
       this.#made = null
       return pem
     }
-    const signer = openSignerPem(pem.value)
-    return signer.ok ? ok({ signer: signer.value, generator: ownGenerator() }) : signer
+    return this.#open(pem.value)
+  }
+
+  #open(pem: string): Result<Signing> {
+    if (this.#opened?.pem === pem) return ok(this.#opened.signing)
+    const signer = openSignerPem(pem)
+    if (!signer.ok) return signer
+    this.#opened = { pem, signing: { signer: signer.value, generator: ownGenerator() } }
+    return ok(this.#opened.signing)
   }
 
   /** Takes the user's own certificate and key. SIGNER_INVALID, SIGNER_NOT_KEPT; then the earlier one stays. */
   async use(pem: string): Promise<Result<void>> {
-    const opened = openSignerPem(pem)
+    const opened = this.#open(pem)
     if (!opened.ok) return opened
     if (!(await this.vault.secure())) return fail(notKept())
     await this.vault.set(OWN, pem)

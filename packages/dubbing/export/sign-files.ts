@@ -94,12 +94,11 @@ export function sidecarsOf(
 
 /** The claim for a file; null where nobody speaks in it. */
 function claimFor(
-  { project, takes, activeTakes, listedVoice }: SignContent,
+  { project, activeTakes, listedVoice }: SignContent,
   content: SoundContent,
-  generator: Claim['generator'],
+  { generator, byId }: { generator: Claim['generator']; byId: ReadonlyMap<string, Take> },
 ): Claim | null {
-  const active = new Set([...content.cueIds].map((id) => activeTakes[id]))
-  const spoken = takes.filter(({ id }) => active.has(id))
+  const spoken = [...content.cueIds].flatMap((id) => byId.get(activeTakes[id] ?? '') ?? [])
   const engine = (take: Take) => engineOf(take, listedVoice)
   const sourceType = sourceTypeOf(spoken, content, engine)
   if (sourceType === null) return null
@@ -139,9 +138,10 @@ export async function signFiles(
 ): Promise<Result<CredentialsReport>> {
   if (!signing.ok) return ok({ state: 'left-out', error: signing.error })
   const { signer, generator } = signing.value
+  const byId = new Map(request.takes.map((take) => [take.id, take]))
   const report = { signer: signer.name, inside: 0, beside: 0, lost: new Set<string>() }
   for (const [i, { from, to, content }] of sounds.entries()) {
-    const claim = claimFor(request, content, generator)
+    const claim = claimFor(request, content, { generator, byId })
     if (claim === null) continue
     const { film } = content
     const ingredients = film ? [{ ...film, title: basename(film.path) }] : []

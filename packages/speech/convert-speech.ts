@@ -16,14 +16,14 @@ const RATE = 24_000
  * little-endian, one channel, no header), MP3, or AAC in ADTS.
  *
  * @param restMs silence appended, ms: clients join the pieces as they are
- * @param info tags in front, of MP3 alone
+ * @param tags in front, of MP3 alone
  * @returns AUDIO_BROKEN if the bytes are not sound
  */
 export async function convertSpeech(
   wav: Uint8Array,
   to: 'pcm' | 'mp3' | 'aac',
   restMs: number,
-  info: TrackInfo = {},
+  tags: TrackInfo['tags'] = {},
 ): Promise<Result<Uint8Array>> {
   const decoded = await decodeAudio(wav)
   if (!decoded.ok) return decoded
@@ -32,7 +32,7 @@ export async function convertSpeech(
   const samples = new Float32Array(spoken.length + Math.round((restMs / 1_000) * RATE))
   samples.set(spoken)
   if (to === 'aac') return ok(await encodeAdts(samples, RATE))
-  if (to === 'mp3') return ok(await encodeAudio([samples], RATE, 'mp3', { info }))
+  if (to === 'mp3') return ok(await encodeAudio([samples], RATE, 'mp3', { info: { tags } }))
   const values = new Int16Array(samples.length)
   new Quantiser(16, true).run([samples], values)
   return ok(new Uint8Array(values.buffer))

@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
-import { originStatement } from '@shared/mixing/sound-origin'
+import { originTags } from '@shared/mixing/sound-origin'
 import { mixMusic, musicLoop } from './music'
 import { compress, equalise, fadeEdges, scale, softClip } from './shape'
 import type {
@@ -88,12 +88,8 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
 }
 
 /** Tags that state the origin. A WAV file has none: many programs expect its samples at byte 44. */
-function infoFor(format: AudioFormat, origin: FinishRequest['origin']): TrackInfo {
-  if (!origin || format === 'wav') return {}
-  const { engine, sourceType } = origin
-  const comment = originStatement([engine], sourceType)
-  return { tags: { comment, engine, encoder: 'Cuecast' } }
-}
+const infoFor = (format: AudioFormat, origin: FinishRequest['origin']): TrackInfo =>
+  origin && format !== 'wav' ? { tags: originTags(origin) } : {}
 
 /**
  * Writes the chunk's file; null where that fails: the reader of the bytes will find the cause.

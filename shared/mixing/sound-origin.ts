@@ -13,6 +13,13 @@ export interface SoundOrigin {
   sourceType: VoiceSourceType | 'compositeSynthetic'
 }
 
+/** Tags of a sound that a service speaks, for formats that have a place for them. */
+export const originTags = ({ engine, sourceType }: Pick<SoundOrigin, 'engine' | 'sourceType'>) => ({
+  comment: originStatement([engine], sourceType),
+  engine,
+  encoder: 'Cuecast',
+})
+
 /** Speech from rules alone, or from a trained model. */
 export type VoiceSourceType = 'algorithmicMedia' | 'trainedAlgorithmicMedia'
 

@@ -5,7 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { SpeechFormat, SpeechRequest } from './openai-contract'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import { originStatement, SOURCE_TYPES, voiceSourceType } from '@shared/mixing/sound-origin'
+import { originTags, SOURCE_TYPES, voiceSourceType } from '@shared/mixing/sound-origin'
 import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
 import type { AudioContext, TaskContext } from '../context'
 import type { ServiceEnv } from '../http/environment'
@@ -25,7 +25,7 @@ type SpeechContext = TaskContext & Pick<AudioContext, 'storage'>
 /** How long a piece is waited for before the store is asked again, ms. */
 const LOOK_MS = 30_000
 
-type SpeechTags = { comment?: string; encoder?: string }
+type SpeechTags = ReturnType<typeof originTags>
 
 interface Format {
   /** What chunks are rendered as, and turned into where that is something else. */
@@ -65,10 +65,10 @@ export async function speak(
   const known = await earlierTask(c, context)
   const submitted = known ? ok(known) : await submit(c, context, request, voice.value)
   if (!submitted.ok) return failure(c, submitted.error)
-  const { model } = voice.value.engine.origin
-  const sourceType = voiceSourceType([model])
-  const comment = originStatement([model], sourceType)
-  const pieces = piecesOf(c, context, submitted.value, { ...request, comment })
+  const { model: engine } = voice.value.engine.origin
+  const sourceType = voiceSourceType([engine])
+  const tags = originTags({ engine, sourceType })
+  const pieces = piecesOf(c, context, submitted.value, { ...request, tags })
   const first = await pieces.next()
   if (first.done) return failure(c, studioError('SYNTHESIS_FAILED', 'nothing was spoken'))
   if (!first.value.ok) return failure(c, first.value.error)
@@ -137,7 +137,7 @@ async function* piecesOf(
   c: Context<ServiceEnv>,
   context: SpeechContext,
   task: Task,
-  { response_format, speed, comment }: SpeechRequest & { comment: string },
+  { response_format, speed, tags }: SpeechRequest & { tags: SpeechTags },
 ): AsyncGenerator<Result<Uint8Array>> {
   const { signal } = c.req.raw
   const comesBack = c.get('idempotent') !== undefined
@@ -149,8 +149,8 @@ async function* piecesOf(
       if (!chunk) return
       spoken += 1
       const restMs = spoken === count ? 0 : SENTENCE_REST_MS / speed
-      const tags = spoken === 1 ? { comment, encoder: 'Cuecast' } : {}
-      const form = { ...formats[response_format], restMs, tags }
+      // In front of the first piece they are in front of the whole.
+      const form = { ...formats[response_format], restMs, ...(spoken === 1 && { tags }) }
       const sound = await soundOf(context, chunk, form)
       yield sound
       if (!sound.ok) return
@@ -179,14 +179,14 @@ async function settled(
 async function soundOf(
   { storage }: SpeechContext,
   { file, errorMessage }: Chunk,
-  { to, restMs, tags }: Pick<Format, 'to'> & { restMs: number; tags: SpeechTags },
+  { to, restMs, tags }: Pick<Format, 'to'> & { restMs: number; tags?: SpeechTags },
 ): Promise<Result<Uint8Array>> {
   const stored = file === null ? null : await storage.audio.open(file)
   if (!stored)
     return fail(studioError('SYNTHESIS_FAILED', errorMessage ?? 'the text could not be spoken'))
   const body = await stored.read(0, stored.size - 1)
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  return to ? convertSpeech(bytes, to, restMs, { tags }) : ok(bytes)
+  return to ? convertSpeech(bytes, to, restMs, tags) : ok(bytes)
 }
 
 async function* soundsOf(

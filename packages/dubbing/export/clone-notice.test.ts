@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import { type ExportOptions } from '@shared/contracts/export'
 import type { Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleTake } from '@shared/testing/samples'
@@ -13,6 +13,7 @@ import { testSigning } from '@cuecast/origin/testing/signing'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
+import { wavOptions } from './testing/wav-options'
 
 const folder = testFolder()
 const takes: Take[] = []
@@ -35,12 +36,7 @@ const request = (out: string, more: Partial<ExportOptions>): ExportRequest => ({
   takes,
   activeTakes: { '1': 't1' },
   projectPath: join(folder, 'p'),
-  options: exportOptionsSchema.parse({
-    format: 'wav',
-    sampleRate: 48_000,
-    bitDepth: 16,
-    channels: 1,
-    stems: false,
+  options: wavOptions({
     report: true,
     subtitles: [srt, { ...srt, timing: 'spoken' }],
     ...more,

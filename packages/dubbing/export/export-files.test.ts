@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import { type ExportOptions } from '@shared/contracts/export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
 import {
@@ -24,6 +24,7 @@ import { heldByOthers } from '@cuecast/platform/testing/windows-rules'
 import { disclosureOf, licenceNotes, voiceCredits } from './marks'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
+import { wavOptions } from './testing/wav-options'
 
 const folder = testFolder()
 const takes: Take[] = []
@@ -59,14 +60,7 @@ const request = (out: string, more: Partial<ExportOptions>): ExportRequest => ({
   takes,
   activeTakes: { '1': 't1', '2': 't2' },
   projectPath: join(folder, 'p'),
-  options: exportOptionsSchema.parse({
-    format: 'wav',
-    sampleRate: 48_000,
-    bitDepth: 16,
-    channels: 1,
-    stems: false,
-    ...more,
-  }),
+  options: wavOptions(more),
   folder: join(folder, out),
   name: 'phim',
   signing: testSigning,

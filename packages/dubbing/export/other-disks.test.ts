@@ -8,13 +8,13 @@ import { sine } from '@cuecast/audio/testing/sounds'
 import { disks, type DiskName, onDisk } from '@cuecast/platform/testing/other-disks'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { heldByOthers } from '@cuecast/platform/testing/windows-rules'
-import { exportOptionsSchema } from '@shared/contracts/export'
 import type { Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
+import { wavOptions } from './testing/wav-options'
 
 let folder: string
 folderForEach((fresh) => {
@@ -54,11 +54,7 @@ describe.each(Object.keys(disks).filter((name): name is DiskName => name in disk
       takes,
       activeTakes: Object.fromEntries(takes.map(({ cueId, id }) => [cueId, id])),
       projectPath: join(folder, 'p'),
-      options: exportOptionsSchema.parse({
-        format: 'wav',
-        sampleRate: 48_000,
-        bitDepth: 16,
-        channels: 1,
+      options: wavOptions({
         stems: true,
         clips: true,
         clipPattern: '{speaker}',

@@ -88,7 +88,7 @@ class Tracker {
     return sums[this.last] ?? 0
   }
 
-  /** What is known of each offset before its pair is heard, and where it came from. */
+  /** The best score of each offset before its pair is matched, and the offset that it came from. */
   private moved(before: Float64Array, came: Uint8Array): Float64Array {
     const from = highest(before)
     const jumped = (before[from] ?? 0) - JUMPED * this.unit

@@ -80,7 +80,7 @@ const originLines = ({ project, options, t }: ExportContent, disclosure: string)
   }`,
 ]
 
-/** What the audience is told about cloned voices, and from when to when subtitles show it. */
+/** The notice about cloned voices, and the times at which subtitles show it. */
 function noticeLine(request: ExportContent): string[] {
   const notice = noticeOf(request)
   if (!notice) return []

@@ -158,7 +158,7 @@ export function noticeCue(content: ExportContent): WritableCue | null {
 
 const isCloned = ({ origin }: VoiceCredit): boolean => origin?.cloned === true
 
-/** Says which voices are cloned, and what of them the audience is told. */
+/** Names the cloned voices, and the notice that the audience gets. */
 export function cloneNotes(content: ExportContent): ExportNote[] {
   const cloned = voiceCredits(content).filter(isCloned)
   if (cloned.length === 0) return []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 
-/** Where somebody was heard in a file, ms. */
+/** Part of a file in which a layer was found, ms. */
 const spanSchema = z.object({ fromMs: z.number().min(0), toMs: z.number().min(0) })
 
 /** What every layer says in the same words. */

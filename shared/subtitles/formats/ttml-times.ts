@@ -84,7 +84,7 @@ export class TtmlTiming {
   /** Lyrics: times without units, and all from the beginning of the song, in nested elements too. */
   readonly #absolute: boolean
 
-  /** @param log is told of every time that cannot be read */
+  /** @param log records every time that cannot be read */
   constructor(tokens: readonly TagToken[], log: RepairLog) {
     this.#log = log
     this.#absolute = tokens.some(

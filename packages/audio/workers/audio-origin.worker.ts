@@ -7,8 +7,9 @@ import { findOrigin } from '../origin/find-origin'
 /** Shortest time between two progress messages, ms. */
 const PROGRESS_EVERY_MS = 250
 
-// Speaking and mixing come first. Elsewhere than on Linux this would slow down the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+// Speaking and mixing come first, but on a busy machine the search still gets a share: the lowest priority gets nothing.
+// Elsewhere than on Linux this would slow down the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** Looks for the origin of a file; messages say how far it is. */
 export function find({ file }: { file: string }): Promise<Result<Origin>> {

@@ -1,9 +1,11 @@
 import { frameCount } from '../audio-data'
 import type { SoundMark } from '@shared/mixing/sound-mark'
 import { BAND_COUNT, PAIR_COUNT, patternOf } from './mark-code'
-import { slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
+import { slotSpectrum, type SlotSpectrum } from './slot-spectrum'
 
 const DECIBELS = 10 / Math.LN10
+/** Half of a difference in dB to the logarithm of a factor: each slot of a pair takes half. */
+const NEPERS = 40 / Math.LN10
 /** Level difference that a pair should have in a band, dB. */
 const MARGIN_DB = 2.9
 /** Pairs that would have to be changed by more stay as they are, dB. */
@@ -84,15 +86,14 @@ class Pieces {
 
   /** Fills the transform's memory with a windowed piece. */
   private window(channel: Float32Array, from: number): number {
-    const { slot } = this.spectrum
+    const { window } = this.spectrum
     const memory = this.spectrum.memory().fill(0)
-    const start = Math.ceil(from)
-    const end = Math.min(Math.ceil(from + 2 * slot), channel.length)
+    const { start, first, end } = inside(channel, from, window.length)
     let energy = 0
-    for (let i = Math.max(0, start); i < end; i++) {
-      const value = channel[i] ?? 0
+    for (let i = first; i < end; i++) {
+      const value = channel[start + i] ?? 0
       energy += value * value
-      memory[i - start] = value * slotWindow((i - from) / slot)
+      memory[i] = value * (window[i] ?? 0)
     }
     return energy
   }
@@ -126,25 +127,22 @@ class Pieces {
   private add(channel: number, half: 0 | 1): void {
     const kept = this.spectra[half * this.channels.length + channel]
     if (!kept) return
-    const { bins, size, slot } = this.spectrum
+    const { bins, size, slot, window } = this.spectrum
     const memory = this.spectrum.memory().fill(0)
     for (let band = 0; band < BAND_COUNT; band++) {
       const wanted = this.needed[band] ?? 0
       if (wanted === 0) continue
-      const factor = 10 ** ((half === 0 ? wanted : -wanted) / 40) - 1
+      const factor = (Math.exp((half === 0 ? wanted : -wanted) / NEPERS) - 1) / size
       for (let i = 2 * (bins[band] ?? 0); i < 2 * (bins[band + 1] ?? 0); i++)
         memory[i] = (kept[i] ?? 0) * factor
     }
     this.spectrum.backward()
     const changes = this.changes[channel]
     if (!changes) return
-    const from = this.from + half * slot
-    const start = Math.ceil(from)
-    const end = Math.min(Math.ceil(from + 2 * slot), changes.length)
+    const { start, first, end } = inside(changes, this.from + half * slot, window.length)
     const made = this.spectrum.memory()
-    for (let i = Math.max(0, start); i < end; i++)
-      changes[i] =
-        (changes[i] ?? 0) + ((made[i - start] ?? 0) / size) * slotWindow((i - from) / slot)
+    for (let i = first; i < end; i++)
+      changes[start + i] = (changes[start + i] ?? 0) + (made[i] ?? 0) * (window[i] ?? 0)
   }
 
   finish(): void {
@@ -153,6 +151,12 @@ class Pieces {
       for (let i = 0; i < channel.length; i++) channel[i] = (channel[i] ?? 0) + (changes?.[i] ?? 0)
     }
   }
+}
+
+/** The part of a piece that lies inside a sound: samples `first` to `end` of it, counted from where the piece begins. */
+function inside(sound: Float32Array, from: number, length: number) {
+  const start = Math.round(from)
+  return { start, first: Math.max(0, -start), end: Math.min(length, sound.length - start) }
 }
 
 function addBands(energies: Float64Array, spectrum: Float32Array, bins: Int32Array): void {

@@ -1,5 +1,5 @@
 import { BAND_COUNT, SLOTS_PER_SECOND } from './mark-code'
-import { binsOf, slotSpectrum, type SlotSpectrum, slotWindow } from './slot-spectrum'
+import { binsOf, slotSpectrum, type SlotSpectrum } from './slot-spectrum'
 
 /** Spectra a second: four for each slot, since the start of a slot is unknown. */
 export const STEPS_PER_SLOT = 4
@@ -99,9 +99,9 @@ export class Spectra {
   }
 
   private take(piece: Float32Array): void {
-    const { slot } = this.spectrum
+    const { window } = this.spectrum
     const memory = this.spectrum.memory().fill(0)
-    for (let i = 0; i < piece.length; i++) memory[i] = (piece[i] ?? 0) * slotWindow(i / slot)
+    for (let i = 0; i < piece.length; i++) memory[i] = (piece[i] ?? 0) * (window[i] ?? 0)
     this.spectrum.forward()
     const spectrum = this.spectrum.memory()
     let sum = 0

@@ -20,6 +20,8 @@ export interface SlotSpectrum extends Transform {
   size: number
   /** Samples that a slot is apart from the next, not rounded. */
   slot: number
+  /** Window of a piece: its square and those of the pieces before and behind add up to 1. */
+  window: Float32Array
   /** First bin of each band, and behind the last one. */
   bins: Int32Array
 }
@@ -32,7 +34,10 @@ export async function slotSpectrum(sampleRate: number): Promise<SlotSpectrum> {
   if (known) return known
   const slot = sampleRate / SLOTS_PER_SECOND
   const size = Math.max(64, 2 ** Math.ceil(Math.log2(2 * slot)))
-  const spectrum = { ...transformOf(size), size, slot, bins: binsOf(sampleRate, size) }
+  const window = Float32Array.from({ length: Math.round(2 * slot) }, (_, i) =>
+    Math.sin((Math.PI * i) / (2 * slot)),
+  )
+  const spectrum = { ...transformOf(size), size, slot, window, bins: binsOf(sampleRate, size) }
   spectra.set(sampleRate, spectrum)
   return spectrum
 }
@@ -57,8 +62,11 @@ export function transformOf(size: number): Transform {
   const at = pffft._pffft_aligned_malloc(size * 4)
   const work = pffft._pffft_aligned_malloc(size * 4)
   const run = (direction: number) => pffft._pffft_transform_ordered(setup, at, at, work, direction)
+  const look = () => pffft.HEAPF32.subarray(at >> 2, (at >> 2) + size)
+  let memory = look()
   const transform: Transform = {
-    memory: () => pffft.HEAPF32.subarray(at >> 2, (at >> 2) + size),
+    // Another size may have made the module's memory grow, which moves it.
+    memory: () => (memory.buffer === pffft.HEAPF32.buffer ? memory : (memory = look())),
     forward: () => run(FORWARD),
     backward: () => run(BACKWARD),
   }
@@ -77,11 +85,3 @@ export function binsOf(sampleRate: number, size: number, scale = 1): Int32Array 
     Math.min(most, Math.ceil(((bandEdges[i] ?? 0) * scale * size) / sampleRate)),
   )
 }
-
-const TABLE = 4_096
-const table = Float32Array.from({ length: 2 * TABLE + 1 }, (_, i) =>
-  Math.sin((Math.PI * i) / (2 * TABLE)),
-)
-
-/** The window of a piece at `t` slots from its start, 0 to 2: with the pieces before and behind it the squares are 1. */
-export const slotWindow = (t: number): number => table[(t * TABLE) | 0] ?? 0

@@ -10,8 +10,8 @@ const NEPERS = 40 / Math.LN10
 const MARGIN_DB = 2.9
 /** Pairs that would have to be changed by more stay as they are, dB. */
 const MAX_DB = 6.5
-/** Pieces whose sum of squares is less carry nothing: 16-bit silence with its dither. */
-const SILENT = 1e-7
+/** Pieces whose mean square in all bands is less carry nothing: 16-bit silence with its dither. */
+const SILENT = 2e-10
 
 /**
  * Puts a mark into a voice, in place: where a pair does not show its sign, the louder slot is lowered and the softer one
@@ -36,16 +36,16 @@ export async function markSound(
     const at = (((pair % PAIR_COUNT) + PAIR_COUNT) % PAIR_COUNT) * BAND_COUNT
     pieces.change(signs.subarray(at, at + BAND_COUNT))
   }
-  pieces.finish()
 }
 
-/** The two pieces of a pair, in all channels. Changes are added up aside, so that later pieces read the sound as it was. */
+/** The two pieces of a pair, in all channels. They are read from the sound as it was. */
 class Pieces {
   private readonly spectra: Float32Array[]
   private readonly levels = [new Float64Array(BAND_COUNT), new Float64Array(BAND_COUNT)]
-  private readonly changes: Float32Array[]
+  private readonly originals: Float32Array[]
   private readonly differences = new Float32Array(BAND_COUNT)
-  private readonly needed = new Float64Array(BAND_COUNT)
+  /** Change of each band of the earlier and of the later piece: 0 as it was, 1 twice as loud. */
+  private readonly factors = [new Float64Array(BAND_COUNT), new Float64Array(BAND_COUNT)]
   private from = 0
 
   constructor(
@@ -56,7 +56,7 @@ class Pieces {
       { length: 2 * channels.length },
       () => new Float32Array(spectrum.size),
     )
-    this.changes = channels.map((channel) => new Float32Array(channel.length))
+    this.originals = channels.map((channel) => channel.slice())
   }
 
   /** @returns whether anything is heard in both */
@@ -68,34 +68,25 @@ class Pieces {
   private readHalf(half: 0 | 1): boolean {
     const energies = this.levels[half]?.fill(0)
     if (!energies) return false
+    const { slot, size, bins } = this.spectrum
     let energy = 0
-    for (const [c, channel] of this.channels.entries()) {
-      const squares = this.window(channel, this.from + half * this.spectrum.slot)
-      energy += squares
+    for (const [c, original] of this.originals.entries()) {
       const kept = this.spectra[half * this.channels.length + c]
-      if (squares === 0) {
-        kept?.fill(0)
-        continue
-      }
+      this.window(original, this.from + half * slot)
       this.spectrum.forward()
       kept?.set(this.spectrum.memory())
-      if (kept) addBands(energies, kept, this.spectrum.bins)
+      if (kept) energy += addBands(energies, kept, bins)
     }
-    return energy > SILENT
+    // By Parseval's theorem, and because half of the energy is left by the window.
+    return energy > (SILENT * slot * size) / 2
   }
 
   /** Fills the transform's memory with a windowed piece. */
-  private window(channel: Float32Array, from: number): number {
+  private window(original: Float32Array, from: number): void {
     const { window } = this.spectrum
-    const memory = this.spectrum.memory().fill(0)
-    const { start, first, end } = inside(channel, from, window.length)
-    let energy = 0
-    for (let i = first; i < end; i++) {
-      const value = channel[start + i] ?? 0
-      energy += value * value
-      memory[i] = value * (window[i] ?? 0)
-    }
-    return energy
+    const { start, first, end } = inside(original, from, window.length)
+    const memory = this.spectrum.memory().fill(0, 0, first).fill(0, Math.max(first, end))
+    for (let i = first; i < end; i++) memory[i] = (original[start + i] ?? 0) * (window[i] ?? 0)
   }
 
   /** Changes the bands whose difference does not have its sign. */
@@ -105,10 +96,12 @@ class Pieces {
       for (let c = 0; c < this.channels.length; c++) this.add(c, half)
   }
 
-  /** By how much the earlier slot of a pair has to become louder than the later one, by band, dB. */
+  /** Sets the change of each band. @returns whether there is any */
   private isNeeded(signs: Int8Array): boolean {
     const [earlier, later] = this.levels
-    const { differences, needed } = this
+    const [first, second] = this.factors
+    if (!first || !second) return false
+    const { differences } = this
     for (let band = 0; band < BAND_COUNT; band++)
       differences[band] =
         DECIBELS * Math.log(((earlier?.[band] ?? 0) + 1e-12) / ((later?.[band] ?? 0) + 1e-12))
@@ -118,7 +111,9 @@ class Pieces {
       const sign = signs[band] ?? 1
       const missing = MARGIN_DB - ((differences[band] ?? 0) - common) * sign
       const isChanged = missing > 0 && missing <= MAX_DB
-      needed[band] = isChanged ? missing * sign : 0
+      const gain = isChanged ? Math.exp((missing * sign) / NEPERS) : 1
+      first[band] = gain - 1
+      second[band] = 1 / gain - 1
       isNeeded ||= isChanged
     }
     return isNeeded
@@ -130,26 +125,18 @@ class Pieces {
     const { bins, size, slot, window } = this.spectrum
     const memory = this.spectrum.memory().fill(0)
     for (let band = 0; band < BAND_COUNT; band++) {
-      const wanted = this.needed[band] ?? 0
-      if (wanted === 0) continue
-      const factor = (Math.exp((half === 0 ? wanted : -wanted) / NEPERS) - 1) / size
+      const factor = (this.factors[half]?.[band] ?? 0) / size
+      if (factor === 0) continue
       for (let i = 2 * (bins[band] ?? 0); i < 2 * (bins[band + 1] ?? 0); i++)
         memory[i] = (kept[i] ?? 0) * factor
     }
     this.spectrum.backward()
-    const changes = this.changes[channel]
-    if (!changes) return
-    const { start, first, end } = inside(changes, this.from + half * slot, window.length)
+    const marked = this.channels[channel]
+    if (!marked) return
+    const { start, first, end } = inside(marked, this.from + half * slot, window.length)
     const made = this.spectrum.memory()
     for (let i = first; i < end; i++)
-      changes[start + i] = (changes[start + i] ?? 0) + (made[i] ?? 0) * (window[i] ?? 0)
-  }
-
-  finish(): void {
-    for (const [c, channel] of this.channels.entries()) {
-      const changes = this.changes[c]
-      for (let i = 0; i < channel.length; i++) channel[i] = (channel[i] ?? 0) + (changes?.[i] ?? 0)
-    }
+      marked[start + i] = (marked[start + i] ?? 0) + (made[i] ?? 0) * (window[i] ?? 0)
   }
 }
 
@@ -159,13 +146,17 @@ function inside(sound: Float32Array, from: number, length: number) {
   return { start, first: Math.max(0, -start), end: Math.min(length, sound.length - start) }
 }
 
-function addBands(energies: Float64Array, spectrum: Float32Array, bins: Int32Array): void {
+/** Adds the energy of each band. @returns the energy in all of them */
+function addBands(energies: Float64Array, spectrum: Float32Array, bins: Int32Array): number {
+  let all = 0
   for (let band = 0; band < BAND_COUNT; band++) {
     let sum = 0
     for (let i = 2 * (bins[band] ?? 0); i < 2 * (bins[band + 1] ?? 0); i++)
       sum += (spectrum[i] ?? 0) ** 2
     energies[band] = (energies[band] ?? 0) + sum
+    all += sum
   }
+  return all
 }
 
 /**

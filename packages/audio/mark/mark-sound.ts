@@ -142,7 +142,7 @@ class Pieces {
 
 /** The part of a piece that lies inside a sound: samples `first` to `end` of it, counted from where the piece begins. */
 function inside(sound: Float32Array, from: number, length: number) {
-  const start = Math.round(from)
+  const start = Math.round(from) | 0
   return { start, first: Math.max(0, -start), end: Math.min(length, sound.length - start) }
 }
 

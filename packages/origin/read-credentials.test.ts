@@ -86,7 +86,7 @@ it('a dub keeps the credentials of its film, and says what it is', async () => {
     ],
   })
   expect(done.ok && done.value.kept).toEqual([
-    { title: 'film.mp4', faults: ['signingCredential.untrusted'], isLost: false },
+    { title: 'film.mp4', state: 'untrusted', faults: ['signingCredential.untrusted'] },
   ])
   const bytes = await readFile(dub)
   const said = await judged('mp4', bytes)
@@ -116,7 +116,11 @@ it('a dub keeps the credentials of its film, and says what it is', async () => {
     ingredients: [{ path: film, relationship: 'parentOf' }],
   })
   expect(again.ok && again.value.kept).toMatchObject([
-    { title: 'The film', faults: ['signingCredential.untrusted', 'assertion.bmffHash.mismatch'] },
+    {
+      title: 'The film',
+      state: 'broken',
+      faults: ['signingCredential.untrusted', 'assertion.bmffHash.mismatch'],
+    },
   ])
   expect((await judged('mp4', await readFile(dub))).state).toBe('Valid')
 })
@@ -154,7 +158,7 @@ it('credentials that nobody can read are lost, and said', async () => {
   expect(await credentials(broken)).toEqual({ place: 'inside', manifests: [], isUnreadable: true })
   await writeFile(path, broken)
   const done = await signFile(path, claim, signer)
-  expect(done.ok && done.value.kept).toEqual([{ title: 'Câu 7', faults: [], isLost: true }])
+  expect(done.ok && done.value.kept).toEqual([{ title: 'Câu 7', state: 'unreadable', faults: [] }])
   expect((await judged('wav', await readFile(path))).state).toBe('Valid')
 })
 

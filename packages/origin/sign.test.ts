@@ -143,7 +143,7 @@ it.skipIf(!hasFfmpeg).each(media)(
     expect(heard(path)).toEqual(before)
     expect(await stateOf(path)).toBe('intact')
     expect((await signed(path)).kept).toEqual([
-      { title: 'Câu 7', faults: ['signingCredential.untrusted'], isLost: false },
+      { title: 'Câu 7', state: 'untrusted', faults: ['signingCredential.untrusted'] },
     ])
     expect(heard(path)).toEqual(before)
     const { manifests } = await credentials(path)

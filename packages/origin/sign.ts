@@ -20,7 +20,15 @@ import {
   type Piece,
   type Source,
 } from './carriers/source'
-import { cancelled, findStore, judge, readStore, sidecarOf, withFile } from './read-credentials'
+import {
+  cancelled,
+  findStore,
+  judge,
+  type ManifestState,
+  readStore,
+  sidecarOf,
+  withFile,
+} from './read-credentials'
 import { signClaim } from './signature'
 import type { Signer } from './signer'
 import { buildStore, type Claim, type Ingredient } from './store'
@@ -41,10 +49,10 @@ interface SignOptions {
 /** What became of the credentials of each ingredient, and of those that the file had. */
 export interface KeptCredentials {
   title: string | null
-  /** Status codes of C2PA for what was wrong with them; they are taken along as they are. */
+  /** How they were found; they are taken along as they are, except for unreadable ones. */
+  state: ManifestState | 'unreadable'
+  /** Status codes of C2PA for what was wrong with them. */
   faults: string[]
-  /** They could not be read, and are left out. */
-  isLost: boolean
 }
 
 export interface SignedFile {
@@ -148,7 +156,11 @@ async function givenBy(
   const mime = carrier?.mime ?? 'application/octet-stream'
   return {
     ingredient: { title, mime, relationship, store, faults, change },
-    kept: found && { title: title ?? active?.title ?? null, faults, isLost: store === null },
+    kept: found && {
+      title: title ?? active?.title ?? null,
+      state: active?.state ?? 'unreadable',
+      faults,
+    },
   }
 }
 

@@ -6,18 +6,22 @@ import type { Translate } from './texts'
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Who signed the files of an export, or why nobody did; then what was lost. */
+/** Who signed the files of an export, or why nobody did; then films with faulty credentials. */
 export function credentialsTexts(credentials: CredentialsReport, t: Translate): string[] {
   if (credentials.state === 'left-out') {
     const { code, params } = credentials.error
     const reason = t(`errors.${code}.what`, { reason: String(params?.['reason'] ?? '') })
     return [t('exportReport.notSigned', { reason })]
   }
-  const { lost, ...signed } = credentials
+  const { lost, broken, ...signed } = credentials
   if (signed.inside + signed.beside === 0) return []
-  const films = lost.join(', ')
-  const kept = lost.length > 0 ? [t('exportReport.credentialsLost', { films })] : []
-  return [t('exportReport.signed', signed), ...kept]
+  const named = (key: 'credentialsLost' | 'credentialsBroken', films: readonly string[]) =>
+    films.length > 0 ? [t(`exportReport.${key}`, { films: films.join(', ') })] : []
+  return [
+    t('exportReport.signed', signed),
+    ...named('credentialsLost', lost),
+    ...named('credentialsBroken', broken),
+  ]
 }
 
 /** A note of an export as a sentence, with what can be done about it. */

@@ -9,6 +9,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
+import { credentialsTexts } from '@shared/texts/export-notes'
 import { translator } from '@shared/texts/texts'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
@@ -19,7 +20,7 @@ import { filesOfZip } from '@cuecast/platform'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
-import { sourceTypeOf } from './sign-files'
+import { signFiles, sourceTypeOf } from './sign-files'
 
 const folder = testFolder()
 const takes: Take[] = []
@@ -126,6 +127,32 @@ describe('content credentials of an export', () => {
     const signing = async () => fail(studioError('SIGNER_NOT_KEPT', ''))
     must(await runExport(request('again', options, { signing })))
     expect(await readdir(join(folder, 'again'))).toEqual(['phim.opus'])
+  })
+
+  it('name a film whose own ones no longer fit it, and keep them', async () => {
+    const asked = request('film', { format: 'wav' })
+    const [film = ''] = must(await runExport(asked)).files
+    const bytes = await readFile(film)
+    bytes[2_000] = (bytes[2_000] ?? 0) ^ 1
+    const changed = join(folder, 'changed.wav')
+    await writeFile(changed, bytes)
+    const content = {
+      cueIds: new Set(['1']),
+      isMixed: true,
+      film: { path: changed, relationship: 'componentOf' as const },
+    }
+    const report = must(
+      await signFiles([{ from: film, to: film, content }], {
+        request: asked,
+        signing: await testSigning(),
+        onSidecar: () => undefined,
+        onProgress: () => undefined,
+      }),
+    )
+    expect(report).toMatchObject({ state: 'signed', lost: [], broken: ['changed.wav'] })
+    expect(credentialsTexts(report, translator('en'))[1]).toContain('changed.wav are broken')
+    const { manifests } = must(await readCredentials(film))
+    expect(manifests.length).toBeGreaterThan(1)
   })
 
   it('leave nothing behind that is cancelled while it is signed', async () => {

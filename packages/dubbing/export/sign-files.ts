@@ -139,7 +139,8 @@ export async function signFiles(
   if (!signing.ok) return ok({ state: 'left-out', error: signing.error })
   const { signer, generator } = signing.value
   const byId = new Map(request.takes.map((take) => [take.id, take]))
-  const report = { signer: signer.name, inside: 0, beside: 0, lost: new Set<string>() }
+  const report = { signer: signer.name, inside: 0, beside: 0 }
+  const films = { lost: new Set<string>(), broken: new Set<string>() }
   for (const [i, { from, to, content }] of sounds.entries()) {
     const claim = claimFor(request, content, { generator, byId })
     if (claim === null) continue
@@ -156,8 +157,11 @@ export async function signFiles(
     const { place, kept } = signed.value
     report[place] += 1
     if (place === 'beside') onSidecar({ from: sidecar, to: sidecarOf(to) })
-    for (const each of kept) if (each.isLost) report.lost.add(each.title ?? basename(to))
+    for (const { state, title } of kept) {
+      if (state === 'unreadable') films.lost.add(title ?? basename(to))
+      if (state === 'broken') films.broken.add(title ?? basename(to))
+    }
     onProgress((i + 1) / sounds.length)
   }
-  return ok({ state: 'signed', ...report, lost: [...report.lost] })
+  return ok({ state: 'signed', ...report, lost: [...films.lost], broken: [...films.broken] })
 }

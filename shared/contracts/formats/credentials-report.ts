@@ -13,6 +13,8 @@ export const credentialsReportSchema = z.discriminatedUnion('state', [
     beside: z.number().int().min(0),
     /** Names of films whose own credentials could not be read, and are not kept. */
     lost: z.array(z.string()),
+    /** Names of films whose own credentials no longer fit them; they are kept as they are. */
+    broken: z.array(z.string()),
   }),
   /** There is no key to sign with. */
   z.object({ state: z.literal('left-out'), error: studioErrorSchema }),

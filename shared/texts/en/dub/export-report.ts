@@ -48,4 +48,6 @@ export const exportReport: typeof exportReportVi = {
     'Content credentials: signed by {signer} ({inside, plural, =0 {} one {in # file} other {in # files}}{beside, plural, =0 {} one {{inside, plural, =0 {} other {, }}beside # file, as .c2pa} other {{inside, plural, =0 {} other {, }}beside # files, as .c2pa}})',
   notSigned: 'Content credentials were left out. {reason}',
   credentialsLost: 'Content credentials of {films} cannot be read, and are not kept.',
+  credentialsBroken:
+    'Content credentials of {films} are broken: the film or they were changed after signing. They are kept as they are.',
 }

@@ -43,4 +43,6 @@ export const exportReport = {
     'Chứng nhận nội dung: {signer} ký ({inside, plural, =0 {} other {trong # tệp}}{beside, plural, =0 {} other {{inside, plural, =0 {} other {, }}bên cạnh # tệp, dạng .c2pa}})',
   notSigned: 'Không có chứng nhận nội dung có chữ ký. {reason}',
   credentialsLost: 'Không đọc được chứng nhận nội dung của {films} nên không giữ lại được.',
+  credentialsBroken:
+    'Chứng nhận nội dung của {films} không còn đúng: phim hoặc chứng nhận đã bị sửa sau khi ký. Chứng nhận được giữ nguyên như vậy.',
 }

@@ -79,8 +79,8 @@ async function dub(folder: string, cues: number): Promise<DubRun> {
 }
 
 function shell(program: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} failed: ${stderr.slice(-400)}`)
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw error ?? new Error(`${program} failed: ${stderr.slice(-400)}`)
 }
 
 /** What a shell script would do for each cue: speak it, then bring it to its pace and rate, s. */

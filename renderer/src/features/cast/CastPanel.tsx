@@ -301,7 +301,7 @@ function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
         <LibraryBig className={styles.sign} size={16} aria-hidden />
         <strong>{t('library.known', { count: offer.matches.length, show: offer.show })}</strong>
       </Row>
-      <Stack as="ul" gap={4} className={styles.offerList}>
+      <Stack as="ul" gap={4} maxHeight={160} overflow="auto" style={{ overflowWrap: 'anywhere' }}>
         {offer.matches.map(({ speaker, character, voice }) => (
           <li key={speaker.id} data-testid="library-match">
             {t('library.match', {

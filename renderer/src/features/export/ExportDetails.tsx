@@ -19,7 +19,6 @@ import { Switch } from '@/ui/fields/Switch'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import { CloneNoticeFields } from './CloneNotice'
-import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
 import {
@@ -61,7 +60,7 @@ function Sections({ options, plan, set }: SectionsProps) {
   const form = { options, set }
   const isDub = useDocument(hasFilmPlace)
   return (
-    <div className={styles.sections}>
+    <div style={{ paddingLeft: 18 }}>
       <Section name="tracks">
         <TrackOptions {...form} plan={plan} />
       </Section>

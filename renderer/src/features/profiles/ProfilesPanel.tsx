@@ -208,7 +208,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   return (
     <section aria-label={t('profiles.onlyHere')} data-testid="profiles-only-here">
       <h3 className={styles.onlyHereTitle}>{t('profiles.onlyHere')}</h3>
-      <Text as="p" quiet small className={styles.onlyHereHint}>
+      <Text as="p" quiet small style={{ padding: '2px 12px 4px' }}>
         {t('profiles.onlyHereHint')}
       </Text>
       <ul>

@@ -8,14 +8,14 @@ import {
   type SubtitleFile,
 } from '@shared/contracts/export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
-import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
+import { interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
-import { Switch } from '@/ui/fields/Switch'
+import { Switch, Switches } from '@/ui/fields/Switch'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import { CloneNoticeFields } from './CloneNotice'
@@ -106,24 +106,16 @@ function Section({ name, children }: SectionProps) {
 function ProgramFields({ options, set }: PartProps) {
   const t = useT()
   const openNotes = useDocument((state) => reviewNotes(state).open)
-  const toggle = (name: InterchangeName, on: boolean) =>
-    set({
-      interchange: interchangeNames.filter((each) =>
-        each === name ? on : options.interchange.includes(each),
-      ),
-    })
   return (
     <>
       <Grid columns={210} gap={12}>
-        {interchangeNames.map((name) => (
-          <Switch
-            key={name}
-            label={t(`export.interchange.${name}`)}
-            checked={options.interchange.includes(name)}
-            data-testid={`export-${name}`}
-            onChange={(on) => toggle(name, on)}
-          />
-        ))}
+        <Switches
+          values={interchangeNames}
+          chosen={options.interchange}
+          name={(name) => t(`export.interchange.${name}`)}
+          testId="export"
+          onChange={(interchange) => set({ interchange })}
+        />
         <Switch
           label={t('export.reviewMarkers')}
           hint={

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { run as shell } from './audio/shell'
-import { sentences } from './audio/spoken-takes'
-import { row, timed, type BenchRow, type BenchTable } from './table'
+import { row, timed, type BenchTable } from './table'
 
 const CUES = 1_000
 const CUE_MS = 3_600
@@ -13,14 +11,24 @@ const SHELL_CUES = 100
 
 const here = import.meta.dirname
 const command = resolve(here, '../scripts/run.mjs')
+const sentences = [
+  'Xin chào các bạn, hôm nay chúng ta cùng nói về một chuyện rất cũ.',
+  'Ngày ấy, con đường này chưa có tên, chỉ có hai hàng cây và một quán nước.',
+  'Anh còn nhớ lần đầu tiên chúng ta gặp nhau không?',
+  'Không ai biết trước điều gì sẽ xảy ra vào sáng thứ hai.',
+  'Cô ấy đóng cửa lại, bước xuống cầu thang và đi thẳng ra bến xe.',
+  'Được rồi, mình sẽ bắt đầu lại từ đầu.',
+  'Năm hai nghìn không trăm mười ba, cả vùng này còn là ruộng lúa.',
+  'Nếu trời không mưa, chiều nay tôi sẽ quay lại.',
+]
 const memoryHook = new URL('./dub/report-memory.mjs', import.meta.url).href
 
 /**
  * `npm run dub -- film.srt -o film.wav`: an hour of subtitles to a finished track by the embedded
  * service, against espeak-ng and ffmpeg called once per cue. Both run one after the other, so what
- * counts on a busy machine is the ratio. The part `long` adds four hours.
+ * counts on a busy machine is the ratio.
  */
-export async function run(parts: readonly string[]): Promise<BenchTable> {
+export async function run(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   try {
     const hour = await dub(folder, CUES)
@@ -33,20 +41,11 @@ export async function run(parts: readonly string[]): Promise<BenchTable> {
     ]
     return {
       title: 'dub: subtitles to a finished track, without a window',
-      rows: parts.includes('long') ? [...rows, ...(await fourHours(folder, hour.seconds))] : rows,
+      rows,
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-async function fourHours(folder: string, hourSeconds: number): Promise<BenchRow[]> {
-  const four = await dub(folder, 4 * CUES)
-  return [
-    row('dub 4,000 cues (4 h), defaults', four.seconds, { unit: ' s', digits: 1 }),
-    row('4 h / 1 h', four.seconds / hourSeconds, { most: 4.4, unit: '×' }),
-    row('memory of the largest process at 4 h', four.mib, { most: 300, unit: ' MiB', digits: 0 }),
-  ]
 }
 
 interface DubRun {
@@ -77,6 +76,11 @@ async function dub(folder: string, cues: number): Promise<DubRun> {
   })
   const sizes = (await readFile(memory, 'utf8')).trim().split('\n').map(Number)
   return { seconds: ms / 1_000, mib: Math.max(...sizes) / 1_024 }
+}
+
+function shell(program: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw error ?? new Error(`${program} failed: ${stderr.slice(-400)}`)
 }
 
 /** What a shell script would do for each cue: speak it, then bring it to its pace and rate, s. */

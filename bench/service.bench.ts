@@ -17,14 +17,11 @@ const REQUESTS = 3_000
 /** Until the engine of JavaScript has compiled what is asked for all day. */
 const WARM_UP = 5_000
 const ROUNDS = 7
-const LONG_POLLS = 1_000
 /** Subtitles that are rendered one after the other in the steady state. */
 const STEADY = 5
-const TASKS = 10_000
 const CUES = 120
 /** Even a slow machine should speak much faster than real time. */
 const BAR_SPEED = 20
-const BAR_MEMORY_MB = 400
 
 const pace = ({ rate, p50, p99 }: LoadResult): string =>
   `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
@@ -47,25 +44,6 @@ async function withService<T>(
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function requests(client: BenchClient, server: ServerProcess): Promise<BenchRow[]> {
-  const { headers } = client
-  const get = (path: string): LoadRequest => ({ url: `${client.url}/api/v2/${path}`, headers })
-  const rows: BenchRow[] = [
-    { what: 'GET voice, 50 a page', value: pace(await load(get('voice'), REQUESTS)) },
-  ]
-  const body = JSON.stringify({ text: 'Một.', ref_voice_id: 1 })
-  const create = await load({ ...get('tts_stream'), method: 'POST', body }, TASKS)
-  rows.push({ what: `POST tts_stream, ${TASKS} tasks while they render`, value: pace(create) })
-  const last = await client.create('tts_stream', { text: 'Hết.', ref_voice_id: 1 })
-  await client.finished('tts_stream', last)
-  const memory = await server.memory()
-  if (memory !== null)
-    rows.push(
-      row(`memory after ${TASKS} tasks`, memory, { most: BAR_MEMORY_MB, unit: ' MB', digits: 0 }),
-    )
-  return rows
 }
 
 /**
@@ -114,32 +92,6 @@ async function againstBare(
     },
     row('… its rate against the bare route', median(rates), { least: 0.5 }),
     row('… the same by CPU time of the two processes', median(work), { least: 0.35 }),
-  ]
-}
-
-/** Status requests while a film is rendered, and others wait for their tasks to change. */
-async function longPolls(client: BenchClient): Promise<BenchRow[]> {
-  const { headers } = client
-  const done = await client.create('tts_stream', { text: 'Một.', ref_voice_id: 1 })
-  await client.finished('tts_stream', done)
-  await client.create('stt_stream', { srt: subtitle(8 * CUES), ref_voice_id: 1 })
-  const ends = new AbortController()
-  const polls: Promise<unknown>[] = []
-  for (let i = 0; i < LONG_POLLS; i++) {
-    const task = await client.create('tts_stream', { text: 'Hai.', ref_voice_id: 1 })
-    const url = `${client.url}/api/v2/tts_stream/status/${task}`
-    const wait = { headers: { ...headers, prefer: 'wait=30' }, signal: ends.signal }
-    polls.push(fetch(url, wait).catch(() => null))
-  }
-  const url = `${client.url}/api/v2/tts_stream/status/${done}`
-  const result = await load({ url, headers }, REQUESTS)
-  ends.abort()
-  await Promise.all(polls)
-  return [
-    {
-      what: `GET status, ${LONG_POLLS} long polls open, a film under way`,
-      value: pace(result),
-    },
   ]
 }
 
@@ -239,14 +191,12 @@ function coresRow(what: string, found: readonly Cores[]): BenchRow {
 
 const parts = {
   status: () => withService(1, status, LIMITED),
-  requests: () => withService(1, requests),
-  polls: () => withService(1, longPolls),
   workers: rendering,
 }
 const isPart = (name: string): name is keyof typeof parts => name in parts
 
 /**
- * Requests, rendering and memory of the service (`npm run serve`), against a bare Hono route.
+ * Status requests and rendering of the service (`npm run serve`), against a bare Hono route.
  *
  * @param asked some of the parts; none = all
  */

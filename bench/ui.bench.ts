@@ -5,35 +5,23 @@ import { join } from 'node:path'
 import { launch } from '../e2e/support/launch'
 import type { Bench } from './ui/bench'
 import { openDisplay } from './ui/display'
-import { keepContexts } from './ui/film-play'
 import { writeFilmProject } from './ui/film-project'
 import { measureKeys } from './ui/keys'
 import { measureMemory } from './ui/memory'
 import { measureMoving } from './ui/moving'
 import { openProject } from './ui/opening'
-import { measureDrift, measurePlaying } from './ui/playing'
 import { row, type Row } from './ui/row'
-import { measureScript } from './ui/script'
-import { measureSweeping } from './ui/sweeping'
 import { measureUpdates } from './ui/updates'
 
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   moving: measureMoving,
   updates: measureUpdates,
   keys: measureKeys,
-  sweeping: measureSweeping,
   memory: measureMemory,
-  script: measureScript,
-  playing: measurePlaying,
-  drift30: measureDrift,
 }
-
-/** Takes half an hour: only when asked for. */
-const usual = Object.keys(parts).filter((name) => name !== 'drift30')
 
 async function measure(bench: Bench, path: string, names: readonly string[]): Promise<Row[]> {
   const { page } = bench
-  await keepContexts(page)
   await page.reload()
   await page.locator('[data-app-state="ready"]').first().waitFor()
   const opened = await openProject(bench, path)
@@ -45,7 +33,7 @@ async function measure(bench: Bench, path: string, names: readonly string[]): Pr
 /**
  * The window at the length of a film, in the real Electron.
  *
- * @param names parts to measure; none = all but `drift30`, which plays for half an hour
+ * @param names parts to measure; none = all
  */
 export async function run(names: readonly string[]): Promise<{ title: string; rows: Row[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'cuecast-bench-ui-'))
@@ -55,7 +43,7 @@ export async function run(names: readonly string[]): Promise<{ title: string; ro
     const path = await writeFilmProject(join(folder, 'films'))
     const studio = await launch(folder)
     try {
-      const rows = await measure(studio, path, names.length > 0 ? names : usual)
+      const rows = await measure(studio, path, names.length > 0 ? names : Object.keys(parts))
       return { title: 'Studio window, 10,000 cues in 2 h', rows }
     } finally {
       await studio.app.close()

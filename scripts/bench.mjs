@@ -1,5 +1,5 @@
 // npm run bench [-- NAME… [PART…]]: runs the benches of bench/*.bench.ts and prints their tables. A
-// word that names no bench is a part that the chosen bench knows (npm run bench:ui -- drift30).
+// word that names no bench is a part that the chosen bench knows (npm run bench:ui -- keys).
 // npm run bench -- NAME compare REF [PART…] runs the bench of another commit in turns with this one's and
 // prints their figures side by side (npm run bench:ui -- compare v1.2.0 memory).
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -37,10 +37,6 @@ async function ensureWhatBenchesNeed() {
   if (['ui.bench.ts', 'package.bench.ts'].some((name) => chosen.includes(name))) {
     const { ensureElectron } = await import('./lib/electron.mjs')
     process.env.CUECAST_ELECTRON ??= await ensureElectron()
-  }
-  if (chosen.includes('cluster.bench.ts')) {
-    const { ensureDebianPackages } = await import('./lib/debian.mjs')
-    if (!(await ensureDebianPackages(['postgresql']))) process.exit(1)
   }
 }
 

@@ -1,17 +1,9 @@
 // npm run package: the program as users install it, in `release/`. --target win32-x64 packs for another system than
 // this; --development-runtime takes the Electron of development where Electron's own cannot be fetched; --dir stops at
-// the unpacked folder; --compare DIR then says what differs from the packages there.
+// the unpacked folder.
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { updatesBuiltIn } from './packaging/releases.mjs'
 import { ensureBuilt } from './lib/built.mjs'
@@ -28,7 +20,6 @@ const { values } = parseArgs({
     'development-runtime': { type: 'boolean', default: false },
     dir: { type: 'boolean', default: false },
     target: { type: 'string' },
-    compare: { type: 'string' },
     output: { type: 'string', default: join(root, 'release') },
   },
 })
@@ -46,12 +37,10 @@ const output = values.output
 const work = join(output, 'work')
 rmSync(output, { recursive: true, force: true })
 const made = []
-const unpackedNames = []
 for (const target of targets()) await pack(target)
 writeFileSync(join(output, 'SHA256SUMS'), sums(made))
 for (const file of made) say(`${basename(file)}: ${megabytes(statSync(file).size)}`)
 say(`all of it is in ${output}`)
-if (values.compare !== undefined) await compare(values.compare)
 
 /** What is packed: for `--target`, or for this system; a Mac packs for both of its processors. */
 function targets() {
@@ -79,7 +68,6 @@ async function pack(target) {
     onlyFolder: values.dir,
   })
   const { unpacked, resources, packages } = program
-  unpackedNames.push(relative(output, unpacked))
   const foreign = foreignFiles(unpacked, target)
   if (foreign.length > 0)
     giveUp(`built for another system than ${name}:\n  ${foreign.join('\n  ')}`)
@@ -116,11 +104,8 @@ async function lastChange() {
   return code === 0 ? Number(text) : Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1000)
 }
 
-function sum(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
-}
-
 function sums(files) {
+  const sum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
   return files.map((file) => `${sum(file)}  ${basename(file)}\n`).join('')
 }
 
@@ -139,34 +124,4 @@ function report(sizes, beyond) {
 
 function megabytes(bytes) {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`
-}
-
-/** Says which packages, and which files in the unpacked folder, are not byte for byte those of the other folder. */
-async function compare(other) {
-  const { filesOf } = await import('./packaging/linux.mjs')
-  const names = made.map((file) => basename(file))
-  const different = names.filter((name) => sumOf(output, name) !== sumOf(other, name))
-  for (const name of names)
-    say(`${different.includes(name) ? '✗ differs' : '✓ same'}: ${name} ${sumOf(output, name)}`)
-  const listed = (folder) =>
-    new Map(unpackedNames.flatMap((name) => listing(folder, name, filesOf)))
-  const [mine, theirs] = [output, other].map(listed)
-  const files = [...new Set([...mine.keys(), ...theirs.keys()])].sort()
-  const changed = files.filter((name) => mine.get(name) !== theirs.get(name))
-  for (const name of changed.slice(0, 20)) say(`✗ ${name}: ${mine.get(name)} | ${theirs.get(name)}`)
-  say(`unpacked: ${changed.length} of ${files.length} files differ`)
-  if (different.length + changed.length > 0) giveUp(`these packages are not those in ${other}`)
-}
-
-function sumOf(folder, name) {
-  const file = join(folder, name)
-  return existsSync(file) ? sum(file) : 'missing'
-}
-
-/** The files of an unpacked program, each with its hash. */
-function listing(folder, name, filesOf) {
-  return filesOf(join(folder, name)).map((path) => [
-    join(name, path),
-    sum(join(folder, name, path)),
-  ])
 }

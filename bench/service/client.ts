@@ -53,16 +53,16 @@ export class BenchClient {
   }
 
   /** Requests for the status of a finished task, one of each of these accounts. */
-  async statusOfEach(keys: readonly string[], url = this.url): Promise<LoadRequest[]> {
+  async statusOfEach(keys: readonly string[]): Promise<LoadRequest[]> {
     const requests: LoadRequest[] = []
-    for (const key of keys) requests.push(await new BenchClient(this.url, key).statusOfOwn(url))
+    for (const key of keys) requests.push(await new BenchClient(this.url, key).statusOfOwn())
     return requests
   }
 
   /** A request for the status of a finished task of this client's own. */
-  async statusOfOwn(url = this.url): Promise<LoadRequest> {
+  async statusOfOwn(): Promise<LoadRequest> {
     const task = await this.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
     await this.finished('tts_stream', task)
-    return { url: `${url}/api/v2/tts_stream/status/${task}`, headers: this.headers }
+    return { url: `${this.url}/api/v2/tts_stream/status/${task}`, headers: this.headers }
   }
 }

@@ -3,14 +3,10 @@ import { readFile } from 'node:fs/promises'
 
 export interface ServerProcess {
   url: string
-  /** Resident memory, MB; null where /proc does not exist. */
-  memory(): Promise<number | null>
   /** CPU time that it has taken so far, ms, all threads together; 0 where /proc does not exist. */
   cpuMs(): Promise<number>
   /** CPU time of its main thread alone so far, ms; 0 where /proc does not exist. */
   mainThreadMs(): Promise<number>
-  /** CPU time of all its threads so far, seconds; null where /proc does not exist. */
-  cpuSeconds(): Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -43,19 +39,6 @@ export async function serverProcess(file: string, args: readonly string[]): Prom
   const url = await firstLine(child)
   return {
     url,
-    async memory() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
-      return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
-    },
-    async cpuSeconds() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // Behind the name, which may hold spaces: fields 14 and 15 of proc(5).
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const [user, system] = [fields[11], fields[12]]
-      if (user === undefined || system === undefined) return null
-      return (Number(user) + Number(system)) / TICKS_PER_SECOND
-    },
     cpuMs: () => workedMs(`/proc/${child.pid}/stat`),
     mainThreadMs: () => workedMs(`/proc/${child.pid}/task/${child.pid}/stat`),
     async stop() {

@@ -24,8 +24,6 @@ export function destinationPath(known: ExportPlaces[string], destination: Destin
   const { path, options, places } = known
   const before = places?.[destination]
   if (before !== undefined) return before
-  // Of earlier versions: one place, for all that the project was exported as.
-  if (options?.destination === destination) return path
   const last = options && folders[options.destination]
   const isOwn = last !== undefined && last !== null && basename(dirname(path)) === last
   const base = isOwn ? dirname(dirname(path)) : dirname(path)

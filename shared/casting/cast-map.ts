@@ -58,8 +58,6 @@ interface AppliedCastMap {
   speakers: Speaker[]
   /** Labels of the map that no speaker has. */
   unknownLabels: string[]
-  /** Labels of speakers that still have no voice. */
-  uncastLabels: string[]
 }
 
 /** Gives speakers the voices of a cast map; speakers that it does not name keep theirs. */
@@ -76,7 +74,6 @@ export function applyCastMap(speakers: readonly Speaker[], castMap: CastMap): Ap
   return {
     speakers: cast,
     unknownLabels: Object.keys(castMap).filter((label) => !known.has(labelKey(label))),
-    uncastLabels: cast.filter(({ voiceId }) => voiceId === null).map(({ label }) => label),
   }
 }
 

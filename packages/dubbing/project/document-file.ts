@@ -51,7 +51,7 @@ export async function readSource(path: string, { source }: ProjectFile): Promise
 }
 
 const versionSchema = z.object({
-  schemaVersion: z.number().int(),
+  schemaVersion: z.unknown().refine((version) => version !== undefined),
   needsCuecast: z
     .string()
     .regex(/^\d[\w.+-]{0,30}$/)
@@ -81,7 +81,7 @@ export async function isProject(folder: ProjectFolder): Promise<boolean> {
 
 /**
  * Reads `project.json`, or the newest valid backup if it is damaged.
- * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (made by a later Cuecast), PROJECT_INVALID naming the place,
+ * Errors: PROJECT_NOT_FOUND, PROJECT_NEWER (of another version than this one reads), PROJECT_INVALID naming the place,
  * TOO_MANY_CUES and CUE_TOO_LONG.
  */
 export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDocument>> {
@@ -121,11 +121,11 @@ export async function readVersion(file: string): Promise<Result<ProjectFile>> {
     return fail(studioError('PROJECT_INVALID', reason, { at: file }))
   }
   const version = versionSchema.safeParse(json)
-  if (version.success && version.data.schemaVersion > PROJECT_SCHEMA_VERSION) {
-    const { needsCuecast } = version.data
+  if (version.success && version.data.schemaVersion !== PROJECT_SCHEMA_VERSION) {
+    const { schemaVersion, needsCuecast } = version.data
     const needed =
-      needsCuecast === undefined ? 'a later version' : `version ${needsCuecast} or later`
-    const message = `this project was saved by a newer Cuecast; it needs ${needed}`
+      needsCuecast === undefined ? 'the one that saved it' : `version ${needsCuecast} or later`
+    const message = `this Cuecast does not know version ${JSON.stringify(schemaVersion)} of the project format; it needs ${needed}`
     return fail(
       studioError('PROJECT_NEWER', message, {
         at: file,

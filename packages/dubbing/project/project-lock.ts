@@ -256,7 +256,7 @@ async function holderLives(file: string, text: string): Promise<boolean> {
   const recent = Date.now() - written <= SILENT_MS
   if (text === '') return false
   const holder = holderSchema.safeParse(parseJson(text))
-  // From an older version, or damaged: only the time can decide.
+  // Damaged: only the time can decide.
   if (!holder.success) return recent
   if (holder.data.pid === process.pid && isAlive(holder.data))
     return heldHere.has(holder.data.nonce)

@@ -353,8 +353,10 @@ describe('Project', () => {
     expect(await Project.open(join(folder, 'none'))).toMatchObject({
       error: { code: 'PROJECT_NOT_FOUND' },
     })
-    writeFileSync(join(path, 'project.json'), '{"schemaVersion":99}')
-    expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_NEWER' } })
+    for (const version of ['99', '0', '1.5', '"2"', 'null']) {
+      writeFileSync(join(path, 'project.json'), `{"schemaVersion":${version}}`)
+      expect(await Project.open(path)).toMatchObject({ error: { code: 'PROJECT_NEWER' } })
+    }
     const long = { ...document, cues: [{ ...document.cues[0], text: 'x'.repeat(5_001) }] }
     writeFileSync(join(path, 'project.json'), JSON.stringify(long))
     expect(await Project.open(path)).toMatchObject({ error: { code: 'CUE_TOO_LONG' } })

@@ -25,7 +25,7 @@ import { z } from 'zod'
 export interface RecoveredTakes {
   journal: Journal<TakeLine>
   known: TakeIndex
-  /** Takes without a sidecar, from older versions. */
+  /** Takes without a sidecar: a kill came before it. */
   bare: Take[]
   /** Names of take files that are empty or not regular files. */
   damaged: string[]

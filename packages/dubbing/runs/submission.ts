@@ -64,7 +64,7 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     audio: audioFieldsSchema,
     chunks: z.array(sentChunkSchema).min(1),
     at: z.string(),
-    /** The body as sent, to repeat it with its key; absent in journals of earlier versions. */
+    /** The body as sent, to repeat it with its key. */
     body: z.string().nullable().default(null),
     /** Set if the service announces that it honours keys: until when it remembers this one. */
     repeatUntil: z.string().nullable().default(null),

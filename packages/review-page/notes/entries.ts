@@ -63,21 +63,10 @@ function kindOf(name: string): Entry['of'] {
   return start === 'note' || start === 'verdict' || start === 'withdrawn' ? start : 'draft'
 }
 
-/** What earlier pages kept: lists of everything. */
-export function readLists(notes: readonly unknown[], verdicts: readonly unknown[]): Entry[] {
-  return [
-    ...notes.flatMap((value) => readEntry(checks.note, value)),
-    ...verdicts.flatMap((value) => readEntry(checks.verdict, value)),
-  ]
-}
-
 function readEntry(check: z.ZodType<Entry>, value: unknown): Entry[] {
   const read = check.safeParse(value)
   return read.success ? [read.data] : []
 }
-
-export const named = (entries: readonly Entry[]): Map<string, Entry> =>
-  new Map(entries.map((entry) => [nameOf(entry), entry]))
 
 /** Whether two entries are the same, in whatever order their members stand. */
 export function isSame(a: Entry | undefined, b: Entry | undefined): boolean {

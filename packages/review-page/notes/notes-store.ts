@@ -18,10 +18,8 @@ import {
   latestOf,
   type Lists,
   listsOf,
-  named,
   noteName,
   readEntries,
-  readLists,
   verdictName,
   withdrawnName,
 } from './entries'
@@ -45,9 +43,6 @@ const headSchema = z.object({
   reviewer: z.string().max(200).catch(''),
   unsaved: z.number().int().min(0).catch(0),
   lastAt: z.number().catch(0),
-  /** Pages of earlier versions kept everything in this one record. */
-  notes: z.array(z.unknown()).catch([]),
-  verdicts: z.array(z.unknown()).catch([]),
 })
 
 const MAX_UNDO = 200
@@ -79,9 +74,8 @@ export class Notes {
     durable: DurableRecords | null = null,
   ) {
     this.#kept = new KeptRecords(packageId, storage, durable, () => this.#keepAll())
-    const { reviewer, unsaved, lastAt, notes, verdicts } = headSchema.parse(this.#kept.head() ?? {})
-    const earlier = named(readLists(notes, verdicts))
-    this.#entries = new Map([...earlier, ...readEntries(this.#kept.all())])
+    const { reviewer, unsaved, lastAt } = headSchema.parse(this.#kept.head() ?? {})
+    this.#entries = readEntries(this.#kept.all())
     this.#lastAt = Math.max(lastAt, latestOf(this.#entries.values()))
     this.state = createStore<NotesState>()(() => ({
       reviewer: reviewer || this.#lastName(),
@@ -89,7 +83,6 @@ export class Notes {
       ...listsOf(this.#entries),
       storage: this.#kept.keeping,
     }))
-    if (earlier.size > 0) this.#keepAll()
   }
 
   /** Takes in what the same package wrote in another tab. */

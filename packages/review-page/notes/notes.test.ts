@@ -126,19 +126,6 @@ describe('notes of a reviewer', () => {
     expect(new Notes('pack', localStorage).state.getState().notes).toHaveLength(1)
   })
 
-  it('that an earlier version of the page kept are taken over', () => {
-    const old = new Notes('pack', null)
-    const id = old.put(note)
-    old.judge(cue, 'rejected')
-    const { notes, verdicts } = old.state.getState()
-    const kept = JSON.stringify({ reviewer: 'Lan', unsaved: 2, notes, verdicts })
-    localStorage.setItem('cuecast-review:pack', kept)
-    new Notes('pack', localStorage).remove(id)
-    const again = new Notes('pack', localStorage).state.getState()
-    expect(again).toMatchObject({ reviewer: 'Lan', unsaved: 3, notes: [] })
-    expect(again.verdicts).toHaveLength(1)
-  })
-
   it('that are half written are kept, and gone once they are saved', () => {
     const notes = new Notes('pack', localStorage)
     expect(notes.keepDraft({ ...draft, text: ' ', suggestion: '' })).toBe(false)

@@ -9,7 +9,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 /** What a key spends with one request. */
 interface KeyCharge {
-  /** Null: no key is known, as with tasks of a version before. */
+  /** Null: no key is known. */
   keyId: string | null
   accountId: number
   credits: number

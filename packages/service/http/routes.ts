@@ -1,4 +1,4 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { type DisplayLocale, displayLocales } from '@shared/languages/display-names'
 import { LRUCache } from '@cuecast/platform'
 import type { Context } from 'hono'
@@ -41,10 +41,31 @@ export function rememberingRouter<T>(): Router<T> {
   }
 }
 
+type RouteParts = Omit<RouteConfig, 'method' | 'path' | 'tags'>
+
+/** A documented route of a surface. */
+export const route = <
+  const M extends RouteConfig['method'],
+  P extends string,
+  R extends RouteParts,
+>(
+  surface: 'v1' | 'v2' | 'manage' | 'openai' | 'legacy',
+  method: M,
+  path: P,
+  parts: R,
+) => createRoute({ ...parts, method, path, tags: [surface] })
+
 /** A successful answer; the compiler holds the value against the schema that documents it. */
 export function answer<S extends z.ZodType>(c: Context, _schema: S, value: z.input<S>): Response {
   return c.json(value, 200)
 }
+
+/** As `answer`, of data alone. */
+export const sent = <T>(
+  c: Context,
+  schema: z.ZodType<unknown, { status: 'success'; data: T }>,
+  data: NoInfer<T>,
+): Response => answer(c, schema, { status: 'success', data })
 
 /** The responses of a documented route; failures are added to the document for all routes alike. */
 export function answers<S extends z.ZodType>(schema: S, description: string) {

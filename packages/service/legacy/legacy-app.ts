@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -17,7 +17,7 @@ import { authenticate, limitRequests, requirePrivilege } from '../http/authentic
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { checkBody } from '../http/request-body'
-import { answer, answers, idParam, newRoutes, originOf, type Routes } from '../http/routes'
+import { answer, answers, idParam, newRoutes, originOf, route, type Routes } from '../http/routes'
 import { noSuchVoice } from '../tasks/chunk-drafts'
 import { submitWholeText, type WholeText } from '../tasks/whole-text'
 import { taskByNumber, taskPage } from '../tasks/task-store'
@@ -39,10 +39,7 @@ export function legacyApp(context: TaskContext): Routes {
   return app
 }
 
-const route = createRoute({
-  method: 'post',
-  path: '/tts',
-  tags: ['legacy'],
+const createJob = route('legacy', 'post', '/tts', {
   summary: 'Create a job; its audio is fetched later',
   request: {
     body: { required: true, content: { 'multipart/form-data': { schema: legacyTtsRequest } } },
@@ -85,7 +82,7 @@ async function submit<T>(
 
 function createJobRoute(app: Routes, context: TaskContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
-  app.openapi(route, async (c) => {
+  app.openapi(createJob, async (c) => {
     const { account } = c.get('identity')
     const baseUrl = c.get('baseUrl')
     const created = await submit(
@@ -108,10 +105,7 @@ function createJobRoute(app: Routes, context: TaskContext): void {
   })
 }
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/tts',
-  tags: ['legacy'],
+const listRoute = route('legacy', 'get', '/tts', {
   summary: 'Jobs, newest first, 30 a page',
   request: {
     query: z.object({
@@ -126,10 +120,7 @@ const listRoute = createRoute({
   responses: answers(legacyPage, 'One page of jobs'),
 })
 
-const jobRoute = createRoute({
-  method: 'get',
-  path: '/tts/{id}',
-  tags: ['legacy'],
+const jobRoute = route('legacy', 'get', '/tts/{id}', {
   summary: 'One job, at its result_url',
   request: { params: z.object({ id: idParam }) },
   responses: answers(legacyJobAnswer, 'The job'),

@@ -1,5 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
   clonedVoice,
@@ -38,7 +37,7 @@ import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { checkBody } from '../http/request-body'
 import { ownVoiceRoutes } from './own-voice-routes'
-import { answer, answers, idParam, jsonBody, newRoutes, type Routes } from '../http/routes'
+import { answers, idParam, jsonBody, newRoutes, route, type Routes, sent } from '../http/routes'
 import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
 import {
   addDelivery,
@@ -62,41 +61,25 @@ export function manageApp(context: ManageContext): Routes {
   return app
 }
 
-const tags = ['manage']
 const accountParams = z.object({ account: idParam })
 const noAccount = studioError('NOT_FOUND', 'there is no such account')
 
 /** The answer of a call without data. */
 const done = managed(z.null())
 
-const sent = <T>(
-  c: Context,
-  schema: z.ZodType<unknown, { status: 'success'; data: T }>,
-  data: NoInfer<T>,
-): Response => answer(c, schema, { status: 'success', data })
-
 const oneAccount = managed(managedAccount)
 const accountList = managed(z.array(managedAccount))
 
-const accountsRoute = createRoute({
-  method: 'get',
-  path: '/accounts',
-  tags,
+const accountsRoute = route('manage', 'get', '/accounts', {
   summary: 'Accounts with plan, credits and what is left of their requests',
   responses: answers(accountList, 'All accounts'),
 })
-const createAccountRoute = createRoute({
-  method: 'post',
-  path: '/accounts',
-  tags,
+const createAccountRoute = route('manage', 'post', '/accounts', {
   summary: 'A new account',
   request: { body: jsonBody(newManagedAccount) },
   responses: answers(oneAccount, 'The account'),
 })
-const changeAccountRoute = createRoute({
-  method: 'patch',
-  path: '/accounts/{account}',
-  tags,
+const changeAccountRoute = route('manage', 'patch', '/accounts/{account}', {
   summary: 'Change plan, plan end or credits',
   request: { params: accountParams, body: jsonBody(managedAccountChange) },
   responses: answers(oneAccount, 'The account'),
@@ -151,25 +134,16 @@ function accountRoutes(app: Routes, { sql, limits }: ManageContext): void {
 const keyList = managed(z.array(managedKey))
 const newKey = managed(createdKey)
 
-const keysRoute = createRoute({
-  method: 'get',
-  path: '/keys',
-  tags,
+const keysRoute = route('manage', 'get', '/keys', {
   summary: 'Keys of all accounts, revoked ones too; never the keys themselves',
   responses: answers(keyList, 'All keys'),
 })
-const createKeyRoute = createRoute({
-  method: 'post',
-  path: '/keys',
-  tags,
+const createKeyRoute = route('manage', 'post', '/keys', {
   summary: 'A new key; this answer is the only one that holds it',
   request: { body: jsonBody(newManagedKey) },
   responses: answers(newKey, 'The key'),
 })
-const revokeKeyRoute = createRoute({
-  method: 'delete',
-  path: '/keys/{id}',
-  tags,
+const revokeKeyRoute = route('manage', 'delete', '/keys/{id}', {
   summary: 'Revoke a key: from now on it is answered with 403',
   request: { params: z.object({ id: z.string() }) },
   responses: answers(done, 'It is revoked'),
@@ -202,10 +176,7 @@ function keyRoutes(app: Routes, { sql }: ManageContext): void {
 const USAGE_DAYS = 90
 const usageList = managed(z.array(usageDay))
 
-const usageRoute = createRoute({
-  method: 'get',
-  path: '/accounts/{account}/usage',
-  tags,
+const usageRoute = route('manage', 'get', '/accounts/{account}/usage', {
   summary: 'What an account has used, by day (UTC), newest first',
   request: { params: accountParams },
   responses: answers(usageList, `The last ${USAGE_DAYS} days with work`),
@@ -230,26 +201,17 @@ const oneClone = managed(clonedVoice)
 const cloneList = managed(z.array(clonedVoice))
 const clonesPath = '/accounts/{account}/voices'
 
-const clonesRoute = createRoute({
-  method: 'get',
-  path: clonesPath,
-  tags,
+const clonesRoute = route('manage', 'get', clonesPath, {
   summary: 'Cloned voices of an account: named variants of system voices',
   request: { params: accountParams },
   responses: answers(cloneList, 'The cloned voices'),
 })
-const addCloneRoute = createRoute({
-  method: 'post',
-  path: clonesPath,
-  tags,
+const addCloneRoute = route('manage', 'post', clonesPath, {
   summary: 'Register a cloned voice',
   request: { params: accountParams, body: jsonBody(newClonedVoice) },
   responses: answers(oneClone, 'The cloned voice'),
 })
-const removeCloneRoute = createRoute({
-  method: 'delete',
-  path: `${clonesPath}/{voice}`,
-  tags,
+const removeCloneRoute = route('manage', 'delete', `${clonesPath}/{voice}`, {
   summary: 'Remove a cloned voice',
   request: { params: accountParams.extend({ voice: idParam }) },
   responses: answers(done, 'It is removed'),
@@ -293,50 +255,32 @@ const oneWebhook = managed(managedWebhook.nullable())
 const oneDelivery = managed(managedDelivery)
 const deliveryList = managed(z.array(managedDelivery))
 const webhookPath = '/accounts/{account}/webhook'
-const readWebhookRoute = createRoute({
-  method: 'get',
-  path: webhookPath,
-  tags,
+const readWebhookRoute = route('manage', 'get', webhookPath, {
   summary: 'Where webhooks go, with the secret; null = none are sent',
   request: { params: accountParams },
   responses: answers(oneWebhook, 'The webhook'),
 })
-const setWebhookRoute = createRoute({
-  method: 'put',
-  path: webhookPath,
-  tags,
+const setWebhookRoute = route('manage', 'put', webhookPath, {
   summary: 'Set the webhook address',
   request: { params: accountParams, body: jsonBody(webhookChange) },
   responses: answers(oneWebhook, 'The webhook'),
 })
-const removeWebhookRoute = createRoute({
-  method: 'delete',
-  path: webhookPath,
-  tags,
+const removeWebhookRoute = route('manage', 'delete', webhookPath, {
   summary: 'Stop sending webhooks',
   request: { params: accountParams },
   responses: answers(done, 'It is removed'),
 })
-const testWebhookRoute = createRoute({
-  method: 'post',
-  path: `${webhookPath}/test`,
-  tags,
+const testWebhookRoute = route('manage', 'post', `${webhookPath}/test`, {
   summary: 'Send a test event now',
   request: { params: accountParams },
   responses: answers(oneDelivery, 'The delivery'),
 })
-const deliveriesRoute = createRoute({
-  method: 'get',
-  path: '/accounts/{account}/deliveries',
-  tags,
+const deliveriesRoute = route('manage', 'get', '/accounts/{account}/deliveries', {
   summary: 'The latest webhooks and how they went, newest first',
   request: { params: accountParams },
   responses: answers(deliveryList, 'Up to 200 deliveries'),
 })
-const retryRoute = createRoute({
-  method: 'post',
-  path: '/accounts/{account}/deliveries/{delivery}/retry',
-  tags,
+const retryRoute = route('manage', 'post', '/accounts/{account}/deliveries/{delivery}/retry', {
   summary: 'Send a webhook that was not accepted again, now',
   request: { params: accountParams.extend({ delivery: z.string() }) },
   responses: answers(oneDelivery, 'The delivery'),

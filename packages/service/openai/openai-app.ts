@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
   modelAnswer,
@@ -22,13 +22,12 @@ import {
   languageHeaders,
   namesIn,
   newRoutes,
+  route,
   type Routes,
 } from '../http/routes'
 import { receiveSound } from '../http/sound-form'
 import { soundTypes, speak } from './speak'
 import { writeTranscript } from './write-transcript'
-
-const tags = ['openai']
 
 /**
  * OpenAI's audio endpoints under /v1, for programs that know a local speech server by them. The same keys,
@@ -46,10 +45,7 @@ export function openAiApp(context: ServiceContext): Routes {
 }
 
 const sound = z.unknown().openapi({ type: 'string', format: 'binary' })
-const speechRoute = createRoute({
-  method: 'post',
-  path: '/audio/speech',
-  tags,
+const speechRoute = route('openai', 'post', '/audio/speech', {
   summary: 'Speak a text; the answer is the sound, sent while it is spoken (mp3, pcm)',
   request: { body: jsonBody(speechRequest) },
   responses: {
@@ -64,25 +60,16 @@ const speechRoute = createRoute({
   },
 })
 
-const modelsRoute = createRoute({
-  method: 'get',
-  path: '/models',
-  tags,
+const modelsRoute = route('openai', 'get', '/models', {
   summary: 'Names that programs expect as `model`',
   responses: answers(modelsAnswer, 'The models'),
 })
-const modelRoute = createRoute({
-  method: 'get',
-  path: '/models/{model}',
-  tags,
+const modelRoute = route('openai', 'get', '/models/{model}', {
   summary: 'One of them',
   request: { params: z.object({ model: z.string() }) },
   responses: answers(modelAnswer, 'The model'),
 })
-const voicesRoute = createRoute({
-  method: 'get',
-  path: '/audio/voices',
-  tags,
+const voicesRoute = route('openai', 'get', '/audio/voices', {
   summary:
     'Every voice that the key can use (beside OpenAI’s API, as local speech servers have it)',
   request: { headers: languageHeaders },
@@ -138,10 +125,7 @@ function listRoutes(app: Routes, { voices, recognisers }: ServiceContext): void 
 
 const transcriptionForm = transcriptionFields.extend({ file: transcribeForm.shape.file })
 
-const transcription = createRoute({
-  method: 'post',
-  path: '/audio/transcriptions',
-  tags,
+const transcription = route('openai', 'post', '/audio/transcriptions', {
   summary: 'Sound to text, answered when it is done. 501 while no recogniser is installed',
   request: {
     body: { content: { 'multipart/form-data': { schema: transcriptionForm } }, required: true },

@@ -234,15 +234,3 @@ describe.each(Object.entries(stores))(
     })
   },
 )
-
-it('a transcription stays with a process of the version before while it moves its claim on', async () => {
-  const all = await house(await present(stores['PostgreSQL'])())
-  const { id } = await submit(all, (await process(all, false)).transcriber)
-  await claimAs(all.sql, 'a process of the version before')
-  const dead = { where: () => '1 = 1', values: [] }
-  await returnTranscriptions(all.sql, dead)
-  expect(await claimAs(all.sql, 'another')).toBeNull()
-  await all.sql.run('UPDATE transcriptions SET claimed_until = 0')
-  await returnTranscriptions(all.sql, dead)
-  expect((await claimAs(all.sql, 'another'))?.id).toBe(id)
-})

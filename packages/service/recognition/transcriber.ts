@@ -17,7 +17,7 @@ import {
   written,
 } from '@cuecast/speech'
 import { isLocal, type ServiceSettings } from '../settings'
-import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
+import { type AudioFiles } from '../storage/audio-files'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
@@ -242,10 +242,7 @@ export class Transcriber {
         maxBytes: settings.maxSoundBytes,
         signal,
       })
-    const sound =
-      (await this.parts.sounds.open(soundName(task.id))) ??
-      // Where earlier versions kept it.
-      (await fileOnDisk(join(this.folder, task.id)))
+    const sound = await this.parts.sounds.open(soundName(task.id))
     if (!sound) return fail(studioError('FILE_NOT_FOUND', 'the sound of this task is gone'))
     const body = await sound.read(0, sound.size - 1)
     try {

@@ -114,9 +114,6 @@ export interface Claim {
   anyBefore: number
 }
 
-/** So long processes of the version before leave a claim alone, ms. */
-const CLAIM_MS = 60_000
-
 /**
  * Takes the oldest task that nobody works at; null where there is none, or another was faster. A process works at
  * one: what it is held to have besides is of a claim whose answer was lost.
@@ -130,13 +127,13 @@ export function claimTranscription(
   const now = sql.now()
   return sql.row(
     transcriptionRow,
-    `UPDATE transcriptions SET claimed_by = ?, claimed_until = ?, claims = claims + 1
+    `UPDATE transcriptions SET claimed_by = ?, claims = claims + 1
      WHERE ${free} AND status = 'processing' AND number = (
        SELECT number FROM transcriptions WHERE status = 'processing' AND ${free}
          AND (created_at < ?${known === '' ? '' : ` OR recogniser IN (${known})`})
        ORDER BY number LIMIT 1 ${skipLocked(sql)})
      RETURNING *`,
-    [owner, now + CLAIM_MS, now, owner, now, owner, anyBefore, ...recognisers],
+    [owner, now, owner, now, owner, anyBefore, ...recognisers],
   )
 }
 
@@ -153,19 +150,13 @@ export async function giveBackClaim(
   )
 }
 
-/**
- * Tasks that dead processes were working at wait again. A process of the version before claims under a name that is not
- * among the workers: it is known to live by a `claimed_until` that it keeps moving on.
- */
+/** Tasks that dead processes were working at wait again. */
 export const returnTranscriptions: GiveBack = async (sql, dead) => {
-  const isShared = sql.dialect === 'postgres'
-  const isKnown = 'EXISTS (SELECT 1 FROM workers WHERE id = transcriptions.claimed_by)'
   await sql.run(
     `UPDATE transcriptions SET claimed_by = NULL, claimed_until = 0
      WHERE status = 'processing' AND claimed_by IS NOT NULL
-       AND ${dead.where('transcriptions.claimed_by')}
-       ${isShared ? `AND (claimed_until < ? OR ${isKnown})` : ''}`,
-    [...dead.values, ...(isShared ? [sql.now()] : [])],
+       AND ${dead.where('transcriptions.claimed_by')}`,
+    dead.values,
   )
 }
 

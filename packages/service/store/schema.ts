@@ -13,7 +13,7 @@
  *   of the task in which it got its state. They are claimed by `turn`; `steps` is the weight of the text. `paid_by` and
  *   `paid_at`: the key that paid for it by an edit; NULL: the task's key, when the task was made.
  * - idempotency_keys: answers of paid requests; `answer` is NULL where it is made from the task each time.
- * - transcriptions: `progress` 0 … 1; `claimed_by` works at it until `claimed_until`; `claims`: how often it has been taken
+ * - transcriptions: `progress` 0 … 1; `claimed_by` works at it, or nobody may before `claimed_until`; `claims`: how often it has been taken
  *   and not given back.
  * - workers: when each process has last shown life, and the shared models that it `lacks`. locks: held by a process until a
  *   time that it keeps moving on. shared_models: `record` is the model's own file.

@@ -96,8 +96,8 @@ interface Server {
 }
 
 /** Ends with this process, however that ends. */
-async function launch(bin: string, folder: string, more: readonly string[]): Promise<Server> {
-  const settings = [...settingsIn(folder), ...more].flatMap((each) => ['-c', each])
+async function launch(bin: string, folder: string): Promise<Server> {
+  const settings = settingsIn(folder).flatMap((each) => ['-c', each])
   const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
   const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -128,10 +128,8 @@ async function launch(bin: string, folder: string, more: readonly string[]): Pro
 
 /**
  * Starts PostgreSQL in a folder of its own, listening on a socket in it only.
- *
- * @param more settings, `name=value`
  */
-export async function startPostgres(more: readonly string[] = []): Promise<TestPostgres> {
+export async function startPostgres(): Promise<TestPostgres> {
   const bin = programs()
   const folder = await mkdtemp(join(tmpdir(), 'cc-pg-'))
   await chown(folder, ...(await ownerIds()))
@@ -141,7 +139,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   await call(program, args)
   const rules = `local all ${guarded.user} scram-sha-256\nlocal all all trust\n`
   await writeFile(join(data, 'pg_hba.conf'), rules)
-  let server = await launch(bin, folder, more)
+  let server = await launch(bin, folder)
   const client = async (name: string, options: readonly string[]): Promise<string> =>
     (await call(join(bin, name), ['-h', folder, '-U', 'test', ...options])).stdout
   const role = `CREATE ROLE ${guarded.user} LOGIN PASSWORD '${guarded.password}'`
@@ -153,7 +151,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
     database: (name = `test_${++count}`) => databaseOn(folder, name),
     halt: () => server.end(),
     async start() {
-      server = await launch(bin, folder, more)
+      server = await launch(bin, folder)
     },
     freeze: () => server.signal('SIGSTOP'),
     thaw: () => server.signal('SIGCONT'),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -24,8 +24,9 @@ import {
   languageHeaders,
   namesIn,
   newRoutes,
-  type Routes,
   originOf,
+  route,
+  type Routes,
 } from '../http/routes'
 import { isMusic, musicList } from '@cuecast/speech'
 import { noSuchVoice } from '../tasks/chunk-drafts'
@@ -47,19 +48,13 @@ export function v1App(context: TaskContext): Routes {
 /** Longest that creating a speech waits for it; a longer job is answered as it is, to be asked for by its id. */
 const WAIT_MS = 5 * 60_000
 
-const createSpeech = createRoute({
-  method: 'post',
-  path: '/tts',
-  tags: ['v1'],
+const createSpeech = route('v1', 'post', '/tts', {
   summary: 'Speak a text; answers when the audio is there',
   request: { body: jsonBody(v1TtsRequest) },
   responses: answers(v1Job, 'The finished job'),
 })
 
-const readSpeech = createRoute({
-  method: 'get',
-  path: '/tts/{id}',
-  tags: ['v1'],
+const readSpeech = route('v1', 'get', '/tts/{id}', {
   summary: 'A job by its id',
   request: { params: z.object({ id: z.string() }) },
   responses: answers(v1Job, 'The job'),
@@ -151,19 +146,13 @@ function v1TtsRoutes(app: Routes, context: TaskContext): void {
   })
 }
 
-const voicesRoute = createRoute({
-  method: 'get',
-  path: '/voices',
-  tags: ['v1'],
+const voicesRoute = route('v1', 'get', '/voices', {
   summary: 'Every usable voice: the system’s and the account’s cloned ones',
   request: { headers: languageHeaders },
   responses: answers(v1VoicesAnswer, 'The voices'),
 })
 
-const musicRoute = createRoute({
-  method: 'get',
-  path: '/background_music',
-  tags: ['v1'],
+const musicRoute = route('v1', 'get', '/background_music', {
   summary: 'Background music to mix under a voice',
   responses: answers(v1MusicAnswer, 'The pieces'),
 })

@@ -1,15 +1,11 @@
-import { createRoute } from '@hono/zod-openapi'
 import { originAnswer, originForm } from '@shared/contracts/formats/origin-v2'
 import type { RecognitionContext } from '../context'
 import { failure } from '../http/failure'
-import { answer, answers, type Routes } from '../http/routes'
+import { answers, route, type Routes, sent } from '../http/routes'
 import { receiveSound } from '../http/sound-form'
 import { OriginSearches } from '../recognition/origin-searches'
 
-const findOrigin = createRoute({
-  method: 'post',
-  path: '/origin',
-  tags: ['v2'],
+const findOrigin = route('v2', 'post', '/origin', {
   summary:
     'Whether a sound or film of anybody says that speech in it is synthetic (added): content credentials, tags and the ' +
     'mark in the sound. Free of credits',
@@ -27,7 +23,7 @@ export function originRoutes(app: Routes, { uploads }: Pick<RecognitionContext, 
     receiveSound(c, uploads, fields, async (file) => {
       const found = await searches.find(c.get('identity').account.id, file, c.req.raw.signal)
       if (!found.ok) return failure(c, found.error)
-      return answer(c, originAnswer, { status: 'success', data: found.value })
+      return sent(c, originAnswer, found.value)
     }),
   )
 }

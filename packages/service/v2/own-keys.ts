@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import { servicePrivileges } from '@shared/contracts/service-manage'
 import { spreadsheetCell } from '@shared/csv/cell'
@@ -8,7 +8,7 @@ import { changeKey, createKey, keyById, listKeys, revokeKey } from '../accounts/
 import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { answer, answers, jsonBody, type Routes } from '../http/routes'
+import { answers, jsonBody, route, type Routes, sent } from '../http/routes'
 
 /** Keys that one account may have in use. */
 const MAX_KEYS = 100
@@ -44,36 +44,23 @@ const keyRequest = z.object({
 })
 const keyChange = z.object({ name: name.optional(), month_limit: monthLimit.optional() })
 
-const tags = ['v2']
 const params = z.object({ id: z.string() })
 
-const list = createRoute({
-  method: 'get',
-  path: '/keys',
-  tags,
+const list = route('v2', 'get', '/keys', {
   summary: 'Keys of the account, revoked ones too; never the keys themselves (added)',
   responses: answers(keyList, 'The keys'),
 })
-const create = createRoute({
-  method: 'post',
-  path: '/keys',
-  tags,
+const create = route('v2', 'post', '/keys', {
   summary: 'A new key for the account; this answer is the only one that holds it (added)',
   request: { body: jsonBody(keyRequest) },
   responses: answers(newKey, 'The key'),
 })
-const change = createRoute({
-  method: 'patch',
-  path: '/keys/{id}',
-  tags,
+const change = route('v2', 'patch', '/keys/{id}', {
   summary: 'Change the name of a key, or what it may spend in a month (added)',
   request: { params, body: jsonBody(keyChange) },
   responses: answers(oneKey, 'The key'),
 })
-const revoke = createRoute({
-  method: 'delete',
-  path: '/keys/{id}',
-  tags,
+const revoke = route('v2', 'delete', '/keys/{id}', {
   summary: 'Revoke a key: from now on it is answered with 403 (added)',
   request: { params },
   responses: answers(oneKey, 'The key'),
@@ -111,7 +98,7 @@ export function ownKeyRoutes(app: Routes, { sql }: TaskContext): void {
 
   app.openapi(list, async (c) => {
     const keys = await listKeys(sql, c.get('identity').account.id)
-    return answer(c, keyList, { status: 'success', data: keys.map(shown) })
+    return sent(c, keyList, keys.map(shown))
   })
   app.openapi(create, async (c) => {
     const { account } = c.get('identity')
@@ -127,7 +114,7 @@ export function ownKeyRoutes(app: Routes, { sql }: TaskContext): void {
     )
     const key = await keyById(sql, id)
     if (!key) return failure(c, noKey)
-    return answer(c, newKey, { status: 'success', data: { ...shown(key), secret } })
+    return sent(c, newKey, { ...shown(key), secret })
   })
   app.openapi(change, async (c) => {
     const { id } = c.req.valid('param')
@@ -135,7 +122,7 @@ export function ownKeyRoutes(app: Routes, { sql }: TaskContext): void {
     if (!(await ownKeyNamed(c.get('identity').account.id, id))) return failure(c, noKey)
     await changeKey(sql, id, { name: wish.name, monthLimit: wish.month_limit })
     const key = await keyById(sql, id)
-    return key ? answer(c, oneKey, { status: 'success', data: shown(key) }) : failure(c, noKey)
+    return key ? sent(c, oneKey, shown(key)) : failure(c, noKey)
   })
   app.openapi(revoke, async (c) => {
     const { id } = c.req.valid('param')
@@ -145,7 +132,7 @@ export function ownKeyRoutes(app: Routes, { sql }: TaskContext): void {
     if (!key || key.privileges.includes('manage')) return failure(c, noKey)
     await revokeKey(sql, id)
     const data = { ...shown(key), revoked_at: new Date().toISOString() }
-    return answer(c, oneKey, { status: 'success', data })
+    return sent(c, oneKey, data)
   })
   usageRoute(app, { sql })
 }
@@ -176,10 +163,7 @@ const usagePage = z.object({
   }),
 })
 
-const usage = createRoute({
-  method: 'get',
-  path: '/usage',
-  tags,
+const usage = route('v2', 'get', '/usage', {
   summary: 'What the account has used, by day and key, oldest first (added)',
   request: {
     query: z.object({
@@ -239,7 +223,7 @@ function usageRoute(app: Routes, { sql }: Pick<TaskContext, 'sql'>): void {
         }),
       }))
     const next = found[limit]?.day ?? null
-    if (format === 'json') return answer(c, usagePage, { status: 'success', data: { days, next } })
+    if (format === 'json') return sent(c, usagePage, { days, next })
     if (next !== null) {
       const query = new URLSearchParams({ from: next, to, days: String(limit), format })
       c.header('Link', `<${c.get('baseUrl')}/api/v2/usage?${query}>; rel="next"`)

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import type { ManageContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { answer, answers, jsonBody, type Routes } from '../http/routes'
+import { answers, jsonBody, route, type Routes, sent } from '../http/routes'
 import {
   addDelivery,
   type Delivery,
@@ -47,20 +47,13 @@ const deliveryObject = z
 const deliveryList = z.object({ status, data: z.array(deliveryObject) })
 const oneDelivery = z.object({ status, data: deliveryObject })
 
-const tags = ['v2']
 const path = '/webhook'
 
-const read = createRoute({
-  method: 'get',
-  path,
-  tags,
+const read = route('v2', 'get', path, {
   summary: 'Where the account’s webhooks go, without the secret; null = none are sent (added)',
   responses: answers(readAnswer, 'The webhook'),
 })
-const set = createRoute({
-  method: 'put',
-  path,
-  tags,
+const set = route('v2', 'put', path, {
   summary: 'Set the address; the secret of an earlier one stays unless another is given (added)',
   request: {
     body: jsonBody(
@@ -73,39 +66,24 @@ const set = createRoute({
   },
   responses: answers(setAnswer, 'The webhook'),
 })
-const rotate = createRoute({
-  method: 'post',
-  path: `${path}/rotate_secret`,
-  tags,
+const rotate = route('v2', 'post', `${path}/rotate_secret`, {
   summary: 'A new secret; what is sent from now on is signed with it (added)',
   responses: answers(setAnswer, 'The webhook with its secret'),
 })
-const remove = createRoute({
-  method: 'delete',
-  path,
-  tags,
+const remove = route('v2', 'delete', path, {
   summary: 'Send no webhooks any more (added)',
   responses: answers(done, 'It is removed'),
 })
-const test = createRoute({
-  method: 'post',
-  path: `${path}/test`,
-  tags,
+const test = route('v2', 'post', `${path}/test`, {
   summary: 'Send a test event now (added)',
   responses: answers(oneDelivery, 'The delivery, with the receiver’s answer'),
 })
-const list = createRoute({
-  method: 'get',
-  path: `${path}/deliveries`,
-  tags,
+const list = route('v2', 'get', `${path}/deliveries`, {
   summary: 'The latest webhooks and how they went, newest first (added)',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }) },
   responses: answers(deliveryList, 'The deliveries'),
 })
-const retry = createRoute({
-  method: 'post',
-  path: `${path}/deliveries/{id}/retry`,
-  tags,
+const retry = route('v2', 'post', `${path}/deliveries/{id}/retry`, {
   summary: 'Send a webhook that was not accepted again, now (added)',
   request: { params: z.object({ id: z.string() }) },
   responses: answers(oneDelivery, 'The delivery, with the receiver’s answer'),
@@ -144,7 +122,7 @@ function settingRoutes(app: Routes, { sql, secretKeys }: Parts): void {
   app.openapi(read, async (c) => {
     const known = await webhookOf(sql, c.get('identity').account.id)
     const data = known && { url: known.url, signature: known.signature }
-    return answer(c, readAnswer, { status: 'success', data })
+    return sent(c, readAnswer, data)
   })
   app.openapi(set, async (c) => {
     const { id } = c.get('identity').account
@@ -156,7 +134,7 @@ function settingRoutes(app: Routes, { sql, secretKeys }: Parts): void {
     const stored = await setWebhook(sql, id, change, secretKeys)
     const secret = stored.secret === known?.secret ? null : stored.secret
     const data = { url: stored.url, signature: stored.signature, secret }
-    return answer(c, setAnswer, { status: 'success', data })
+    return sent(c, setAnswer, data)
   })
   app.openapi(rotate, async (c) => {
     const { id } = c.get('identity').account
@@ -164,11 +142,11 @@ function settingRoutes(app: Routes, { sql, secretKeys }: Parts): void {
     if (!known) return failure(c, noWebhook)
     const change = { ...known, secret: freshSecret() }
     const { url, signature: kind, secret } = await setWebhook(sql, id, change, secretKeys)
-    return answer(c, setAnswer, { status: 'success', data: { url, signature: kind, secret } })
+    return sent(c, setAnswer, { url, signature: kind, secret })
   })
   app.openapi(remove, async (c) => {
     await removeWebhook(sql, c.get('identity').account.id)
-    return answer(c, done, { status: 'success', data: null })
+    return sent(c, done, null)
   })
 }
 
@@ -179,12 +157,12 @@ function deliveryRoutes(app: Routes, { sql, webhooks }: Parts): void {
     const id = await addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
     const delivery = await webhooks.tried(id)
     if (!delivery) return failure(c, noDelivery)
-    return answer(c, oneDelivery, { status: 'success', data: shown(delivery) })
+    return sent(c, oneDelivery, shown(delivery))
   })
   app.openapi(list, async (c) => {
     const { limit } = c.req.valid('query')
     const latest = await listDeliveries(sql, c.get('identity').account.id, limit)
-    return answer(c, deliveryList, { status: 'success', data: latest.map(shown) })
+    return sent(c, deliveryList, latest.map(shown))
   })
   app.openapi(retry, async (c) => {
     const { id: account } = c.get('identity').account
@@ -193,6 +171,6 @@ function deliveryRoutes(app: Routes, { sql, webhooks }: Parts): void {
     if (!(await sendAgain(sql, account, id))) return failure(c, noDelivery)
     const delivery = await webhooks.tried(id)
     if (!delivery) return failure(c, noDelivery)
-    return answer(c, oneDelivery, { status: 'success', data: shown(delivery) })
+    return sent(c, oneDelivery, shown(delivery))
   })
 }

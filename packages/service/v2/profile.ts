@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import { type ProfileType, profileTypes } from '@shared/contracts/profile'
@@ -7,7 +7,7 @@ import type { ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
+import { answer, answers, idParam, jsonBody, route, type Routes, sent } from '../http/routes'
 import { lockRow, type Sql } from '../store/sql'
 
 const MAX_PROFILES = 500
@@ -20,7 +20,6 @@ const many = z.object({ status: z.literal('success'), data: z.array(profileObjec
 const gone = z.object({ status: z.literal('success'), message: z.string() })
 
 const path = '/profile/{id_or_type}'
-const tags = ['v2']
 const params = z.object({
   id_or_type: z.union([z.enum(profileTypes), idParam]).openapi({
     type: 'string',
@@ -29,26 +28,17 @@ const params = z.object({
   }),
 })
 
-const get = createRoute({
-  method: 'get',
-  path,
-  tags,
+const get = route('v2', 'get', path, {
   summary: 'The profiles of a type, or one profile by its id',
   request: { params },
   responses: answers(z.union([many, one]), 'A list for a type, a profile for an id'),
 })
-const post = createRoute({
-  method: 'post',
-  path,
-  tags,
+const post = route('v2', 'post', path, {
   summary: 'Store a new profile (type) or replace one (id)',
   request: { params, body: jsonBody(profileRequest) },
   responses: answers(one, 'The profile as stored'),
 })
-const remove = createRoute({
-  method: 'delete',
-  path,
-  tags,
+const remove = route('v2', 'delete', path, {
   summary: 'Remove a profile by its id',
   request: { params },
   responses: answers(gone, 'Removed'),
@@ -75,12 +65,9 @@ export function profileRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql'>): v
   app.openapi(get, async (c) => {
     const { id_or_type: wanted } = c.req.valid('param')
     if (typeof wanted === 'string')
-      return answer(c, many, {
-        status: 'success',
-        data: await listProfiles(sql, accountOf(c), wanted),
-      })
+      return sent(c, many, await listProfiles(sql, accountOf(c), wanted))
     const profile = await profileById(sql, accountOf(c), wanted)
-    return profile ? answer(c, one, { status: 'success', data: profile }) : failure(c, unknown)
+    return profile ? sent(c, one, profile) : failure(c, unknown)
   })
   app.openapi(post, async (c) => {
     const { id_or_type: target } = c.req.valid('param')
@@ -88,10 +75,10 @@ export function profileRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql'>): v
     if (isTooLarge(settings)) return failure(c, tooLarge)
     if (typeof target === 'string') {
       const added = await addProfile(sql, accountOf(c), { type: target, name, settings })
-      return added ? answer(c, one, { status: 'success', data: added }) : failure(c, full)
+      return added ? sent(c, one, added) : failure(c, full)
     }
     const stored = await replaceProfile(sql, accountOf(c), target, { name, settings })
-    return stored ? answer(c, one, { status: 'success', data: stored }) : failure(c, unknown)
+    return stored ? sent(c, one, stored) : failure(c, unknown)
   })
   app.openapi(remove, async (c) => {
     const { id_or_type: target } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import {
@@ -9,7 +9,7 @@ import {
 import type { ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
 import { changeEntry, entryById, listEntries, putEntry, removeEntry } from '../accounts/dictionary'
-import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
+import { answer, answers, idParam, jsonBody, route, type Routes, sent } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 
@@ -19,53 +19,34 @@ const one = z.object({ status: z.literal('success'), data: pronunciationEntry })
 const many = z.object({ status: z.literal('success'), data: z.array(pronunciationEntry) })
 const gone = z.object({ status: z.literal('success'), message: z.string() })
 
-const tags = ['v2']
 const byId = '/pronunciation/{id}'
 const params = z.object({ id: idParam })
 
-const list = createRoute({
-  method: 'get',
-  path: '/pronunciation',
-  tags,
+const list = route('v2', 'get', '/pronunciation', {
   summary: 'The personal dictionary',
   responses: answers(many, 'All entries'),
 })
-const get = createRoute({
-  method: 'get',
-  path: byId,
-  tags,
+const get = route('v2', 'get', byId, {
   summary: 'One entry',
   request: { params },
   responses: answers(one, 'The entry'),
 })
-const create = createRoute({
-  method: 'post',
-  path: '/pronunciation',
-  tags,
+const create = route('v2', 'post', '/pronunciation', {
   summary: 'Add an entry; the same word again replaces its reading',
   request: { body: jsonBody(pronunciationRequest) },
   responses: answers(one, 'The entry'),
 })
-const replace = createRoute({
-  method: 'put',
-  path: byId,
-  tags,
+const replace = route('v2', 'put', byId, {
   summary: 'Replace an entry',
   request: { params, body: jsonBody(pronunciationRequest) },
   responses: answers(one, 'The entry'),
 })
-const change = createRoute({
-  method: 'patch',
-  path: byId,
-  tags,
+const change = route('v2', 'patch', byId, {
   summary: 'Change parts of an entry',
   request: { params, body: jsonBody(pronunciationChange) },
   responses: answers(one, 'The entry'),
 })
-const remove = createRoute({
-  method: 'delete',
-  path: byId,
-  tags,
+const remove = route('v2', 'delete', byId, {
   summary: 'Remove an entry',
   request: { params },
   responses: answers(gone, 'Removed'),
@@ -93,19 +74,17 @@ export function pronunciationRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql
     const changed = await changeEntry(sql, accountOf(c), id, parts)
     if (changed === 'unknown') return failure(c, unknown)
     if (changed === 'taken') return failure(c, taken)
-    return answer(c, one, { status: 'success', data: changed })
+    return sent(c, one, changed)
   }
 
-  app.openapi(list, async (c) =>
-    answer(c, many, { status: 'success', data: await listEntries(sql, accountOf(c)) }),
-  )
+  app.openapi(list, async (c) => sent(c, many, await listEntries(sql, accountOf(c))))
   app.openapi(get, async (c) => {
     const entry = await entryById(sql, accountOf(c), c.req.valid('param').id)
-    return entry ? answer(c, one, { status: 'success', data: entry }) : failure(c, unknown)
+    return entry ? sent(c, one, entry) : failure(c, unknown)
   })
   app.openapi(create, async (c) => {
     const data = await putEntry(sql, accountOf(c), c.req.valid('json'), MAX_ENTRIES)
-    return data ? answer(c, one, { status: 'success', data }) : failure(c, full)
+    return data ? sent(c, one, data) : failure(c, full)
   })
   app.openapi(replace, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))
   app.openapi(change, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { textCache } from '@cuecast/platform'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
@@ -29,6 +29,7 @@ import {
   matchesEtag,
   originOf,
   preferredWaitMs,
+  route,
   type Routes,
 } from '../http/routes'
 import { textTooLong } from '@cuecast/speech'
@@ -56,18 +57,12 @@ export function taskRoutes(app: Routes, context: TaskContext): void {
   editRoutes(app, context)
 }
 
-const createTts = createRoute({
-  method: 'post',
-  path: '/tts_stream',
-  tags: ['v2'],
+const createTts = route('v2', 'post', '/tts_stream', {
   summary: 'Speak a text, split into chunks, with as many roles as it names',
   request: { body: jsonBody(ttsStreamRequest) },
   responses: answers(ttsTaskAnswer, 'The task, before it is rendered'),
 })
-const createStt = createRoute({
-  method: 'post',
-  path: '/stt_stream',
-  tags: ['v2'],
+const createStt = route('v2', 'post', '/stt_stream', {
   summary: 'Dub a subtitle: one chunk per cue, fitted to its time',
   request: { body: jsonBody(sttStreamRequest) },
   responses: answers(sttTaskAnswer, 'The task, before it is rendered'),
@@ -187,10 +182,7 @@ const sinceQuery = z.object({
 })
 
 const statusRoute = <P extends string>(path: P, summary: string) =>
-  createRoute({
-    method: 'get',
-    path,
-    tags: ['v2'],
+  route('v2', 'get', path, {
     summary,
     request: {
       params: z.object({ task_id: z.string() }),
@@ -325,12 +317,12 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     return c.body(body, 200, { 'content-type': 'application/json' })
   }
   // Asked for more often than all else together: the one parameter to be checked is checked here.
-  for (const [route, kind] of [
+  for (const [asking, kind] of [
     [ttsStatus, 'tts'],
     [sttStatus, 'srt'],
   ] as const) {
-    app.openAPIRegistry.registerPath(route)
-    app.get(route.getRoutingPath(), async (c) => {
+    app.openAPIRegistry.registerPath(asking)
+    app.get(asking.getRoutingPath(), async (c) => {
       const { since = wantsEvents(c) ? lastEventOf(c) : undefined } = c.req.query()
       const taskId = c.req.param('task_id') ?? ''
       if (since === undefined) return status(c, taskId, kind, undefined)
@@ -343,10 +335,7 @@ function statusRoutes(app: Routes, context: TaskContext): void {
 }
 
 const editRoute = <P extends string>(path: P, summary: string) =>
-  createRoute({
-    method: 'post',
-    path,
-    tags: ['v2'],
+  route('v2', 'post', path, {
     summary,
     request: { body: jsonBody(editChunkRequest) },
     responses: answers(editChunkAnswer, 'The chunk is queued again; it will get a new URL'),

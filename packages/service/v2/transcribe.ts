@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
   diarisationAnswer,
@@ -22,14 +22,20 @@ import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
 import { receiveSound } from '../http/sound-form'
-import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
+import {
+  answer,
+  answers,
+  jsonBody,
+  newRoutes,
+  preferredWaitMs,
+  route,
+  type Routes,
+  sent,
+} from '../http/routes'
 import { catalogueModel, MAX_SEPARATED_S, type Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
 
-const create = createRoute({
-  method: 'post',
-  path: '/stt/transcribe',
-  tags: ['v2'],
+const create = route('v2', 'post', '/stt/transcribe', {
   summary:
     'Sound to text: a task, free of credits. By address, or with the sound itself as a form (added). ' +
     '501 while no recogniser is installed',
@@ -53,10 +59,7 @@ const create = createRoute({
 
 const taskId = z.object({ task_id: z.string() })
 
-const status = createRoute({
-  method: 'get',
-  path: '/stt/transcribe/status/{task_id}',
-  tags: ['v2'],
+const status = route('v2', 'get', '/stt/transcribe/status/{task_id}', {
   summary: 'How far a transcription is; its text, segments, words and SRT once it is done',
   request: {
     params: taskId,
@@ -69,19 +72,13 @@ const status = createRoute({
   responses: answers(transcribeStatusAnswer, 'The transcription as it is'),
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/stt/transcribe/{task_id}',
-  tags: ['v2'],
+const remove = route('v2', 'delete', '/stt/transcribe/{task_id}', {
   summary: 'Cancel a transcription that is not done (added)',
   request: { params: taskId },
   responses: answers(transcribeStatusAnswer, 'The transcription, ended'),
 })
 
-const findSpeakers = createRoute({
-  method: 'post',
-  path: '/stt/speakers',
-  tags: ['v2'],
+const findSpeakers = route('v2', 'post', '/stt/speakers', {
   summary:
     'Who speaks when in at most 10 minutes of sound (added), answered once it is found. 501 while no ' +
     'diariser is installed',
@@ -123,7 +120,7 @@ function speakersRoute(app: Routes, { uploads, speakerFinder }: RecognitionConte
     receiveSound(c, uploads, fieldsOfSpeakers, async (file, { speakers = null }) => {
       const diarised = await speakerFinder.find(file, speakers, c.req.raw.signal)
       if (!diarised.ok) return failure(c, diarised.error)
-      return answer(c, diarisationAnswer, { status: 'success', data: diarised.value })
+      return sent(c, diarisationAnswer, diarised.value)
     }),
   )
 }
@@ -182,39 +179,26 @@ function taskRoutes(app: Routes, { transcriber }: RecognitionContext): void {
   })
 }
 
-const tags = ['manage']
 const recogniserList = managed(z.array(managedRecogniser))
 const addedRecogniser = managed(recogniserAdded)
 const done = managed(z.null())
 
-const recognisersRoute = createRoute({
-  method: 'get',
-  path: '/recognisers',
-  tags,
+const recognisersRoute = route('manage', 'get', '/recognisers', {
   summary: "The user's own speech recognisers, the one added last first",
   responses: answers(recogniserList, 'All recognisers'),
 })
-const addRecogniserRoute = createRoute({
-  method: 'post',
-  path: '/recognisers',
-  tags,
+const addRecogniserRoute = route('manage', 'post', '/recognisers', {
   summary: 'Add a recogniser from a folder on this computer; its model runs once first',
   request: { body: jsonBody(newRecogniser) },
   responses: answers(addedRecogniser, 'The recogniser, or why its model was refused'),
 })
-const removeRecogniserRoute = createRoute({
-  method: 'delete',
-  path: '/recognisers/{id}',
-  tags,
+const removeRecogniserRoute = route('manage', 'delete', '/recognisers/{id}', {
   summary: 'Remove a recogniser; files used in place stay where they are',
   request: { params: z.object({ id: z.string() }) },
   responses: answers(done, 'It is removed'),
 })
 
-const denoiseRoute = createRoute({
-  method: 'post',
-  path: '/denoise',
-  tags,
+const denoiseRoute = route('manage', 'post', '/denoise', {
   summary: 'A sound file of this computer without its noise: 32-bit floats, mono, 48 kHz',
   request: { body: jsonBody(z.object({ file: z.string().min(1) })) },
   responses: {
@@ -228,10 +212,7 @@ const denoiseRoute = createRoute({
 const samples = {
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 }
-const separateRoute = createRoute({
-  method: 'post',
-  path: '/separate',
-  tags,
+const separateRoute = route('manage', 'post', '/separate', {
   summary:
     'The voices of a sound alone: its left and then its right samples, 32-bit floats at 48 kHz, come back the same way',
   request: {
@@ -308,20 +289,18 @@ export function recognisersApp(context: RecognitionContext): Routes {
   })
   app.openapi(recognisersRoute, async (c) => {
     const data = (await recognisers.list()).map(described)
-    return answer(c, recogniserList, { status: 'success', data })
+    return sent(c, recogniserList, data)
   })
   app.openapi(addRecogniserRoute, async (c) => {
     const { folder, inPlace = false, catalogueId } = c.req.valid('json')
     const from = catalogueId === undefined ? ok(undefined) : await catalogueModel(catalogueId)
     const added = from.ok ? await recognisers.add(folder, { inPlace, from: from.value }) : from
     const data = added.ok ? { recogniser: described(added.value) } : { refused: added.error }
-    return answer(c, addedRecogniser, { status: 'success', data })
+    return sent(c, addedRecogniser, data)
   })
   app.openapi(removeRecogniserRoute, async (c) => {
     const removed = await recognisers.remove(c.req.valid('param').id)
-    return removed.ok
-      ? answer(c, done, { status: 'success', data: null })
-      : failure(c, removed.error)
+    return removed.ok ? sent(c, done, null) : failure(c, removed.error)
   })
   return app
 }

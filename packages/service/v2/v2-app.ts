@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
   accountAnswer,
@@ -16,13 +15,14 @@ import { authenticate, limitRequests } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { checkBody } from '../http/request-body'
 import {
-  answer,
   answers,
   jsonBody,
   languageHeaders,
   namesIn,
   newRoutes,
+  route,
   type Routes,
+  sent,
 } from '../http/routes'
 import { textTooLong } from '@cuecast/speech'
 import { resolveLanguage } from '../voices/voice-catalogue'
@@ -57,19 +57,13 @@ export function v2App(context: ServiceContext): Routes {
 /** What an unlimited account shows as its credits: the field is an integer in every client. */
 const UNLIMITED_CREDITS = 999_999_999
 
-const meRoute = createRoute({
-  method: 'get',
-  path: '/me',
-  tags: ['v2'],
+const meRoute = route('v2', 'get', '/me', {
   summary: 'The account: credits, plan, what this service supports beyond the specification',
   request: { headers: languageHeaders },
   responses: answers(accountAnswer, 'The account'),
 })
 
-const languages = createRoute({
-  method: 'get',
-  path: '/languages',
-  tags: ['v2'],
+const languages = route('v2', 'get', '/languages', {
   summary: 'Languages that a voice is offered for',
   request: { headers: languageHeaders },
   responses: answers(languagesAnswer, 'The languages, Vietnamese first'),
@@ -83,38 +77,29 @@ function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceCont
     const { account } = c.get('identity')
     const locale = namesIn(c)
     const left = await limits.look(account)
-    return answer(c, accountAnswer, {
-      status: 'success',
-      data: {
-        name: account.name,
-        email: account.email,
-        credits: account.credits ?? UNLIMITED_CREDITS,
-        plan: account.plan,
-        plan_until: account.planUntil === null ? null : new Date(account.planUntil).toISOString(),
-        planName: planTitle(account.plan, locale),
-        planDateStr: planDateText(account.planUntil, Date.now(), locale),
-        unlimited: account.credits === null,
-        capabilities: ['prefer_wait', 'fit_none', 'words', ...abilities],
-        idempotency: {
-          header: IDEMPOTENCY_HEADER,
-          retention_hours: IDEMPOTENCY_RETENTION_HOURS,
-        },
-        limits: left && { minute: shown(left.minute), day: shown(left.day) },
+    return sent(c, accountAnswer, {
+      name: account.name,
+      email: account.email,
+      credits: account.credits ?? UNLIMITED_CREDITS,
+      plan: account.plan,
+      plan_until: account.planUntil === null ? null : new Date(account.planUntil).toISOString(),
+      planName: planTitle(account.plan, locale),
+      planDateStr: planDateText(account.planUntil, Date.now(), locale),
+      unlimited: account.credits === null,
+      capabilities: ['prefer_wait', 'fit_none', 'words', ...abilities],
+      idempotency: {
+        header: IDEMPOTENCY_HEADER,
+        retention_hours: IDEMPOTENCY_RETENTION_HOURS,
       },
+      limits: left && { minute: shown(left.minute), day: shown(left.day) },
     })
   })
   app.openapi(languages, async (c) =>
-    answer(c, languagesAnswer, {
-      status: 'success',
-      data: [...(await voices.languagesIn(namesIn(c)))],
-    }),
+    sent(c, languagesAnswer, [...(await voices.languagesIn(namesIn(c)))]),
   )
 }
 
-const spokenText = createRoute({
-  method: 'post',
-  path: '/spoken_text',
-  tags: ['v2'],
+const spokenText = route('v2', 'post', '/spoken_text', {
   summary: 'What would be spoken: the text after dictionary and normaliser. Costs no credits',
   request: { body: jsonBody(spokenTextRequest) },
   responses: answers(spokenTextAnswer, 'The text in words'),
@@ -137,6 +122,6 @@ function spokenTextRoutes(
     const prepared = await spokenTexts.prepare(accountId, request, c.req.raw.signal)
     if (!prepared.ok) return failure(c, prepared.error)
     const spoken = prepared.value
-    return answer(c, spokenTextAnswer, { status: 'success', data: { text, spoken } })
+    return sent(c, spokenTextAnswer, { text, spoken })
   })
 }

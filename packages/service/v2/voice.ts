@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { TaskContext } from '../context'
-import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
+import { answers, languageHeaders, namesIn, route, type Routes, sent } from '../http/routes'
 import { licenceUrl } from '../voices/licence-report'
 import type { ServiceVoice } from '../voices/voice-catalogue'
 
@@ -15,10 +15,7 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max))
 
-const route = createRoute({
-  method: 'get',
-  path: '/voice',
-  tags: ['v2'],
+const list = route('v2', 'get', '/voice', {
   summary: 'Voices, by page, language, gender and keyword',
   request: {
     headers: languageHeaders,
@@ -94,22 +91,19 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
 }
 
 export function voiceRoutes(app: Routes, { voices }: Pick<TaskContext, 'voices'>): void {
-  app.openapi(route, async (c) => {
+  app.openapi(list, async (c) => {
     const { page, per_page, group, ...filter } = c.req.valid('query')
     const locale = namesIn(c)
     const inGroup = groupFilter(await voices.languagesIn(locale), group)
     const found = (await voices.list()).filter((voice) => inGroup(voice) && matches(voice, filter))
     const from = (page - 1) * per_page
     const baseUrl = c.get('baseUrl')
-    return answer(c, voicesAnswer, {
-      status: 'success',
-      data: {
-        current_page: page,
-        data: found.slice(from, from + per_page).map((voice) => objectOf(voice, locale, baseUrl)),
-        per_page,
-        total: found.length,
-        last_page: Math.max(1, Math.ceil(found.length / per_page)),
-      },
+    return sent(c, voicesAnswer, {
+      current_page: page,
+      data: found.slice(from, from + per_page).map((voice) => objectOf(voice, locale, baseUrl)),
+      per_page,
+      total: found.length,
+      last_page: Math.max(1, Math.ceil(found.length / per_page)),
     })
   })
 }

@@ -1,18 +1,14 @@
-import { createRoute } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import { wordsAnswer, wordsForm } from '@shared/contracts/models/words-v2'
 import { activeEntries } from '../accounts/dictionary'
 import type { ServiceContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { answer, answers, type Routes } from '../http/routes'
+import { answers, route, type Routes, sent } from '../http/routes'
 import { receiveSound } from '../http/sound-form'
 import { resolveLanguage } from '../voices/voice-catalogue'
 
-const words = createRoute({
-  method: 'post',
-  path: '/stt/words',
-  tags: ['v2'],
+const words = route('v2', 'post', '/stt/words', {
   summary:
     'When each word of a known text is said in at most 10 minutes of sound (added). Free of credits, for whatever the sound was made with',
   request: { body: { content: { 'multipart/form-data': { schema: wordsForm } }, required: true } },
@@ -43,7 +39,7 @@ export function wordRoutes(app: Routes, context: ServiceContext): void {
         signal: c.req.raw.signal,
       })
       if (!found.ok) return failure(c, found.error)
-      return answer(c, wordsAnswer, { status: 'success', data: { words: found.value } })
+      return sent(c, wordsAnswer, { words: found.value })
     }),
   )
 }

@@ -2,7 +2,7 @@ import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { IconButton } from '@/ui/IconButton'
-import { Row } from '@/ui/layout/layout'
+import { Row, Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
 interface BannerProps {
@@ -36,7 +36,11 @@ export function Banner({ look, title, children, at, actions, onDismiss, ...data 
       <Icon size={16} aria-hidden />
       <div className={styles.text} data-selectable>
         <strong>{title}</strong> {children}
-        {at !== undefined && <span className={styles.path}>{at}</span>}
+        {at !== undefined && (
+          <Text quiet small style={{ display: 'block' }}>
+            {at}
+          </Text>
+        )}
       </div>
       {actions && (
         <Row fixed wrap justify="end" gap={6} align="stretch">

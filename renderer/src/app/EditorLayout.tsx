@@ -173,7 +173,7 @@ interface IsolatedPanelProps {
 /** Fills its panel and is laid out by itself: what changes in it does not lay out the window. */
 function IsolatedPanel({ children, className }: IsolatedPanelProps) {
   return (
-    <div className={styles.cell}>
+    <div style={{ position: 'relative', height: '100%' }}>
       <div className={cx(styles.isolated, className)}>{children}</div>
     </div>
   )

@@ -171,7 +171,7 @@ function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
     <li data-testid="project-notice" data-code={notice.code}>
       {textOf(notice)}
       {notice.code === 'OPENED_FROM_BACKUP' && (
-        <Text quiet small className={styles.at}>
+        <Text quiet small style={{ marginLeft: 6 }}>
           {notice.at}
         </Text>
       )}

@@ -51,7 +51,7 @@ export function SideRail() {
   return (
     <nav className={styles.rail} aria-label={t('app.panels')}>
       {entries.map(({ side, icon, command }) => (
-        <div key={side} className={styles.entry}>
+        <div key={side} style={{ position: 'relative' }}>
           <IconButton
             label={t(`app.sides.${side}`)}
             keys={keyOfCommand(command)}

@@ -107,7 +107,7 @@ const RunProgressLine = memo(function RunProgressLine() {
       <RunText run={run} />
       {active && (
         <>
-          <div className={styles.progress}>
+          <div style={{ flex: 'none', width: 140 }}>
             <Progress
               label={t('status.progress')}
               value={settled / Math.max(1, run.total)}
@@ -190,7 +190,7 @@ const ExportLine = memo(function ExportLine() {
         {t('status.exporting', { percent })}
         {job.leftMs !== null && ` · ${t('common.left', { time: formatSpan(job.leftMs) })}`}
       </Text>
-      <div className={styles.short}>
+      <div style={{ flex: 'none', width: 72 }}>
         <Progress label={t('status.exporting', { percent })} value={job.progress} />
       </div>
     </Row>

@@ -169,7 +169,7 @@ export function DropZone({ children }: { children: ReactNode }) {
 
   return (
     <div
-      className={styles.dropZone}
+      style={{ height: '100%' }}
       data-testid="drop-zone"
       onDragEnter={enter(1)}
       onDragLeave={enter(-1)}

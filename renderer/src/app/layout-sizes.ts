@@ -73,7 +73,7 @@ function usualColumns(layout: LayoutName, columns: Columns): Layout {
   }
 }
 
-/** `edit` and the first size have the names of earlier versions. */
+/** The group of `edit` and that of the usual size have the plain name. */
 function nameOf(base: string, layout: LayoutName, size: ScreenSize): string {
   const of =
     layout === 'edit' ? '' : layout === 'picture' && base !== 'rows' ? '-large' : `-${layout}`

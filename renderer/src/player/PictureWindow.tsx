@@ -22,6 +22,7 @@ import { formatKey, keyOf } from '@/ui/text/keys'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
 import { CueWords, PictureFrame, Subtitle, useShownCues } from './Subtitle'
+import { Text } from '@/ui/layout/layout'
 import styles from './PictureWindow.module.css'
 
 /** Lines that are shown after the one being spoken. */
@@ -263,7 +264,9 @@ function Line({ id, spoken }: { id: string; spoken?: boolean }) {
   if (!cue) return null
   return (
     <li className={styles.line} aria-current={spoken}>
-      <span className={styles.start}>{text(cue.startMs)}</span>
+      <Text figures style={{ flex: 'none' }}>
+        {text(cue.startMs)}
+      </Text>
       <span className={styles.speaker}>{speaker}</span>
       <span dir="auto">
         <CueWords id={id} />

@@ -22,7 +22,7 @@ import { usePlayhead } from '@/model/playback/playhead'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Select } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
-import { Row } from '@/ui/layout/layout'
+import { Row, Text } from '@/ui/layout/layout'
 import { drawLevels } from '@/model/playback/levels'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
@@ -232,9 +232,10 @@ function TimeDisplay() {
         data-unit={unit}
         onClick={next}
       >
-        <span
+        <Text
           ref={position}
-          className={styles.position}
+          strong
+          style={{ minWidth: 92 }}
           role="timer"
           aria-label={t('player.time')}
           data-testid="time"

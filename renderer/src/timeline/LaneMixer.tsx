@@ -19,13 +19,13 @@ export function LaneMixer({ speaker }: { speaker: Speaker }) {
   const level = `${figure(gainDb, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
   return (
     <div className={styles.mixer}>
-      <div className={styles.fader} title={level}>
+      <div style={{ flex: 1, minWidth: 0 }} title={level}>
         <Slider bare label={t('timeline.level', { name })} text={level} {...mix.level} />
       </div>
-      <Text quiet small figures nowrap className={styles.figure}>
+      <Text quiet small figures nowrap style={{ minWidth: 46, textAlign: 'right' }}>
         {level}
       </Text>
-      <div className={styles.pan} title={panText(pan)}>
+      <div style={{ flex: 'none', width: 48 }} title={panText(pan)}>
         <Slider bare label={t('timeline.pan', { name })} text={panText(pan)} {...mix.pan} />
       </div>
     </div>

@@ -13,7 +13,7 @@ import { Button } from '@cuecast/ui'
 import { TextInput } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
-import { Grid, Stack } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
@@ -53,7 +53,9 @@ function MarkerList() {
   return (
     <>
       {markers.length === 0 ? (
-        <p className={styles.noMarkers}>{t('timeline.marker.none')}</p>
+        <Text as="p" quiet style={{ margin: '4px 8px' }}>
+          {t('timeline.marker.none')}
+        </Text>
       ) : (
         <Stack
           as="ul"

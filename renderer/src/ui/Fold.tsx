@@ -29,7 +29,7 @@ export function Fold({ title, summary, open, onOpen, testId, children }: FoldPro
         <ChevronRight aria-hidden />
         <h3>{title}</h3>
         {!open && (
-          <Text quiet small figures cut className={styles.summary}>
+          <Text quiet small figures cut grow style={{ textAlign: 'right' }}>
             {summary}
           </Text>
         )}

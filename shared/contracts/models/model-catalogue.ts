@@ -81,7 +81,7 @@ const catalogueModelSchema = z.object({
 })
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
 
-/** `resources/catalogue.json`, written by `npm run catalogue`. */
+/** `resources/catalogue.json`. */
 export const catalogueSchema = z.object({
   format: z.literal(CATALOGUE_FORMAT),
   /** The day of its facts. */

@@ -20,14 +20,11 @@ export const MIN_RATE = 0.85
 export const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
   maxBorrowMs: z.number().int().min(0).max(MAX_BORROW_MS),
-  /**
-   * Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never, as in
-   * projects of before.
-   */
+  /** Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never. */
   maxEarlyMs: z.number().int().min(0).max(MAX_EARLY_MS).default(0),
   /**
    * Longest overlap of a voice with the next speaker, where it would otherwise play faster than
-   * `comfortRate`, ms; 0 = never, as in older projects. Never into its own next cue.
+   * `comfortRate`, ms; 0 = never. Never into its own next cue.
    */
   maxOverlapMs: z.number().int().min(0).max(MAX_OVERLAP_MS).default(0),
   /** Pause left before the next cue when borrowing, ms. */
@@ -81,7 +78,7 @@ export const mixSettingsSchema = z.object({
   peakDbtp: z.number().min(-12).max(0),
   /** Loudness that every take is brought to before the mix, LUFS; null leaves takes as they are. */
   takeLufs: z.number().min(-40).max(-10).nullable().default(null),
-  /** The limiter is relieved by compression where it would have more than 6 dB to do (`HARD_LIMITING_DB`); projects of before: not. */
+  /** The limiter is relieved by compression where it would have more than 6 dB to do (`HARD_LIMITING_DB`). */
   compress: z.boolean().default(false),
   /** RMS of a room tone in place of digital silence where the film sound is not kept, dBFS; null = none. */
   roomToneDb: z.number().min(-90).max(-40).nullable().default(null),
@@ -108,7 +105,7 @@ export const mixSettingsSchema = z.object({
      * in, and ducked.
      */
     voicesDb: z.number().min(-60).max(0).nullable().default(null),
-    /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
+    /** Pauses of the voices in which it stays down, ms. */
     holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
     /** Fade time back, ms. */
     releaseMs: z.number().min(0).max(5_000),

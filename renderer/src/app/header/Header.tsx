@@ -41,6 +41,7 @@ import { LayoutMenu } from '@/features/layouts/LayoutMenu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
+import { Text } from '@/ui/layout/layout'
 import { UndoButtons } from './UndoButtons'
 
 /** The project, the service with its account, and the next step: render or export. */
@@ -182,14 +183,17 @@ function SaveState() {
   }
   const time = savedAt && format.dateTime(new Date(savedAt), { timeStyle: 'medium' })
   return (
-    <span
-      className={styles.state}
+    <Text
+      quiet
+      small
+      nowrap
+      style={{ flex: 'none' }}
       data-testid="save-state"
       data-save-state={state}
       title={time ? t('header.savedAt', { time }) : undefined}
     >
       {t(state === 'saved' ? 'header.saved' : 'header.saving')}
-    </span>
+    </Text>
   )
 }
 
@@ -198,7 +202,7 @@ function SettingsButton() {
   const t = useT()
   const count = useConnectionProblems().length
   return (
-    <div className={styles.frame}>
+    <div style={{ position: 'relative', flex: 'none' }}>
       <IconButton
         label={count > 0 ? t('account.needLook', { count }) : t('commands.openSettings')}
         keys={keyOfCommand('openSettings')}

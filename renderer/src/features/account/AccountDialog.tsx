@@ -134,7 +134,11 @@ function AccountFigures({ account, paid }: { account: Account; paid: boolean }) 
       )}
       <AllowanceFigure name="minute" window={allowance?.minute} />
       <AllowanceFigure name="day" window={allowance?.day} />
-      {allowance?.source === 'counted' && <p className={styles.counted}>{t('account.counted')}</p>}
+      {allowance?.source === 'counted' && (
+        <Text as="p" quiet small style={{ gridColumn: '1 / -1' }}>
+          {t('account.counted')}
+        </Text>
+      )}
     </dl>
   )
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import type { Query } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Voice } from '@shared/contracts/connection'
-import { ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { sampleVoice } from '@shared/testing/samples'
 import { openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
@@ -13,6 +15,7 @@ const { undo } = await import('@/model/document/execute')
 const { finishEditing } = await import('@/model/document/history-store')
 const { useDocument } = await import('@/model/document/document-store')
 
+const hasFailed = ({ state }: Query) => state.status === 'error'
 const speakersNow = () => useDocument.getState().speakers
 
 it('shows each speaker with a voice, and takes another one', async () => {
@@ -69,4 +72,17 @@ it('names the show as it is after an undone change', async () => {
   expect(useDocument.getState().fields.show).toBe(`${before} 2`)
   act(() => undo())
   expect(show).toHaveProperty('value', before)
+})
+
+it('leaves a failure to the header where that names it, and says it otherwise', async () => {
+  const offline = fail(studioError('OFFLINE', 'unreachable'))
+  const script = { voices: async () => offline }
+  await openWindow(<CastPanel />, { script })
+  expect((await screen.findByRole('alert')).dataset['errorCode']).toBe('OFFLINE')
+  cleanup()
+  const { queryClient } = await import('@/bridge/query-client')
+  await openWindow(<CastPanel />, { script: { ...script, account: async () => offline } })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(queryClient.getQueryCache().findAll({ predicate: hasFailed }).length).toBeGreaterThan(1)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -18,7 +18,7 @@ import { failureOf } from '@/bridge/query-client'
 import { useKnownCast } from './cast-memory'
 import { CommandButton, CommandItem } from '@/commands/CommandButton'
 import { commandEnabled } from '@/commands/command-table'
-import { isKeyRefused } from '@/model/services/use-connection'
+import { isKeyRefused, useUntold } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
@@ -55,6 +55,7 @@ export function CastPanel() {
   const uncast = useDerived((state) => state.uncast.length)
   const unlisted = useDerived((state) => state.unlisted.length)
   const { data: voices, error, refetch } = useProjectVoices()
+  const untold = useUntold(error && failureOf(error))
   const uses = useDerived((state) => state.uses)
   const narrated = uses.get(null)
   const [adding, setAdding] = useState(false)
@@ -98,9 +99,7 @@ export function CastPanel() {
         <ProjectProfileField />
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && isKeyRefused(error) && <Note tone="info">{t('cast.needsKey')}</Note>}
-        {error && !isKeyRefused(error) && (
-          <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />
-        )}
+        {untold && <ErrorNote error={untold} onAgain={() => void refetch()} />}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
         <CastNotes uncast={uncast} unlisted={unlisted} />
         {searches && <CommandButton name="openCastTable" />}
@@ -302,7 +301,7 @@ function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
         <LibraryBig className={styles.sign} size={16} aria-hidden />
         <strong>{t('library.known', { count: offer.matches.length, show: offer.show })}</strong>
       </Row>
-      <Stack as="ul" gap={4} className={styles.offerList}>
+      <Stack as="ul" gap={4} maxHeight={160} overflow="auto" style={{ overflowWrap: 'anywhere' }}>
         {offer.matches.map(({ speaker, character, voice }) => (
           <li key={speaker.id} data-testid="library-match">
             {t('library.match', {

@@ -70,7 +70,7 @@ export function CastTableDialog() {
       }
     >
       <Row gap={8} wrap>
-        <div className={styles.castSearch}>
+        <div style={{ flex: '1 1 180px', maxWidth: 280 }}>
           <SearchField label={t('cast.search')} value={search} onChange={setSearch} />
         </div>
         <Button

@@ -251,7 +251,7 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
       />
-      <div className={styles.facts}>
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {spoken.map((line) => (
           <p key={line}>{line}</p>
         ))}

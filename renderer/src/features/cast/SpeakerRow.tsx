@@ -45,7 +45,7 @@ import { Popover } from '@/ui/overlays/Popover'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
-import { Grid, Row, Stack } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 import { SpeakerDetails } from './SpeakerDetails'
 
@@ -377,7 +377,11 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
         <h3>{label}</h3>
         {open && <SpeakerFields speaker={speaker} target={target} />}
       </Popover>
-      {own > 0 && <p className={styles.own}>{t('profiles.ownCount', { count: own })}</p>}
+      {own > 0 && (
+        <Text as="p" quiet small style={{ gridColumn: '1 / -1' }}>
+          {t('profiles.ownCount', { count: own })}
+        </Text>
+      )}
     </Grid>
   )
 }

@@ -149,7 +149,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
       data-testid="switch-voice"
       data-kind={kind}
     >
-      <Stack as="span" gap={2} className={styles.old}>
+      <Stack as="span" gap={2} style={{ paddingTop: 4 }}>
         <Text cut>{name}</Text>
         <Text quiet small cut title={usedBy}>
           {usedBy}

@@ -50,6 +50,7 @@ import { CueRows } from './CueRows'
 import { CueTableHead, frameStyle } from './CueTableHead'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
+import { Text } from '@/ui/layout/layout'
 import { useTableView } from './use-table-view'
 
 /** The head is outside the scroller; the grid owns it by this id. */
@@ -277,9 +278,17 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
         data-testid="filter-text"
         onChange={(event) => useFilter.setState({ text: event.target.value })}
       />
-      <span className={styles.count} data-testid="filter-shown" data-count={shown ?? undefined}>
+      <Text
+        quiet
+        small
+        figures
+        nowrap
+        style={{ marginLeft: 'auto' }}
+        data-testid="filter-shown"
+        data-count={shown ?? undefined}
+      >
         {shown !== null && t('filter.shown', { shown, all })}
-      </span>
+      </Text>
       {on && (
         <>
           <CommandIcon

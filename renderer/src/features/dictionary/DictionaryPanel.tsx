@@ -8,6 +8,7 @@ import { studio } from '@/bridge/studio'
 import { useDictionary, syncDictionary, useDictionaryView } from '@/model/services/dictionary-store'
 import { useEntryUses } from '@/model/services/dictionary-uses'
 import { teachWord, useWorkspace, openDialog } from '@/model/view/workspace-store'
+import { useUntold } from '@/model/services/use-connection'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
@@ -25,6 +26,7 @@ export function DictionaryPanel() {
   const t = useT()
   const { rows, error } = useDictionary()
   const without = isWithoutDictionary(error)
+  const untold = useUntold(error)
   const { search } = useDictionaryView()
   const adding = useWorkspace((state) => state.newWord)
   const setAdding = (newWord: string | null) => useWorkspace.setState({ newWord })
@@ -59,7 +61,7 @@ export function DictionaryPanel() {
             {t('dictionary.here')}
           </Text>
         )}
-        {error && !without && error.code !== 'UNAUTHORIZED' && <ErrorNote error={error} />}
+        {untold && !without && <ErrorNote error={untold} />}
         {waiting > 0 && !without && (
           <Text as="output" quiet small data-testid="dictionary-waiting">
             {t('dictionary.waiting', { count: waiting })}

@@ -156,7 +156,7 @@ export function ShiftDialog() {
           onChange={setUnit}
           options={units.map((value) => ({ value, label: t(`edit.shift.units.${value}`) }))}
         />
-        <div className={styles.whole}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
       </Grid>

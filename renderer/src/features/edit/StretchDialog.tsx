@@ -21,7 +21,6 @@ import { Grid, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
-import styles from './edit.module.css'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -165,7 +164,13 @@ function PointFields({
       setPoints({ ...points, [end]: { ...points[end], ...more } })
     const cue = cues[end]
     return (
-      <div key={end} className={styles.point}>
+      <Grid
+        key={end}
+        columns="90px minmax(130px, 1fr) auto"
+        gap="4px 8px"
+        align="end"
+        style={{ gridColumn: '1 / -1' }}
+      >
         <TextField
           label={t(`edit.stretch.points.${end}`)}
           error={cue ? undefined : t('edit.stretch.noCue')}
@@ -182,10 +187,10 @@ function PointFields({
         <Button onClick={() => change({ toMs: Math.round(usePlayhead.getState().timeMs) })}>
           {t('edit.stretch.atPlayhead')}
         </Button>
-        <Text quiet small cut className={styles.pointText}>
+        <Text quiet small cut style={{ gridColumn: '1 / -1' }}>
           {cue?.text}
         </Text>
-      </div>
+      </Grid>
     )
   })
 }

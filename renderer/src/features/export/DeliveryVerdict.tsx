@@ -86,7 +86,7 @@ function Failures({ each }: { each: FileCheck }) {
       <Text small quiet>
         {fileName(each.file)}
       </Text>
-      <ul className={styles.failures}>
+      <ul style={{ paddingLeft: 20 }}>
         {failed.map((rule, at) => {
           const [, name, value, limit, place] = ruleTexts(rule, translator(locale), locale)
           return (

@@ -8,18 +8,17 @@ import {
   type SubtitleFile,
 } from '@shared/contracts/export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
-import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
+import { interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
-import { Switch } from '@/ui/fields/Switch'
+import { Switch, Switches } from '@/ui/fields/Switch'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import { CloneNoticeFields } from './CloneNotice'
-import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
 import {
@@ -61,7 +60,7 @@ function Sections({ options, plan, set }: SectionsProps) {
   const form = { options, set }
   const isDub = useDocument(hasFilmPlace)
   return (
-    <div className={styles.sections}>
+    <div style={{ paddingLeft: 18 }}>
       <Section name="tracks">
         <TrackOptions {...form} plan={plan} />
       </Section>
@@ -107,24 +106,16 @@ function Section({ name, children }: SectionProps) {
 function ProgramFields({ options, set }: PartProps) {
   const t = useT()
   const openNotes = useDocument((state) => reviewNotes(state).open)
-  const toggle = (name: InterchangeName, on: boolean) =>
-    set({
-      interchange: interchangeNames.filter((each) =>
-        each === name ? on : options.interchange.includes(each),
-      ),
-    })
   return (
     <>
       <Grid columns={210} gap={12}>
-        {interchangeNames.map((name) => (
-          <Switch
-            key={name}
-            label={t(`export.interchange.${name}`)}
-            checked={options.interchange.includes(name)}
-            data-testid={`export-${name}`}
-            onChange={(on) => toggle(name, on)}
-          />
-        ))}
+        <Switches
+          values={interchangeNames}
+          chosen={options.interchange}
+          name={(name) => t(`export.interchange.${name}`)}
+          testId="export"
+          onChange={(interchange) => set({ interchange })}
+        />
         <Switch
           label={t('export.reviewMarkers')}
           hint={

@@ -10,7 +10,7 @@ import { toast } from '@/ui/overlays/toasts'
 import { Button } from '@cuecast/ui'
 import { Field, TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Switch } from '@/ui/fields/Switch'
+import { Switch, Switches } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
 import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { fileName } from '@/ui/text/file-name'
@@ -164,9 +164,11 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
   const t = useT()
   const speakers = useDocument((state) => state.speakers)
   if (speakers.length === 0) return null
-  const all = ['', ...speakers.map(({ id }) => id)]
-  const toggle = (id: string, on: boolean) =>
-    set({ speakers: all.filter((each) => (each === id ? on : chosen?.includes(each))) })
+  const labels = new Map([
+    ['', t('reviewExport.noSpeaker')],
+    ...speakers.map(({ id, label }) => [id, label] as const),
+  ])
+  const all = [...labels.keys()]
   return (
     <Stack gap={8}>
       <Switch
@@ -176,14 +178,12 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
       />
       {chosen && (
         <Grid as="fieldset" columns={210} gap={12} aria-label={t('common.speakers')}>
-          {[{ id: '', label: t('reviewExport.noSpeaker') }, ...speakers].map(({ id, label }) => (
-            <Switch
-              key={id}
-              label={label}
-              checked={chosen.includes(id)}
-              onChange={(on) => toggle(id, on)}
-            />
-          ))}
+          <Switches
+            values={all}
+            chosen={chosen}
+            name={(id) => labels.get(id) ?? id}
+            onChange={(ids) => set({ speakers: ids })}
+          />
         </Grid>
       )}
     </Stack>

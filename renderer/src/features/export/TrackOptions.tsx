@@ -7,7 +7,6 @@ import {
   type ExportPlan,
   exportRate,
   exportRatesOf,
-  type StemKind,
   stemKinds,
 } from '@shared/contracts/export'
 import {
@@ -26,7 +25,7 @@ import { Button } from '@cuecast/ui'
 import { Field, TextField } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Switch } from '@/ui/fields/Switch'
+import { Switch, Switches } from '@/ui/fields/Switch'
 import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
 import { Choice } from './Choice'
@@ -353,25 +352,17 @@ export function FadesField({ options, set }: PartProps) {
 /** Which stems are written; files for other programs bring those of the speakers. */
 function StemSwitches({ options, set }: PartProps) {
   const t = useT()
-  const toggle = (kind: StemKind, on: boolean) =>
-    set({
-      stemKinds: stemKinds.filter((each) =>
-        each === kind ? on : options.stemKinds.includes(each),
-      ),
-    })
   return (
     <Stack as="section" gap={8} aria-label={t('export.stemsWritten')}>
       <Text>{t('export.stemsWritten')}</Text>
       <Grid columns={210} gap={12}>
-        {stemKinds.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`export.stemKinds.${kind}`)}
-            checked={options.stemKinds.includes(kind)}
-            data-testid={`export-stem-${kind}`}
-            onChange={(on) => toggle(kind, on)}
-          />
-        ))}
+        <Switches
+          values={stemKinds}
+          chosen={options.stemKinds}
+          name={(kind) => t(`export.stemKinds.${kind}`)}
+          testId="export-stem"
+          onChange={(chosen) => set({ stemKinds: chosen })}
+        />
       </Grid>
     </Stack>
   )

@@ -123,9 +123,17 @@ function FindForm({ found }: { found: Result<Findings> }) {
       />
       <FindSpeaker />
       <Row gap={6} wrap>
-        <output className={styles.count} data-testid="find-count" data-count={count}>
+        <Text
+          as="output"
+          quiet
+          small
+          grow
+          style={{ minWidth: 80 }}
+          data-testid="find-count"
+          data-count={count}
+        >
           {query.search === '' || !found.ok ? '' : t('find.count', { count })}
-        </output>
+        </Text>
         <CommandIcon
           name="findPrevious"
           label={t('find.previous')}

@@ -88,7 +88,7 @@ function OpenDrawer() {
         )}
         <CloseButton />
       </PanelHead>
-      <div className={styles.top}>
+      <div style={{ padding: '0 12px 8px' }}>
         <SearchField
           ref={field}
           label={t('help.search')}

@@ -178,7 +178,11 @@ function Difference({ row, labels }: DifferenceProps) {
   return (
     <div className={styles.row} data-change={change}>
       <span>
-        {by && <span className={styles.by}>{t(`reimport.by.${by}`)}</span>}
+        {by && (
+          <Text quiet small style={{ display: 'block' }}>
+            {t(`reimport.by.${by}`)}
+          </Text>
+        )}
         {what === '' ? t(`reimport.changes.${change}`) : what}
       </span>
       <Text figures>{formatTimecode((old ?? next)?.startMs ?? 0)}</Text>

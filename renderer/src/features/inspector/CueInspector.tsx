@@ -306,7 +306,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
         ) : (
           <strong>{t(`inspector.fit.${fit.state}`)}</strong>
         )}
-        <div className={styles.fitMeter}>
+        <div style={{ flex: 1, minWidth: 24 }}>
           <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
         </div>
         <Text figures>

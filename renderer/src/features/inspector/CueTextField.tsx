@@ -238,7 +238,7 @@ function PronouncedDifferently({ text }: { text: string }) {
       as="ul"
       wrap
       gap={4}
-      className={styles.readings}
+      style={{ marginTop: 4 }}
       aria-label={t('dictionary.pronouncedDifferently')}
     >
       {[...words].map(([word, reading]) => (

@@ -291,7 +291,7 @@ function AfterExport({ job }: { job: Job }) {
     const files = about?.files ?? []
     return (
       <Row wrap gap={6} className={styles.next}>
-        <ul className={styles.files}>
+        <ul style={{ flex: '1 0 100%', minWidth: 0 }}>
           {files.slice(0, FILES_SHOWN).map((path) => (
             <Text as="li" key={path} quiet small cut title={path}>
               {fileName(path)}

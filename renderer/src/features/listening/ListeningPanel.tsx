@@ -144,13 +144,13 @@ function Card({ entry, act }: CardProps) {
     )
   return (
     <Stack gap={6}>
-      <ul className={styles.doubts} data-testid="listening-doubts">
+      <Text as="ul" strong style={{ paddingLeft: 18 }} data-testid="listening-doubts">
         {entry.doubts.map((doubt) => (
           <li key={`${doubt.kind} ${doubt.word ?? ''}`} data-doubt={doubt.kind}>
             {doubtText(doubt)}
           </li>
         ))}
-      </ul>
+      </Text>
       <Row wrap gap={4}>
         {queueActions.map(({ name, key }) => (
           <Button

@@ -53,7 +53,7 @@ export function OriginDialog() {
           )
         }
       >
-        <div className={styles.body}>
+        <Stack minHeight={220}>
           {shown.state === 'empty' && (
             <EmptyState
               icon={<FileSearch size={32} />}
@@ -84,7 +84,7 @@ export function OriginDialog() {
               )}
             </Stack>
           )}
-        </div>
+        </Stack>
       </Dialog>
     </DropArea>
   )

@@ -17,6 +17,7 @@ import {
 } from '@/model/services/profile-store'
 import { usesOf } from '@/model/services/profile-uses'
 import { useSelection } from '@/model/view/selection-store'
+import { useUntold } from '@/model/services/use-connection'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
@@ -32,6 +33,7 @@ import styles from './ProfilesPanel.module.css'
 export function ProfilesPanel() {
   const t = useT()
   const { rows, error } = useProfiles()
+  const untold = useUntold(error)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
   const { fields, speakers, order, byId } = useDocument()
@@ -58,7 +60,7 @@ export function ProfilesPanel() {
         {!isEmpty && (
           <SearchField label={t('profiles.search')} value={search} onChange={setSearch} />
         )}
-        {error && error.code !== 'UNAUTHORIZED' && <ErrorNote error={error} />}
+        {untold && <ErrorNote error={untold} />}
         <ServiceNote />
       </PanelTop>
       <PanelBody>
@@ -206,7 +208,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   return (
     <section aria-label={t('profiles.onlyHere')} data-testid="profiles-only-here">
       <h3 className={styles.onlyHereTitle}>{t('profiles.onlyHere')}</h3>
-      <Text as="p" quiet small className={styles.onlyHereHint}>
+      <Text as="p" quiet small style={{ padding: '2px 12px 4px' }}>
         {t('profiles.onlyHereHint')}
       </Text>
       <ul>

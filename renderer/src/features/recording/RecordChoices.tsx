@@ -4,11 +4,10 @@ import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { Button } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
-import { Row, Text } from '@/ui/layout/layout'
+import { Grid, Row, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { latencyOf, measureLatency } from './sound/latency'
 import type { Recorder } from './sound/microphone'
-import styles from './recording.module.css'
 import { readingLists, type useReadingList } from './reading-lists'
 
 /** Lengths of pauses between cues to choose from, ms. */
@@ -32,7 +31,7 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
   const lists = again.length > 0 ? (['again', ...readingLists] as const) : readingLists
   const { choices } = recorder
   return (
-    <div className={styles.choices}>
+    <Grid columns="minmax(0, 1fr) auto minmax(0, 1fr) minmax(0, 1fr)" gap="8px 12px" align="center">
       <Select
         label={t('recording.list')}
         value={list}
@@ -70,7 +69,7 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
         />
       )}
       <Latency locked={locked} />
-    </div>
+    </Grid>
   )
 }
 
@@ -88,7 +87,7 @@ function Latency({ locked }: { locked: boolean }) {
       }),
   )
   return (
-    <Row gap={8} wrap className={styles.latency}>
+    <Row gap={8} wrap style={{ gridColumn: 'span 3' }}>
       <Button
         look="quiet"
         icon={<Timer />}

@@ -51,7 +51,7 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
           aria-hidden
         />
       </span>
-      <Text small figures className={styles.decibels}>
+      <Text small figures style={{ minWidth: 64, textAlign: 'right' }}>
         {t('recording.decibels', { decibels })}
       </Text>
       <output className={styles.clip} data-on={clipped} data-testid="record-clip">

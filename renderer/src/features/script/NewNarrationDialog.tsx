@@ -291,7 +291,8 @@ function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
       as="fieldset"
       gap={4}
       wrap
-      className={styles.speakers}
+      maxHeight={96}
+      style={{ overflowY: 'auto' }}
       aria-label={t('newNarration.speakers')}
     >
       <Text small quiet>

@@ -24,7 +24,7 @@ import { selectCue, useSelection } from '@/model/view/selection-store'
 import { editCue } from '@/model/view/workspace-store'
 import { focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { Scroller } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -176,7 +176,13 @@ function ScriptBar() {
 const ParagraphBlock = memo(function ParagraphBlock({ paragraph }: { paragraph: Paragraph }) {
   const { id, cueIds, chapter } = paragraph
   return (
-    <section className={styles.paragraph} data-paragraph={id}>
+    <Grid
+      as="section"
+      columns="96px minmax(0, 1fr)"
+      padding="var(--space-2) var(--space-4) var(--space-3) var(--space-3)"
+      style={{ columnGap: 12 }}
+      data-paragraph={id}
+    >
       {chapter !== null && <ChapterHeading id={id} title={chapter} />}
       <Margin paragraph={paragraph} />
       <p className={styles.text}>
@@ -184,7 +190,7 @@ const ParagraphBlock = memo(function ParagraphBlock({ paragraph }: { paragraph: 
           <Spoken key={cueId} id={cueId} before={cueIds[i - 1]} paragraph={paragraph} />
         ))}
       </p>
-    </section>
+    </Grid>
   )
 })
 

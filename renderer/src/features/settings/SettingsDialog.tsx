@@ -5,7 +5,7 @@ import { localeName } from '@shared/texts/texts'
 import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -71,6 +71,23 @@ export function SettingsDialog({
 }: DialogProps['settings']) {
   const t = useT()
   const [open, setOpen] = useState<Section>(section)
+  const contents: Record<Section, ReactNode> = {
+    general: <GeneralSettings />,
+    projects: <NewProjectSettings />,
+    editing: <EditingSettings />,
+    keys: <KeysSettings />,
+    voices: <VoicesSettings isGetting={getting} />,
+    connections: <ConnectionsSettings isAdding={adding} keyFor={keyFor} />,
+    languageModel: <LanguageModelSettings />,
+    recognisers: (
+      <Stack gap={16}>
+        <Recognisers />
+        <CheckAfterRender />
+      </Stack>
+    ),
+    privacy: <PrivacySettings />,
+    about: <AboutSettings />,
+  }
   return (
     <Dialog title={t('settings.title')} testId="settings-dialog" topic="access" wide>
       <Tabs.Root
@@ -91,39 +108,11 @@ export function SettingsDialog({
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="general" className={styles.content}>
-          <GeneralSettings />
-        </Tabs.Content>
-        <Tabs.Content value="projects" className={styles.content}>
-          <NewProjectSettings />
-        </Tabs.Content>
-        <Tabs.Content value="editing" className={styles.content}>
-          <EditingSettings />
-        </Tabs.Content>
-        <Tabs.Content value="keys" className={styles.content}>
-          <KeysSettings />
-        </Tabs.Content>
-        <Tabs.Content value="voices" className={styles.content}>
-          <VoicesSettings isGetting={getting} />
-        </Tabs.Content>
-        <Tabs.Content value="connections" className={styles.content}>
-          <ConnectionsSettings isAdding={adding} keyFor={keyFor} />
-        </Tabs.Content>
-        <Tabs.Content value="languageModel" className={styles.content}>
-          <LanguageModelSettings />
-        </Tabs.Content>
-        <Tabs.Content value="recognisers" className={styles.content}>
-          <Stack gap={16}>
-            <Recognisers />
-            <CheckAfterRender />
-          </Stack>
-        </Tabs.Content>
-        <Tabs.Content value="privacy" className={styles.content}>
-          <PrivacySettings />
-        </Tabs.Content>
-        <Tabs.Content value="about" className={styles.content}>
-          <AboutSettings />
-        </Tabs.Content>
+        {sections.map((each) => (
+          <Tabs.Content key={each} value={each} className={styles.content}>
+            {contents[each]}
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </Dialog>
   )

@@ -104,7 +104,7 @@ function Decided() {
   const decided = cues.filter(({ answer }) => answer !== 'open').length
   return (
     <>
-      <Text quiet small grow className={styles.count}>
+      <Text quiet small grow style={{ marginRight: 'auto' }}>
         {t('shorten.decided', { decided, count: cues.length, accepted })}
       </Text>
       <DialogAnswers

@@ -99,7 +99,9 @@ function PresetPicker() {
         >
           {icons[name]}
           <Text strong>{t(`sound.preset.${name}`)}</Text>
-          <span className={styles.presetHint}>{t(`sound.presetHint.${name}`)}</span>
+          <Text quiet small style={{ gridColumn: '2' }}>
+            {t(`sound.presetHint.${name}`)}
+          </Text>
         </button>
       ))}
     </fieldset>

@@ -5,8 +5,7 @@ import { Button } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFree } from '@/model/services/use-connection'
 import { audition, auditionText, useAudition } from '@/model/work/audition'
-import { Row } from '@/ui/layout/layout'
-import styles from './BeforeAfter.module.css'
+import { Row, Text } from '@/ui/layout/layout'
 
 interface Trial {
   text: string
@@ -53,9 +52,9 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
         )
       })}
       {!free && (
-        <span className={styles.cost}>
+        <Text quiet small style={{ width: '100%' }}>
           {t('voices.trial.cost', { credits: Array.from(auditionText(trials.after.text)).length })}
-        </span>
+        </Text>
       )}
       {error && failed.startsWith(`${name}-`) && <ErrorNote error={error} />}
     </Row>

@@ -17,7 +17,6 @@ import { dayOf } from '@/ui/text/day'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { ConsentFields, useConsentForm } from './Consent'
 import { type Change, NameField, SpeakerRow, Speakers } from './OwnVoiceSpeakers'
-import styles from './voices.module.css'
 
 const edited = (id: string, edit: VoiceEdit) =>
   ownVoicesChanged(studio.ownVoiceEdit({ id, ...edit }))
@@ -211,7 +210,7 @@ function ConsentForm({ consent, onDone }: ConsentFormProps) {
   const t = useT()
   const form = useConsentForm(consent)
   return (
-    <Stack gap={8} className={styles.consent}>
+    <Stack gap={8} style={{ alignSelf: 'stretch' }}>
       <ConsentFields form={form} />
       <Row gap={6}>
         <Button disabled={form.consent === null} onClick={() => onDone(form.consent)}>

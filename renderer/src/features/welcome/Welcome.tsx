@@ -37,7 +37,7 @@ export function Welcome() {
       data-testid="welcome"
       data-help="open"
     >
-      <Stack gap={24} className={styles.column}>
+      <Stack gap={24} width="min(760px, 100%)" style={{ margin: 'auto' }}>
         <Stack gap={4}>
           <h1 className={styles.title}>{t('welcome.title')}</h1>
           <p className={styles.lead}>{t('welcome.lead')}</p>

@@ -49,6 +49,12 @@ export function useKeylessService(): Connection | null {
   return (isRefused && connections.find((each) => each.id === id)) || null
 }
 
+/** An error of the project's service as a panel shows it: null where the header says the same, with its button. */
+export function useUntold(error: StudioError | null): StudioError | null {
+  const { error: told } = useAccount(useDocument(({ fields }) => fields.connectionId))
+  return error && told && failureOf(told).code === error.code ? null : error
+}
+
 export const isKeyRefused = (error: Error): boolean => failureOf(error).code === 'UNAUTHORIZED'
 
 /**

@@ -6,7 +6,6 @@ const SPEAKERS = 12
 export interface Palette {
   back: string
   lane: string
-  raised: string
   line: string
   lineStrong: string
   text: string
@@ -28,7 +27,6 @@ export function readPalette(element: Element): Palette {
   return {
     back: token('bg-0'),
     lane: token('bg-1'),
-    raised: token('bg-2'),
     line: token('line'),
     lineStrong: token('line-strong'),
     text: token('text'),

@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
 import { TextInput } from './Field'
 import styles from './fields.module.css'
-import { Row } from '../layout/layout'
+import { Row, Text } from '../layout/layout'
 import { useDraft } from './open-fields'
 
 interface NumberFieldProps {
@@ -63,9 +63,9 @@ export function NumberField({
           onChange(inRange(value + by))
         }}
       />
-      <span className={styles.unit} aria-hidden>
+      <Text quiet small nowrap style={{ minWidth: 'var(--unit-width, 32px)' }} aria-hidden>
         {unit}
-      </span>
+      </Text>
     </Row>
   )
 }

@@ -14,6 +14,7 @@ import { useFieldName, useSoundText } from '../text/sound-text'
 import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
+import { Grid, Text } from '@/ui/layout/layout'
 import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {
@@ -40,7 +41,12 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
   const name = useFieldName()(field)
   return (
     <div className={styles.soundRow} data-own={own || undefined} data-testid={testId}>
-      <div className={styles.head}>
+      <Grid
+        columns="minmax(0, 1fr) auto 24px"
+        align="center"
+        minHeight={28}
+        style={{ columnGap: 4 }}
+      >
         <span className={styles.name}>{name}</span>
         {isNumericField(field) ? (
           <Figure {...props} field={field} name={name} />
@@ -58,11 +64,11 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
             />
           )}
         </span>
-      </div>
+      </Grid>
       {source !== undefined && (
-        <p className={styles.source} data-testid={`${testId}-source`}>
+        <Text as="p" quiet small style={{ marginTop: -2 }} data-testid={`${testId}-source`}>
           {source}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -97,7 +103,7 @@ function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericS
           settle()
         }}
       />
-      <span className={styles.slider}>
+      <span style={{ gridRow: '2', gridColumn: '1 / -1' }}>
         <Slider
           bare
           label={name}

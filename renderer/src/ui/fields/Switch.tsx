@@ -12,6 +12,31 @@ interface SwitchProps {
   'data-testid'?: string
 }
 
+interface SwitchesProps<T extends string> {
+  values: readonly T[]
+  chosen: readonly T[]
+  name: (value: T) => string
+  /** What is chosen now, in the order of `values`. */
+  onChange: (chosen: T[]) => void
+  testId?: string
+}
+
+/** A switch for each of some values. */
+export function Switches<T extends string>(props: SwitchesProps<T>) {
+  const { values, chosen, name, onChange, testId } = props
+  return values.map((value) => (
+    <Switch
+      key={value}
+      label={name(value)}
+      checked={chosen.includes(value)}
+      {...(testId !== undefined && { 'data-testid': `${testId}-${value}` })}
+      onChange={(on) =>
+        onChange(values.filter((each) => (each === value ? on : chosen.includes(each))))
+      }
+    />
+  ))
+}
+
 export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
   return (
     <Row as="label" align="start" gap={10}>

@@ -22,7 +22,11 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <Text as="p" strong>
         {title}
       </Text>
-      {children !== undefined && <div className={styles.emptyText}>{children}</div>}
+      {children !== undefined && (
+        <Text as="div" quiet style={{ maxWidth: 320 }}>
+          {children}
+        </Text>
+      )}
       {action}
     </div>
   )

@@ -161,7 +161,7 @@ function VoiceBrowser({
         />
         <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
       </div>
-      <div className={styles.list} ref={list}>
+      <div style={{ padding: 4, overflow: 'auto' }} ref={list}>
         {shown.map((group) => (
           <Fragment key={group.name}>
             {(shown.length > 1 || group.name !== 'other') && (
@@ -305,9 +305,9 @@ function VoiceRow(props: VoiceRowProps) {
         </Text>
         <span className={styles.detail}>{detail(voice)}</span>
         {commercial !== 'allowed' && (
-          <span className={styles.restricted} data-commercial={commercial}>
+          <Text tone="stale" small nowrap style={{ flex: 'none' }} data-commercial={commercial}>
             {t(`ownVoices.restricted.${commercial}`)}
-          </span>
+          </Text>
         )}
         {chosen && <Check size={14} aria-hidden />}
       </button>

@@ -190,7 +190,7 @@ export const errors: typeof errorsVi = {
     next: 'Nothing in the folder was changed. Restore your own backup, or open the subtitles again.',
   },
   PROJECT_NEWER: {
-    what: 'The project was saved by a newer version of Cuecast.',
+    what: 'The project was saved by another version of Cuecast, in a format that this one does not know.',
     next: 'Update Cuecast and open it again. Nothing in its folder was changed.',
   },
   PROJECT_IN_USE: {

@@ -3,10 +3,8 @@ import type { help as helpVi } from '../../vi/app/help'
 export const help: typeof helpVi = {
   search: 'Search help and shortcuts',
   back: 'All topics',
-  here: 'About what you are doing',
   topicsTitle: 'How to',
   commandsTitle: 'Commands and shortcuts',
-  found: '{count, plural, one {# result} other {# results}}',
   none: 'Nothing matches',
   noneHint: 'Try another word.',
   showAll: 'Show everything',

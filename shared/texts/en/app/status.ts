@@ -18,7 +18,6 @@ export const status: typeof statusVi = {
   exporting: 'Exporting {percent}',
   run: {
     failed: 'Rendering was stopped by an error',
-    paused: 'Rendering is paused',
     cancelled: 'Stopped. Finished cues are kept.',
   },
   waiting: {

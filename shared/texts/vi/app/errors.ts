@@ -189,7 +189,7 @@ export const errors = {
     next: 'Thư mục dự án vẫn được giữ nguyên. Hãy chép lại bản lưu của bạn, hoặc mở lại phụ đề.',
   },
   PROJECT_NEWER: {
-    what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
+    what: 'Dự án được lưu bằng bản Cuecast khác, ở định dạng mà bản này không biết.',
     next: 'Hãy cập nhật Cuecast rồi mở lại. Thư mục dự án vẫn được giữ nguyên.',
   },
   PROJECT_IN_USE: {

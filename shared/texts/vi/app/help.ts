@@ -1,10 +1,8 @@
 export const help = {
   search: 'Tìm trong trợ giúp và phím tắt',
   back: 'Danh sách',
-  here: 'Về chỗ đang làm',
   topicsTitle: 'Cách làm',
   commandsTitle: 'Lệnh và phím',
-  found: '{count, number} kết quả',
   none: 'Không có gì khớp',
   noneHint: 'Hãy thử một từ khác, có dấu hoặc không dấu.',
   showAll: 'Xem tất cả',

@@ -15,7 +15,6 @@ export const status = {
   exporting: 'Đang xuất {percent}',
   run: {
     failed: 'Lồng tiếng bị dừng vì lỗi',
-    paused: 'Đã tạm dừng lồng tiếng',
     cancelled: 'Đã dừng. Những câu đã xong được giữ lại.',
   },
   waiting: {

@@ -58,7 +58,7 @@ const failures: Record<ErrorCode, string> = {
   PROJECT_NOT_FOUND: 'không có dự án ở đây',
   PROJECT_INVALID: 'dự án bị hỏng ({message})',
   PROJECT_NEWER:
-    'dự án do bản Cuecast mới hơn tạo ra{needsCuecast, select, none {} other {: cần bản {needsCuecast} trở lên}}',
+    'dự án do bản Cuecast khác tạo ra, ở định dạng mà bản này không biết{needsCuecast, select, none {} other {: cần bản {needsCuecast} trở lên}}',
   PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
   PROJECT_CHANGED: 'trong lúc đó một dự án khác đã được mở',
   EDIT_REFUSED: 'chỉnh sửa không khớp với dự án nên không được lưu ({message})',

@@ -89,13 +89,13 @@ export function trimInvisible(line: string): string {
   return line.slice(start, end)
 }
 
-/** Tags around a line, inside which it may begin and end with invisible marks. */
-const around = /^((?:<[^<>]{1,200}>|\{\\[^{}]{0,200}\})*)([^]*?)((?:<\/\w{1,9}>)*)$/
+/** Tags and codes at either end of a line, with invisible marks between them. */
+const ends =
+  /^(?:<[^<>]{1,200}>|\{\\[^{}]{0,200}\}|[\s\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069])+|(?:<\/\w{1,9}>|[\s\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069])+$/g
+const invisibles = new RegExp(invisible, 'g')
 
-function trimmed(line: string): string {
-  const [, open = '', inside = line, close = ''] = around.exec(trimInvisible(line)) ?? []
-  return open + trimInvisible(inside) + close
-}
+const trimmed = (line: string): string =>
+  trimInvisible(line.replace(ends, (found) => found.replace(invisibles, '')))
 
 /** Text of one cue as the studio keeps it: NFC, simple tags only, no blank lines. */
 export function cleanText(text: string): string {

@@ -35,9 +35,9 @@ const signName =
   /^(?:captions?|signs?|titles?|texts?|on[- ]?screen|screen text|type ?set(?:ting)?|надпись|титр?|biển|chữ)$/iu
 /** On screen beside a sign, off screen beside speech: the line itself tells. */
 const onOrOff = /^(?:os|o\.s\.)$/iu
-/** What programs and typesetters write in the Name column where noName is named. */
+/** What programs and typesetters write in the Name column where nobody is named. */
 const noName =
-  /^(?:\*?default|ntp|os|o\.s\.|none|null|n\/?a|main|normal|dialog(?:ue)?s?|subs?|subtitles?|actor|name|top|bottom|up|down|overlap|[^\p{L}\p{N}]*)$/iu
+  /^(?:\*?default|ntp|os|o\.s\.|none|null|n\/?a|main|normal|dialog(?:ue)?s?|subs?|subtitles?|actor|name|top|bottom|up|down|tr[êe]n|d[ưu][ớo]i|overlap|[^\p{L}\p{N}]*)$/iu
 const songStyle =
   /(?:^| )(?:op|ed|ost|songs?|kara(?:oke)?|lyrics?|romaji|kanji|hiragana|opening|ending|insert|vocals?|nhạc|bài hát|lời nhạc)(?: |$)/u
 /** Styles for manner or place, not for a speaker. */

@@ -1,4 +1,4 @@
-import { isSoundDescription } from '@shared/text/markup'
+import { isSoundDescription } from '@shared/text/sound-words'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { breathingParts, sentencesOf } from '@shared/narration/sentences'
 import { labelKey } from '@shared/subtitles/labels'

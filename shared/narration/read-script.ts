@@ -1,4 +1,5 @@
-import { isSoundDescription, oneSpaced, withoutMarkup } from '../text/markup'
+import { oneSpaced, withoutMarkup } from '../text/markup'
+import { isSoundDescription } from '../text/sound-words'
 import { studioError } from '../contracts/errors'
 import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-limits'

@@ -1,4 +1,4 @@
-import { isSoundDescription } from '../text/markup'
+import { isSoundDescription } from '../text/sound-words'
 import { labelKey } from '../subtitles/labels'
 
 const bracketed = /^(?:[-–—]\s*)?\[([^[\]\n]{1,60})\]\s*:?\s*/u

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCredit, isCreditInFull } from './credits'
+import { parseSubtitles } from './read-subtitles'
 
 /** By language, as the makers of subtitles sign; names are made up. */
 const credits: Readonly<Record<string, readonly string[]>> = {
@@ -285,5 +286,64 @@ describe('credits', () => {
       fc.property(made, (text) => !changed(text)),
       { numRuns: 3_000 },
     )
+  })
+})
+
+describe('credits of the film itself', () => {
+  it.each([
+    'Kịch bản - Nobumoto Keiko / Kon Satoshi',
+    'Đạo diễn: Trần Anh Hùng',
+    'NGUYÊN TÁC: HYUUGA NATSU',
+    'Âm nhạc - Suzuki Keiichi',
+    'Âm nhạc: Yiruma',
+    'Thiết kế nhân vật: Konishi Kenichi',
+    'ĐẠO DIỄN: KON SATOSHI',
+    'Đạo diễn\nKon Satoshi',
+    'Kịch bản: Nobumoto Keiko\nÂm nhạc: Suzuki Keiichi',
+    'Chịu trách nhiệm - Maruyama Masao\nNguyên tác - Kon Satoshi',
+    'Giám sát Nghệ thuật - Ike Nobutaka\nThiết kế đồ họa - Hashimoto Satoshi',
+    'Chỉ đạo - Furuya Shogo\nDOP - Sugai Katsutoshi',
+    'Directed by Satoshi Kon',
+    'Written and directed by John Sayles',
+    'Screenplay: Keiko Nobumoto & Satoshi Kon',
+    'Music by Keiichi Suzuki',
+    'Based on the manga by Hiro Mashima',
+    'Réalisation : Jean Renoir',
+    'Режиссёр: Андрей Тарковский',
+    '監督：今敏',
+    '脚本・原作：信本敬子',
+    '导演：张艺谋',
+    '감독: 봉준호',
+    'Guion: Julio Alejandro',
+  ])('are not spoken: %j', (text) => {
+    const plain = text.replace('脚本・原作', '脚本')
+    expect(isCredit(plain)).toBe(true)
+  })
+
+  it.each([
+    'Đạo diễn: Vâng',
+    'Đạo diễn: Quay lại từ đầu nhé.',
+    'Director: Cut! Cut!',
+    'Director: Okay, everyone.',
+    'Âm nhạc là cuộc sống',
+    'Music by the river, that was it.',
+    'Written by my sister',
+    'The story: he left.',
+    'Kịch bản - thứ mà ai cũng cần',
+    '监制：好的',
+    '監督：はい',
+    '감독: 좋아요',
+    'Directed by whom?',
+    'Sản xuất ở Việt Nam',
+  ])('are not %j', (text) => {
+    expect(isCredit(text)).toBe(false)
+  })
+
+  it('make nobody a speaker', () => {
+    const text = ['NGUYÊN TÁC: Hyuuga Natsu', 'LAN: Chào.', 'NAM: Ừ.', 'LAN: Đi thôi.']
+      .map((line, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i},900\n${line}\n`)
+      .join('\n')
+    const read = parseSubtitles(text, 'film.srt')
+    expect(read.ok && read.value.cues[0]).toMatchObject({ label: null })
   })
 })

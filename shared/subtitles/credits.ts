@@ -146,6 +146,31 @@ const advertisement =
 const streaming =
   /^(?=[^\p{Ll}]+$)(?=.*(?:NETFLIX|AMAZON|DISNEY|HBO|APPLE))(?=.*(?:ORIGINAL|SERIES?|SÉRIE|FILM|SHOW|SPECIAL|ESPECIAL|DOCUMENTARY|DOCUMENTAL|PRODUCTION|PRESENTS|PHIM|СЕРИАЛ|ФИЛЬМ))(?:\S+\s+){1,5}\S+$/u
 
+/** Work on the film itself, and those who do it, as its opening names them. */
+const filmWork = String.raw`(?:kịch bản|nguyên tác|âm nhạc|nhạc phim|(?:thiết kế|giám sát|chỉ đạo|chịu trách nhiệm|phụ trách)(?: \p{L}+){0,3}|(?:original )?(?:story|work|music|screenplay|script|score)|character designs?|cinematography|art direction|scénario|musique|guion|guión|música|drehbuch|musik|regie|roteiro|direção|dirección|réalisation|regia|sceneggiatura|musiche|сценарий|музыка|原作|原著|脚本|音楽|音乐|音樂|配[乐樂]|キャラクターデザイン|각본|원작|음악)`
+const filmMaker = String.raw`(?:(?:tổng |phó |trợ lý )?đạo diễn(?: hình ảnh| âm thanh| hoạt họa)?|biên kịch|(?:nhà )?sản xuất|nhạc sĩ|quay phim|dựng phim|giám đốc(?: \p{L}+){0,2}|DOP|diễn viên(?: chính)?|(?:assistant |series |animation |art |music |sound )?director|(?:executive |associate )?producers?|composer|screenwriter|writer|original (?:author|creator)|cinematographer|starring|cast|réalisat(?:eur|rice)|productor|regista|режисс[её]р|продюсер|композитор|оператор|(?:総|作画|美術|音響)?監督|演出|[导導]演|[编編][剧劇]|[监監][制製]|主演|作曲|감독|출연)`
+const filmBy = String.raw`(?:directed|written|produced|composed|screenplay|music|story|script|edited|created|original story|based on (?:the )?(?:novel|manga|book|comics?|light novel|story)|đạo diễn|kịch bản|âm nhạc|sản xuất|dirigid[ao]|réalisé|diretto|escrit[ao]|написан\p{L}*)`
+const filmRole = new RegExp(
+  String.raw`^[^\p{L}]{0,12}(?:(?:(?<work>${filmWork})|${filmMaker})(?:\s?[:：]\s?|\s[-–—|]\s|\n)|${filmBy}\s(?:and ${filmBy}\s)?(?:by|par|por|da|bởi|của)\s)(?<who>[^\n]{2,80})$`,
+  'iu',
+)
+/** Words of an answer, in a script without capitals. */
+const answer =
+  /[的了吧吗嗎啊呢不是我你您他她好行来來去开開走停快对對没沒\p{Script=Hiragana}。！？]|[다요까]$/u
+
+/** `Kịch bản - Nobumoto Keiko / Kon Satoshi`, `Directed by Satoshi Kon`, `監督：今敏`: names and nothing else. */
+function isFilmCredit(line: string): boolean {
+  const groups = filmRole.exec(line.trim())?.groups
+  const who = groups?.['who']?.trim() ?? ''
+  if (who === '' || /[.?!…,。！？]$/u.test(who.replace(/(?:^|[\s.])\p{Lu}\.$/u, ''))) return false
+  if (/^\p{Lo}/u.test(who)) return who.length <= 24 && who.length > 1 && !answer.test(who)
+  const words = who.split(/[\s,/&]+/u).filter((word) => word !== '')
+  const areNames = words.every((word) =>
+    /^[^\p{Ll}]|^(?:and|và|y|e|et|und|de|van|von|da|di|và|и)$/u.test(word),
+  )
+  return areNames && words.length <= 12 && (words.length > 1 || groups?.['work'] !== undefined)
+}
+
 /** Broadcasters sign with their name and a year: `Untertitel im Auftrag des ZDF für funk, 2017`, `SWR 2021`. */
 const broadcaster =
   /^\P{L}*(?:untertitel(?:ung)?[.:]?(?:\s(?:im auftrag|des|der|von))*\s(?:ZDF|ARD|WDR|SWR|BR|NDR|MDR|ORF|SRF|RBB|HR|arte|funk)(?!\p{L}).{0,30}|(?:copyright|©)\s.{2,40}\s(?:19|20)\d\d|(?:WDR|SWR|NDR|MDR|BR|ZDF|ORF|BBC|ITFC|ITV)(?:,? (?:19|20)\d\d| subtitles))\P{L}*$/iu
@@ -202,7 +227,7 @@ const markOfCredit = new RegExp(
   'i',
 )
 const openingOfCredit = new RegExp(
-  String.raw`(?:^|\|)\P{L}*(?:${work}|${trade}|t\/?n|translator|tl ?note|chú thích|copyright|©|(?:[nmw]dr|swr|br|zdf|orf|bbc|itfc|itv)(?:,? \d|\ssub)|telegram|twitter|insta)`,
+  String.raw`(?:^|\|)\P{L}*(?:${work}|${trade}|${filmWork}|${filmMaker}|${filmBy}|t\/?n|translator|tl ?note|chú thích|copyright|©|(?:[nmw]dr|swr|br|zdf|orf|bbc|itfc|itv)(?:,? \d|\ssub)|telegram|twitter|insta)`,
   'imu',
 )
 
@@ -245,6 +270,7 @@ export function isCreditInFull(written: string, opens = true): boolean {
   )
     return true
   const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
+  if (opens && (isFilmCredit(plain) || (lines.length > 0 && lines.every(isFilmCredit)))) return true
   if (lines.some((line) => contact.test(line) || ornamented.test(line) || page.test(line)))
     return true
   if (opens && (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)))

@@ -75,13 +75,35 @@ function withoutForeignCodes(text: string): string {
   return /[a-z]:\\/i.test(plain) ? plain : plain.replaceAll('\\h', ' ')
 }
 
+/** Marks of direction, joiners and byte order that show nothing at the ends of a line. */
+const invisible = /[\0\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
+const isInvisible = (char: string | undefined): boolean =>
+  char !== undefined && invisible.test(char)
+
+/** Without white space and invisible marks at either end. */
+export function trimInvisible(line: string): string {
+  let start = 0
+  let end = line.length
+  while (start < end && (isInvisible(line[start]) || line[start]?.trim() === '')) start++
+  while (end > start && (isInvisible(line[end - 1]) || line[end - 1]?.trim() === '')) end--
+  return line.slice(start, end)
+}
+
+/** Tags and codes at either end of a line, with invisible marks between them. */
+const ends =
+  /^(?:<[^<>]{1,200}>|\{\\[^{}]{0,200}\}|[\s\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069])+|(?:<\/\w{1,9}>|[\s\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069])+$/g
+const invisibles = new RegExp(invisible, 'g')
+
+const trimmed = (line: string): string =>
+  trimInvisible(line.replace(ends, (found) => found.replace(invisibles, '')))
+
 /** Text of one cue as the studio keeps it: NFC, simple tags only, no blank lines. */
 export function cleanText(text: string): string {
   return decodeEntities(simplifyTags(withoutForeignCodes(text.replaceAll('\\N', '\n'))))
     .replace(unwanted, '')
     .normalize('NFC')
     .split(/[\n\r\u2028\u2029]/)
-    .map((line) => line.trim())
+    .map((line) => (invisible.test(line) ? trimmed(line) : line.trim()))
     .filter((line) => line !== '')
     .join('\n')
 }

@@ -1,6 +1,7 @@
 import { speakableText, withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
+import { trimInvisible } from './entities'
 import { excerpt, type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
 import { spokenPart } from './not-speech'
 import { readingMs } from './reading-time'
@@ -146,24 +147,4 @@ function sortByStart(cues: ParsedCue[], log: RepairLog): void {
  */
 export function splitLines(text: string): string[] {
   return text.split(/\r{1,2}\n|[\n\r\u2028\u2029\u0085]/).map(trimInvisible)
-}
-
-const invisible = new Set([
-  '\uFEFF',
-  '\u200B',
-  '\u200E',
-  '\u200F',
-  '\u202A',
-  '\u202B',
-  '\u202C',
-  '\0',
-])
-const isInvisible = (char: string | undefined): boolean => char !== undefined && invisible.has(char)
-
-function trimInvisible(line: string): string {
-  let start = 0
-  let end = line.length
-  while (start < end && (isInvisible(line[start]) || line[start]?.trim() === '')) start++
-  while (end > start && (isInvisible(line[end - 1]) || line[end - 1]?.trim() === '')) end--
-  return line.slice(start, end)
 }

@@ -1,4 +1,8 @@
-import { isSoundDescription, withoutMarkup } from '../text/markup'
+import { isCredit } from './credits'
+import { trimInvisible } from './entities'
+import { withoutMarkup } from '../text/markup'
+import { isInsertion } from '../text/insertions'
+import { isSoundDescription, isSoundOfSource } from '../text/sound-words'
 
 interface LabelledText {
   label: string | null
@@ -7,16 +11,16 @@ interface LabelledText {
 }
 
 /** Markup, override codes and a dialogue dash that may precede a label. */
-const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?[[<{\p{L}]))*)`
+const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—](?=\s?(?:[[<{\p{L}]|\d{1,2}(?:ST|ND|RD|TH)\s)))*)`
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*(:?)\s*`, 'u')
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
-const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,79}`
+const nameLetters = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH|st|nd|rd|th)\s)?\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,79}`
 /**
  * `NAME:`, `NAME (whispering):` and `Name：`; the text may be on the next line. After a name in
  * capitals the space may be missing (`HOMEM:Não`).
  */
-const colon = new RegExp(
+export const colon = new RegExp(
   String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*|(?<=\p{Lu}[\p{Lu}\p{N}]):(?=[-–¿¡"“…. ]{0,5}(?:\p{N}|\p{L}(?!\p{Lu}\p{Lu}))))(?=\S)`,
   'u',
 )
@@ -33,15 +37,11 @@ const lone = new RegExp(
   'u',
 )
 
-/** `Claire sighs`, `WOMAN SCREAMING`, `OVER PA`: actions of people, and sources of a voice. */
-const whatPeopleDo =
-  /\s(?:sigh|yell|groan|scream|shout|laugh|chuckle|gasp|grunt|sob|mutter|moan|whimper|cough|giggle|scoff|exhale|pant|wail|growl|snore|sniffle|clamor|chatter)(?:s|ing)$|^(?:over|on|through|via) (?:pa|(?:the )?(?:phone|radio|tv|speakers?|intercom|computer|headset|loudspeaker))$/iu
-
 /** A name has a letter or a digit and is neither a time nor a description of sound. */
 const isName = (label: string): boolean =>
   /[\p{L}\p{N}]/u.test(label) &&
   !/^[\d:.,\s]{4,}$/.test(label) &&
-  !whatPeopleDo.test(label) &&
+  !isSoundOfSource(label) &&
   !isSoundDescription(label)
 
 /**
@@ -63,6 +63,11 @@ export interface LabelOptions {
   smallNames?: boolean
   /** True where names have capitals: `[in unison]` and `[cheerfully]` say how. */
   manners?: boolean
+  /**
+   * Keys of the names before a colon, where people are named like that: there all other capitals in
+   * brackets are a description.
+   */
+  colonNames?: ReadonlySet<string> | undefined
   /** Keys of labels in brackets that come only once, among descriptions: `rareLabels`. */
   rare?: ReadonlySet<string>
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
@@ -78,24 +83,29 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   if (!match || label === '') return splitName(text, options)
   if (options.notNames?.has(labelKey(label))) return { label: null, text }
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
+  if (!known && match[3] === '' && isInsertion(text.slice(match[1]?.length)))
+    return { label: null, text }
   // A colon after the brackets means a speaker, even in small letters: `writeSrt` relies on it.
-  const isUnnamedPerson = unnamedPerson.test(label)
-  const small =
-    options.smallNames === false && match[3] === '' && looksDescribed(label) && !isUnnamedPerson
+  const isUnnamedPerson = unnamedPerson.test(label.toLowerCase())
+  const isOther = options.colonNames?.has(labelKey(label)) === false && !/\p{Ll}/u.test(label)
+  const looks = looksDescribed(label) || isOther
+  const small = options.smallNames === false && match[3] === '' && looks && !isUnnamedPerson
   const isManner =
     options.manners === true && match[3] === '' && manner.test(label) && !isUnnamedPerson
   const isRare =
     options.rare?.has(labelKey(label)) === true && smallWord.test(label) && !isUnnamedPerson
   const described = !isName(label) || small || isManner || (isRare && match[3] === '')
   if (described && !known) return { label: null, text }
-  return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
+  return { label, text: trimInvisible(`${match[1] ?? ''}${text.slice(match[0].length)}`) }
 }
 
-const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
+export const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
 /** `scoffs`, `SPEAKING SPANISH`: actions rather than names, in files that mix both. */
 const looksDescribed = (label: string): boolean =>
   (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
-  (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
+  (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label))) ||
+  // `PAPERS RUSTLING`; `LADY FLEMING` is one word of a name and another.
+  /^(?!(?:SIR|LADY|LORD|MRS?|MS|DR|MISS)\.? )\p{Lu}+ (?:\p{Lu}+ )*\p{Lu}{3,}ING$/u.test(label)
 
 /** An action or manner in small letters: `scoffs`, `laughing`, `in unison`, `cheerfully`. */
 const manner =
@@ -108,7 +118,10 @@ export const mayDescribe = (label: string): boolean =>
   looksDescribed(label) || smallWord.test(label)
 
 /** A name before a colon or above the text; the manner, in parentheses, stays in the text. */
-function splitName(text: string, { colonLabels, names, notNames }: LabelOptions): LabelledText {
+export function splitName(
+  text: string,
+  { colonLabels, names, notNames }: LabelOptions,
+): LabelledText {
   if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
   const parenthesised = names ? nameInParentheses(text, names) : null
   if (parenthesised) return parenthesised
@@ -120,58 +133,18 @@ function splitName(text: string, { colonLabels, names, notNames }: LabelOptions)
   if (!match || !(isKnown || (colonLabels && isColon && isName(label))))
     return { label: null, text }
   const aside = match[3] === undefined ? '' : `(${match[3].slice(1, -1)}) `
-  return { label, text: `${match[1] ?? ''}${aside}${text.slice(match[0].length)}`.trim() }
+  return { label, text: trimInvisible(`${match[1] ?? ''}${aside}${text.slice(match[0].length)}`) }
 }
 
 function nameInParentheses(text: string, names: ReadonlySet<string>): LabelledText | null {
   const match = wide.exec(text)
   const label = match && wideName(match)
   if (!match || !label || !names.has(labelKey(label))) return null
-  return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
+  return { label, text: trimInvisible(`${match[1] ?? ''}${text.slice(match[0].length)}`) }
 }
 
 /** `玉葉(ギョクヨウ)妃` is 玉葉妃. */
 const wideName = (match: RegExpExecArray): string => plainName(`${match[2] ?? ''}${match[3] ?? ''}`)
-
-/**
- * The names of a file and those that only come later in a cue: in capitals before a colon, on a line below
- * one that begins with a name.
- */
-export function withLaterNames(
-  texts: readonly string[],
-  options: LabelOptions,
-): ReadonlySet<string> {
-  const names = new Set(options.names)
-  if (options.colonLabels === false) return names
-  for (const text of texts) {
-    const [first = '', ...others] = text.split('\n')
-    if (others.length === 0 || splitName(first, options).label === null) continue
-    for (const line of others) {
-      const match = colon.exec(line)
-      const name = plainName(match?.[2])
-      const isSaid = match !== null && /\p{Ll}/u.test(line.slice(match[0].length))
-      if (isSaid && isCapitals(name) && possible(name)) names.add(labelKey(name))
-    }
-  }
-  return names
-}
-
-/** Within a line, where another name in capitals may begin: `Hello? ANNA: Hey.`; `DR. JOHN:` is one. */
-const nameInLine =
-  /(?<=(?:[\p{Ll}\p{N}]\.|[!?…)\]])["”»’]?)\s+(?=\p{Lu}[\p{Lu}\p{M} .'’-]{1,30}:\s)/gu
-
-/** The text cut before each of the names that begins a line or follows a sentence (`NAME: …`, `（名前）…`). */
-export function namedParts(text: string, names: ReadonlySet<string>): string[] {
-  if (names.size === 0) return [text]
-  const parts: string[] = []
-  for (const line of text.split('\n'))
-    for (const [i, piece] of line.split(nameInLine).entries()) {
-      const isNamed = splitName(piece, { names }).label !== null
-      if (parts.length === 0 || isNamed) parts.push(piece)
-      else parts[parts.length - 1] += `${i === 0 ? '\n' : ' '}${piece}`
-    }
-  return parts
-}
 
 const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
   speakers.some((speaker) => labelKey(speaker) === labelKey(label))
@@ -227,19 +200,19 @@ const LONE_TIMES = 3
 
 /** Words that never begin a name, but signs, credits and remarks. */
 const noName =
-  /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|and|but|or|then|và|nhưng|rồi|sau đó|phim|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
+  /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|breaking|update|spoilers?|facts?|rules?|steps?|fyi|btw|tips?|hint|disclaimer|reminder|plot twist|option|phase|reason|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|and|but|or|then|và|nhưng|rồi|sau đó|phim|bước|mẹo|quy tắc|nguyên tắc|lý do|kết luận|tóm lại|kết quả|sự thật|cập nhật|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
 const says = /[说說道曰問问写寫]$|(?:^|\s)(?:by|said|says|disse|dit|sagt|сказал\p{L}*|nói|hỏi)$/iu
 
 /** Small letters among capitals: `McCOY`, and the word between two speakers of the same text. */
 const smallAmongCapitals =
-  /\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})|(?<=\p{Lu}[\p{Lu}\p{N}.]*\s)(?:and|và|et|y|e|und|en|och|og)(?=\s\p{Lu}{2})/gu
-const isCapitals = (text: string): boolean =>
+  /\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})|(?<=\b\d{1,2})(?:st|nd|rd|th)\b|(?<=\p{Lu}[\p{Lu}\p{N}.]*\s)(?:and|và|et|y|e|und|en|och|og)(?=\s\p{Lu}{2})/gu
+export const isCapitals = (text: string): boolean =>
   /\p{Lu}.*\p{Lu}|\p{Lu}[\p{N}.]/u.test(text) &&
   !/\p{Ll}/u.test(text.replace(smallAmongCapitals, ''))
 /** Each word with a capital, or in a script without them. */
 const isCapitalised = (name: string): boolean =>
   name.split(/\s+/).every((word) => /^[^\p{Ll}]/u.test(word))
-const possible = (name: string): boolean =>
+export const possible = (name: string): boolean =>
   isShort(name) && !noName.test(name) && !says.test(name) && isName(name)
 const isShort = (name: string): boolean => name.split(/\s+/).length <= 4 && name.length <= 39
 /** A rank or an office in capitals may be long (`COMMANDER-IN-CHIEF OF THE ALLIED FORCES`). */
@@ -271,7 +244,7 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
     const match = colon.exec(text)
     const name = match?.[2]?.trim() ?? ''
     const isLong = mixed && isTitle(name)
-    if (!match || !(possible(name) || isLong)) continue
+    if (!match || !(possible(name) || isLong) || isCredit(text)) continue
     const isBack = found.has(labelKey(name))
     if (
       mixed &&
@@ -356,6 +329,20 @@ function returningNames(
     return [...proper, ...once.filter(([, { name }]) => isCapitalised(name))].map(([key]) => key)
   }
   return proper.length > 1 && sum(proper) >= cues * SOME ? proper.map(([key]) => key) : []
+}
+
+/** Cues with a name before a colon from which that is how the file names people. */
+const MIN_BEFORE_COLONS = 3
+
+/** Keys of the names before a colon; undefined where brackets name as many people. */
+export function namesBeforeColons(
+  texts: readonly string[],
+  speakers: readonly string[],
+): ReadonlySet<string> | undefined {
+  const names = findNames(texts, speakers)
+  const named = texts.filter((text) => splitName(text, { names }).label !== null).length
+  const bracketedTexts = texts.filter((text) => bracketed.test(text)).length
+  return named >= Math.max(MIN_BEFORE_COLONS, bracketedTexts * 2) ? names : undefined
 }
 
 /**

@@ -1,11 +1,6 @@
 import { isAbbreviated } from '../text/abbreviations'
-import {
-  isSoundBetween,
-  isSoundDescription,
-  oneSpaced,
-  saidText,
-  withoutMarkup,
-} from '../text/markup'
+import { isSoundBetween, oneSpaced, saidText, withoutMarkup } from '../text/markup'
+import { isSoundDescription, replaceLoudSounds } from '../text/sound-words'
 import { writtenWords } from '../text/words'
 import { couldBeCredit, isCredit } from './credits'
 import { excerpt, type Repair } from './parsed-cue'
@@ -35,7 +30,12 @@ const signs = /[<{}[\]()（）［］【】〔〕♪♫♬♩*＊#＃]/
 
 /** Speech that shows at a glance, as most is: small letters, and no sign of markup, descriptions, songs or credits. */
 const isPlain = (text: string): boolean =>
-  /\p{Ll}/u.test(text) && !signs.test(text) && !couldBeCredit(text.normalize('NFC'))
+  /\p{Ll}/u.test(text) &&
+  !signs.test(text) &&
+  !hasLoudSound(text) &&
+  !couldBeCredit(text.normalize('NFC'))
+
+const hasLoudSound = (text: string): boolean => replaceLoudSounds(text, () => '') !== text
 
 /** `LONDON, 1942`, `PARIS, FRANCE\nJUNE 6, 1944`: where and when, in capitals alone, as the picture shows it. */
 const caption =
@@ -93,6 +93,11 @@ function withoutSongs(text: string, left: string[] = []): string {
       : text.replace(/(?<=^|\n)([-–—]? ?)[#＃](?=[ #＃])|[ #＃][#＃](?=\n|$)/g, '$1♪')
   if (!note.test(whole)) return text
   return whole
+    .replace(singers, (all: string, name: string) => {
+      if (!isSinger(name)) return all
+      left.push(name)
+      return ' '
+    })
     .replace(/[♪♫♬♩][^♪♫♬♩]*[♪♫♬♩]/g, (song) => {
       left.push(song)
       return '♪'
@@ -107,6 +112,14 @@ function withoutSongs(text: string, left: string[] = []): string {
     .join('\n')
 }
 
+/** A name before a song, which is left out with it. */
+const singers = /(?<=^|\n)[-–—\s]*([^\n:：♪♫♬♩]{1,40}[:：])\s*(?=[♪♫♬♩])/gu
+
+const isSinger = (name: string): boolean => {
+  const words = name.trim().split(/\s+/)
+  return words.length <= 4 && words.every((word) => /^[^\p{Ll}]/u.test(word))
+}
+
 /** Square and lenticular brackets hold descriptions and names, never speech. */
 const bracketed = /\[[^[\]]{0,200}\]|［[^［］]{0,200}］|【[^【】]{0,200}】|〔[^〔〕]{0,200}〕/g
 const parenthesised = /\(([^()]{1,200})\)|（([^（）]{1,200})）/g
@@ -116,12 +129,13 @@ const starred = /(?<=^|\n|[.!?…] )([-–—]? ?)[*＊]([^*＊\n]{1,60})[*＊](
 const ruby = /(?<=\p{Script=Han})[(（][\p{Script=Hiragana}\p{Script=Katakana}ー・]{1,16}[)）]/gu
 
 function withoutDescriptions(text: string, left: string[] = []): string {
-  if (!/[[(（［【〔*＊]/.test(text)) return text
   const leaveOut = (part: string): string => {
     left.push(part)
     return ' '
   }
-  return text
+  const quiet = replaceLoudSounds(text, leaveOut)
+  if (!/[[(（［【〔*＊]/.test(quiet)) return quiet
+  return quiet
     .replace(ruby, '')
     .replace(bracketed, leaveOut)
     .replace(starred, (all: string, dash: string, inside: string) =>

@@ -214,3 +214,97 @@ describe('an ASS file without dialogue', () => {
     })
   })
 })
+
+describe('a style that people speak', () => {
+  const line = (style: string, text: string, from: number, length: number, name = '') =>
+    `Dialogue: 0,${at(from)},${at(from + length)},${style},${name},0,0,0,,${text}`
+  const at = (seconds: number) => `0:${new Date(seconds * 1000).toISOString().slice(14, 22)}`
+  const said = Array.from({ length: 6 }, (_, i) =>
+    line('An', `Câu thoại số ${i + 1} của An.`, 1 + i * 2.5, 1.5),
+  )
+  const other = line('Default', 'Người khác nói.', 50, 2)
+  const texts = (...lines: string[]) => parse(...head, format, ...lines).cues.map((c) => c.text)
+
+  it.each([
+    ['the same text in each frame', () => 'Rung lắc!'],
+    ['a letter more in each frame', (i: number) => 'Rung lắc thật mạnh đi'.slice(0, i + 1)],
+  ])('keeps all of its plain lines beside %s', (_, text) => {
+    const frames = Array.from({ length: 20 }, (__, i) =>
+      line('An', `{\\pos(500,${900 + i})}${text(i)}`, 20 + i * 0.04, 0.04),
+    )
+    const found = texts(...said, ...frames, other)
+    expect(found).toEqual(
+      expect.arrayContaining(said.map((_l, i) => `Câu thoại số ${i + 1} của An.`)),
+    )
+    expect(found).toContain('Người khác nói.')
+    expect(found.length).toBeLessThanOrEqual(9)
+  })
+
+  it('says a line that shakes once, in all its layers', () => {
+    const frames = [0, 0.5].flatMap((layer) =>
+      Array.from({ length: 20 }, (_, i) =>
+        line('An', `{\\pos(${500 + layer},${900 + i})}Rung  lắc!`, 20 + i * 0.04, 0.04),
+      ),
+    )
+    const still = line('An', '{\\pos(500,900)}Rung lắc!', 20.8, 1)
+    const { cues } = parse(...head, format, ...said, ...frames, still, other)
+    expect(cues.filter(({ text }) => text.startsWith('Rung'))).toMatchObject([
+      { startMs: 20_000, endMs: 21_800 },
+    ])
+  })
+
+  it('keeps a single line without a position', () => {
+    const signs = Array.from({ length: 30 }, (_, i) =>
+      line('Bob', `{\\pos(1,${i})}Cửa hàng ${i}`, 20 + i, 1),
+    )
+    expect(texts(line('Bob', 'Vào đi.', 1, 2), ...signs, other)).toEqual([
+      'Vào đi.',
+      'Người khác nói.',
+    ])
+  })
+
+  it.each(['Animuri chu thich', 'Ghi_chu', 'TieuDe', 'Notas', 'Примечания', '注釈'])(
+    'is none where it is named %s',
+    (style) => {
+      expect(texts(line(style, 'Momokan nghĩa là gì?', 1, 2), other)).toEqual(['Người khác nói.'])
+    },
+  )
+
+  it.each([
+    ['OS', '{\\an9}THE\\NFIVE-COLORED\\NCLOUDS'],
+    ['OS', '{\\pos(10,20)}The gate'],
+    ['OS', 'SCHOOL GATE'],
+    ['O.S.', '{\\an8}School gate'],
+    ['Text', 'Next time'],
+    ['Typeset', 'School gate'],
+  ])('has signs: %s beside %s', (name, text) => {
+    expect(texts(line('Default', text, 1, 12, name), other)).toEqual(['Người khác nói.'])
+  })
+
+  it.each(['NTP', 'Default', '*Default', 'none', 'OS', 'Top', '@@', '-'])(
+    'has nobody who is called %s',
+    (name) => {
+      const cues = [1, 4, 7].map((from) => line('Default', 'Come in here.', from, 2, name))
+      const { cues: read } = parse(...head, format, ...cues)
+      expect(read.map(({ label }) => label)).toEqual([null, null, null])
+    },
+  )
+
+  it.each(['心の声', 'ｽﾋﾟｰｶ', 'المذيع', 'מספר', 'ผู้บรรยาย', 'คนที่ 2'])(
+    'names %s in the Name column, however rarely',
+    (name) => {
+      const plain = Array.from({ length: 30 }, (_, i) => line('Default', `Line ${i}.`, i, 0.9))
+      const { cues } = parse(...head, format, ...plain, line('Default', 'Who?', 40, 2, name))
+      expect(cues.at(-1)?.label).toBe(name)
+    },
+  )
+
+  it('is split at dashes behind marks of direction, as in SRT', () => {
+    const text = '\u202B- لن أفعل.\u202C\\N\u202B- لماذا؟\u202C'
+    expect(texts(line('Default', text, 1, 3))).toEqual(['- لن أفعل.', '- لماذا؟'])
+    expect(texts(line('Default', `{\\i1}${text}{\\i0}`, 1, 3))).toEqual([
+      '<i>- لن أفعل.</i>',
+      '<i>- لماذا؟</i>',
+    ])
+  })
+})

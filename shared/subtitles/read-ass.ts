@@ -1,3 +1,4 @@
+import { trimInvisible } from './entities'
 import { type AssEvent, assDialogue } from './formats/ass-dialogue'
 import type { ReaderOptions } from './formats/line-formats'
 import { type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
@@ -53,7 +54,7 @@ function readDialogue(
   if (!start || !end) {
     log.each('TIME_GUESSED', line, `No readable times: “${field('start')}”, “${field('end')}”.`)
   }
-  const actor = field('name') || field('actor')
+  const actor = trimInvisible(field('name') || field('actor'))
   const label = actor === '' ? null : actor.replace(/\s+/g, ' ')
   const times = { startMs: start?.ms ?? null, endMs: end?.ms ?? null }
   return {

@@ -19,13 +19,13 @@ import {
   findNames,
   labelKey,
   type LabelOptions,
-  namedParts,
+  namesBeforeColons,
   namesHaveCapitals,
   rareLabels,
   repeatedPrefixes,
   splitLabel,
-  withLaterNames,
 } from './labels'
+import { namedParts, withLaterNames } from './speakers/later-names'
 import { notSpeech, unspokenNotice } from './not-speech'
 import {
   type ParsedCue,
@@ -299,18 +299,19 @@ function lookForNames(
   const smallNames = bracketsAreNames(texts)
   const manners = smallNames && namesHaveCapitals(texts)
   const rare = smallNames ? new Set<string>() : rareLabels(texts)
+  const brackets = { smallNames, manners, rare, colonNames: namesBeforeColons(texts, speakers) }
   const labels = { format: 0, bracket: 0, name: 0 }
   const known = raw.flatMap(({ label, text }) => {
-    const found = label ?? splitLabel(text, { smallNames, manners, rare, notNames }).label
+    const found = label ?? splitLabel(text, { ...brackets, notNames }).label
     if (found !== null) labels[label === null ? 'bracket' : 'format'] += 1
     return found ?? []
   })
   const colonLabels = colons === undefined ? {} : { colonLabels: colons === 'names' }
   const names = findNames(texts, [...known, ...speakers])
   for (const key of notNames) names.delete(key)
-  const options = { ...colonLabels, names, smallNames, manners, rare, speakers, notNames }
+  const options = { ...colonLabels, ...brackets, names, speakers, notNames }
   for (const { label, text } of raw) {
-    const isNew = label === null && splitLabel(text, { smallNames, manners, rare }).label === null
+    const isNew = label === null && splitLabel(text, brackets).label === null
     if (isNew && splitLabel(text, options).label !== null) labels.name += 1
   }
   const prefixes = colons === undefined ? repeatedPrefixes(texts, options) : []

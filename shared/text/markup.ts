@@ -1,3 +1,6 @@
+import { withInsertions } from './insertions'
+import { isSoundDescription } from './sound-words'
+
 /** Tags that subtitles use; anything else in angle brackets is the viewer's text (“a < b”). */
 const tag =
   /<\/?(?:i|b|u|s|em|strong|font|c|v|lang|ruby|rt|rp|span|p|div|small|big|center|br)(?:[.\s][^<>\n]{0,300})?\s?\/?>|<\d{1,3}:[\d:.]{1,14}>/gi
@@ -11,9 +14,11 @@ const reading = /\{([^{}|\\\n]{1,200})\|([^{}|\n]{0,200})\}/g
 export const shownText = (text: string): string =>
   text.includes('{') ? text.replace(reading, '$1') : text
 
-/** The text as it is spoken, with its readings inserted. */
-export const saidText = (text: string): string =>
-  text.includes('{') ? text.replace(reading, '$2') : text
+/** The text as it is spoken, with its readings and the words that an editor has added. */
+export const saidText = (text: string): string => {
+  const read = text.includes('{') ? text.replace(reading, '$2') : text
+  return read.includes('[') ? withInsertions(read) : read
+}
 
 /** The text with neither tags, override codes nor readings, line breaks kept. */
 export function withoutMarkup(text: string): string {
@@ -92,22 +97,6 @@ function rested(line: string): string {
   return /[\p{L}\p{N}]$/u.test(line) ? `${line},` : line
 }
 
-/** First words of the descriptions for the hard of hearing, as whole words. */
-const soundWords = [
-  'tiếng|nhạc|âm thanh|cười|khóc|vỗ tay|thở dài|hét|la hét|im lặng|ho|hát|reo hò|huýt sáo|nức nở',
-  'music|theme music|sounds?|laugh(?:s|ing|ter)?|chuckl(?:es?|ing)|giggl(?:es?|ing)|applause',
-  'cheer(?:s|ing)?|clap(?:s|ping)?|sigh(?:s|ing)?|gasp(?:s|ing)?|cough(?:s|ing)?|sob(?:s|bing)?',
-  'cry(?:ing)?|cries|scream(?:s|ing)?|shout(?:s|ing)?|groan(?:s|ing)?|grunt(?:s|ing)?|silence',
-  'whisper(?:s|ing)?|inaudible|indistinct|footsteps|door|phone|telephone|ringing|bells?|thunder',
-  'wind|gunshots?|engine|singing|humming|panting|sniff(?:s|les)?|exhal(?:es?|ing)|instrumental',
-  'scoffs|snorts|sneezes|moan(?:s|ing)?|whimper(?:s|ing)?|mutters|yell(?:s|ing)|growl(?:s|ing)',
-  'música|musique|musik|musica|muzyka|музыка|смех|аплодисменты|risas|aplausos|gritos|rires|applaudissements|gelächter|risate|applausi|risos',
-]
-const description = new RegExp(`^(?:${soundWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
-/** “Nhạc sĩ”, “Music teacher”: people all the same; “tiếng Anh”: a language. */
-const person =
-  /^nhạc (?:sĩ|trưởng|công)|(?:teacher|engineer|director|player|man|woman|girl|boy|narrator|host)$/iu
-const language = /^(?:[Tt]iếng|Ho) \p{Lu}/u
 /** Sources of sounds, which are speech without one (“door key”). */
 const thing =
   /^(?:door|phone|telephone|bells?|engine|wind|thunder|music|silence|sounds?|ho|hát|nhạc)(?=$|\s)/iu
@@ -122,24 +111,6 @@ const sounding = new RegExp(
 /** A statement (“music is life”, “tiếng là giàu”), or no sound (“tiếng mẹ đẻ”). */
 const statement =
   /^\S+ (?:is|are|was|were|has|had|will|can|if|that|which|number|good|great|like|là|thì|mà|vốn|được|địa phương|mẹ đẻ|lóng|phổ thông|thơm|tăm|xấu|đồng hồ)(?![\p{L}\p{M}])/iu
-
-/** Words of a description. */
-const MAX_WORDS = 6
-
-/** True for a description of sound (“nhạc nền”, “laughs softly”) rather than a name or speech. */
-export function isSoundDescription(words: string): boolean {
-  const text = words
-    .trim()
-    .normalize('NFC')
-    .replace(/^[♪♫♬♩#*\s]+/, '')
-  if (text === '') return true
-  return (
-    description.test(text) &&
-    text.split(/\s+/).length <= MAX_WORDS &&
-    !person.test(text) &&
-    !language.test(text)
-  )
-}
 
 /**
  * True if a parenthesis describes a sound in its place. At the edge of a line and after a mark any

@@ -7,7 +7,7 @@ const vietnamese: readonly EncodingName[] = ['windows-1258', 'viscii', 'tcvn3', 
 
 /** Encodings of an 8-bit text that could be meant, likeliest first; never empty. */
 export function guessEncodings(bytes: Uint8Array): EncodingName[] {
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const sample = textOfEvents(bytes.subarray(0, SAMPLE_BYTES))
   const scored = vietnamese
     .map((encoding) => ({ encoding, score: scoreVietnamese(decodeAs(sample, encoding) ?? '') }))
     .filter(({ score }) => score > 0)
@@ -15,6 +15,7 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   const detected = analyse(sample)
     .filter(({ confidence }) => confidence >= 10)
     .flatMap(({ name }) => encodingByName(name) ?? [])
+    .filter((encoding) => !manyBytes.has(encoding) || standsTogether(sample))
     .map((encoding) => likelierTwin(encoding, sample))
   const likely = detected.flatMap((encoding) => leastOdd(encoding, sample))
   const all: EncodingName[] = [
@@ -28,11 +29,53 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
 }
 
 /**
- * Encodings that statistics confuse. Greek files are mostly from Windows; only ISO 8859-7 has a
+ * What the events of a file say: letters of its header, of times, tags and fields would outweigh theirs. All
+ * bytes where that leaves too little.
+ */
+function textOfEvents(bytes: Uint8Array): Uint8Array {
+  // Escape codes of ISO 2022 make text of what looks like tags.
+  if (bytes.includes(0x1b)) return bytes
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  const events = text.match(/^Dialogue:.*$/gm)?.map((line) => line.replace(fields, ''))
+  const said = (events?.join('\n') ?? text).replaceAll(notSaid, ' ')
+  return /\P{ASCII}/u.test(said) ? Uint8Array.from(said, (letter) => letter.charCodeAt(0)) : bytes
+}
+const fields = /^(?:[^,]*,){9}/
+/** Comments and tags; a brace may also be the second byte of a letter. */
+const notSaid = /<!--(?:(?!<!--)[^])*?-->|<\/?[a-z][^<>]*>|\{\\[\x20-\x7a|~]*\}|^[\d:.,;> \t-]+$/gim
+
+/** Encodings of two bytes a letter, which may follow each other but hardly ever stand alone. */
+const manyBytes: ReadonlySet<EncodingName> = new Set([
+  'big5',
+  'gb18030',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+])
+
+/** False for single accented letters and signs among plain ones, as in Western languages. */
+function standsTogether(sample: Uint8Array): boolean {
+  let high = 0
+  let together = 0
+  for (let i = 0; i < sample.length; i++) {
+    if ((sample[i] ?? 0) < 0x80) continue
+    high++
+    if ((sample[i - 1] ?? 0) >= 0x80 || (sample[i + 1] ?? 0) >= 0x80) together++
+  }
+  return together * 3 >= high
+}
+
+/**
+ * Encodings that statistics confuse. Korean is all syllables, which Chinese read as Korean is not; Thai
+ * has no single letters among plain ones; é is in no Baltic language. Greek files are mostly from Windows; only ISO 8859-7 has a
  * letter at 0xB6. KOI8-R has box lines where KOI8-U has the letters of Ukrainian. Text like “Neæe
  * da izaðe” in windows-1252 is Croatian, Bosnian or Serbian in windows-1250.
  */
 function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName {
+  const couldBeKorean = encoding === 'gb18030' || !manyBytes.has(encoding)
+  if (couldBeKorean && isScript('euc-kr', sample)) return 'euc-kr'
+  const couldBeThai = latin.has(encoding) && standsTogether(sample)
+  if (couldBeThai && isScript('windows-874', sample)) return 'windows-874'
   if (encoding === 'iso-8859-7' && !sample.includes(0xb6)) return 'windows-1253'
   if (encoding === 'iso-8859-2' && isRomanian(sample)) return 'iso-8859-16'
   if (encoding === 'koi8-r' && /[\u2500-\u257F]/.test(decodeAs(sample, 'koi8-r') ?? '')) {
@@ -43,6 +86,11 @@ function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName 
     // the small я of Macintosh has the place of the capital one
     const inside = text.match(/(?<=\p{Ll})Я/gu)?.length ?? 0
     return inside > (text.match(/я/g)?.length ?? 0) ? 'x-mac-cyrillic' : encoding
+  }
+  if (encoding === 'windows-1257') {
+    const accented = (decodeAs(sample, encoding) ?? '').match(beyondAscii) ?? []
+    const french = accented.filter((letter) => letter === 'é').length
+    return french * 10 > accented.length ? 'windows-1252' : encoding
   }
   if (encoding === 'windows-1252' || encoding === 'windows-1254') {
     const accented = (decodeAs(sample, encoding) ?? '').match(/[À-ÿŠŽšž]/g) ?? []
@@ -152,6 +200,7 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
  * all letters beyond ASCII belong to the script, and its marks follow letters.
  */
 const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: RegExp }[] = [
+  { encoding: 'euc-kr', letter: /[\uAC00-\uD7A3]/g, misplaced: /(?!)/g },
   {
     encoding: 'windows-874',
     letter: /[\u0E01-\u0E5B]/g,
@@ -170,19 +219,19 @@ const beyondAscii = /[^\p{ASCII}\u00a0«»“”‘’…–—]/gu
 const MIN_LETTERS = 8
 
 /** Encodings of other scripts in which the bytes read as words of that script. */
-function scriptEncodings(sample: Uint8Array): EncodingName[] {
-  return scripts
-    .filter(({ encoding, letter, misplaced }) => {
-      const text = decodeAs(sample, encoding, true)
-      if (text === null) return false
-      const all = count(text, beyondAscii)
-      return (
-        all >= MIN_LETTERS &&
-        count(text, letter) >= all * 0.97 &&
-        count(text, misplaced) * 20 <= all
-      )
-    })
-    .map(({ encoding }) => encoding)
+const scriptEncodings = (sample: Uint8Array): EncodingName[] =>
+  scripts.map(({ encoding }) => encoding).filter((encoding) => isScript(encoding, sample))
+
+function isScript(encoding: EncodingName, sample: Uint8Array): boolean {
+  const script = scripts.find((each) => each.encoding === encoding)
+  const text = script && decodeAs(sample, encoding, true)
+  if (!script || typeof text !== 'string') return false
+  const all = count(text, beyondAscii)
+  return (
+    all >= MIN_LETTERS &&
+    count(text, script.letter) >= all * 0.97 &&
+    count(text, script.misplaced) * 20 <= all
+  )
 }
 
 const latin: ReadonlySet<EncodingName> = new Set([

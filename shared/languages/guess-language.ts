@@ -1,4 +1,5 @@
 import { languageOf, sameLanguage, SURE } from './language-codes'
+import { isBareVietnamese } from './bare-vietnamese'
 import { briefWords } from './common-words'
 import { functionWords, ownLetters } from './function-words'
 import { scriptLanguages, scriptOf } from './scripts'
@@ -30,6 +31,8 @@ export const canBeGuessed = (language: string): boolean =>
 const vietnamese = /[\u1EA0-\u1EF9ơưđƠƯĐ]/gu
 /** Below this share of such letters a text is not Vietnamese (real prose has about 20 %). */
 const SHARE = 0.03
+/** Confidence in Vietnamese that has none of its letters. */
+const WITHOUT_MARKS = 0.7
 const MAX_LENGTH = 20_000
 
 /**
@@ -90,6 +93,7 @@ function guessByScript(
   fallback: string,
 ): LanguageGuess | { script: SharedScript; candidates: readonly string[] } {
   const plain = plainLatin(sample)
+  if (plain > 0 && isBareVietnamese(sample)) return { language: 'vi', confidence: WITHOUT_MARKS }
   if (plain > 0) return { script: 'latin', candidates: latin }
   const letters = plain === 0 ? 0 : (sample.match(/\p{L}/gu)?.length ?? 0)
   if (letters === 0) return { language: fallback, confidence: 0 }

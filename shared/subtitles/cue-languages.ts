@@ -1,4 +1,5 @@
 import { languageOf, SURE } from '../languages/language-codes'
+import { bareSyllable } from '../languages/bare-vietnamese'
 import { commonWords } from '../languages/common-words'
 import { ownLetters } from '../languages/function-words'
 import {
@@ -363,19 +364,16 @@ function hasForeignMarks(text: string, code: string, main: string): boolean {
   )
 }
 
-const syllable =
-  /^(?:ngh?|nh|th|tr|ch|ph|gh|gi|kh|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
-
 /** Vietnamese is written in syllables of one build, with marks on most of them. */
 function couldBeVietnamese(words: readonly string[]): boolean {
-  const foreign = words.filter((word) => !syllable.test(word) && !/[^a-z']/.test(word))
+  const foreign = words.filter((word) => !bareSyllable.test(word) && !/[^a-z']/.test(word))
   return foreign.length * 3 < words.length || words.some((word) => /[^\p{ASCII}’]/u.test(word))
 }
 
 /** `Con em con ta` has no letter that only Vietnamese writes. */
 function isBuiltLikeVietnamese(words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
-  return plain.filter((word) => syllable.test(word)).length >= words.length * VIETNAMESE_SHARE
+  return plain.filter((word) => bareSyllable.test(word)).length >= words.length * VIETNAMESE_SHARE
 }
 
 /**

@@ -1,6 +1,8 @@
 import { analyse } from 'chardet'
 import { decodeAs } from './decode-as'
+import { saidIn } from './events'
 import { encodingByName, type EncodingName } from './names'
+import { scoreVietnamese } from './vietnamese'
 
 const SAMPLE_BYTES = 65_536
 const vietnamese: readonly EncodingName[] = ['windows-1258', 'viscii', 'tcvn3', 'vni']
@@ -28,21 +30,13 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   return isNearlyUtf8(bytes) ? ['utf-8', ...new Set(all)] : [...new Set(all)]
 }
 
-/**
- * What the events of a file say: letters of its header, of times, tags and fields would outweigh theirs. All
- * bytes where that leaves too little.
- */
+/** The bytes of what a file says; all of them where that leaves too little. */
 function textOfEvents(bytes: Uint8Array): Uint8Array {
   // Escape codes of ISO 2022 make text of what looks like tags.
   if (bytes.includes(0x1b)) return bytes
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  const events = text.match(/^Dialogue:.*$/gm)?.map((line) => line.replace(fields, ''))
-  const said = (events?.join('\n') ?? text).replaceAll(notSaid, ' ')
+  const said = saidIn(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return /\P{ASCII}/u.test(said) ? Uint8Array.from(said, (letter) => letter.charCodeAt(0)) : bytes
 }
-const fields = /^(?:[^,]*,){9}/
-/** Comments and tags; a brace may also be the second byte of a letter. */
-const notSaid = /<!--(?:(?!<!--)[^])*?-->|<\/?[a-z][^<>]*>|\{\\[\x20-\x7a|~]*\}|^[\d:.,;> \t-]+$/gim
 
 /** Encodings of two bytes a letter, which may follow each other but hardly ever stand alone. */
 const manyBytes: ReadonlySet<EncodingName> = new Set([
@@ -256,65 +250,4 @@ export function isPlausible(text: string, encoding: EncodingName): boolean {
   if (accented < MIN_LETTERS) return true
   if (encoding === 'shift_jis') return count(sample, /[\uFF61-\uFF9F]/g) * 2 < accented
   return !latin.has(encoding) || accented < count(sample, /[A-Za-z]/g) * 1.5
-}
-
-/**
- * Measure of how Vietnamese a text looks: the share of its accented words that are possible
- * Vietnamese syllables (initial, rhyme and tone that go together). A wrong 8-bit reading gives
- * words such as “th‹m” or “ngõïi”, which are none.
- */
-const syllable =
-  /^(?:ngh?|gh|gi|g|kh?|ch?|nh|n|th|tr|t|ph|qu|b|d|đ|h|l|m|r|s|v|x|p)?(?:oa|oă|oe|oo|uâ|uê|uy|uơ|ua|uyê|uya|uô|ươ|ưa|ưu|ươu|uôi|ươi|oai|oay|oeo|uây|uyu|iê|yê|ia|iêu|yêu|ai|ao|au|ay|âu|ây|eo|êu|iu|oi|ôi|ơi|ui|ưi|a|ă|â|e|ê|i|o|ô|ơ|u|ư|y)(?:ch|c|m|nh|ng|n|p|t)?$/
-const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/g
-/** Sắc and nặng are the only tones before a stop. */
-const stopped = /(?:ch|c|p|t)$/
-
-function isSyllable(word: string): boolean {
-  const apart = word.toLowerCase().normalize('NFD')
-  const tones = apart.match(toneMarks) ?? []
-  if (tones.length > 1) return false
-  const bare = apart.replace(toneMarks, '').normalize('NFC')
-  if (!syllable.test(bare) || unfinished.test(bare)) return false
-  return !stopped.test(bare) || tones.length === 0 || tones[0] === '\u0301' || tones[0] === '\u0323'
-}
-
-const SAMPLE_CHARS = 40_000
-
-/** Letters that no other language has. */
-const onlyVietnamese = /[ăđơưẠ-ỹ]/iu
-/** Mixed case inside a word (“tiÕng”) betrays TCVN3 read as Latin-1. */
-const mixedCase = /\p{Ll}\p{Lu}/u
-const word = /[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu
-
-/** Vowels that no syllable ends in. */
-const unfinished = /(?:ă|â|iê|yê|uô|ươ|uyê|oo)$/
-
-/** Share of accented words (0–1) that are Vietnamese, or 0 where that is no Vietnamese text. */
-function scoreVietnamese(text: string): number {
-  let accented = 0
-  let possible = 0
-  let unmistakable = 0
-  let plain = 0
-  let plainPossible = 0
-  const letters = new Set<string>()
-  for (const found of text.slice(0, SAMPLE_CHARS).match(word) ?? []) {
-    // plain ASCII words say nothing about the encoding, but something about the language
-    if (!/\P{ASCII}/u.test(found)) {
-      if (found.length > 1) plain++
-      if (found.length > 1 && isSyllable(found)) plainPossible++
-      continue
-    }
-    accented++
-    for (const letter of found) if (letter > '\u007f') letters.add(letter)
-    if (found.length > 12 || mixedCase.test(found) || !isSyllable(found)) continue
-    possible++
-    if (onlyVietnamese.test(found)) unmistakable++
-  }
-  const share = accented === 0 ? 0 : possible / accented
-  // half of the accented words of real Vietnamese have such a letter; a few words may have none
-  if (accented >= 12 && unmistakable * 5 < accented) return 0
-  if (letters.size < Math.min(5, accented / 2)) return 0
-  if (plain >= MIN_LETTERS && plainPossible < plain * 0.55) return 0
-  // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
-  return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

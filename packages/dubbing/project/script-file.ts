@@ -121,10 +121,10 @@ function readScriptBytes(
   const { encoding: used, confidence, repairs } = decoded.value
   const found = script.value.problems
   // What the text itself shows was found in it again.
-  const told = repairs.filter(({ code }) => found.every((each) => each.code !== code))
+  const notices = repairs.filter(({ code }) => found.every((each) => each.code !== code))
   return ok({
     ...script.value,
-    problems: [...told, ...found],
+    problems: [...notices, ...found],
     format,
     encoding: used,
     isGuessed: confidence === 'guessed',

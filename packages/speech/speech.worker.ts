@@ -23,6 +23,7 @@ import type {
 } from './speech-engine'
 import { srtCues } from './srt-cues'
 import { wordTimes } from './word-times'
+import { plainPunctuation } from '@shared/text/plain-punctuation'
 import { ok } from '@shared/contracts/result'
 
 const collect = sampleCollector()
@@ -43,9 +44,9 @@ interface PrepareJob {
   dictionary: SharedDictionary
 }
 
-/** The text as it will be spoken. */
+/** The text as it will be spoken; engines would pause otherwise at … than at three dots. */
 export function prepare({ text, language, dictionary }: PrepareJob): string {
-  return prepareText(text, language, readDictionary(dictionary)).spoken
+  return plainPunctuation(prepareText(text, language, readDictionary(dictionary)).spoken)
 }
 
 interface WordsJob extends Omit<WordsRequest, 'dictionary' | 'signal'> {

@@ -166,7 +166,7 @@ export const anyOf = (texts: readonly string[]): string =>
 /** Single spaces, none before a mark, none at the ends. */
 export const tidy = (text: string): string =>
   (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text)
-    .replace(/ (?=[,.;:!?…)\]”’])/g, '')
+    .replace(/ (?=[,.;:!?…)\]”]|’(?![\p{L}\d]))/gu, '')
     .replace(/([([“‘]) /g, '$1')
     .replace(/([,;:])(?:[,;:])+/g, '$1')
     .replace(/^[\s,;:]+/, '')

@@ -48,6 +48,26 @@ describe('the recipe of a cue', () => {
     expect(recipe && recipeHash(recipe)).toBe('177715ce89153cb914f62984640bae38')
   })
 
+  it.each([
+    ['"Don\'t," he said...', '“Don’t,” he said…'],
+    ["'Tis the '90s.", '’Tis the ‘90s.'],
+    ['„Nein...“', '"Nein…"'],
+  ])(
+    'has a take in quotation marks of another kind, which sounds the same: %s',
+    (before, after) => {
+      const recipe = present(recipeOf({ text: before }, speaker, project))
+      const take = { recipe, recipeHash: recipeHash(recipe), connectionId: 'c' }
+      const own = { ...take, own: { from: 'file' as const } }
+      for (const text of [before, after]) {
+        expect(takeState({ text }, speaker, project, take)).toBe('fresh')
+        expect(takeState({ text }, speaker, project, own)).toBe('fresh')
+      }
+      for (const text of [`${after}!`, after.replace(/…|\.$/, ''), after.replace(/[’‘]/, '')])
+        if (text !== after) expect(takeState({ text }, speaker, project, take)).toBe('stale')
+      expect(takeState({ text: after, voiceId: 9 }, speaker, project, take)).toBe('stale')
+    },
+  )
+
   it('has another hash as soon as anything that is heard differs', () => {
     const arbitrary = fc.record({
       text: fc.string({ unit: 'grapheme' }),

@@ -1,4 +1,5 @@
 import { type DictionaryEntry, dictionaryHits } from '../text/dictionary'
+import { plainPunctuation } from '../text/plain-punctuation'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AudioFields, audioFieldsSchema } from '../contracts/audio-settings'
@@ -128,7 +129,7 @@ export function takeState(
   take: StateTake | null,
 ): TakeState {
   if (take === null) return 'none'
-  if (take.own) return take.recipe.text === spokenTextOf(cue) ? 'fresh' : 'stale'
+  if (take.own) return soundsAlike(take.recipe.text, spokenTextOf(cue)) ? 'fresh' : 'stale'
   const recipe = recipeOf(cue, speaker, project)
   const { connectionId = take.connectionId } = project
   if (take.connectionId !== connectionId) {
@@ -136,7 +137,7 @@ export function takeState(
     if (sound === null || !saysTheSame(take.recipe, sound)) return 'stale'
     return connectionId === EMBEDDED_CONNECTION_ID ? 'fresh' : 'draft'
   }
-  return recipe !== null && recipeHash(recipe) === take.recipeHash ? 'fresh' : 'stale'
+  return recipe !== null && isTakeOf(recipe, take) ? 'fresh' : 'stale'
 }
 
 /**
@@ -154,11 +155,24 @@ export function finalTake<T extends StateTake>(
   return takes.findLast((take) => own(take) && takeState(cue, speaker, project, take) === 'fresh')
 }
 
+/** True for a take of a recipe, however its quotation marks and dots are written. */
+const isTakeOf = (recipe: Recipe, take: StateTake): boolean =>
+  recipeHash(recipe) === take.recipeHash ||
+  (recipe.voiceId === take.recipe.voiceId &&
+    recipe.dictionary === take.recipe.dictionary &&
+    saysTheSame(recipe, take.recipe))
+
+/** True if two texts differ at most in how their quotation marks, apostrophes and dots are written. */
+function soundsAlike(a: string, b: string): boolean {
+  const [one, other] = [a.normalize('NFC'), b.normalize('NFC')]
+  return one === other || plainPunctuation(one) === plainPunctuation(other)
+}
+
 /** True if two services received the same request; each has its own voices and dictionary. */
 export function saysTheSame(a: Recipe, b: Recipe): boolean {
   return (
-    a.text.normalize('NFC') === b.text.normalize('NFC') &&
     a.language === b.language &&
+    soundsAlike(a.text, b.text) &&
     audioKey(a.audio) === audioKey(b.audio)
   )
 }

@@ -1,3 +1,5 @@
+import { functionWords } from './function-words'
+
 /**
  * Frequent words of film speech, in the languages that films switch to most often. Separate from
  * `functionWords`, which decide the language of a whole file: these only tell if a single cue can
@@ -124,4 +126,44 @@ const listed: Readonly<Record<string, string>> = {
 /** Each list as a set of words in small letters. */
 export const commonWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(listed).map(([code, words]) => [code, new Set(words.split(/\s+/))]),
+)
+
+/**
+ * Words that greet, thank and open what somebody says: a text of one sentence often has no others. They
+ * are too frequent in foreign mouths to tell the language of a cue.
+ */
+const opening: Readonly<Record<string, string>> = {
+  en: `hello hi welcome morning evening afternoon everyone everybody ladies gentlemen thanks watching subscribe test goodbye stop run mister okay yeah kind
+    hat coat los las angeles vegas san`,
+  fr: `bonjour bonsoir salut bienvenue merci tous tout chaîne ceci test voici suite mesdames messieurs allez allons-y revoir prochaine vidéo
+    aujourd'hui épisode cher chers chère phrase bien comment coucou`,
+  de: `guten tag morgen abend hallo herzlich willkommen zusammen danke schön dank vielen wiedersehen tschüss meinem kanal komm unsere kapitel damen herren
+    grüß servus leute heute hier folge zuschauen zuhören meine unser welt moin kochen`,
+  es: `hola buenos buenas días tardes noches bienvenido bienvenida bienvenidos gracias muchas canal amigos señoras señores luego hasta
+    adiós video vídeo prueba empezar episodio vamos`,
+  it: `ciao buongiorno buonasera benvenuti benvenuto grazie mille arrivederci tutti canale signore signori video puntata oggi salve come stai`,
+  pt: `olá oi bom boa dia tarde noite bem-vindo bem-vinda bem-vindos vindos obrigado obrigada muito pessoal canal senhoras senhores tchau
+    vídeo hoje gente teste isto sejam assistir`,
+  nl: `hallo goedemorgen goedemiddag goedenavond goedendag hoi welkom allemaal bedankt dank wel kanaal dames heren ziens vandaag video
+    doei kom beste kijken kijkers leuk mooi gaat weer`,
+  sv: `hej god morgon kväll dag välkommen välkomna allihopa allihop alla tack mycket kanal damer herrar imorgon idag hejdå ses tittade
+    lyssnade här heter mår ni min mina`,
+  da: `hej godmorgen godaften goddag velkommen alle sammen tak tusind kanal damer herrer farvel fordi i`,
+  nb: `hei god morgen kveld dag velkommen alle sammen takk tusen kanal damer herrer hadet fordi`,
+  fi: `hei moi hyvää huomenta päivää iltaa tervetuloa kaikki kaikille kiitos paljon kanavalle kanavalleni tänään näkemiin`,
+  pl: `cześć dzień dobry wieczór witam witajcie serdecznie wszystkim wszystkich państwa dziękuję bardzo kanale widzenia test to jest dzisiaj`,
+  cs: `dobrý den večer ahoj vítejte vítám všem všichni děkuji moc díky shledanou dnes`,
+  hu: `jó napot reggelt estét sziasztok szia üdvözlöm üdvözlünk köszönöm köszönjük szépen kívánok viszontlátásra mindenkinek`,
+  ro: `bună ziua seara dimineața salut tuturor mulțumesc mulțumim foarte mult bine revedere`,
+  tr: `merhaba merhabalar herkese günaydın selam arkadaşlar teşekkür teşekkürler hoş geldiniz hoşgeldiniz kanalıma iyi akşamlar günler`,
+  id: `selamat pagi siang sore malam halo hai semua semuanya terima kasih datang kanal teman-teman sampai jumpa kembali`,
+  hr: `dobar dan dobro jutro večer bok pozdrav dobrodošli svima hvala lijepa doviđenja`,
+}
+
+/** Words by which a text of one sentence is known: small ones, frequent ones and those that open speech. */
+export const briefWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(functionWords).map(([code, small]) => [
+    code,
+    [small, listed[code], opening[code]].join(' ').trim().replaceAll(/\s+/g, ' '),
+  ]),
 )

@@ -77,6 +77,27 @@ describe('a short text', () => {
     expect(guessLanguage('Hello there.').language).toBe('en')
   })
 
+  it.each([
+    ['de', 'Guten Tag und herzlich willkommen.'],
+    ['de', 'Einen wunderschönen guten Abend.'],
+    ['de', 'Ein kurzer Versuch.'],
+    ['fr', 'Merci bien.'],
+    ['fr', 'Le train part demain matin.'],
+    ['nl', 'Goedemorgen allemaal.'],
+    ['nl', 'De trein vertrekt om acht uur.'],
+    ['sv', 'God morgon allihopa.'],
+    ['es', 'Hola a todos, bienvenidos.'],
+    ['es', 'El tren sale a las ocho.'],
+    ['en', 'Hat, coat, gloves.'],
+    ['en', 'Los Angeles, California'],
+    ['en', 'Come in.'],
+    ['en', 'Ten minutes.'],
+    ['en', 'Die, monster!'],
+    ['en', 'Doctor Santos to surgery.'],
+  ])('is %s where most of its words are: %s', (language, text) => {
+    expect(guessLanguage(text).language).toBe(language)
+  })
+
   it('without letters says nothing', () => {
     expect(guessLanguage('12 : 30 …')).toEqual({ language: 'vi', confidence: 0 })
     expect(guessLanguage('', 'en')).toEqual({ language: 'en', confidence: 0 })

@@ -1,5 +1,8 @@
 import { languageOf, sameLanguage, SURE } from './language-codes'
+import { isBareVietnamese } from './bare-vietnamese'
+import { briefWords } from './common-words'
 import { functionWords, ownLetters } from './function-words'
+import { scriptLanguages, scriptOf } from './scripts'
 import { type SharedScript, trigramNearness } from './trigrams'
 
 export interface LanguageGuess {
@@ -8,34 +11,6 @@ export interface LanguageGuess {
   /** 0 … 1: how sure it is; below `SURE` a person should look. */
   confidence: number
 }
-
-/** Scripts that one language of the world's films writes. */
-const scripts: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Thai}/gu, 'th'],
-  [/\p{Script=Lao}/gu, 'lo'],
-  [/\p{Script=Khmer}/gu, 'km'],
-  [/\p{Script=Myanmar}/gu, 'my'],
-  [/\p{Script=Georgian}/gu, 'ka'],
-  [/\p{Script=Armenian}/gu, 'hy'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Tamil}/gu, 'ta'],
-  [/\p{Script=Telugu}/gu, 'te'],
-  [/\p{Script=Kannada}/gu, 'kn'],
-  [/\p{Script=Malayalam}/gu, 'ml'],
-  [/\p{Script=Gujarati}/gu, 'gu'],
-  [/\p{Script=Gurmukhi}/gu, 'pa'],
-  [/\p{Script=Oriya}/gu, 'or'],
-  [/\p{Script=Sinhala}/gu, 'si'],
-  [/\p{Script=Bengali}/gu, 'bn'],
-  [/\p{Script=Ethiopic}/gu, 'am'],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'zh'],
-  [/\p{Script=Devanagari}/gu, 'devanagari'],
-  [/\p{Script=Arabic}/gu, 'arabic'],
-  [/\p{Script=Cyrillic}/gu, 'cyrillic'],
-  [/\p{Script=Latin}/gu, 'latin'],
-]
 
 const families = {
   devanagari: ['hi', 'mr', 'ne', 'kok'],
@@ -46,7 +21,7 @@ const isFamily = (name: string): name is keyof typeof families => name in famili
 const otherFamilies = new Set(Object.values(families).flat())
 const latin = Object.keys(functionWords).filter((code) => !otherFamilies.has(code))
 
-const alone = new Set([...scripts.map(([, code]) => code), 'vi', 'ja', 'as'])
+const alone = new Set([...scriptLanguages, 'vi', 'ja', 'as'])
 
 /** True if a language can be the result of a guess. */
 export const canBeGuessed = (language: string): boolean =>
@@ -56,6 +31,8 @@ export const canBeGuessed = (language: string): boolean =>
 const vietnamese = /[\u1EA0-\u1EF9ơưđƠƯĐ]/gu
 /** Below this share of such letters a text is not Vietnamese (real prose has about 20 %). */
 const SHARE = 0.03
+/** Confidence in Vietnamese that has none of its letters. */
+const WITHOUT_MARKS = 0.7
 const MAX_LENGTH = 20_000
 
 /**
@@ -116,6 +93,7 @@ function guessByScript(
   fallback: string,
 ): LanguageGuess | { script: SharedScript; candidates: readonly string[] } {
   const plain = plainLatin(sample)
+  if (plain > 0 && isBareVietnamese(sample)) return { language: 'vi', confidence: WITHOUT_MARKS }
   if (plain > 0) return { script: 'latin', candidates: latin }
   const letters = plain === 0 ? 0 : (sample.match(/\p{L}/gu)?.length ?? 0)
   if (letters === 0) return { language: fallback, confidence: 0 }
@@ -161,26 +139,6 @@ function sampleOf(text: string): string {
   return [text.slice(0, part), text.slice(middle, middle + part), text.slice(-part)].join('\n')
 }
 
-const latinLetters = /\p{Script=Latin}/gu
-/** Most texts need no count for each of the other scripts. */
-const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-
-/** The script that most letters of a text are in, with their share and how many letters there are. */
-export function scriptOf(sample: string): { name: string; share: number; letters: number } {
-  if (latinOnly.test(sample)) {
-    const letters = sample.match(latinLetters)?.length ?? 0
-    return { name: 'latin', share: letters === 0 ? 0 : 1, letters }
-  }
-  let most = { name: 'latin', count: 0 }
-  let all = 0
-  for (const [pattern, name] of scripts) {
-    const count = sample.match(pattern)?.length ?? 0
-    all += count
-    if (count > most.count) most = { name, count }
-  }
-  return { name: most.name, share: all === 0 ? 0 : most.count / all, letters: all }
-}
-
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const cantonese = /[嘅咗唔佢喺哋嚟啲冇]/g
 
@@ -194,10 +152,13 @@ function eastAsian(sample: string): string {
 interface Feature {
   /** Word → languages that have it. */
   words: Map<string, string[]>
+  /** The same with more words, for texts of one sentence. */
+  brief: Map<string, string[]>
   letters: Map<string, string[]>
 }
 const features: Feature = {
   words: gathered(functionWords, / /),
+  brief: gathered(briefWords, / /),
   letters: gathered(ownLetters, /(?:)/u),
 }
 
@@ -246,19 +207,30 @@ function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
   }
   const tokens = wordsOf(sample)
   const hasMarks = beyondAscii.test(sample)
+  const isBrief = tokens.length < BRIEF
+  const known = new Uint8Array(candidates.length)
   for (const token of tokens) {
-    add(worths.words.get(token.includes('’') ? token.replace('’', "'") : token))
+    const worth = (isBrief ? worths.brief : worths.words).get(token.replace('’', "'"))
+    add(worth)
+    if (isBrief) for (const i of worth?.languages ?? []) known[i] = (known[i] ?? 0) + 1
     // No language has a letter of ASCII for itself.
     if (hasMarks && beyondAscii.test(token))
       for (const letter of new Set(token)) add(worths.letters.get(letter))
   }
   const english = candidates.indexOf('en')
-  // A short text without any mark is English more often than anything else.
-  if (tokens.length < 12 && english >= 0 && !/[^\p{ASCII}’“”…–—]/u.test(sample))
-    points[english] = (points[english] ?? 0) + 3
+  if (isBrief && english >= 0 && !/[^\p{ASCII}’“”…–—]/u.test(sample)) {
+    // Without any mark it is English more often than anything else, unless most words are another language's.
+    const most = Math.max(...known)
+    const isAnother = most > (known[english] ?? 0)
+    const isMostly = most * 2 > tokens.length
+    points[english] = (points[english] ?? 0) + (!isAnother ? 3 : isMostly ? 0 : 1)
+  }
   const most = Math.max(1, tokens.length / 2)
   return { candidates, points: points.map((sum) => sum / most), count: tokens.length }
 }
+
+/** Words below which a text is one sentence, and too short for small words alone. */
+const BRIEF = 12
 
 const beyondAscii = /[^\p{ASCII}]/u
 
@@ -274,6 +246,7 @@ interface Worths {
   /** Their codes without a script. */
   codes: readonly string[]
   words: ReadonlyMap<string, Worth>
+  brief: ReadonlyMap<string, Worth>
   letters: ReadonlyMap<string, Worth>
 }
 const worthsKnown = new Map<readonly string[], Worths>()
@@ -293,6 +266,7 @@ function worthsAmong(candidates: readonly string[]): Worths {
     languages: candidates.map((code) => languages.get(code)),
     codes: candidates.map(withoutScript),
     words: among(features.words, 1),
+    brief: among(features.brief, 1),
     letters: among(features.letters, 0.5),
   }
   worthsKnown.set(candidates, worths)

@@ -6,6 +6,7 @@ import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-li
 import { fail, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
 import { surelyAnother } from '../languages/guess-language'
+import { withVietnamese } from '../subtitles/encoding/old-vietnamese'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { spokenPart, unspokenNotice } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'
@@ -69,7 +70,8 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const at = options.fileName ?? 'script'
   if (options.format === 'fdx' && !isFinalDraft(text))
     return fail(studioError('SCRIPT_UNREADABLE', 'not a Final Draft file', { at }))
-  const found = readBlocks(text.normalize('NFC'), options, log)
+  const vietnamese = withVietnamese(text.normalize('NFC'))
+  const found = readBlocks(vietnamese.text, options, log)
   const { title, blocks } = withTitle(found.blocks, found.title)
   const reader = new ScriptReader(options, log, blocks)
   for (const block of blocks) reader.add(block)
@@ -78,7 +80,7 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const many = tooManyCues(cues.length, at)
   if (many) return fail(many)
   const language = markLanguages(cues, speech)
-  const problems = log.list()
+  const problems = [...vietnamese.repairs, ...log.list()]
   const unspoken = unspokenNotice(cues, problems)
   if (unspoken) problems.unshift(unspoken)
   return ok({ title, language, cues, startMs, problems })

@@ -96,6 +96,40 @@ describe('a film of several languages', () => {
     expect(languages(vietnamese, 'vi-VN')).toEqual(vietnamese.map(() => undefined))
   })
 
+  it.each([
+    [
+      'zh',
+      ['你在这里做什么？', '我不知道，但我们得走了。', '妈妈跟你说过吗？'],
+      [
+        '第一个是 halfStablePartition',
+        'AVAudioEngine 和 AVAudioSession',
+        '让我们看一下 TCRecommender Framework',
+      ],
+    ],
+    [
+      'ja',
+      ['ここで何をしているの？', '知らない。でも行かなきゃ。', '母さんが言ったの？'],
+      ['名前はExceptional Dogs', 'TCRecommenderです', '『FIRST CLASS』の…｡'],
+    ],
+    [
+      'ko',
+      ['여기서 뭐 해?', '몰라, 하지만 가야 해.', '엄마가 말했어?'],
+      ['Exceptional Dogs입니다'],
+    ],
+    [
+      'ru',
+      ['Что ты здесь делаешь?', 'Я не знаю, но нам нужно уходить.'],
+      ['Это halfStablePartition'],
+    ],
+  ])('keeps sentences with long foreign names in its own language: %s', (main, own, mixed) => {
+    const texts = [...own, ...mixed, 'What is it that you are doing here?', ...mixed]
+    expect(languages(texts, main)).toEqual([
+      ...[...own, ...mixed].map(() => undefined),
+      'en',
+      ...mixed.map(() => undefined),
+    ])
+  })
+
   it('is not taken apart among languages that are near each other', () => {
     const danish = [
       'Hvad laver du her?',

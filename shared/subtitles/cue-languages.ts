@@ -1,13 +1,14 @@
 import { languageOf, SURE } from '../languages/language-codes'
+import { bareSyllable } from '../languages/bare-vietnamese'
 import { commonWords } from '../languages/common-words'
 import { ownLetters } from '../languages/function-words'
 import {
   canBeGuessed,
   guessLanguage,
   type LanguageGuess,
-  scriptOf,
   wordPoints,
 } from '../languages/guess-language'
+import { isWrittenIn, scriptOf } from '../languages/scripts'
 import { type SpokenCue, spokenPart } from './not-speech'
 import type { ParsedCue } from './parsed-cue'
 
@@ -139,7 +140,7 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     }
   }
   joinRelatives(languages)
-  fillGaps(languages, texts, own)
+  fillGaps(languages, texts, own, script)
   return cues.map((cue, i) => {
     const language = languages[i]
     return language === undefined ? cue : { ...cue, language }
@@ -176,15 +177,21 @@ function joinRelatives(languages: (string | undefined)[]): void {
 const MAX_GAP = 3
 
 /** Cues between two of another language that are in it too, or too short to tell. */
-function fillGaps(languages: (string | undefined)[], texts: readonly string[], own: string): void {
+function fillGaps(
+  languages: (string | undefined)[],
+  texts: readonly string[],
+  own: string,
+  script: string,
+): void {
   let before = -1
   for (const [i, language] of languages.entries()) {
     if (language === undefined) continue
     const gap = i - before - 1
     if (before >= 0 && gap > 0 && gap <= MAX_GAP && languages[before] === language) {
       const inside = texts.slice(before + 1, i)
-      if (inside.every((text) => goesWith(text, language, own, gap === 1)))
-        languages.fill(language, before + 1, i)
+      const isOther = (text: string) =>
+        !isWrittenIn(script, text) && goesWith(text, language, own, gap === 1)
+      if (inside.every(isOther)) languages.fill(language, before + 1, i)
     }
     before = i
   }
@@ -201,6 +208,7 @@ function speaksFor({ points }: WordPoints, main: string): boolean {
 /** A key for the script of a text in another one than the film's; null for the film's own. */
 function otherScript(text: string, film: string): { name: string; isSaid: boolean } | null {
   if (text === '' || (film === 'latin' && /^[\p{Script=Latin}\P{L}]*$/u.test(text))) return null
+  if (isWrittenIn(film, text)) return null
   const { name, share, letters } = scriptOf(text)
   if (name === film || share <= 0.8) return null
   return { name: `script ${name}`, isSaid: letters >= LETTERS || SENTENCE.test(text) }
@@ -356,19 +364,16 @@ function hasForeignMarks(text: string, code: string, main: string): boolean {
   )
 }
 
-const syllable =
-  /^(?:ngh?|nh|th|tr|ch|ph|gh|gi|kh|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
-
 /** Vietnamese is written in syllables of one build, with marks on most of them. */
 function couldBeVietnamese(words: readonly string[]): boolean {
-  const foreign = words.filter((word) => !syllable.test(word) && !/[^a-z']/.test(word))
+  const foreign = words.filter((word) => !bareSyllable.test(word) && !/[^a-z']/.test(word))
   return foreign.length * 3 < words.length || words.some((word) => /[^\p{ASCII}’]/u.test(word))
 }
 
 /** `Con em con ta` has no letter that only Vietnamese writes. */
 function isBuiltLikeVietnamese(words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
-  return plain.filter((word) => syllable.test(word)).length >= words.length * VIETNAMESE_SHARE
+  return plain.filter((word) => bareSyllable.test(word)).length >= words.length * VIETNAMESE_SHARE
 }
 
 /**

@@ -6,6 +6,7 @@ import { guessEncodings, isPlausible } from './encoding/guess'
 import type { Repair } from './parsed-cue'
 import type { OtherFile } from './readers'
 import { encodingByName, type EncodingName, knownEncodings } from './encoding/names'
+import { withVietnamese } from './encoding/old-vietnamese'
 
 export interface DecodedText {
   text: string
@@ -29,10 +30,18 @@ export function decodeSubtitles(
   override?: string,
   fileName = 'subtitles',
 ): Result<DecodedText> {
-  const result = decodeText(bytes, override, fileName)
+  const read = decodeText(bytes, override, fileName)
+  const result = read.ok && override === undefined ? ok(inVietnamese(read.value)) : read
   // marks and padding alone are no text either
   if (bytes.length > 0 && (!result.ok || /[^\s\0\uFEFF]/.test(result.value.text))) return result
   return fail(studioError('SUBTITLES_EMPTY', 'The file is empty.', { at: fileName }))
+}
+
+/** Text of Unicode in which Vietnamese was written for old fonts. */
+function inVietnamese(read: DecodedText): DecodedText {
+  if (!/^(?:utf-(?:8|16|32)|viqr)/.test(read.encoding)) return read
+  const { text, repairs } = withVietnamese(read.text)
+  return repairs.length === 0 ? read : { ...read, text, repairs: [...repairs, ...read.repairs] }
 }
 
 function decodeText(

@@ -36,6 +36,8 @@ export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
 export type RepairCode =
   | 'ENCODING_REPAIRED'
   | 'ENCODING_MIXED'
+  | 'VIETNAMESE_RESPELLED'
+  | 'MARKS_MISSING'
   | 'LETTERS_LOST'
   | 'NUMBER_MISSING'
   | 'NUMBER_REPEATED'

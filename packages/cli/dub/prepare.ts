@@ -145,6 +145,8 @@ async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | 
 const decided = [
   'ENCODING_REPAIRED',
   'ENCODING_MIXED',
+  'VIETNAMESE_RESPELLED',
+  'MARKS_MISSING',
   'LETTERS_LOST',
   'TRACK_CHOSEN',
   'OTHER_LANGUAGE_SKIPPED',
@@ -159,6 +161,7 @@ const decided = [
 /** Findings about the text as it is: nothing was repaired. */
 const findings: ReadonlySet<RepairCode> = new Set([
   'WORDS_NOT_SPOKEN',
+  'MARKS_MISSING',
   'PREFIX_REPEATED',
   'TIMES_READ',
 ])

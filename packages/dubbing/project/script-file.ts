@@ -118,8 +118,17 @@ function readScriptBytes(
   if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
   const script = readScript(decoded.value.text, options)
   if (!script.ok) return script
-  const isGuessed = decoded.value.confidence === 'guessed'
-  return ok({ ...script.value, format, encoding: decoded.value.encoding, isGuessed })
+  const { encoding: used, confidence, repairs } = decoded.value
+  const found = script.value.problems
+  // What the text itself shows was found in it again.
+  const notices = repairs.filter(({ code }) => found.every((each) => each.code !== code))
+  return ok({
+    ...script.value,
+    problems: [...notices, ...found],
+    format,
+    encoding: used,
+    isGuessed: confidence === 'guessed',
+  })
 }
 
 function asScriptError(error: Parameters<typeof fail>[0], at: string) {

@@ -1,5 +1,6 @@
 import { ownLetters } from '../../languages/function-words'
-import { scriptOf, wordPoints } from '../../languages/guess-language'
+import { wordPoints } from '../../languages/guess-language'
+import { scriptOf } from '../../languages/scripts'
 import { withoutMarkup } from '../../text/markup'
 
 /** More than 0: the text is in the first of two languages; less: in the second. */

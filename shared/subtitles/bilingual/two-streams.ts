@@ -1,4 +1,5 @@
-import { guessLanguage, scriptOf } from '../../languages/guess-language'
+import { guessLanguage } from '../../languages/guess-language'
+import { scriptOf } from '../../languages/scripts'
 import { withoutMarkup } from '../../text/markup'
 import { CLEAR, type Lean, leaning, surer } from './language-lean'
 import type { RawCue } from '../parsed-cue'

@@ -4,11 +4,11 @@
  */
 export type AsciiForm = 'utf-7' | 'viqr'
 
-/** The form that an ASCII text is in; null for plain text. */
+/** The form that a text without other letters is in; null for plain text. */
 export function asciiForm(text: string): AsciiForm | null {
   const sample = text.slice(0, SAMPLE)
-  if (/[^\p{ASCII}]/u.test(sample)) return null
-  if (isUtf7(sample)) return 'utf-7'
+  if (/[^\p{ASCII}\p{P}\p{S}\s]/u.test(sample)) return null
+  if (!/[^\p{ASCII}]/u.test(sample) && isUtf7(sample)) return 'utf-7'
   return isViqr(sample) ? 'viqr' : null
 }
 

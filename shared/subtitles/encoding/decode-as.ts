@@ -1,4 +1,5 @@
 import { decodeUtf7, decodeViqr } from './ascii-forms'
+import { decodeCp949 } from './cp949'
 import type { EncodingName } from './names'
 
 /** The one platform class that subtitles need; every runtime of the project has it. */
@@ -28,6 +29,8 @@ export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = fal
       return decodeByTable(bytes, ibm852)
     case 'iso-8859-16':
       return decodeByTable(bytes, iso8859part16)
+    case 'euc-kr':
+      return decodeCp949(bytes, strict)
     case 'utf-7':
     case 'viqr': {
       const text = byPlatform(bytes, 'utf-8', strict)

@@ -1,13 +1,15 @@
 import { analyse } from 'chardet'
 import { decodeAs } from './decode-as'
+import { saidIn } from './events'
 import { encodingByName, type EncodingName } from './names'
+import { scoreVietnamese } from './vietnamese'
 
 const SAMPLE_BYTES = 65_536
 const vietnamese: readonly EncodingName[] = ['windows-1258', 'viscii', 'tcvn3', 'vni']
 
 /** Encodings of an 8-bit text that could be meant, likeliest first; never empty. */
 export function guessEncodings(bytes: Uint8Array): EncodingName[] {
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const sample = textOfEvents(bytes.subarray(0, SAMPLE_BYTES))
   const scored = vietnamese
     .map((encoding) => ({ encoding, score: scoreVietnamese(decodeAs(sample, encoding) ?? '') }))
     .filter(({ score }) => score > 0)
@@ -15,6 +17,7 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   const detected = analyse(sample)
     .filter(({ confidence }) => confidence >= 10)
     .flatMap(({ name }) => encodingByName(name) ?? [])
+    .filter((encoding) => !manyBytes.has(encoding) || standsTogether(sample))
     .map((encoding) => likelierTwin(encoding, sample))
   const likely = detected.flatMap((encoding) => leastOdd(encoding, sample))
   const all: EncodingName[] = [
@@ -27,12 +30,46 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
   return isNearlyUtf8(bytes) ? ['utf-8', ...new Set(all)] : [...new Set(all)]
 }
 
+/** The bytes of what a file says; all of them where that leaves too little. */
+function textOfEvents(bytes: Uint8Array): Uint8Array {
+  // Escape codes of ISO 2022 make text of what looks like tags.
+  if (bytes.includes(0x1b)) return bytes
+  const said = saidIn(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return /\P{ASCII}/u.test(said) ? Uint8Array.from(said, (letter) => letter.charCodeAt(0)) : bytes
+}
+
+/** Encodings of two bytes a letter, which may follow each other but hardly ever stand alone. */
+const manyBytes: ReadonlySet<EncodingName> = new Set([
+  'big5',
+  'gb18030',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+])
+
+/** False for single accented letters and signs among plain ones, as in Western languages. */
+function standsTogether(sample: Uint8Array): boolean {
+  let high = 0
+  let together = 0
+  for (let i = 0; i < sample.length; i++) {
+    if ((sample[i] ?? 0) < 0x80) continue
+    high++
+    if ((sample[i - 1] ?? 0) >= 0x80 || (sample[i + 1] ?? 0) >= 0x80) together++
+  }
+  return together * 3 >= high
+}
+
 /**
- * Encodings that statistics confuse. Greek files are mostly from Windows; only ISO 8859-7 has a
+ * Encodings that statistics confuse. Korean is all syllables, which Chinese read as Korean is not; Thai
+ * has no single letters among plain ones; é is in no Baltic language. Greek files are mostly from Windows; only ISO 8859-7 has a
  * letter at 0xB6. KOI8-R has box lines where KOI8-U has the letters of Ukrainian. Text like “Neæe
  * da izaðe” in windows-1252 is Croatian, Bosnian or Serbian in windows-1250.
  */
 function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName {
+  const couldBeKorean = encoding === 'gb18030' || !manyBytes.has(encoding)
+  if (couldBeKorean && isScript('euc-kr', sample)) return 'euc-kr'
+  const couldBeThai = latin.has(encoding) && standsTogether(sample)
+  if (couldBeThai && isScript('windows-874', sample)) return 'windows-874'
   if (encoding === 'iso-8859-7' && !sample.includes(0xb6)) return 'windows-1253'
   if (encoding === 'iso-8859-2' && isRomanian(sample)) return 'iso-8859-16'
   if (encoding === 'koi8-r' && /[\u2500-\u257F]/.test(decodeAs(sample, 'koi8-r') ?? '')) {
@@ -43,6 +80,11 @@ function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName 
     // the small я of Macintosh has the place of the capital one
     const inside = text.match(/(?<=\p{Ll})Я/gu)?.length ?? 0
     return inside > (text.match(/я/g)?.length ?? 0) ? 'x-mac-cyrillic' : encoding
+  }
+  if (encoding === 'windows-1257') {
+    const accented = (decodeAs(sample, encoding) ?? '').match(beyondAscii) ?? []
+    const french = accented.filter((letter) => letter === 'é').length
+    return french * 10 > accented.length ? 'windows-1252' : encoding
   }
   if (encoding === 'windows-1252' || encoding === 'windows-1254') {
     const accented = (decodeAs(sample, encoding) ?? '').match(/[À-ÿŠŽšž]/g) ?? []
@@ -152,6 +194,7 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
  * all letters beyond ASCII belong to the script, and its marks follow letters.
  */
 const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: RegExp }[] = [
+  { encoding: 'euc-kr', letter: /[\uAC00-\uD7A3]/g, misplaced: /(?!)/g },
   {
     encoding: 'windows-874',
     letter: /[\u0E01-\u0E5B]/g,
@@ -170,19 +213,19 @@ const beyondAscii = /[^\p{ASCII}\u00a0«»“”‘’…–—]/gu
 const MIN_LETTERS = 8
 
 /** Encodings of other scripts in which the bytes read as words of that script. */
-function scriptEncodings(sample: Uint8Array): EncodingName[] {
-  return scripts
-    .filter(({ encoding, letter, misplaced }) => {
-      const text = decodeAs(sample, encoding, true)
-      if (text === null) return false
-      const all = count(text, beyondAscii)
-      return (
-        all >= MIN_LETTERS &&
-        count(text, letter) >= all * 0.97 &&
-        count(text, misplaced) * 20 <= all
-      )
-    })
-    .map(({ encoding }) => encoding)
+const scriptEncodings = (sample: Uint8Array): EncodingName[] =>
+  scripts.map(({ encoding }) => encoding).filter((encoding) => isScript(encoding, sample))
+
+function isScript(encoding: EncodingName, sample: Uint8Array): boolean {
+  const script = scripts.find((each) => each.encoding === encoding)
+  const text = script && decodeAs(sample, encoding, true)
+  if (!script || typeof text !== 'string') return false
+  const all = count(text, beyondAscii)
+  return (
+    all >= MIN_LETTERS &&
+    count(text, script.letter) >= all * 0.97 &&
+    count(text, script.misplaced) * 20 <= all
+  )
 }
 
 const latin: ReadonlySet<EncodingName> = new Set([
@@ -207,65 +250,4 @@ export function isPlausible(text: string, encoding: EncodingName): boolean {
   if (accented < MIN_LETTERS) return true
   if (encoding === 'shift_jis') return count(sample, /[\uFF61-\uFF9F]/g) * 2 < accented
   return !latin.has(encoding) || accented < count(sample, /[A-Za-z]/g) * 1.5
-}
-
-/**
- * Measure of how Vietnamese a text looks: the share of its accented words that are possible
- * Vietnamese syllables (initial, rhyme and tone that go together). A wrong 8-bit reading gives
- * words such as “th‹m” or “ngõïi”, which are none.
- */
-const syllable =
-  /^(?:ngh?|gh|gi|g|kh?|ch?|nh|n|th|tr|t|ph|qu|b|d|đ|h|l|m|r|s|v|x|p)?(?:oa|oă|oe|oo|uâ|uê|uy|uơ|ua|uyê|uya|uô|ươ|ưa|ưu|ươu|uôi|ươi|oai|oay|oeo|uây|uyu|iê|yê|ia|iêu|yêu|ai|ao|au|ay|âu|ây|eo|êu|iu|oi|ôi|ơi|ui|ưi|a|ă|â|e|ê|i|o|ô|ơ|u|ư|y)(?:ch|c|m|nh|ng|n|p|t)?$/
-const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/g
-/** Sắc and nặng are the only tones before a stop. */
-const stopped = /(?:ch|c|p|t)$/
-
-function isSyllable(word: string): boolean {
-  const apart = word.toLowerCase().normalize('NFD')
-  const tones = apart.match(toneMarks) ?? []
-  if (tones.length > 1) return false
-  const bare = apart.replace(toneMarks, '').normalize('NFC')
-  if (!syllable.test(bare) || unfinished.test(bare)) return false
-  return !stopped.test(bare) || tones.length === 0 || tones[0] === '\u0301' || tones[0] === '\u0323'
-}
-
-const SAMPLE_CHARS = 40_000
-
-/** Letters that no other language has. */
-const onlyVietnamese = /[ăđơưẠ-ỹ]/iu
-/** Mixed case inside a word (“tiÕng”) betrays TCVN3 read as Latin-1. */
-const mixedCase = /\p{Ll}\p{Lu}/u
-const word = /[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu
-
-/** Vowels that no syllable ends in. */
-const unfinished = /(?:ă|â|iê|yê|uô|ươ|uyê|oo)$/
-
-/** Share of accented words (0–1) that are Vietnamese, or 0 where that is no Vietnamese text. */
-function scoreVietnamese(text: string): number {
-  let accented = 0
-  let possible = 0
-  let unmistakable = 0
-  let plain = 0
-  let plainPossible = 0
-  const letters = new Set<string>()
-  for (const found of text.slice(0, SAMPLE_CHARS).match(word) ?? []) {
-    // plain ASCII words say nothing about the encoding, but something about the language
-    if (!/\P{ASCII}/u.test(found)) {
-      if (found.length > 1) plain++
-      if (found.length > 1 && isSyllable(found)) plainPossible++
-      continue
-    }
-    accented++
-    for (const letter of found) if (letter > '\u007f') letters.add(letter)
-    if (found.length > 12 || mixedCase.test(found) || !isSyllable(found)) continue
-    possible++
-    if (onlyVietnamese.test(found)) unmistakable++
-  }
-  const share = accented === 0 ? 0 : possible / accented
-  // half of the accented words of real Vietnamese have such a letter; a few words may have none
-  if (accented >= 12 && unmistakable * 5 < accented) return 0
-  if (letters.size < Math.min(5, accented / 2)) return 0
-  if (plain >= MIN_LETTERS && plainPossible < plain * 0.55) return 0
-  // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
-  return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

@@ -104,6 +104,9 @@ export const problems: typeof problemsVi = {
   repairs: {
     ENCODING_REPAIRED: 'Wrongly decoded text repaired',
     ENCODING_MIXED: 'The file mixes two encodings; each part was read in its own',
+    VIETNAMESE_RESPELLED:
+      'Vietnamese in {spelling} turned into Unicode in {lines, plural, one {# line} other {# lines}}',
+    MARKS_MISSING: 'Vietnamese without its marks: voices will mispronounce much of it',
     LETTERS_LOST: 'Letters missing from the file are shown as � in the text',
     NUMBER_MISSING: 'Missing cue number',
     NUMBER_REPEATED: 'Repeated cue number',

@@ -100,6 +100,8 @@ export const problems = {
   repairs: {
     ENCODING_REPAIRED: 'Đã sửa bảng mã bị đọc sai',
     ENCODING_MIXED: 'Tệp ghép từ hai bảng mã; mỗi phần đã được đọc theo bảng mã của nó',
+    VIETNAMESE_RESPELLED: 'Tiếng Việt kiểu {spelling} đã đổi sang Unicode ở {lines} dòng',
+    MARKS_MISSING: 'Tiếng Việt không dấu: giọng sẽ đọc sai nhiều chỗ',
     LETTERS_LOST: 'Trong tệp có chữ đã mất: xem dấu � trong lời',
     NUMBER_MISSING: 'Thiếu số thứ tự',
     NUMBER_REPEATED: 'Số thứ tự bị lặp',

@@ -1,0 +1,71 @@
+/** Scripts that one language of the world's films writes. */
+const scripts: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Lao}/gu, 'lo'],
+  [/\p{Script=Khmer}/gu, 'km'],
+  [/\p{Script=Myanmar}/gu, 'my'],
+  [/\p{Script=Georgian}/gu, 'ka'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+  [/\p{Script=Telugu}/gu, 'te'],
+  [/\p{Script=Kannada}/gu, 'kn'],
+  [/\p{Script=Malayalam}/gu, 'ml'],
+  [/\p{Script=Gujarati}/gu, 'gu'],
+  [/\p{Script=Gurmukhi}/gu, 'pa'],
+  [/\p{Script=Oriya}/gu, 'or'],
+  [/\p{Script=Sinhala}/gu, 'si'],
+  [/\p{Script=Bengali}/gu, 'bn'],
+  [/\p{Script=Ethiopic}/gu, 'am'],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'zh'],
+  [/\p{Script=Devanagari}/gu, 'devanagari'],
+  [/\p{Script=Arabic}/gu, 'arabic'],
+  [/\p{Script=Cyrillic}/gu, 'cyrillic'],
+  [/\p{Script=Latin}/gu, 'latin'],
+]
+
+/** The languages of texts that their script decides, and the names of the scripts that several share. */
+export const scriptLanguages = scripts.map(([, code]) => code)
+
+const latinLetters = /\p{Script=Latin}/gu
+/** Most texts need no count for each of the other scripts. */
+const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** The script that most letters of a text are in, with their share and how many letters there are. */
+export function scriptOf(sample: string): { name: string; share: number; letters: number } {
+  if (latinOnly.test(sample)) {
+    const letters = sample.match(latinLetters)?.length ?? 0
+    return { name: 'latin', share: letters === 0 ? 0 : 1, letters }
+  }
+  let most = { name: 'latin', count: 0 }
+  let all = 0
+  for (const [pattern, name] of scripts) {
+    const count = sample.match(pattern)?.length ?? 0
+    all += count
+    if (count > most.count) most = { name, count }
+  }
+  return { name: most.name, share: all === 0 ? 0 : most.count / all, letters: all }
+}
+
+/** Scripts in which a sign is a word or a syllable. */
+const signs: Readonly<Record<string, RegExp>> = {
+  zh: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  ko: /\p{Script=Hangul}/gu,
+}
+/** Signs that make a sentence of the film's own, however many letters the names in it have. */
+const OWN_SIGNS = 2
+/** Share of its words that does so in other scripts, and with a single sign. */
+const OWN_WORDS = 1 / 3
+
+/** True if a text is in a script with foreign words in it (`第一个是 halfStablePartition`); `latin` has none. */
+export function isWrittenIn(script: string, text: string): boolean {
+  if (script === 'latin') return false
+  const ofSign = signs[script]
+  const own = ofSign && (text.match(ofSign)?.length ?? 0)
+  if (own !== undefined && own >= OWN_SIGNS) return true
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+  const ownWords = own ?? words.filter((word) => scriptOf(word).name === script).length
+  return ownWords > 0 && ownWords >= words.length * OWN_WORDS
+}

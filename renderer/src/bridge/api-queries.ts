@@ -4,8 +4,8 @@ import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { ModelLimits } from '@shared/contracts/models/model-records'
 import type { Getting } from '@shared/contracts/models/model-catalogue'
 import { ok, type Result } from '@shared/contracts/result'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unwrap, queryClient } from './query-client'
+import { useQuery } from '@tanstack/react-query'
+import { unwrap, queryClient, useAsked, LASTING, asked } from './query-client'
 import { keys } from './queries'
 import { studio } from './studio'
 
@@ -14,40 +14,21 @@ const FRESH_MS = 3_000
 
 const root = ['api'] as const
 
-export function useApiEndpoint() {
-  return useQuery({ queryKey: [...root, 'endpoint'], queryFn: () => unwrap(studio.apiEndpoint()) })
-}
+export const useApiEndpoint = () => useAsked([...root, 'endpoint'], () => studio.apiEndpoint())
 
-export function useApiAccounts() {
-  return useQuery({
-    queryKey: [...root, 'accounts'],
-    queryFn: () => unwrap(studio.apiAccounts()),
+export const useApiAccounts = () =>
+  useAsked([...root, 'accounts'], () => studio.apiAccounts(), { refetchInterval: FRESH_MS })
+
+export const useApiKeys = () =>
+  useAsked([...root, 'keys'], () => studio.apiKeys(), { refetchInterval: FRESH_MS })
+
+export const useWebhook = (accountId: number) =>
+  useAsked([...root, 'webhook', accountId], () => studio.apiWebhook({ accountId }))
+
+export const useDeliveries = (accountId: number) =>
+  useAsked([...root, 'deliveries', accountId], () => studio.apiDeliveries({ accountId }), {
     refetchInterval: FRESH_MS,
   })
-}
-
-export function useApiKeys() {
-  return useQuery({
-    queryKey: [...root, 'keys'],
-    queryFn: () => unwrap(studio.apiKeys()),
-    refetchInterval: FRESH_MS,
-  })
-}
-
-export function useWebhook(accountId: number) {
-  return useQuery({
-    queryKey: [...root, 'webhook', accountId],
-    queryFn: () => unwrap(studio.apiWebhook({ accountId })),
-  })
-}
-
-export function useDeliveries(accountId: number) {
-  return useQuery({
-    queryKey: [...root, 'deliveries', accountId],
-    queryFn: () => unwrap(studio.apiDeliveries({ accountId })),
-    refetchInterval: FRESH_MS,
-  })
-}
 
 /** The user's own voices; other programs may change them, too. */
 export function useOwnVoices() {
@@ -106,11 +87,7 @@ async function followAdding(id: number): Promise<void> {
   }
 }
 
-const catalogue = queryOptions({
-  queryKey: ['catalogue'],
-  queryFn: () => unwrap(studio.catalogue()),
-  staleTime: Infinity,
-})
+const catalogue = asked(['catalogue'], () => studio.catalogue(), LASTING)
 
 /** The models that publishers offer. */
 export function useCatalogue() {
@@ -125,11 +102,7 @@ export async function loadCatalogue(): Promise<StudioError | null> {
   return null
 }
 
-const getting = queryOptions({
-  queryKey: ['getting'],
-  queryFn: () => unwrap(studio.modelsGetting()),
-  staleTime: Infinity,
-})
+const getting = asked(['getting'], () => studio.modelsGetting(), LASTING)
 
 /** Those that are being downloaded, paused, or could not be. */
 export function useGetting(): readonly Getting[] {
@@ -149,12 +122,7 @@ export function followGetting(): () => void {
 }
 
 /** The user's own models that turn speech into text. */
-export function useRecognisers() {
-  return useQuery({
-    queryKey: [...root, 'recognisers'],
-    queryFn: () => unwrap(studio.recognisers()),
-  })
-}
+export const useRecognisers = () => useAsked([...root, 'recognisers'], () => studio.recognisers())
 
 /** After a change everything of the API settings is asked again, and the studio's own account. */
 export async function apiChanged<T>(answer: Promise<Result<T>>): Promise<Result<T>> {

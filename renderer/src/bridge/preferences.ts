@@ -1,16 +1,11 @@
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
-import { useQuery } from '@tanstack/react-query'
-import { unwrap, queryClient } from './query-client'
+import { queryClient, LASTING, useAsked } from './query-client'
 import { keys } from './queries'
 import { studio } from './studio'
 
 /** What the app remembers; loaded before the first render, so there is always an answer. */
 export function usePreferences(): Preferences {
-  const { data } = useQuery({
-    queryKey: keys.preferences,
-    queryFn: () => unwrap(studio.preferencesGet()),
-    staleTime: Infinity,
-  })
+  const { data } = useAsked(keys.preferences, () => studio.preferencesGet(), LASTING)
   return data ?? usualPreferences
 }
 

@@ -1,14 +1,12 @@
-import type { FilmFrames } from '@shared/contracts/film'
 import type { UpdateState } from '@shared/contracts/app'
-import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
-import type { UsageGap, UsageRow } from '@shared/contracts/usage'
-import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
+import type { Account, Connection, NewConnection } from '@shared/contracts/connection'
+import type { ExportOptions } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isTransient } from '@shared/contracts/failure-policy'
 import { isConstructed } from '@shared/languages/language-codes'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { keepPreviousData, type Query, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { failureOf, unwrap, queryClient } from './query-client'
+import { failureOf, unwrap, queryClient, LASTING, useAsked, AFRESH } from './query-client'
 import { currentProject, studio } from './studio'
 import type { CastLibrary, CastLibraryChange } from '@shared/contracts/cast'
 import type { Result } from '@shared/contracts/result'
@@ -41,90 +39,44 @@ export const keys = {
   languages: (id: string) => ['connection', id, 'languages'],
 } as const
 
-export function useAppInfo(): UseQueryResult<CallOutput<'appInfo'>> {
-  return useQuery({
-    queryKey: keys.appInfo,
-    queryFn: () => unwrap(studio.appInfo()),
-    staleTime: Infinity,
-  })
-}
+export const useAppInfo = () => useAsked(keys.appInfo, () => studio.appInfo(), LASTING)
 
 /** What is known of newer versions; null where this installation does not replace itself. */
 export function useUpdate(): UpdateState | null {
-  const { data } = useQuery({
-    queryKey: keys.update,
-    queryFn: () => unwrap(studio.updateGet()),
-    staleTime: Infinity,
-  })
+  const { data } = useAsked(keys.update, () => studio.updateGet(), LASTING)
   return data ?? null
 }
 
 /** Whether ffmpeg is there, asked again by each dialog; true until main has looked, so that nothing flickers. */
 export function useFfmpeg(): boolean {
-  const { data } = useQuery({
-    queryKey: keys.exportNeeds,
-    queryFn: () => unwrap(studio.exportNeeds()),
-    staleTime: 0,
-  })
+  const { data } = useAsked(keys.exportNeeds, () => studio.exportNeeds(), AFRESH)
   return data?.ffmpeg ?? true
 }
 
 /** How the open project was exported last; null where it never was. */
-export function useExportLast(): UseQueryResult<ExportOptions | null> {
-  return useQuery({
-    queryKey: keys.exportLast,
-    queryFn: () => unwrap(currentProject().exportLast()),
-    gcTime: 0,
-  })
-}
+export const useExportLast = () =>
+  useAsked(keys.exportLast, () => currentProject().exportLast(), { gcTime: 0 })
 
 /** How the film of the open project counts its frames; null without one, asked again by each dialog. */
-export function useFilmFrames(): UseQueryResult<FilmFrames | null> {
-  return useQuery({
-    queryKey: keys.filmFrames,
-    queryFn: () => unwrap(currentProject().mediaFrames()),
-    gcTime: 0,
-  })
-}
+export const useFilmFrames = () =>
+  useAsked(keys.filmFrames, () => currentProject().mediaFrames(), { gcTime: 0 })
 
 /** What an export with these options would write now; the answer before stays until the new one is there. */
-export function useExportPlan(options: ExportOptions): UseQueryResult<PlacedPlan> {
-  return useQuery({
-    queryKey: [...keys.exportPlan, options],
-    queryFn: () => unwrap(currentProject().exportPlan(options)),
+export const useExportPlan = (options: ExportOptions) =>
+  useAsked([...keys.exportPlan, options], () => currentProject().exportPlan(options), {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-}
 
-export function useRecentProjects(): UseQueryResult<CallOutput<'projectRecent'>> {
-  return useQuery({
-    queryKey: keys.recent,
-    queryFn: () => unwrap(studio.projectRecent()),
-    staleTime: 0,
-  })
-}
+export const useRecentProjects = () => useAsked(keys.recent, () => studio.projectRecent(), AFRESH)
 
-export function useSamples(): UseQueryResult<CallOutput<'projectSamples'>> {
-  return useQuery({
-    queryKey: keys.samples,
-    queryFn: () => unwrap(studio.projectSamples()),
-    staleTime: Infinity,
-  })
-}
+export const useSamples = () => useAsked(keys.samples, () => studio.projectSamples(), LASTING)
 
-export function useConnections(): UseQueryResult<Connection[]> {
-  return useQuery({ queryKey: keys.connections, queryFn: () => unwrap(studio.connectionList()) })
-}
+export const useConnections = () => useAsked(keys.connections, () => studio.connectionList())
 
 /** The language model that suggests wordings; null = none is set up. */
-export function useLanguageModel(): UseQueryResult<CallOutput<'languageModelGet'>> {
-  return useQuery({
-    queryKey: keys.languageModel,
-    queryFn: () => unwrap(studio.languageModelGet()),
-    staleTime: Infinity,
-  })
-}
+export const useLanguageModel = () =>
+  useAsked(keys.languageModel, () => studio.languageModelGet(), LASTING)
 
 /** Shows what main made of a change to the language model. */
 export async function changedLanguageModel(
@@ -156,35 +108,17 @@ export const accountQuery = (id: string) => ({
 })
 
 /** What was spent, by day, project and connection. */
-export function useUsage(): UseQueryResult<UsageRow[]> {
-  return useQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
-}
+export const useUsage = () => useAsked(keys.usage, () => studio.usage(), AFRESH)
 
 /** What is missing from it. */
-export function useUsageGap(): UseQueryResult<UsageGap> {
-  return useQuery({
-    queryKey: keys.usageGap,
-    queryFn: () => unwrap(studio.usageGap()),
-    staleTime: Infinity,
-  })
-}
+export const useUsageGap = () => useAsked(keys.usageGap, () => studio.usageGap(), LASTING)
 
-export function useVoices(id: string): UseQueryResult<Voice[]> {
-  return useQuery({
-    queryKey: keys.voices(id),
-    queryFn: () => unwrap(studio.voices({ id })),
-    staleTime: 600_000,
-  })
-}
+export const useVoices = (id: string) =>
+  useAsked(keys.voices(id), () => studio.voices({ id }), { staleTime: 600_000 })
 
 /** The dictionary of a connection as this computer knows it. */
-export function useServiceDictionary(id: string): UseQueryResult<CallOutput<'dictionaryGet'>> {
-  return useQuery({
-    queryKey: keys.dictionary(id),
-    queryFn: () => unwrap(studio.dictionaryGet({ connectionId: id })),
-    staleTime: 0,
-  })
-}
+export const useServiceDictionary = (id: string) =>
+  useAsked(keys.dictionary(id), () => studio.dictionaryGet({ connectionId: id }), AFRESH)
 
 /**
  * The dictionary of a connection after a sync, or what this computer has of it. `here`: the service
@@ -205,27 +139,19 @@ export function useSyncedDictionary(
 }
 
 /** Languages that a service speaks, in its order; constructed ones after those of peoples. */
-export function useLanguages(id: string): UseQueryResult<CallOutput<'languages'>> {
-  return useQuery({
-    queryKey: keys.languages(id),
-    queryFn: () => unwrap(studio.languages({ id })),
+export const useLanguages = (id: string) =>
+  useAsked(keys.languages(id), () => studio.languages({ id }), {
     select: constructedLast,
     staleTime: 600_000,
   })
-}
 
 /** Sorting is stable: the rest keeps its order. */
 const constructedLast = (languages: CallOutput<'languages'>): CallOutput<'languages'> =>
   languages.toSorted((a, b) => Number(isConstructed(a.id)) - Number(isConstructed(b.id)))
 
 /** What this computer remembers of casting. */
-export function useCastLibrary(): UseQueryResult<CastLibrary> {
-  return useQuery({
-    queryKey: keys.castLibrary,
-    queryFn: () => unwrap(studio.castLibraryGet()),
-    staleTime: Infinity,
-  })
-}
+export const useCastLibrary = () =>
+  useAsked(keys.castLibrary, () => studio.castLibraryGet(), LASTING)
 
 export async function changeCastLibrary(change: CastLibraryChange): Promise<Result<CastLibrary>> {
   const answer = await studio.castLibraryChange({ change })

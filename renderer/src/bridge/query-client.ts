@@ -1,4 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { isTransient } from '@shared/contracts/failure-policy'
 import {
   causeText,
@@ -44,6 +51,20 @@ export async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
   if (answer.ok) return answer.value
   throw new Failure(answer.error)
 }
+
+/** Of an answer that stays until it is set anew, and of one that everybody asks for again. */
+export const LASTING = { staleTime: Infinity }
+export const AFRESH = { staleTime: 0 }
+
+type Options<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>
+
+/** How main is asked for something, and the key under which its answer is kept. */
+export const asked = <T>(key: QueryKey, ask: () => Promise<Result<T>>, options: Options<T> = {}) =>
+  queryOptions({ queryKey: key, queryFn: () => unwrap(ask()), ...options })
+
+/** Asks main for something. */
+export const useAsked = <T>(...how: Parameters<typeof asked<T>>): UseQueryResult<T> =>
+  useQuery(asked(...how))
 
 /** Anything that was thrown, as the failure it is. */
 export function failureOf(error: unknown): StudioError {

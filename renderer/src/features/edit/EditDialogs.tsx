@@ -1,10 +1,9 @@
 import { timecodeSchema } from '@shared/contracts/project-file'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { unwrap } from '@/bridge/query-client'
+import { useAsked } from '@/bridge/query-client'
 import { useAttempt } from '@/bridge/use-attempt'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { clearFilter, shownOrder } from '@/model/derived/filter'
@@ -166,12 +165,11 @@ export function ShiftDialog() {
 
 /** The beginning of the file as it would be saved. */
 function useSubtitlePreview(how: SubtitleOptions): string {
-  const { data } = useQuery({
-    queryKey: ['subtitles-preview', how.format, how.labels, how.originals],
-    queryFn: () => unwrap(previewSubtitles(how)),
-    placeholderData: (before) => before,
-    gcTime: 0,
-  })
+  const { data } = useAsked(
+    ['subtitles-preview', how.format, how.labels, how.originals],
+    () => previewSubtitles(how),
+    { placeholderData: (before) => before, gcTime: 0 },
+  )
   return data?.text ?? ''
 }
 

@@ -6,12 +6,12 @@ import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { findLanguage, SURE } from '@shared/languages/language-codes'
 import { knownEncodings } from '@shared/subtitles/encoding/names'
 import { notSpeech } from '@shared/subtitles/not-speech'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
-import { failureOf, unwrap } from '@/bridge/query-client'
+import { failureOf, useAsked } from '@/bridge/query-client'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
@@ -79,14 +79,11 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
   const [choices, setChoices] = useState(earlier)
   const [language, setLanguage] = useState(fields.language)
   const untouched = choices === earlier && language === fields.language
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['own-subtitles', before.path, choices, language],
-    queryFn: () => unwrap(readOwn(choices, language)),
-    enabled: !untouched,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
+  const { data, error, isPlaceholderData } = useAsked(
+    ['own-subtitles', before.path, choices, language],
+    () => readOwn(choices, language),
+    { enabled: !untouched, placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  )
   const read = untouched ? before : (data ?? before)
   // What is shown was read with the choices before: it is not what the user asks for now.
   const isReading = !untouched && error === null && (data === undefined || isPlaceholderData)

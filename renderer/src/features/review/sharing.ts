@@ -1,8 +1,7 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import type { ReviewShareState } from '@shared/contracts/project/review-share'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
-import { queryClient, unwrap } from '@/bridge/query-client'
+import { queryClient, LASTING, useAsked } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { flushEdits } from '@/model/document/saving'
@@ -15,13 +14,7 @@ import { ok, type Result } from '@shared/contracts/result'
 type Shared = CallOutput<'reviewShareGet'>
 
 /** How sharing goes, and where it could; asked again when the dialog is opened. */
-export function useSharing(): UseQueryResult<Shared> {
-  return useQuery({
-    queryKey: keys.reviewShare,
-    queryFn: () => unwrap(studio.reviewShareGet()),
-    staleTime: Infinity,
-  })
-}
+export const useSharing = () => useAsked(keys.reviewShare, () => studio.reviewShareGet(), LASTING)
 
 /** Whether a package is offered to the network, or is about to be. */
 export const isShared = (state: ReviewShareState | undefined): boolean =>

@@ -1,10 +1,9 @@
 import type { CallOutput } from '@shared/contracts/ipc'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAppInfo } from '@/bridge/queries'
-import { unwrap } from '@/bridge/query-client'
+import { LASTING, useAsked } from '@/bridge/query-client'
 import { report } from '@/model/report'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -78,11 +77,7 @@ type Part = CallOutput<'licencesList'>[number]
 function Licences() {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { data: parts = [] } = useQuery({
-    queryKey: ['licences'],
-    queryFn: () => unwrap(studio.licencesList()),
-    staleTime: Infinity,
-  })
+  const { data: parts = [] } = useAsked(['licences'], () => studio.licencesList(), LASTING)
   if (parts.length === 0) return null
   const wanted = searchable(search)
   const shown = parts.filter(({ name, licence }) =>
@@ -122,12 +117,11 @@ function Licences() {
 function Licence({ part: { name, version, licence } }: { part: Part }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { data: text } = useQuery({
-    queryKey: ['licences', name, version],
-    queryFn: () => unwrap(studio.licenceText({ name, version })),
-    enabled: open,
-    staleTime: Infinity,
-  })
+  const { data: text } = useAsked(
+    ['licences', name, version],
+    () => studio.licenceText({ name, version }),
+    { enabled: open, staleTime: Infinity },
+  )
   return (
     <li className={styles.keyRow}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

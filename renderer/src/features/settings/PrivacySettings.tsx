@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { unwrap } from '@/bridge/query-client'
+import { useQueryClient } from '@tanstack/react-query'
+import { AFRESH, useAsked } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -57,11 +57,7 @@ const SIGNER = ['signer']
 function Signer() {
   const t = useT()
   const queries = useQueryClient()
-  const { data: signer } = useQuery({
-    queryKey: SIGNER,
-    queryFn: () => unwrap(studio.signerGet()),
-    staleTime: 0,
-  })
+  const { data: signer } = useAsked(SIGNER, () => studio.signerGet(), AFRESH)
   const keep = (found: typeof signer | null) => found && queries.setQueryData(SIGNER, found)
   const choose = useAttempt(() => studio.signerChoose(), keep)
   const forget = useAttempt(() => studio.signerForget(), keep)

@@ -2,11 +2,10 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { namedDestinations } from '@shared/interchange/destinations'
 import { type NewProjects, usualPreferences } from '@shared/contracts/preferences'
 import { toCopy } from '@shared/profiles/resolve-sound'
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useLanguages, useVoices } from '@/bridge/queries'
-import { unwrap } from '@/bridge/query-client'
+import { AFRESH, useAsked } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAuditioning } from '@/model/work/audition'
 import { useVoiceShortlist } from '@/model/services/voices'
@@ -124,11 +123,11 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
 /** The profile of new projects, of those on this computer. */
 function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
   const t = useT()
-  const { data } = useQuery({
-    queryKey: ['settings', 'profiles'],
-    queryFn: () => unwrap(studio.profilesGet({ connectionId: EMBEDDED_CONNECTION_ID })),
-    staleTime: 0,
-  })
+  const { data } = useAsked(
+    ['settings', 'profiles'],
+    () => studio.profilesGet({ connectionId: EMBEDDED_CONNECTION_ID }),
+    AFRESH,
+  )
   const { profile } = newProjects
   const known = (data?.rows ?? []).flatMap((row) => (row.mine === null ? [] : toCopy(row, [])))
   const all = profile && !known.some(({ id }) => id === profile.id) ? [profile, ...known] : known

@@ -3,7 +3,7 @@ import { knownEncodings, type EncodingName } from '@shared/subtitles/encoding/na
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { failureOf, unwrap } from '@/bridge/query-client'
+import { failureOf, useAsked } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { report } from '@/model/report'
 import { openFile, startReimport } from '@/model/session/open-file'
@@ -55,12 +55,11 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
   const [chosen, setChosen] = useState<EncodingName | null>(null)
   const { likely, others } = encodingsFor(candidates ?? [])
   const encoding = chosen ?? firstChoice(likely, project?.encoding ?? null)
-  const preview = useQuery({
-    queryKey: ['subtitles', path, encoding],
-    queryFn: () => unwrap(studio.subtitlesRead({ path, choices: { encoding } })),
-    enabled: candidates !== undefined,
-    retry: false,
-  })
+  const preview = useAsked(
+    ['subtitles', path, encoding],
+    () => studio.subtitlesRead({ path, choices: { encoding } }),
+    { enabled: candidates !== undefined, retry: false },
+  )
   const open = () => {
     closeDialog()
     if (project) void report(startReimport({ path, choices: { encoding } }))

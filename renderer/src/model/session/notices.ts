@@ -1,17 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMessages } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import type { AppNotice } from '@shared/contracts/app'
 import type { OpenProject } from '@shared/contracts/open-project'
 import { keys } from '@/bridge/queries'
-import { queryClient, unwrap } from '@/bridge/query-client'
+import { queryClient, LASTING, asked } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 
-const appNotices = queryOptions({
-  queryKey: keys.appNotices,
-  queryFn: () => unwrap(studio.noticesList()),
-  staleTime: Infinity,
-})
+const appNotices = asked(keys.appNotices, () => studio.noticesList(), LASTING)
 
 /** Notices of main about the app itself, oldest first, until dismissed. */
 export function useAppNotices(): readonly AppNotice[] {

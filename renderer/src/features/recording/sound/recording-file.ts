@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
-import { queryClient, unwrap } from '@/bridge/query-client'
+import { queryClient, useAsked } from '@/bridge/query-client'
 import { currentProject } from '@/bridge/studio'
 import type { StudioError } from '@shared/contracts/errors'
 import type { LeftRecording } from '@shared/contracts/open-project'
@@ -130,12 +129,10 @@ export function lookAgain(): Promise<void> {
 /** Recordings of the open project that are neither takes nor discarded. */
 export function useRecordingsLeft(): readonly LeftRecording[] {
   const projectId = useDocument((state) => state.opened?.id)
-  const { data = [] } = useQuery({
-    queryKey: [...keys.recordingsLeft, projectId],
-    queryFn: () => unwrap(currentProject().recordingsLeft({ inHand: [...inHand] })),
-    enabled: projectId !== undefined,
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const { data = [] } = useAsked(
+    [...keys.recordingsLeft, projectId],
+    () => currentProject().recordingsLeft({ inHand: [...inHand] }),
+    { enabled: projectId !== undefined, gcTime: 0, staleTime: 0 },
+  )
   return data
 }

@@ -1,13 +1,14 @@
 import { basename, dirname } from 'node:path'
+import type { CallInput } from '@shared/contracts/ipc'
 import type { ScriptFrom } from '@shared/contracts/open-project'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readScript } from '@shared/narration/read-script'
+import { readTranscript } from '@shared/narration/transcript-text'
 import {
   openNarration,
   projectOfScript,
   readScriptFile,
-  type ScriptChoices,
   type ScriptFile,
 } from '@cuecast/dubbing'
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
@@ -51,6 +52,8 @@ export function scriptHandlers(parts: Parts) {
           keepSpeaker: choices.keepSpeaker,
           ...(choices.readAction && { readAction: true }),
           ...(choices.notSpeakers && { notSpeakers: choices.notSpeakers }),
+          ...(choices.notes && { notes: choices.notes }),
+          ...(choices.listNumbers === false && { listNumbers: false }),
         },
         separate: true,
       }
@@ -90,16 +93,14 @@ function readingHandlers(chosen: ChosenPaths) {
 async function readAnyScript(
   chosen: ChosenPaths,
   from: ScriptFrom,
-  choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
-    encoding?: string | undefined
-    readAction?: boolean | undefined
-    notSpeakers?: string[] | undefined
-  },
+  choices: Omit<CallInput<'scriptRead'>, 'from'>,
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
   if ('text' in from) {
     const { split, keepSpeaker, notSpeakers } = choices
-    const script = readScript(from.text, { split, keepSpeaker, notSpeakers, format: 'txt' })
+    const options = { split, keepSpeaker, notSpeakers }
+    const script =
+      readTranscript(from.text, options) ?? readScript(from.text, { ...options, format: 'txt' })
     if (!script.ok) return script
     return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
   }

@@ -42,12 +42,7 @@ export {
   readSubtitleFile,
 } from './project/create-project'
 export { listSamples, openNarration, openSample, projectOfScript } from './project/narration'
-export {
-  newNarration,
-  readScriptFile,
-  type ScriptChoices,
-  type ScriptFile,
-} from './project/script-file'
+export { newNarration, readScriptFile, type ScriptFile } from './project/script-file'
 export { keepRefused, keepSource, readSource } from './project/document-file'
 export {
   copyForPreview,

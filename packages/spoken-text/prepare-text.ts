@@ -1,6 +1,7 @@
 import { dictionaryHits, type DictionaryEntry } from '@shared/text/dictionary'
 import { englishRules } from './en/rules'
 import { speakableText } from '@shared/text/markup'
+import { isPower, raisedRun, withRaised } from './raised-figures'
 import { textPieces } from '@shared/text/pieces'
 import { signTable } from './others/signs'
 import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
@@ -69,7 +70,7 @@ export function* preparingText(
   const own = tables.get(tag) ?? tables.get(base)
   const rules = own ?? otherTable(base)
   const cleaned = (part: string): string => {
-    const seen = withoutPictures(withHearts(part, base))
+    const seen = withoutPictures(withHearts(withRaised(part), base))
     // The engine's Thai reads its own figures one by one.
     return own || base === 'th' ? plainFigures(seen) : seen
   }
@@ -195,7 +196,9 @@ function plainFigures(text: string): string {
   if (!/[^ -~\u00c0-\u024f\u1e00-\u1eff\u2013-\u2026]/.test(text)) return text
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
-    .replace(/[²³](?<=[\p{L}\d].)/gu, (mark) => (mark === '²' ? '^2' : '^3'))
+    .replace(raisedRun, (run, at: number, all: string) =>
+      isPower(all.slice(0, at)) ? `^${run.normalize('NFKC').replace('−', '-')}` : run,
+    )
     .replace(/[\p{No}\p{Nl}]/gu, (mark: string, at: number, all: string) =>
       plainNumeral(/\d/.test(all.charAt(at - 1)), mark),
     )

@@ -41,5 +41,9 @@ export const narrationSchema = z.object({
   notSpeakers: z.array(z.string().max(80)).max(500).optional(),
   /** The narrator reads the action of a screenplay; otherwise it is left out. */
   readAction: z.boolean().optional(),
+  /** Footnotes and endnotes of a book: left out unless chosen, or read in place or after the chapter. */
+  notes: z.enum(['skip', 'inline', 'end']).optional(),
+  /** Numbers of lists are spoken unless this is false. */
+  listNumbers: z.boolean().optional(),
 })
 export type Narration = z.infer<typeof narrationSchema>

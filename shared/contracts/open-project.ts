@@ -156,6 +156,8 @@ const scriptChoicesSchema = z.object({
   keepSpeaker: z.boolean(),
   readAction: z.boolean().optional(),
   notSpeakers: narrationSchema.shape.notSpeakers,
+  notes: narrationSchema.shape.notes,
+  listNumbers: narrationSchema.shape.listNumbers,
   encoding: z.string().optional(),
 })
 

@@ -10,7 +10,8 @@ import { withVietnamese } from '../subtitles/encoding/old-vietnamese'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { spokenPart, unspokenNotice } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'
-import { blocksOf, type ScriptBlock, type ScriptBlocks, type ScriptLine } from './script-blocks'
+import type { ScriptBlock, ScriptLine } from './script-block'
+import { blocksOf, type ScriptBlocks } from './script-blocks'
 import { blocksOfScreenplay, isFinalDraft, readFinalDraft, readFountain } from './screenplay'
 import { breathingParts, sentencesOf } from './sentences'
 import { speakerNames, splitSpeaker } from './script-speakers'
@@ -49,7 +50,7 @@ export interface Script {
 
 export type ScriptOptions = Pick<
   Narration,
-  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'
+  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
 > & {
   format: ScriptFormat
   /** Names the script in errors. */
@@ -90,7 +91,7 @@ function readBlocks(text: string, options: ScriptOptions, log: RepairLog): Scrip
   const { format, readAction = false } = options
   if (format === 'fountain') return blocksOfScreenplay(readFountain(text), readAction, log)
   if (format === 'fdx') return blocksOfScreenplay(readFinalDraft(text), readAction, log)
-  return blocksOf(text, format, log)
+  return blocksOf(text, format, log, options)
 }
 
 function nothingToSay(blocks: readonly ScriptBlock[], text: string, at: string) {

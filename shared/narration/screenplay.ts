@@ -1,7 +1,8 @@
 import { decodeEntities } from '../subtitles/entities'
 import { readTags } from '../subtitles/formats/tags'
 import type { RepairLog } from '../subtitles/parsed-cue'
-import type { ScriptBlock, ScriptBlocks } from './script-blocks'
+import type { ScriptBlock } from './script-block'
+import type { ScriptBlocks } from './script-blocks'
 
 /** A part of a screenplay; `scene` is a heading, `speech` a character's text. */
 interface Element {

@@ -4,27 +4,22 @@ import { decodeEntities } from '../subtitles/entities'
 import { splitLines } from '../subtitles/finish-cues'
 import type { RepairLog } from '../subtitles/parsed-cue'
 import { oneSpaced } from '../text/markup'
+import {
+  BookNotes,
+  type NotesChoice,
+  placeNotes,
+  takeNoteSections,
+  withWholeWords,
+} from './book-notes'
+import { blocksOfHtml, joinCells } from './html-blocks'
+import { raised } from './raised'
+import type { ScriptBlock, ScriptLine } from './script-block'
 
-/** One line of a script, without markup. */
-export interface ScriptLine {
-  text: string
-  /** 1-based line of the file; in a Word document the number of the paragraph. */
-  line: number
-  /** A sentence ends here even without a mark: an item of a list, a row of a table. */
-  ends: boolean
+/** How the text of a book is read. */
+export interface BookOptions {
+  notes?: NotesChoice | undefined
+  listNumbers?: boolean | undefined
 }
-
-/** Block of a script, in any format. */
-export type ScriptBlock =
-  | { kind: 'heading'; level: number; title: string; line: number }
-  | {
-      kind: 'paragraph'
-      lines: ScriptLine[]
-      /**
-       * Speaker, where the format itself tells: null is the narrator; absent: decided by the text.
-       */
-      label?: string | null
-    }
 
 export interface ScriptBlocks {
   blocks: ScriptBlock[]
@@ -37,21 +32,27 @@ export function blocksOf(
   text: string,
   format: Exclude<ScriptFormat, 'fountain' | 'fdx'>,
   log: RepairLog,
+  { notes: choice = 'skip', listNumbers = true }: BookOptions = {},
 ): ScriptBlocks {
-  if (format === 'docx' || format === 'epub' || format === 'pptx')
-    return { blocks: blocksOfHtml(text, log), title: null }
-  const { rest, skipped, title } = format === 'md' ? withoutFrontMatter(text) : plain(text)
-  return format === 'md'
-    ? { blocks: new MarkdownReader(log, skipped).read(rest), title }
-    : { blocks: blocksOfText(rest), title }
-}
+  const notes = new BookNotes()
+  const { blocks, title } = readBlocks()
+  const whole = withWholeWords(format === 'txt' ? blocks : takeNoteSections(blocks, notes))
+  return { blocks: placeNotes(whole, notes, choice, log), title }
 
-const plain = (text: string) => ({ rest: text, skipped: 0, title: null })
+  function readBlocks(): ScriptBlocks {
+    if (format === 'docx' || format === 'epub' || format === 'pptx')
+      return { blocks: blocksOfHtml(text, log, notes, listNumbers), title: null }
+    if (format === 'txt') return { blocks: blocksOfText(text), title: null }
+    const front = withoutFrontMatter(text)
+    const reader = new MarkdownReader(log, front.skipped, notes, listNumbers)
+    return { blocks: reader.read(front.rest), title: front.title }
+  }
+}
 
 /** The YAML that site generators put before a text; only its title is of use. */
 function withoutFrontMatter(text: string): { rest: string; skipped: number; title: string | null } {
   const found = /^\uFEFF?---[^\S\n]*\r?\n([\s\S]{0,20000}?\r?\n)---[^\S\n]*(?:\r?\n|$)/.exec(text)
-  if (!found) return plain(text)
+  if (!found) return { rest: text, skipped: 0, title: null }
   const title = /^title:[^\S\n]*(.+)$/m.exec(found[1] ?? '')?.[1]?.trim() ?? ''
   const skipped = found[0].split('\n').length - 1
   return {
@@ -86,12 +87,6 @@ function blocksOfText(text: string): ScriptBlock[] {
 /** Columns of a table that was pasted as text. */
 const cells = (line: string): string =>
   line.includes('\t') ? joinCells(line.split('\t')) : oneSpaced(line)
-
-const joinCells = (row: readonly string[]): string =>
-  row
-    .map((cell) => oneSpaced(cell).trim())
-    .filter((cell) => cell !== '')
-    .join(', ')
 
 /** A line this much shorter than the longest of its paragraph was not broken for lack of room. */
 const SHORT_LINE = 0.6
@@ -140,10 +135,18 @@ class MarkdownReader {
   constructor(
     private readonly log: RepairLog,
     private readonly skipped: number,
+    private readonly notes: BookNotes,
+    private readonly listNumbers: boolean,
   ) {}
 
   read(text: string): ScriptBlock[] {
-    const tokens = new ScriptLexer({ gfm: true }).lex(text)
+    const { rest, definitions } = takeDefinitions(text)
+    for (const { name, text: note, line } of definitions) {
+      const inline = new ScriptLexer({ gfm: true }).inlineTokens(note)
+      const said = oneSpaced(this.#inline(inline, line)).trim()
+      if (said !== '') this.notes.add(name, said, line + this.skipped)
+    }
+    const tokens = new ScriptLexer({ gfm: true }).lex(withRaised(rest))
     this.#walk(tokens, 1 + this.skipped)
     return this.#blocks
   }
@@ -180,6 +183,7 @@ class MarkdownReader {
         if (token.codeBlockStyle === 'indented') return this.#paragraph(token.text, line)
         return this.log.each('CODE_SKIPPED', line, 'Programming code is not spoken.', token.text)
       case 'html':
+        this.#pictures(token.raw, line)
         return this.#paragraph(htmlText(token.raw), line)
       case 'def':
         if (!linkTarget.test(token.raw)) this.#paragraph(token.raw, line)
@@ -215,7 +219,7 @@ class MarkdownReader {
         const isText = token.type === 'text' || token.type === 'paragraph'
         return isText ? [this.#inline(token.tokens ?? [token], line)] : []
       })
-      const number = list.ordered ? `${Number(list.start || 1) + i}. ` : ''
+      const number = list.ordered && this.listNumbers ? `${Number(list.start || 1) + i}. ` : ''
       const text = oneSpaced(own.join(' ')).trim()
       const at = line
       line += newlines(item.raw)
@@ -235,6 +239,22 @@ class MarkdownReader {
     )
   }
 
+  #pictures(html: string, line: number): void {
+    for (const [, alt = ''] of html.matchAll(/<img\b[^>]*?\balt\s*=\s*["']([^"']+)["'][^>]*>/gi))
+      this.log.each('PICTURE_SKIPPED', line, `The picture “${alt}” is left out.`, alt)
+  }
+
+  /** References to notes as marks; `^[text]` is a note itself. */
+  #withMarks(text: string, line: number): string {
+    if (!/\[\^|\^\[/.test(text)) return text
+    return text.replace(reference, (_all, inside?: string, name?: string) => {
+      if (inside === undefined) return this.notes.mark(name ?? '')
+      const own = `^${line} ${inside}`
+      this.notes.add(own, inside, line)
+      return this.notes.mark(own)
+    })
+  }
+
   #inline(tokens: readonly Token[], line: number): string {
     return tokens.map((token) => this.#piece(token as MarkedToken, line)).join('')
   }
@@ -244,9 +264,15 @@ class MarkdownReader {
       case 'br':
         return '\n'
       case 'image':
-        this.log.each('PICTURE_SKIPPED', line, `The picture “${token.text}” is left out.`)
+        this.log.each(
+          'PICTURE_SKIPPED',
+          line,
+          `The picture “${token.text}” is left out.`,
+          token.text,
+        )
         return ''
       case 'html':
+        this.#pictures(token.raw, line)
         return /^<br\b/i.test(token.raw) ? '\n' : ''
       case 'checkbox':
         return ''
@@ -259,7 +285,7 @@ class MarkdownReader {
         return this.#inline(token.tokens, line)
       case 'text':
         if (token.tokens) return this.#inline(token.tokens, line)
-        return withoutFootnotes(decodeEntities(token.text))
+        return this.#withMarks(decodeEntities(token.text), line)
       case 'escape':
         return decodeEntities(token.text)
       default:
@@ -268,9 +294,45 @@ class MarkdownReader {
   }
 }
 
-const footnote = /\[\^[^\]\s]{1,40}\]:?/g
-const withoutFootnotes = (text: string): string =>
-  text.includes('[^') ? text.replace(footnote, '') : text
+const reference = /\s?\^\[([^[\]\n]{1,1000})\]|\[\^([^\]\s]{1,40})\]:?/g
+const definition = /^ {0,3}\[\^([^\]\s]{1,40})\]:[^\S\n]*(.*)$/
+
+/** Takes the definitions of notes out of a text, and leaves their lines blank. */
+function takeDefinitions(text: string) {
+  const definitions: { name: string; text: string; line: number }[] = []
+  if (!text.includes('[^')) return { rest: text, definitions }
+  let open: { name: string; text: string; line: number } | null = null
+  let fence = ''
+  let isBlank = false
+  const lines = text.split('\n').map((raw, i) => {
+    const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(raw) ?? []
+    if (fence !== '' || mark !== '') {
+      if (fence === '') fence = mark.trim()
+      else if (mark.trim().startsWith(fence)) fence = ''
+      open = null
+      return raw
+    }
+    const [, name, first = ''] = definition.exec(raw) ?? []
+    const isMore = open !== null && (/^(?: {2,}|\t)\S/.test(raw) || (!isBlank && raw.trim() !== ''))
+    isBlank = raw.trim() === ''
+    if (name !== undefined) {
+      open = { name, text: first.trim(), line: i + 1 }
+      definitions.push(open)
+      return ''
+    }
+    if (isMore && open !== null) {
+      open.text += ` ${raw.trim()}`
+      return ''
+    }
+    if (!isBlank) open = null
+    return raw
+  })
+  return { rest: lines.join('\n'), definitions }
+}
+
+/** `10<sup>6</sup>` in characters: Markdown knows no superscripts. */
+const withRaised = (text: string): string =>
+  text.replace(/<sup\b[^>]*>([^<]{0,40})<\/sup\s*>/gi, (_, inside: string) => raised(inside))
 
 function newlines(text: string): number {
   let count = 0
@@ -285,49 +347,3 @@ const htmlText = (html: string): string =>
       .replace(/<br\s*\/?>/gi, '\n')
       .replace(/<[^<>]*>/g, ' '),
   )
-
-/** Walks plain HTML, as `mammoth` makes it: headings, paragraphs, lists, tables. */
-function blocksOfHtml(html: string, log: RepairLog): ScriptBlock[] {
-  const blocks: ScriptBlock[] = []
-  let line = 0
-  let open = { tag: '', text: '' }
-  let row: string[] | null = null
-  const flush = (tag: string) => {
-    const lines = open.text.split('\n').map((text) => oneSpaced(text).trim())
-    const kept = lines.filter((text) => text !== '')
-    if (kept.length > 0) addHtmlBlock(blocks, open.tag, kept, (line += 1))
-    open = { tag, text: '' }
-  }
-  for (const [piece, end = '', name = ''] of html.matchAll(
-    /<(\/?)([a-z][a-z\d]*)\b[^>]*>|[^<]+/gi,
-  )) {
-    const tag = name.toLowerCase()
-    if (tag === '') open.text += decodeEntities(piece)
-    else if (tag === 'br') open.text += '\n'
-    else if (tag === 'img') log.habit('PICTURE_SKIPPED', line + 1, 'A picture is left out.')
-    else if (tag === 'table' && end === '')
-      log.each('TABLE_READ', line + 1, 'The table is read row by row.')
-    if (tag === 'tr') {
-      if (row) open.text = joinCells(row)
-      flush(end ? '' : 'tr')
-      row = end ? null : []
-    } else if (row) {
-      if (/^t[dh]$/.test(tag) && end) row.push(open.text)
-      if (/^t[dh]$/.test(tag)) open.text = ''
-      else if (tag === 'p') open.text += ' '
-    } else if (/^(?:h[1-6]|p|li)$/.test(tag)) flush(end ? '' : tag)
-  }
-  flush('')
-  return blocks
-}
-
-/** Items of a list and rows of a table are lines of one paragraph. */
-function addHtmlBlock(blocks: ScriptBlock[], tag: string, texts: string[], line: number): void {
-  const isItem = tag === 'li' || tag === 'tr'
-  const lines = texts.map((text) => ({ text, line, ends: isItem }))
-  const last = blocks.at(-1)
-  if (/^h\d$/.test(tag))
-    blocks.push({ kind: 'heading', level: Number(tag[1]), title: texts.join(' '), line })
-  else if (isItem && last?.kind === 'paragraph' && last.lines[0]?.ends) last.lines.push(...lines)
-  else blocks.push({ kind: 'paragraph', lines })
-}

@@ -2,7 +2,10 @@ import { isAbbreviated } from '../text/abbreviations'
 import { oneSpaced } from '../text/markup'
 import { textPieces } from '../text/pieces'
 
-const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」』]*)(?=\s|$|(?<=[。！？」』])(?=.))/gu
+/** The mark of a note behind a sentence: `wet.¹`, and `wet.1` where a copy has lost that it was raised. */
+const NOTE_MARK = /[⁰¹²³⁴-⁹]+(?:[,⁻–][⁰¹²³⁴-⁹]+)*$|\d{1,2}$/u
+const TERMINATOR =
+  /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」』]*(?:[⁰¹²³⁴-⁹]+(?:[,⁻–][⁰¹²³⁴-⁹]+)*|(?<=\p{Ll}{3}[.!?]["”’)]?)\d{1,2}(?=\s+["“‘(]?\p{Lu}))?)(?=\s|$|(?<=[。！？」』])(?=.))/gu
 
 /**
  * Sentences of running text (line breaks count as spaces). A full stop ends none after an
@@ -26,7 +29,7 @@ export function sentencesOf(text: string): string[] {
     if (opensTurn) dashes += flat.slice(counted, end).match(/(?<=^|\s)[–—-](?=\s)/g)?.length ?? 0
     counted = end
     const marks = match[1] ?? ''
-    const closers = match[2] ?? ''
+    const closers = (match[2] ?? '').replace(NOTE_MARK, '')
     const before = flat.slice(start, match.index)
     const isTurn = opensTurn && dashes % 2 === 1
     if (after !== '' && goesOn({ marks, closers, before, after, isTurn, hasCapitals })) continue

@@ -2,14 +2,21 @@ import { decodeEntities } from './entities'
 import type { RawCue, RawSubtitles } from './parsed-cue'
 import { readNumber, readSrt } from './read-srt'
 import { readTimeLine } from './time-line'
+import type { ReaderOptions } from './formats/line-formats'
+import { readTimedLines } from './transcripts/timed-lines'
 
 const block = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|-)/
 
 /**
  * Reads WebVTT: headers (also those of joined HLS segments), NOTE, STYLE and REGION blocks and cue
- * identifiers are blanked, which keeps the line numbers; the rest has the shape of SRT.
+ * identifiers are blanked, which keeps the line numbers; the rest has the shape of SRT, or of a
+ * transcript that only has the header of WebVTT.
  */
-export function readVtt(lines: readonly string[]): RawSubtitles {
+export function readVtt(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
+  if (!lines.some((line) => line.includes('--'))) {
+    const transcript = readTimedLines(blankBlocks(lines), options)
+    if (transcript.cues.length > 0) return transcript
+  }
   const rest = blankIdentifiers(blankBlocks(lines)).map(withoutSettings)
   const { cues, repairs } = readSrt(rest)
   const unnumbered = repairs.filter(({ code }) => !code.startsWith('NUMBER_'))

@@ -36,7 +36,12 @@ interface NewNarration extends NarrationPlace {
   /** Title from the user; absent: the script's own title, else the name. */
   title?: string
   language: string
-  narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>>
+  narration?: Partial<
+    Pick<
+      Narration,
+      'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
+    >
+  >
   defaults?: ProjectDefaults
   /** A project that was made from the same script earlier stays as it is. */
   separate?: boolean

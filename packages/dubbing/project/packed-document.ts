@@ -13,7 +13,13 @@ export const packedFormats = ['docx', 'epub', 'pptx'] as const
 export const packedDocumentSchema = z.object({
   path: z.string(),
   format: z.enum(packedFormats),
-  options: narrationSchema.pick({ split: true, keepSpeaker: true, notSpeakers: true }),
+  options: narrationSchema.pick({
+    split: true,
+    keepSpeaker: true,
+    notSpeakers: true,
+    notes: true,
+    listNumbers: true,
+  }),
 })
 
 /** The longest books take a few seconds and some 100 MB. */

@@ -23,7 +23,7 @@ export interface ScriptFile extends Script {
 }
 
 export type ScriptChoices = Partial<
-  Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>
+  Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'>
 > & {
   /** As the user chose it. */
   encoding?: string
@@ -85,11 +85,17 @@ const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} 
 async function readDocument(
   path: string,
   format: PackedFormat,
-  { split = defaultNarration.split, keepSpeaker = false, notSpeakers }: ScriptChoices,
+  {
+    split = defaultNarration.split,
+    keepSpeaker = false,
+    notSpeakers,
+    notes,
+    listNumbers,
+  }: ScriptChoices,
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
   const script = await readPackedDocument(
-    { path, format, options: { split, keepSpeaker, notSpeakers } },
+    { path, format, options: { split, keepSpeaker, notSpeakers, notes, listNumbers } },
     signal,
   )
   if (!script.ok) return script
@@ -110,10 +116,10 @@ function readScriptBytes(
     split = defaultNarration.split,
     keepSpeaker = false,
     readAction = false,
-    notSpeakers,
+    ...rest
   }: ScriptChoices = {},
 ): Result<ScriptFile> {
-  const options = { split, keepSpeaker, readAction, notSpeakers, format, fileName }
+  const options = { ...rest, split, keepSpeaker, readAction, format, fileName }
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
   const script = readScript(decoded.value.text, options)

@@ -26,7 +26,7 @@ export async function htmlOfBook(file: string): Promise<string> {
   if (order.some((path) => locked.has(path))) throw new Error('the e-book is copy-protected')
   const chapters = order.flatMap((path) => {
     const text = texts.get(path)
-    return text === undefined ? [] : chapterHtml(text, named.get(path))
+    return text === undefined ? [] : chapterHtml(withNames(text, path), named.get(path))
   })
   if (chapters.length === 0) throw new Error('it has no text')
   const title = plainText(elementsIn(opf, 'title')[0]?.inside ?? '')
@@ -80,6 +80,20 @@ const PAGE_NUMBERS =
   /<(span|a|div)\b[^>]*(?:epub:type|role|class)=["'](?:doc-)?page-?(?:break|num|number)["'][^>]*>(?:[^<]*<\/\1\s*>)?/gi
 const RUBY = /<(rt|rp)\b[\s\S]*?<\/\1\s*>/gi
 
+/** Names of elements are unique in a file, and the files become one: each is named with its path. */
+const withNames = (text: string, path: string): string =>
+  text
+    .replace(
+      /(<[a-z][^<>]*?\s)(id|name)\s*=\s*(["'])([^"'<>]*)\3/gi,
+      (_, before: string, attribute: string, quote: string, name: string) =>
+        `${before}${attribute}=${quote}${path}#${name}${quote}`,
+    )
+    .replace(
+      /(<a\b[^<>]*?\bhref\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:)([^"'<>#]*)#([^"'<>]*)\2/gi,
+      (_, before: string, quote: string, file: string, name: string) =>
+        `${before}${quote}#${file === '' ? path : pathFrom(path, file)}#${name}${quote}`,
+    )
+
 function chapterHtml(text: string, name: string | undefined): string {
   const body = /<body\b[^>]*>([\s\S]*)<\/body\s*>/i.exec(text)?.[1] ?? text
   const html = body
@@ -87,7 +101,6 @@ function chapterHtml(text: string, name: string | undefined): string {
     .replace(SILENT, '')
     .replace(PAGE_NUMBERS, '')
     .replace(RUBY, '')
-    .replace(/<(\/?)(?:div|section|article|blockquote|figcaption|dt|dd)\b[^>]*>/gi, '<$1p>')
     // The first level is the book's own title.
     .replace(
       /<(\/?)h([1-5])\b/gi,

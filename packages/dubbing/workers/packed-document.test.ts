@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { must, present } from '@shared/testing/must'
 import { readScriptFile } from '../project/script-file'
@@ -142,5 +142,108 @@ it('reports a presentation without notes', async () => {
   expect(await readScriptFile(path)).toMatchObject({
     ok: false,
     error: { code: 'SCRIPT_EMPTY', params: { reason: 'notes' } },
+  })
+})
+
+describe('notes of packed documents', () => {
+  const notesOf = async (file: string, choices: Parameters<typeof readScriptFile>[1] = {}) => {
+    const script = present(must(await readScriptFile(file, choices)))
+    const left = script.problems.find(({ code }) => code === 'NOTES_LEFT_OUT')
+    return { said: script.cues.map(({ text }) => text), left: left?.text }
+  }
+  const twoFiles = {
+    ...book,
+    'OPS/book.opf': opf(
+      '<item id="one" href="text/1.xhtml"/><item id="two" href="text/2.xhtml"/><item id="notes" href="text/notes.xhtml"/>',
+      '<itemref idref="one"/><itemref idref="two"/><itemref idref="notes"/>',
+    ),
+    'OPS/text/1.xhtml': page(
+      '<h1>One</h1><section><p>The water is wet.<sup><a id="r1" href="notes.xhtml#n1">1</a></sup> It flows.</p></section>',
+    ),
+    'OPS/text/2.xhtml': page(
+      '<h1>Two</h1><p>There were 10<sup>6</sup> fish.<a id="r1" epub:type="noteref" href="notes.xhtml#n2">2</a></p><aside id="n1"><p>A letter came.</p></aside>',
+    ),
+    'OPS/text/notes.xhtml': page(
+      '<h1>Endnotes</h1><p id="n1"><a href="1.xhtml#r1">1.</a> So it was.</p><p id="n2"><a href="2.xhtml#r1">2.</a> In the lake.</p>',
+    ),
+  }
+
+  it('are found in another file of an e-book', async () => {
+    const file = await zipped('notes.epub', twoFiles)
+    expect(await notesOf(file)).toEqual({
+      said: ['The water is wet.', 'It flows.', 'There were 10⁶ fish.', 'A letter came.'],
+      left: 'So it was.\nIn the lake.',
+    })
+    expect((await notesOf(file, { notes: 'inline' })).said).toEqual([
+      'The water is wet.',
+      'So it was.',
+      'It flows.',
+      'There were 10⁶ fish.',
+      'In the lake.',
+      'A letter came.',
+    ])
+    expect((await notesOf(file, { notes: 'end' })).said).toEqual([
+      'The water is wet.',
+      'It flows.',
+      'So it was.',
+      'There were 10⁶ fish.',
+      'A letter came.',
+      'In the lake.',
+    ])
+  })
+
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const run = (text: string, properties = '') =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const types = [
+    ['document', 'document.main'],
+    ['footnotes', 'footnotes'],
+    ['endnotes', 'endnotes'],
+  ]
+    .map(
+      ([part, type]) =>
+        `<Override PartName="/word/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`,
+    )
+    .join('')
+  const word = (body: string) => ({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId1', 'officeDocument', 'word/document.xml')}</Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId2', 'footnotes', 'footnotes.xml')}${relation('rId3', 'endnotes', 'endnotes.xml')}</Relationships>`,
+    'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+    'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="1"><w:p>${run(' So it was.')}</w:p></w:footnote></w:footnotes>`,
+    'word/endnotes.xml': `<w:endnotes ${W}><w:endnote w:id="1"><w:p>${run(' In the lake.')}</w:p></w:endnote></w:endnotes>`,
+  })
+
+  it('and hidden text are found in Word', async () => {
+    const body = `<w:p>${run('The water is wet.')}<w:r><w:footnoteReference w:id="1"/></w:r>${run(' It flows.')}</w:p><w:p>${run('There were 10')}${run('6', '<w:vertAlign w:val="superscript"/>')}${run(' fish')}${run(' and a secret', '<w:vanish/>')}${run('.')}<w:r><w:endnoteReference w:id="1"/></w:r></w:p>`
+    const file = await zipped('notes.docx', word(body))
+    expect(await notesOf(file)).toEqual({
+      said: ['The water is wet.', 'It flows.', 'There were 10⁶ fish.'],
+      left: 'So it was.\nIn the lake.',
+    })
+    const script = present(must(await readScriptFile(file)))
+    expect(script.problems).toContainEqual(
+      expect.objectContaining({ code: 'HIDDEN_TEXT_SKIPPED', text: ' and a secret' }),
+    )
+    expect((await notesOf(file, { notes: 'inline' })).said).toEqual([
+      'The water is wet.',
+      'So it was.',
+      'It flows.',
+      'There were 10⁶ fish.',
+      'In the lake.',
+    ])
+  })
+
+  it('are no reason to say the times of a transcript in Word', async () => {
+    const lines = ['[00:00:01] ANNA: Good evening to all.', '[00:00:05] BEN: We talk about rivers.']
+    const body = lines.map((line) => `<w:p>${run(line)}</w:p>`).join('')
+    const script = present(must(await readScriptFile(await zipped('talk.docx', word(body)))))
+    expect(script.cues.map(({ label, text }) => [label, text])).toEqual([
+      ['ANNA', 'Good evening to all.'],
+      ['BEN', 'We talk about rivers.'],
+    ])
+    expect(script.problems).toContainEqual(
+      expect.objectContaining({ code: 'TIMES_LEFT_OUT', params: { lines: 2 } }),
+    )
   })
 })

@@ -291,6 +291,22 @@ const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lb
  *
  * @param dayFirst figures of a date are day and month, as in British English
  */
+/** Before the units: in 10^8 km the kilometres are not eight. A letter with ^2 may be a unit. */
+const powerRule: Rule = {
+  name: 'power of a figure',
+  pattern: new RegExp(
+    String.raw`(?=\^)(?<=[\p{L}\d)])\^(?:(?<=[\d)]\^)(?<small>[23])(?!\d)|(?<sign>-?)(?<n>\d{1,6}|n(?!\p{L}))(?<!\p{L}\^[23]))(?:(?<=\d\^\S{1,7})\s?(?<unit>${anyOf(Object.keys(units))})(?![\p{L}\p{N}^]))?`,
+    'gu',
+  ),
+  read: ({ group }) => {
+    const [, unit = ''] = units[group('unit')] ?? []
+    if (group('small') !== '') return ` ${group('small') === '2' ? 'squared' : 'cubed'} ${unit} `
+    const n = group('n')
+    const power = n === 'n' ? n : readWhole(n)
+    return ` to the power of ${group('sign') === '' ? '' : 'minus '}${power} ${unit} `
+  },
+}
+
 export const englishRules = (dayFirst: boolean): RuleTable => [
   ['web', webRules, MARKS_OF_AN_ADDRESS],
   ['code', namedCodeRules, FIGURES],
@@ -301,7 +317,7 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['code', codeRules, FIGURES],
   ['abbreviation', capitalTitleRules, CAPITALS],
   ['place', placeRules, PLACES],
-  ['sign', [minusRule, comparisonRule, ...timesRules], FIGURES],
+  ['sign', [powerRule, minusRule, comparisonRule, ...timesRules], FIGURES],
   ['money', moneyRules, MONEY],
   ['fraction', fractionRules, PARTS],
   ['unit', unitRules, UNITS],

@@ -167,13 +167,13 @@ export const numberMarkRules: readonly Rule[] = [
   },
   {
     name: 'power',
-    pattern: /\^(?<sign>-?)(?<power>\d+)/gu,
+    pattern: /\^(?<sign>-?)(?<power>\d+|n(?!\p{L}))/gu,
     read: ({ group }) => {
       const power = group('sign') + group('power')
       if (power === '2') return 'bình phương'
       return power === '3'
         ? 'lập phương'
-        : `mũ ${group('sign') === '' ? '' : 'trừ '}${readWhole(group('power'))}`
+        : `mũ ${group('sign') === '' ? '' : 'trừ '}${/\d/.test(power) ? readWhole(group('power')) : power}`
     },
   },
   {

@@ -142,6 +142,8 @@ function timesOf(item: Json): Pick<TimedRow, 'start' | 'end'> & { length: Writte
 function rowOf(item: Json, line: number): TimedRow {
   const speaker = valueOf(item, 'speaker')
   const isNamed = typeof speaker === 'string' || typeof speaker === 'number'
-  const label = isNamed && speaker !== '' ? String(speaker) : null
+  const name = isNamed ? String(speaker).trim() : ''
+  // a recogniser counts the speakers that it does not know
+  const label = name === '' ? null : /^\d+$/.test(name) ? `Speaker ${name}` : name
   return { ...timesOf(item), text: textOf(item) ?? '', label, line, number: null }
 }

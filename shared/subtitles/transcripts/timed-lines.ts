@@ -26,6 +26,7 @@ const FEW = 0.25
 export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | null {
   const lines = brokenAtTimes(raw)
   const all = lines.flatMap(({ text }, at) => readHead(text, at) ?? [])
+  if (haveTimesInside(lines, all)) return 'unclear'
   const style = mostCommon(all.map((head) => head.style))
   const alike = all.filter((head) => head.style === style)
   const heads = withoutStrays(asMost(alike))
@@ -39,7 +40,8 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const isOpen = isStrong || heads.some(({ start }) => start?.numbers.length !== 2)
   const speed = isOpen ? LISTED : speedOf(heads, lines)
   if (speed > SPOKEN) return null
-  const isRegular = covers && isInOrder(heads) && speed >= LISTED && (isOpen || isPlayed(heads))
+  const isEven = isInOrder(heads) && countAlike(heads)
+  const isRegular = covers && isEven && speed >= LISTED && (isOpen || isPlayed(heads))
   return isRegular ? { lines, heads } : 'unclear'
 }
 
@@ -63,7 +65,7 @@ function asMost(heads: readonly TimeHead[]): readonly TimeHead[] {
 const withoutStrays = (heads: readonly TimeHead[]): readonly TimeHead[] =>
   heads.filter(({ start, style }, k) => {
     const [before, next] = [heads[k - 1]?.start, heads[k + 1]?.start]
-    if (!start || !next || style.startsWith('[')) return true
+    if (!start || !next || style.startsWith('[') || start.numbers.length > 2) return true
     const isStray = size(start.numbers) > size(next.numbers)
     return !isStray || size(next.numbers) < size(before?.numbers ?? [])
   })
@@ -72,6 +74,33 @@ function isInOrder(heads: readonly TimeHead[]): boolean {
   const starts = heads.flatMap(({ start }) => (start === null ? [] : [size(start.numbers)]))
   const ordered = starts.filter((at, i) => at >= (starts[i - 1] ?? 0)).length
   return ordered >= starts.length * IN_ORDER
+}
+
+/** Numbers of one kind: after an hour `59:58` may become `1:00:02`, and nothing else changes. */
+function countAlike(heads: readonly TimeHead[]): boolean {
+  const clocks = heads.flatMap(({ start }) => (start?.ms === null ? [start.numbers] : []))
+  return clocks.every((numbers, i) => {
+    const before = clocks[i - 1] ?? numbers
+    const isHour = before.length === 2 && numbers.length === 3 && (numbers[0] ?? 0) > 0
+    return before.length === numbers.length || isHour
+  })
+}
+
+/** Lines with a time of a film that is neither at the head nor in brackets: this many or more. */
+const MIN_INSIDE = 3
+const clockInside = /(?<![\d:.,])\d{1,2}(?::\d{2}){1,2}(?![\d:])/
+
+/** Most lines have a time after a word or two, and the times run from the beginning of a film. */
+function haveTimesInside(lines: readonly Written[], heads: readonly TimeHead[]): boolean {
+  const filled = lines.filter(({ text }) => text !== '')
+  const times = filled.flatMap(({ text }) => {
+    const found = clockInside.exec(text.slice(0, 40))
+    const isNear = found && text.slice(0, found.index).trim().split(/\s+/).length <= 2
+    return isNear ? [size(found[0].split(':').map(Number))] : []
+  })
+  const isMost = times.length >= MIN_INSIDE && times.length * 2 > filled.length
+  if (!isMost || heads.length * 2 >= times.length) return false
+  return times.every((at, i) => at > (times[i - 1] ?? -1)) && (times[0] ?? 0) <= BEGINNING
 }
 
 const size = (numbers: readonly number[]): number =>

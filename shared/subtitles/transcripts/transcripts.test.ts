@@ -171,6 +171,9 @@ describe('lines with times', () => {
   it.each([
     ['hours of a day', '8:00 Ăn sáng\n9:00 Đi làm\n12:00 Ăn trưa'],
     ['chapters', '0:00 Intro\n1:30 Setting up\n5:12 Results'],
+    ['clocks of two kinds', `00:01 ${HELLO}\n00:02:03 ${RIVERS}\n00:00:05:06 ${HELLO}`],
+    ['clocks that lose their hour', `00:05 ${HELLO}\n00:09:12 ${RIVERS}\n00:11 ${HELLO}`],
+    ['times behind a word', `abc 00:01 ${HELLO}\nabc 00:04 ${RIVERS}\nabc 00:09 ${HELLO}`],
     ['a diary', `10:30 ${HELLO} ${RIVERS} ${RIVERS}\n11:45 ${RIVERS} ${HELLO} ${HELLO}`],
   ])('that are perhaps none are asked about: %s', (_, text) => {
     expect(codeOf(text)).toBe('TIMES_UNCLEAR')
@@ -326,6 +329,33 @@ describe('JSON of recognisers', () => {
       ['SPEAKER_01', 4_000],
     ])
     expect(repairs.map(({ code }) => code)).toContain('TIME_GUESSED')
+  })
+
+  it.each([['0'], [0], [' 0 ']])(
+    'calls a speaker who is a number by what the number counts: %j',
+    (speaker) => {
+      const segments = [{ start: 0, end: 4, text: HELLO, speaker }]
+      expect(read(JSON.stringify({ segments })).cues[0]?.label).toBe('Speaker 0')
+    },
+  )
+})
+
+describe('lines with times below the header of WebVTT', () => {
+  it.each(['WEBVTT', 'WEBVTT - from a recogniser', 'WEBVTT\nKind: captions'])('%j', (header) => {
+    const text = `${header}\n\n[00:00:01] ${HELLO}\n[00:00:05] ANNA: ${RIVERS}\n`
+    expect(brief(text)).toEqual([
+      'vtt',
+      said(1_000, null, HELLO),
+      said(5_000, null, RIVERS, 'ANNA'),
+    ])
+  })
+
+  it('continue from minutes to hours', () => {
+    const text = `59:50 ${HELLO}\n1:00:02 ${RIVERS}`
+    expect(brief(`0:00 ${HELLO}\n${text}`).slice(2)).toEqual([
+      said(3_590_000, null, HELLO),
+      said(3_602_000, null, RIVERS),
+    ])
   })
 })
 

@@ -35,7 +35,12 @@ declare module '@/model/view/workspace-store' {
 }
 
 const splits = ['sentence', 'line', 'paragraph'] as const
-type Choices = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>
+type Choices = Pick<
+  Narration,
+  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
+>
+/** How the notes of a book are read. */
+const notes = ['skip', 'inline', 'end'] as const
 
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
 export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
@@ -185,6 +190,21 @@ function Options(props: OptionsProps) {
         checked={choices.keepSpeaker}
         onChange={(keepSpeaker) => onChoices({ ...choices, keepSpeaker })}
       />
+      {path !== null && /\.(?:epub|docx|md|markdown)$/i.test(path) && (
+        <>
+          <SelectField
+            label={t('newNarration.notes')}
+            value={choices.notes ?? 'skip'}
+            options={notes.map((value) => ({ value, label: t(`newNarration.notesRead.${value}`) }))}
+            onChange={(value) => onChoices({ ...choices, notes: value })}
+          />
+          <Switch
+            label={t('newNarration.listNumbers')}
+            checked={choices.listNumbers ?? true}
+            onChange={(listNumbers) => onChoices({ ...choices, listNumbers })}
+          />
+        </>
+      )}
       {path !== null && /\.(?:fountain|fdx)$/i.test(path) && (
         <Switch
           label={t('newNarration.readAction')}

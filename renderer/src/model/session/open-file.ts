@@ -183,8 +183,8 @@ export function reopenWithEncoding(): void {
 
 /** Reads the script of the narration again, or asks for another one, and shows the changes. */
 async function startScriptReimport(narration: Narration): Promise<Result<void>> {
-  const { split, keepSpeaker, readAction, notSpeakers } = narration
-  const choices = { split, keepSpeaker, readAction, notSpeakers }
+  const { split, keepSpeaker, readAction, notSpeakers, notes, listNumbers } = narration
+  const choices = { split, keepSpeaker, readAction, notSpeakers, notes, listNumbers }
   const own = sourcePath()
   const known = own === null ? null : await studio.scriptRead({ from: { path: own }, ...choices })
   const chosen = known?.ok ? ok({ path: own ?? '' }) : await studio.scriptChoose()

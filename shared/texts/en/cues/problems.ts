@@ -114,6 +114,8 @@ export const problems: typeof problemsVi = {
     TIME_GUESSED: 'Unreadable times, estimated',
     TIMES_READ:
       'Read as a transcript: “{sample}” is a start{scale, select, units {} ms { in milliseconds} s { in seconds} frames { in frames} other { ({scale})}}, {ends, select, true {ends or lengths are given} other {each text ends when it has been said}}; the text is {where, select, beside {beside its time} above {below its time} columns {in columns ({read})} other {in a list ({read})}}{names, select, before {, the speaker before the time} beside {, the speaker beside the time} text {, the speaker above the text} above {, the speaker above the time} other {}}.{unread, select, none {} other { Columns not read: {unread}.}}',
+    TIMES_LEFT_OUT:
+      'A transcript: the times of {lines, plural, one {# line is} other {# lines are}} left out, for a narration has none. To keep them, open it as a .txt file.',
     COORDINATES_DROPPED: 'Coordinates removed',
     BLANK_LINE_MISSING: 'No blank line between cues',
     BLANK_LINE_INSIDE: 'Blank line inside a cue',
@@ -148,6 +150,9 @@ export const problems: typeof problemsVi = {
     HEADING_WITHOUT_TEXT: 'Heading without text below it: no chapter made',
     CODE_SKIPPED: 'Program code is not spoken',
     PICTURE_SKIPPED: 'Picture left out',
+    NOTES_LEFT_OUT:
+      '{notes, plural, one {# note is} other {# notes are}} not spoken; the settings of the narration read them in place or at the end of the chapter',
+    HIDDEN_TEXT_SKIPPED: 'Hidden text of the document is not spoken',
     ACTION_SKIPPED: 'Action of the screenplay is not spoken',
     TABLE_READ: 'Table read row by row',
     SENTENCE_CUT: 'Very long sentence split into several cues',

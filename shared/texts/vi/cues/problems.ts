@@ -109,6 +109,8 @@ export const problems = {
     TIME_GUESSED: 'Thời gian không đọc được, đã đoán',
     TIMES_READ:
       'Đọc như bản chép lời: “{sample}” là lúc bắt đầu{scale, select, units {} ms { tính bằng mili giây} s { tính bằng giây} frames { tính bằng khung hình} other { ({scale})}}, {ends, select, true {có lúc kết thúc hoặc thời lượng} other {mỗi câu kết thúc khi đọc xong}}; lời nằm {where, select, beside {bên cạnh thời gian} above {dưới thời gian} columns {trong các cột ({read})} other {trong danh sách ({read})}}{names, select, before {, tên người nói trước thời gian} beside {, tên người nói bên cạnh thời gian} text {, tên người nói trên lời} above {, tên người nói trên thời gian} other {}}.{unread, select, none {} other { Cột không đọc: {unread}.}}',
+    TIMES_LEFT_OUT:
+      'Bản chép lời: đã bỏ thời gian của {lines, number} dòng vì bài đọc không có thời gian riêng. Muốn giữ, hãy mở dưới dạng tệp .txt.',
     COORDINATES_DROPPED: 'Đã bỏ toạ độ',
     BLANK_LINE_MISSING: 'Thiếu dòng trống giữa các câu',
     BLANK_LINE_INSIDE: 'Có dòng trống trong câu',
@@ -143,6 +145,9 @@ export const problems = {
     HEADING_WITHOUT_TEXT: 'Tiêu đề không có lời bên dưới: không tạo chương',
     CODE_SKIPPED: 'Mã lập trình không được đọc',
     PICTURE_SKIPPED: 'Đã bỏ hình ảnh',
+    NOTES_LEFT_OUT:
+      '{notes, number} chú thích không được đọc; thiết lập bài đọc cho phép đọc ngay tại chỗ hoặc ở cuối chương',
+    HIDDEN_TEXT_SKIPPED: 'Không đọc chữ ẩn trong tài liệu',
     ACTION_SKIPPED: 'Không đọc phần mô tả hành động trong kịch bản',
     TABLE_READ: 'Bảng được đọc theo từng hàng',
     SENTENCE_CUT: 'Câu quá dài, đã chia thành nhiều câu',

@@ -145,18 +145,36 @@ export const contextRules: readonly Rule[] = [
   inContext('bedrooms', /(?=PN)(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
   inContext('toilets', /(?=(?:WC|wc))(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
   inContext(
-    'coins',
-    /(?=BTC)(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu,
-    'bít coi',
-  ),
-  inContext(
     'primary school',
     /(?=TH)(?<=(?:[Tt]rường|[Cc]ấp|[Bb]ậc)\s)TH(?=[\s,.;)]|$)(?!\s\p{Lu}{2}|\s?[&-])/gu,
     'tiểu học',
   ),
+  inContext(
+    'status',
+    /(?=[Ss][Tt][Tt])(?<=(?:[Đđ]ăng|viết|up|thả|bài|dòng|câu|cái) )(?:STT|stt)(?![\p{L}\p{N}])/gu,
+    'trạng thái',
+  ),
+  inContext(
+    'strength of an earthquake',
+    /(?=M\s?\d)(?<=(?:[Đđ]ộng đất|rung chấn|[Dd]ư chấn|mạnh|cường độ)\s)M\s?(?=\d[.,]\d)/gu,
+    'độ lớn ',
+  ),
+  inContext(
+    'blood pressure',
+    /(?<![\p{L}\p{N}])HA(?=\s?:?\s(?:\d{2,3}\/|\p{Ll}[\p{Ll}\s]{2,40}trên\s))/gu,
+    'huyết áp',
+  ),
+  inContext('conference of the parties', /(?<![\p{L}\p{N}])COP\s?(?=[23]\d(?!\d))/gu, 'cóp '),
   inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
   inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
-  inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),
+  inContext(
+    'address',
+    new RegExp(
+      String.raw`(?=[ĐđDd]\/?[Cc])(?:${START}(?:[Đđ]\/?[Cc]|D\/C)(?=\s?:)|${START}[Đđ]\/[Cc](?=\s(?:số|ngõ|ngách|hẻm|kiệt|lô|tầng|nhà|email|e-mail|mail|i meo|web|IP|liên hệ|liên lạc|giao|nhận|thường trú|tạm trú|công ty|cơ quan|cụ thể|chính xác|mới|cũ|này|đó|trên|dưới|ở|tại|\d)(?!\p{L}))|(?<=(?:ở|tại|cho|gửi|biết|xin|ghi|sai|đúng|theo|đổi|kèm|có)\s)[Đđ]\/[Cc](?=\s(?:của|em|anh|chị|mình|bạn|shop|với|nhé|nha|ạ)(?!\p{L})|[.,?!]|$))`,
+      'gu',
+    ),
+    'địa chỉ',
+  ),
   inContext(
     'letters of a year of birth',
     /(?=k)(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,

@@ -1,10 +1,12 @@
 import { anyOf, END, START, type Rule } from '../rules'
 import { abbreviationTable, countedNouns, placeMarks, readAloud } from './abbreviation-table'
 import { contextRules, readWeekday } from './abbreviations-in-context'
+import { businessTable } from './abbreviations-business'
+import { marketRules } from './market'
 import { isForeignWord, isSyllable, spell } from './letters'
 import { readWhole } from './numbers'
 
-const whole = { ...abbreviationTable, ...readAloud }
+const whole = { ...abbreviationTable, ...businessTable, ...readAloud }
 
 /** Titles and places bring their full stop along; at the end of a sentence it is the sentence's. */
 const STOP = String.raw`(?:\.(?=\s?\p{L}))?`
@@ -99,6 +101,7 @@ export const abbreviationRules: readonly Rule[] = [
     ),
     read: ({ group }) => `${papers[group('kind')] ?? ''} ${issuers[group('issuer')] ?? ''}`,
   },
+  ...marketRules,
   ...contextRules,
   {
     name: 'district or ward with its number',
@@ -142,7 +145,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'weekday',
     pattern: new RegExp(
-      String.raw`(?=T[2-7]|CN)(?:(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s)))`,
+      String.raw`(?=T[2-7]|CN)(?:(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ|giờ|phút)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s)))`,
       'giu',
     ),
     read: ({ group }) => {

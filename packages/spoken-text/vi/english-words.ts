@@ -227,11 +227,32 @@ function respell(word: string): string | null {
 const LETTERS = [...new Set([...englishWords.keys()].join('').replace(/[^\p{L}]/gu, ''))].join('')
 const LETTER = `[${LETTERS}${LETTERS.toUpperCase()}]`
 
+const smallWords = new Set(
+  `i you he she it we they me my your is are am was were do does did don't the a an of to in on for and but that this what who why how
+  never not no so be have has will can with it's i'm you're let's all at up out`.split(/\s+/),
+)
+/** Words of an English sentence, and small ones among them. */
+const SENTENCE = 3
+const SMALL = 2
+
+/** True inside a whole sentence in English, which is not Vietnamese with an English word. */
+function isInSentence(before: string, word: string, after: string): boolean {
+  const clause = `${/[^.!?:;"“”«»()]*$/u.exec(before)?.[0] ?? ''}${word}${/^[^.!?:;"“”«»()]*/u.exec(after)?.[0] ?? ''}`
+  const words =
+    clause
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}']+/gu) ?? []
+  if (words.length < SENTENCE || /(?!\p{ASCII})\p{L}/u.test(clause)) return false
+  return words.filter((each) => smallWords.has(each)).length >= SMALL
+}
+
 export const englishWordRules: readonly Rule[] = [
   {
     name: 'English word',
     pattern: new RegExp(String.raw`${START}${LETTER}+(?:['’-]${LETTER}+)*${END}`, 'gu'),
     // IS and OF are letters.
-    read: ({ text }) => (/^\p{Lu}{2}$/u.test(text) ? null : respell(text)),
+    read: ({ text, before, after }) =>
+      /^\p{Lu}{2}$/u.test(text) || isInSentence(before, text, after) ? null : respell(text),
   },
 ]

@@ -1,9 +1,18 @@
 import { type Rule, START } from '../rules'
-import { NUMBER, readNumber, say } from './numbers'
+import { NUMBER, readNumber, readWhole, say } from './numbers'
 
 /** Unit, currency or scale that may come between a number and the dash: "5kg-10kg", "5%-10%". */
 const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|\$|€|£|k|K|tr|Tr|t|tỷ|[kKMG]?[Hh]z|[kKmMgGtT][bB]|kg|km|cm|mm|m|g|l|ha|ml|triệu|nghìn|ngàn|USD|usd|VND|vnd|VNĐ|vnđ))?`
 const SIGN = String.raw`[$€£]?`
+
+const sides: Readonly<Record<string, string>> = {
+  N: 'vĩ Bắc',
+  B: 'vĩ Bắc',
+  S: 'vĩ Nam',
+  E: 'kinh Đông',
+  Đ: 'kinh Đông',
+  W: 'kinh Tây',
+}
 
 /** Two numbers with a mark between them: spans, scores, ratios, fractions. Leaves single numbers to later rules. */
 export const spanRules: readonly Rule[] = [
@@ -14,6 +23,16 @@ export const spanRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text }) => text.replaceAll(' ', ''),
+  },
+  {
+    name: 'arrow from one to another',
+    pattern: /(?<=[\p{L}\p{N})%”"]\s?)(?:→|⇒|->|=>|⟶|➔)(?=\s?(?<to>[\p{L}\p{N}(]))/gu,
+    read: ({ group }) => (/^\p{Ll}/u.test(group('to')) ? ', ' : ' đến '),
+  },
+  {
+    name: 'point of the compass',
+    pattern: /(?<=\d)\s?°\s?(?<side>[NSEWBĐ])(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => ` độ ${sides[group('side')] ?? ''}`,
   },
   {
     name: 'numbers of a lottery',
@@ -164,7 +183,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'mark out of',
     pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao|mạng(?!\s(?:lưới|xã|nội|internet)))(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:câu|phiếu|bài|ván|màn|chặng|tập|kèo)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao|mạng(?!\s(?:lưới|xã|nội|internet)))(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:câu|phiếu|bài|ván|màn|chặng|tập|kèo|cửa|tỉnh|thành phố|huyện|xã|phường|địa phương|bộ|hộ|trường|mẫu|đại biểu|thành viên|bang|nước|quốc gia|chỉ tiêu|mục tiêu|dự án|doanh nghiệp|ngân hàng|đơn vị|cổ phiếu|mã)(?!\p{L}))/gu,
     read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
   },
   {
@@ -200,6 +219,6 @@ const ROUND_PARTS = new Set([16, 20, 24, 25, 32, 50, 60, 64, 100, 1_000, 10_000,
 function fraction(over: string, under: string): string {
   const [a, b] = [Number(over), Number(under)]
   const isPart = b > 1 && a < 100 && (b <= 12 || ROUND_PARTS.has(b) || (b <= 100 && a === 1))
-  if (!isPart || under.startsWith('0')) return `${say(over)} trên ${say(under)}`
+  if (!isPart || under.startsWith('0')) return `${say(over)} trên ${readWhole(under)}`
   return `${say(over)} phần ${b === 4 ? 'tư' : say(under)}`
 }

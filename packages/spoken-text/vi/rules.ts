@@ -2,6 +2,7 @@ import { FIGURES, MARKS_OF_AN_ADDRESS, type RuleTable, SIGNS } from '../rules'
 import { abbreviationRules, initialRules, mixedRules, spellingRules } from './abbreviations'
 import { dateRules, timeRules } from './dates'
 import { englishWordRules } from './english-words'
+import { periodRules, quotationRules, sectionRules } from './market'
 import { moneyRules } from './money'
 import { fractionRules, spanRules } from './ranges'
 import { numberMarkRules, numberRules, symbolRules, unitRules } from './units'
@@ -19,9 +20,12 @@ const UNITS =
 export const vietnameseRules: RuleTable = [
   ['web', webRules, MARKS_OF_AN_ADDRESS],
   ['code', phoneRules, FIGURES],
+  ['date', periodRules, FIGURES],
   ['date', dateRules, FIGURES],
   ['time', timeRules, FIGURES],
-  ['range', spanRules, /[\d=–—-]/],
+  ['number', sectionRules, FIGURES],
+  ['range', spanRules, /[\d=–—→⇒⟶➔-]/],
+  ['money', quotationRules, FIGURES],
   ['money', moneyRules, FIGURES],
   ['unit', unitRules, UNITS],
   ['fraction', fractionRules, /[/⁄]/],

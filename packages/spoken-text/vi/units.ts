@@ -122,7 +122,7 @@ export const unitRules: readonly Rule[] = [
     name: 'so many for each',
     // "3 anh/chị" are one or the other.
     pattern:
-      /(?=\/)(?<=\d\s(?:học sinh|sinh viên|giáo viên|thí sinh|câu|lượt|chuyến|tiết|buổi|suất|trận|bài|đề tài|đội|bác sĩ|giường)\s?)\/\s?(?=(?:lớp|môn|trường|đội|đề|phút|giờ|ngày|tuần|tháng|năm|khối|bảng|người|vạn|vòng)(?!\p{L}))/gu,
+      /(?=\/)(?<=\d\s(?:học sinh|sinh viên|giáo viên|thí sinh|câu|lượt|chuyến|tiết|buổi|suất|trận|bài|đề tài|đội|bác sĩ|giường|con|ca|xe|máy|vé)\s?)\/\s?(?=(?:lớp|môn|trường|đội|đề|phút|giờ|ngày|tuần|tháng|năm|khối|bảng|người|phụ nữ|hộ|gia đình|bệnh nhân|nghìn|ngàn|vạn|vòng|tỉnh|xã)(?!\p{L}))/gu,
     read: () => 'một',
   },
 ]
@@ -233,7 +233,7 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'section or version',
     pattern:
-      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|lớp|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|lớp|(?<!màn )hình|bảng|tiết|bài|câu|tập|phần|ví dụ|bước|hoạt động|chủ đề|tiêu chí|tiểu mục|biểu đồ|sơ đồ|công thức|định lý|định lí|hệ quả|mô-đun|module|phụ lục|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d|\s(?:ki lô|mét|giờ|tiếng|phút|lần|triệu|nghìn|tỷ|đồng|điểm|phần trăm|mi li|lít|gam)(?!\p{L}))/giu,
     read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
   },
   {
@@ -272,9 +272,28 @@ export const numberRules: readonly Rule[] = [
   },
 ]
 
+const comparisons: Readonly<Record<string, string>> = {
+  '≥': 'lớn hơn hoặc bằng',
+  '>=': 'lớn hơn hoặc bằng',
+  '≤': 'nhỏ hơn hoặc bằng',
+  '<=': 'nhỏ hơn hoặc bằng',
+  '±': 'cộng trừ',
+  '≠': 'khác',
+}
+
 /** Signs that remain when all numbers are words. */
 export const symbolRules: readonly Rule[] = [
   { name: 'and', pattern: /\s?&\s?/gu, read: () => 'và' },
+  {
+    name: 'at least, at most, more or less between letters',
+    pattern: /\s?(?<mark>>=|<=|[≥≤±≠])\s?(?=[\p{L}(])/gu,
+    read: ({ group }) => `${comparisons[group('mark')] ?? ''} `,
+  },
+  {
+    name: 'one divided by another',
+    pattern: /(?=\s?\/)(?<=\)|(?<!\p{L})[a-z])\s?\/\s?(?=[a-z](?!\p{L})|\()/gu,
+    read: () => ' trên ',
+  },
   { name: 'plus', pattern: /\+(?=\s|$|\p{L})/gu, read: () => 'cộng' },
   { name: 'equals', pattern: /(?<=[\p{L}\s])={1,3}(?=[\p{L}\s])/gu, read: () => 'bằng' },
   { name: 'times', pattern: /×/gu, read: () => 'nhân' },
@@ -285,6 +304,11 @@ export const symbolRules: readonly Rule[] = [
   { name: 'dollar', pattern: /\$(?!\p{L})/gu, read: () => 'đô la' },
   { name: 'euro', pattern: /€/gu, read: () => 'ơ rô' },
   { name: 'section', pattern: /§/gu, read: () => 'mục' },
+  {
+    name: 'so much for each',
+    pattern: /(?=\s?\/)(?<=giây)\s?\/\s?(?=\p{Ll})/gu,
+    read: () => ' mỗi ',
+  },
   { name: 'either or', pattern: /(?=\s?\/)(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => '' },
   dashRule,
   { name: 'hyphen', pattern: /-/gu, read: () => '' },

@@ -104,9 +104,9 @@ export const webRules: readonly Rule[] = [
 
 /** Words between the name of a code and the code. */
 const BETWEEN =
-  'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt|zip|zip code|vạch'
+  'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt|zip|zip code|vạch|sv|hs|nv|kh|bn'
 const NAMES =
-  'xổ số|giải đặc biệt|dãy số|điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
+  'xổ số|giải đặc biệt|dãy số|điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mssv|msv|msnv|sbd|số báo danh|mã đơn|đơn hàng|vận đơn|voucher'
 const BEHIND = String.raw`(?:\s+(?:${BETWEEN}))*\s*[:.]?\s*["“']?$`
 const AFTER_NAME = new RegExp(`(?:${NAMES})${BEHIND}`, 'iu')
 /** A figure and its measure are no code: "điện thoại pin 5000mAh". */
@@ -186,7 +186,8 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'international number',
     pattern: /(?<![\p{L}\p{N}])\+\d{1,3}(?:[\s.-]?\(?\d{1,4}\)?){2,5}(?![\p{L}\p{N}])/gu,
-    read: ({ text }) => `cộng ${inGroups(text)}`,
+    // +1.200 is a sum.
+    read: ({ text }) => (text.replace(/\D/g, '').length < 8 ? null : `cộng ${inGroups(text)}`),
   },
   {
     name: 'national number',

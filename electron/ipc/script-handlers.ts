@@ -79,7 +79,7 @@ function readingHandlers(chosen: ChosenPaths) {
         title: title ?? fileName.replace(/\.[^.]+$/, ''),
         language,
         cues,
-        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
+        problems: problems.map(({ line, ...repair }) => ({ ...repair, at: String(line) })),
       })
     },
     scriptStop: () => {

@@ -98,6 +98,14 @@ describe('a short text', () => {
     expect(guessLanguage(text).language).toBe(language)
   })
 
+  it.each([
+    ['第一个是 halfStablePartition\n名字叫 Exceptional Dogs\n我们今天来谈谈这个问题吧。', 'zh'],
+    ['이번에는 halfStablePartition 을 사용합니다', 'ko'],
+    ['My friend 张伟 lives in Shanghai with his wife.', 'en'],
+  ])('in signs with long Latin words, or the other way round: %s', (text, language) => {
+    expect(guessLanguage(text).language).toBe(language)
+  })
+
   it('without letters says nothing', () => {
     expect(guessLanguage('12 : 30 …')).toEqual({ language: 'vi', confidence: 0 })
     expect(guessLanguage('', 'en')).toEqual({ language: 'en', confidence: 0 })

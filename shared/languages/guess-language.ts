@@ -97,7 +97,7 @@ function guessByScript(
   if (plain > 0) return { script: 'latin', candidates: latin }
   const letters = plain === 0 ? 0 : (sample.match(/\p{L}/gu)?.length ?? 0)
   if (letters === 0) return { language: fallback, confidence: 0 }
-  const script = scriptOf(sample)
+  const script = scriptOf(sample, 'words')
   const certain = Math.min(1, script.share) * Math.min(1, 0.5 + letters / 40)
   if (script.name === 'zh') return { language: eastAsian(sample), confidence: certain }
   if (script.name === 'bn') {

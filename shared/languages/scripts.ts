@@ -33,8 +33,18 @@ const latinLetters = /\p{Script=Latin}/gu
 /** Most texts need no count for each of the other scripts. */
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** The script that most letters of a text are in, with their share and how many letters there are. */
-export function scriptOf(sample: string): { name: string; share: number; letters: number } {
+const signScripts = new Set(['zh', 'ko'])
+const latinWords = /\p{Script=Latin}+/gu
+
+/**
+ * The script that most of a text is in, with its share and how many letters there are.
+ *
+ * @param by `words`: a word in Latin letters weighs as much as a Chinese, Japanese or Korean sign
+ */
+export function scriptOf(
+  sample: string,
+  by: 'letters' | 'words' = 'letters',
+): { name: string; share: number; letters: number } {
   if (latinOnly.test(sample)) {
     const letters = sample.match(latinLetters)?.length ?? 0
     return { name: 'latin', share: letters === 0 ? 0 : 1, letters }
@@ -42,7 +52,8 @@ export function scriptOf(sample: string): { name: string; share: number; letters
   let most = { name: 'latin', count: 0 }
   let all = 0
   for (const [pattern, name] of scripts) {
-    const count = sample.match(pattern)?.length ?? 0
+    const besideSigns = by === 'words' && name === 'latin' && signScripts.has(most.name)
+    const count = sample.match(besideSigns ? latinWords : pattern)?.length ?? 0
     all += count
     if (count > most.count) most = { name, count }
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { row, timed, type BenchTable } from './table'
@@ -21,7 +21,7 @@ const sentences = [
   'Năm hai nghìn không trăm mười ba, cả vùng này còn là ruộng lúa.',
   'Nếu trời không mưa, chiều nay tôi sẽ quay lại.',
 ]
-const memoryHook = new URL('./dub/report-memory.mjs', import.meta.url).href
+const usageHook = new URL('./dub/report-usage.mjs', import.meta.url).href
 
 /**
  * `npm run dub -- film.srt -o film.wav`: an hour of subtitles to a finished track by the embedded
@@ -31,13 +31,18 @@ const memoryHook = new URL('./dub/report-memory.mjs', import.meta.url).href
 export async function run(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   try {
-    const hour = await dub(folder, CUES)
+    const hour = await dub(folder, {})
+    const unmarked = await dub(folder, { export: { soundMark: false } })
     const perCue = await perCueCommands(folder)
     const rows = [
       row('dub 1,000 cues (1 h), defaults', hour.seconds, { unit: ' s', digits: 1 }),
       row('memory of the largest process', hour.mib, { most: 250, unit: ' MiB', digits: 0 }),
       row('espeak-ng, then ffmpeg, once per cue', perCue, { unit: ' s', digits: 1 }),
       row('espeak-ng and ffmpeg per cue / dub', perCue / hour.seconds, { least: 6, unit: '×' }),
+      row('processor time with the mark in the sound / without', hour.cpuMs / unmarked.cpuMs, {
+        most: 1.04,
+        unit: '×',
+      }),
     ]
     return {
       title: 'dub: subtitles to a finished track, without a window',
@@ -52,30 +57,42 @@ interface DubRun {
   seconds: number
   /** Largest resident memory of any process of the command. */
   mib: number
+  /** Processor time of all processes. */
+  cpuMs: number
 }
 
-async function dub(folder: string, cues: number): Promise<DubRun> {
-  const home = join(folder, `home-${cues}`)
-  await mkdir(home)
+async function dub(folder: string, settings: object): Promise<DubRun> {
+  const home = await mkdtemp(join(folder, 'home-'))
   const input = join(home, 'film.srt')
-  const memory = join(home, 'memory')
-  await writeFile(input, subtitles(cues))
+  const usage = join(home, 'usage')
+  const settingsFile = join(home, 'settings.json')
+  await writeFile(input, subtitles(CUES))
+  await writeFile(settingsFile, JSON.stringify(settings))
   const env = {
     ...process.env,
     // The user's own service must neither help nor be disturbed.
     HOME: home,
     XDG_DATA_HOME: home,
     LOCALAPPDATA: home,
-    NODE_OPTIONS: `--import ${memoryHook}`,
-    BENCH_MEMORY: memory,
+    NODE_OPTIONS: `--import ${usageHook}`,
+    BENCH_USAGE: usage,
   }
-  const args = [command, 'dub', input, '-o', join(home, 'film.wav'), '--lang', 'vi', '--json']
+  const out = join(home, 'film.wav')
+  const choices = ['--lang', 'vi', '--json', '--settings', settingsFile]
+  const args = [command, 'dub', input, '-o', out, ...choices]
   const ms = await timed(async () => {
     const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 })
     if (ran.status !== 0) throw new Error(`dub ended with ${ran.status}: ${ran.stderr.slice(-400)}`)
   })
-  const sizes = (await readFile(memory, 'utf8')).trim().split('\n').map(Number)
-  return { seconds: ms / 1_000, mib: Math.max(...sizes) / 1_024 }
+  const processes = (await readFile(usage, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number))
+  return {
+    seconds: ms / 1_000,
+    mib: Math.max(...processes.map(([kib = 0]) => kib)) / 1_024,
+    cpuMs: processes.reduce((sum, [, used = 0]) => sum + used, 0),
+  }
 }
 
 function shell(program: string, args: readonly string[]): void {

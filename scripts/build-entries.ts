@@ -39,19 +39,13 @@ export function packageDependencies(): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('@cuecast/'))
 }
 
+/** Commands of the terminal, each a file of `packages/cli`. */
+const commands = 'check completion dub help keys migrate notes recognisers serve voices'.split(' ')
+
 const processes: Record<string, string> = {
   start: 'electron/start.ts',
   'service-process': 'packages/service/process.ts',
-  'cli-check': 'packages/cli/check.ts',
-  'cli-dub': 'packages/cli/dub.ts',
-  'cli-serve': 'packages/cli/serve.ts',
-  'cli-keys': 'packages/cli/keys.ts',
-  'cli-migrate': 'packages/cli/migrate.ts',
-  'cli-recognisers': 'packages/cli/recognisers.ts',
-  'cli-notes': 'packages/cli/notes.ts',
-  'cli-completion': 'packages/cli/completion.ts',
-  'cli-help': 'packages/cli/help.ts',
-  'cli-voices': 'packages/cli/voices.ts',
+  ...Object.fromEntries(commands.map((name) => [`cli-${name}`, `packages/cli/${name}.ts`])),
 }
 
 /** Every file that some process starts from; each is built on its own name into `out/main`. */

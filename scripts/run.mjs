@@ -1,5 +1,6 @@
 // npm run cuecast -- check | migrate, npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
 // Everything that this wrapper says goes to stderr; stdout belongs to the command.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
@@ -7,23 +8,13 @@ import { root } from './lib/paths.mjs'
 import { run } from './lib/run-command.mjs'
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const commands = [
-  'check',
-  'dub',
-  'serve',
-  'keys',
-  'migrate',
-  'notes',
-  'voices',
-  'recognisers',
-  'completion',
-  'help',
-]
-// Help names the command that may have been meant.
-const [command, given] = commands.includes(name) ? [name, args] : ['help', [name]]
-
 await ensureDependencies()
 await ensureBuilt()
+
+const built = (command) => join(root, 'out', 'main', `cli-${command}.js`)
+// Help names the command that may have been meant.
+const isCommand = /^[a-z]+$/.test(name) && existsSync(built(name))
+const [command, given] = isCommand ? [name, args] : ['help', [name]]
 
 // npm changes to the checkout; the paths that the user typed are relative to where they typed them.
 const cwd = process.env.INIT_CWD || process.cwd()
@@ -32,5 +23,4 @@ const cwd = process.env.INIT_CWD || process.cwd()
 const flags = ['--max-semi-space-size=2']
 // Each thread's own pool of the C library keeps what it has let go of: with two for all, some 50 MB less are held.
 const env = { MALLOC_ARENA_MAX: '2', ...process.env }
-const script = join(root, 'out', 'main', `cli-${command}.js`)
-process.exit(await run(process.execPath, [...flags, script, ...given], { cwd, env }))
+process.exit(await run(process.execPath, [...flags, built(command), ...given], { cwd, env }))

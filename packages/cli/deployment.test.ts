@@ -86,9 +86,8 @@ const sharedParts = Object.fromEntries(
 
 /** Every command line of `serve` in the files, with the variables that it gets. */
 function serveCommands(): { where: string; args: string[]; env: Record<string, string> }[] {
-  const files = ['docker-compose.yml', 'local/docker-compose.yml'].map((name) => documents(name)[0])
-  const ofCompose = files
-    .flatMap((file) => Object.entries(compose.parse(file).services))
+  const [file] = documents('docker-compose.yml')
+  const ofCompose = Object.entries(compose.parse(file).services)
     .filter(([, { command }]) => command?.startsWith('serve '))
     .map(([where, { command = '', environment }]) => ({
       where,
@@ -126,8 +125,8 @@ describe('the files for an operator', () => {
       const options = serveOptions(args, env)
       return options.ok && options.value !== 'help' ? options.value.role : null
     })
-    expect(roles.filter((role) => role === 'api')).toHaveLength(5)
-    expect(roles.filter((role) => role === 'worker')).toHaveLength(5)
+    expect(roles.filter((role) => role === 'api')).toHaveLength(3)
+    expect(roles.filter((role) => role === 'worker')).toHaveLength(3)
   })
 
   it('set only variables that `serve` reads', () => {
@@ -147,12 +146,8 @@ describe('the files for an operator', () => {
   })
 
   it('name the port that `serve` has', () => {
-    // The other servers of the local run have different ports.
-    const shipped = names.filter((name) => !name.startsWith('local/')).map(read)
     const ports = [
-      ...shipped
-        .join('\n')
-        .matchAll(/(?:EXPOSE |containerPort: |127\.0\.0\.1:|api-\d:)(?!8080)(\d+)/g),
+      ...all.matchAll(/(?:EXPOSE |containerPort: |127\.0\.0\.1:|api-\d:)(?!8080)(\d+)/g),
     ]
     const options = serveOptions([])
     if (!options.ok || options.value === 'help') throw new Error('no options')

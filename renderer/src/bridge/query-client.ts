@@ -52,7 +52,7 @@ export async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
   throw new Failure(answer.error)
 }
 
-/** Of an answer that stays until it is set anew, and of one that everybody asks for again. */
+/** Of an answer that stays until it is set, and of one that everybody asks for again. */
 export const LASTING = { staleTime: Infinity }
 export const AFRESH = { staleTime: 0 }
 

@@ -23,7 +23,7 @@ export const terminal: typeof terminalVi = {
   offlineService: 'built-in voices (offline)',
   cast: '{label} → {voice}',
   unknownCommand:
-    'cuecast: unknown command “{name}”{isNear, select, true {. Did you mean “{near}”?} other {}} “cuecast help” lists them.',
+    'cuecast: unknown command “{name}”{isNear, select, true {. Did you mean “{near}”?} other {.}} “cuecast help” lists them.',
   unknownLabel:
     'the cast file names "{label}", but no speaker in the subtitles has this name{isNear, select, true {; did you mean "{near}"?} other {}}',
   notCast: 'the cast file does not name "{label}", who gets the voice {voice}',

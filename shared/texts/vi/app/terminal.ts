@@ -21,7 +21,7 @@ export const terminal = {
   offlineService: 'giọng có sẵn (ngoại tuyến)',
   cast: '{label} → {voice}',
   unknownCommand:
-    'cuecast: không có lệnh “{name}”{isNear, select, true {. Ý bạn là “{near}”?} other {}} “cuecast help” liệt kê các lệnh.',
+    'cuecast: không có lệnh “{name}”{isNear, select, true {. Ý bạn là “{near}”?} other {.}} “cuecast help” liệt kê các lệnh.',
   unknownLabel:
     'tệp phân vai có "{label}" nhưng trong phụ đề không ai tên như vậy{isNear, select, true {; có phải "{near}"?} other {}}',
   notCast: 'tệp phân vai không có "{label}"; nhân vật này dùng giọng {voice}',

@@ -137,6 +137,8 @@ export function takeNoteSections(blocks: readonly ScriptBlock[], notes: BookNote
 /** Words that keep their hyphen at the end of a line. */
 const compound =
   /(?:^|[^\p{L}])(?:well|self|non|ex|half|high|low|long|short|semi|mid|co|anti|post|pre|cross|all|ever|much|so|old|new|part|full|two|three|four|five|six|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|mother|father|brother|sister|vice|über)-$/iu
+/** Vietnamese has no words to cut: its hyphen joins syllables (`quốc-gia`). */
+const syllable = /[ăđơưạ-ỹ]\p{Ll}{0,4}-|-\p{Ll}{0,4}[ăđơưạ-ỹ]/iu
 const cutWord = /\p{L}{2,}[-\u2010\u00AD]$/u
 
 /** A word that the end of a line has cut is whole again, in the line where it began. */
@@ -147,7 +149,8 @@ export function withWholeWords(blocks: readonly ScriptBlock[]): ScriptBlock[] {
       const next = block.lines[i + 1]
       if (!next || !cutWord.test(line.text) || !/^\p{Ll}{2}/u.test(next.text)) continue
       const [rest = ''] = /^\S+/.exec(next.text) ?? []
-      const head = compound.test(line.text) ? line.text : line.text.slice(0, -1)
+      const isKept = compound.test(line.text) || syllable.test(`${line.text.slice(-9)}${rest}`)
+      const head = isKept ? line.text : line.text.slice(0, -1)
       line.text = head + rest
       next.text = next.text.slice(rest.length).trim()
       if (next.text === '') line.ends = next.ends

@@ -11,12 +11,12 @@ const kindsOf = (tag: string): string =>
 
 /** True for an element that holds a note, or a list of notes. */
 export const holdsNotes = (tag: string): boolean =>
-  /(?:^|\s)(?:doc-)?(?:foot|end|rear)-?notes?(?:-?(?:text|body|content|list|section))?(?:\s|$)/i.test(
+  /(?:^|\s)(?:doc-|_id|duokan-|mso)?(?:foot|end|rear)-?notes?(?:-?(?:text|body|content|list|section|item))?(?:\s|$)/i.test(
     kindsOf(tag),
   )
 
 const isReference = (tag: string): boolean =>
-  /(?:^|\s)(?:(?:doc-)?noteref|(?:foot|end)-?note-?(?:ref|reference|link|anchor|call)|fn-?(?:ref|anchor|link))(?:\s|$)/i.test(
+  /(?:^|\s)(?:(?:doc-)?noteref|fn-?(?:ref|anchor|link))(?:\s|$)|(?:foot|end)-?note(?!-?(?:back|text|body|content))/i.test(
     kindsOf(tag),
   )
 const isBackLink = (tag: string): boolean =>
@@ -65,7 +65,13 @@ export function findNoteLinks(html: string): NoteLinks {
     }
     const isRaised = /<sup\b/i.test(inside) || insideSup.test(before)
     const isBracketed = /^[[(*†‡§]/.test(text) && noteName.test(name)
-    if (!isReference(tag) && !(isMarkText(text) && (isRaised || isBracketed))) continue
+    // a reference may be a small picture
+    const isMark = isMarkText(text) || (text === '' && /<img\b/i.test(inside))
+    if (
+      !(isReference(tag) && (isMark || text.length <= 12)) &&
+      !(isMark && (isRaised || isBracketed))
+    )
+      continue
     references.set(at, name)
     names.add(name)
     const beside = lastName.exec(before)?.[1] ?? ''

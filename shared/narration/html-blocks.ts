@@ -180,6 +180,8 @@ class HtmlReader {
   }
 
   #picture(inside: string): void {
+    // the reference of a note
+    if (this.#anchor && this.#anchor.name !== null) return
     const text = attributeOf(inside, 'alt').trim()
     if (/\p{L}/u.test(text))
       this.log.each('PICTURE_SKIPPED', this.#line + 1, `The picture “${text}” is left out.`, text)

@@ -304,7 +304,7 @@ function takeDefinitions(text: string) {
   let open: { name: string; text: string; line: number } | null = null
   let fence = ''
   let isBlank = false
-  const lines = text.split('\n').map((raw, i) => {
+  const lines = text.split(/\r?\n/).map((raw, i) => {
     const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(raw) ?? []
     if (fence !== '' || mark !== '') {
       if (fence === '') fence = mark.trim()

@@ -32,7 +32,7 @@ const signStyle = new RegExp(
 )
 /** Entries of typesetters in the Name column of a sign. */
 const signName =
-  /^(?:captions?|signs?|titles?|texts?|on[- ]?screen|screen text|type ?set(?:ting)?|надпись|титр?|biển|chữ)$/iu
+  /^(?:captions?|signs?|titles?|texts?|on[- ]?screen|screen text|type ?set(?:ting)?|надпись|титр?|biển|chữ)(?:\s?\d+|\s?[-:/(].*)?$/iu
 /** On screen beside a sign, off screen beside speech: the line itself tells. */
 const onOrOff = /^(?:os|o\.s\.)$/iu
 /** What programs and typesetters write in the Name column where nobody is named. */

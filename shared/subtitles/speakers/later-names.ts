@@ -10,17 +10,19 @@ import {
 
 /** Titles whose full stop ends no sentence: `DR. JOHN:` is one name. */
 const title = String.raw`(?<!(?:^|[^\p{L}])(?:[Dd][Rr]|[Mm][Rr]?[Ss]?|[Ss][TtRrGg][Tt]?|[Pp][Rr][Oo][Ff]|[Ll][Tt]|[Cc][Aa][Pp][Tt]|[Cc][Oo][Ll]|[Gg][Ee][Nn]|[Rr][Ee][Vv]|[Ss][Ee][Nn]|[Gg][Oo][Vv]|[Jj][Rr]|[Vv][Ss]|PGS|TS|GS|[BÔ]S)\.)`
-const ended = String.raw`(?<=(?:[\p{Ll}\p{Lo}\p{N}]\.|\p{Lu}{2}\.|[!?…)\]])["”»’]?)${title}`
+const ended = String.raw`(?<=(?:[\p{Ll}\p{Lo}\p{N}]\.|\p{Lu}{2}\.|\.\.|[!?…)\]♪]|\p{Ll}(?:--|—))["”»’]?)${title}`
 const name = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH|st|nd|rd|th)\s)?[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} .'’#&-]{0,30}`
 /** Within a line, where another name may begin: `Hello? ANNA: Hey.`, `はい。田中：いいえ。` */
 const nameInLine = new RegExp(
-  String.raw`${ended}\s+(?=(?:>{2,3}\s?)?${name}\s?(?::\s|：))|(?<=[。！？…」』])\s*(?=\p{Lo}[\p{L}\p{M}\p{N}・]{0,15}[:：])`,
+  String.raw`${ended}\s+(?=(?:>{2,3}\s?)?${name}\s?(?:\([^()\n]{1,40}\)|\[[^[\]\n]{1,40}\])?\s?(?::\s|：))|(?<=[。！？…」』])\s*(?=\p{Lo}[\p{L}\p{M}\p{N}・]{0,15}[:：])`,
   'gu',
 )
 
+const endsSentence = /\p{Ll}[^\n]*[.!?…]["”»’]?(?:<\/\w+>)*$/u
+
 /**
  * The names of a file and those that only come later in a cue, in capitals before a colon: on a line
- * below one that begins with a name, and within a line after the end of a sentence.
+ * below one that begins with a name or ends a sentence, and within a line after the end of a sentence.
  */
 export function withLaterNames(
   texts: readonly string[],
@@ -34,7 +36,8 @@ export function withLaterNames(
     const isNamed = splitName(lines[0] ?? '', options).label !== null
     for (const [i, line] of lines.entries()) {
       const [head = '', ...pieces] = line.split(nameInLine)
-      if (i > 0 && isNamed) addName(names, head, options)
+      const isAfter = i > 0 && (isNamed || endsSentence.test(lines[i - 1] ?? ''))
+      if (isAfter) addName(names, head, options)
       // A line in capitals alone tells no names from words.
       if (/\p{Ll}/u.test(line)) for (const piece of pieces) addName(names, piece, options)
     }

@@ -39,6 +39,11 @@ describe('a speaker in the middle of a line', () => {
     ['Ладно. ИВАН: Пойдём.', [null, 'Ладно.'], ['ИВАН', 'Пойдём.']],
     ['¿Quién? NIÑO: Soy yo.', [null, '¿Quién?'], ['NIÑO', 'Soy yo.']],
     ['<i>Okay. IVANDRO: Hello!</i>', [null, 'Okay.'], ['IVANDRO', 'Hello!']],
+    ['Okay... IVANDRO: Hello!', [null, 'Okay...'], ['IVANDRO', 'Hello!']],
+    ['Okay. >> BEN: Hello there.', [null, 'Okay.'], ['BEN', 'Hello there.']],
+    ['Okay. BEN (on phone): Hello.', [null, 'Okay.'], ['BEN', 'Hello.']],
+    ['But we-- ANNA: No.', [null, 'But we--'], ['ANNA', 'No.']],
+    ['Okay.\nIVANDRO: Hello!', [null, 'Okay.'], ['IVANDRO', 'Hello!']],
     ['Right… ANNA：No way.', [null, 'Right…'], ['ANNA', 'No way.']],
   ])('is named: %j', (text, ...expected) => {
     for (const format of Object.keys(writers))
@@ -150,6 +155,9 @@ describe('sounds in other languages', () => {
     ['[смеётся] Да ладно.', 'Да ладно.'],
     ['[Смех] Да.', 'Да.'],
     ['[АПЛОДИСМЕНТЫ] Спасибо.', 'Спасибо.'],
+    ['[Гучні оплески] Дякую.', 'Дякую.'],
+    ['[Играет музыка] Да.', 'Да.'],
+    ['(Оплески) Дякую.', 'Дякую.'],
     ['[Śmiech] Tak.', 'Tak.'],
     ['[拍手] どうも。', 'どうも。'],
     ['[박수] 네.', '네.'],

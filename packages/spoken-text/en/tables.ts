@@ -38,6 +38,16 @@ export const currencies: Readonly<Record<string, readonly [string, string]>> = {
   HK$: ['Hong Kong dollar', 'Hong Kong dollars'],
   S$: ['Singapore dollar', 'Singapore dollars'],
   C$: ['Canadian dollar', 'Canadian dollars'],
+  R$: ['real', 'reais'],
+  NT$: ['New Taiwan dollar', 'New Taiwan dollars'],
+  '₱': ['peso', 'pesos'],
+  '฿': ['baht', 'baht'],
+  '₽': ['rouble', 'roubles'],
+  '₺': ['lira', 'lira'],
+  '₦': ['naira', 'naira'],
+  '₪': ['shekel', 'shekels'],
+  '₴': ['hryvnia', 'hryvnias'],
+  '₿': ['bitcoin', 'bitcoins'],
   CHF: ['Swiss franc', 'Swiss francs'],
 }
 

@@ -199,7 +199,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year',
     pattern:
-      /(?<![\p{L}\p{N}.,/:\p{Sc}#+-]|\/\s|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|(?!(?:was|is|has|his|its|as|this|does|always|perhaps|plus|across)\s)[a-z]+s)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}.,/:\p{Sc}#+-]|\/\s|(?:number|room|page|chapter|article|section)\s|(?<!\p{L})(?:Rs\.?|USD|CAD|AUD|NZD|EUR|GBP|JPY|CNY|INR|KRW|THB|VND|CHF)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|(?!(?:was|is|has|his|its|as|this|does|always|perhaps|plus|across)\s)[a-z]+s)(?!\p{L}))/gu,
     read: ({ group }) => readYear(group('y')),
   },
 ]

@@ -55,7 +55,7 @@ export const heteronymRules: readonly Rule[] = [
   sounding(
     'to wind',
     new RegExp(
-      String.raw`(?=wind(?!\p{L}))(?<=\b${SUBJECTS}\s|\b(?:roads?|rivers?|paths?|trails?|streets?|streams?|stairs?|staircases?|it|that|which|they)\s)wind(?=\s(?:up|down|through|around|round|along|back|its|their|his|her|your|the (?:clock|watch|wool|yarn|cable|rope|thread|string|bandage|handle|film|tape))(?!\p{L}))|(?<=^|[.!?]["”]?\s|,\s)wind(?=\s(?:up\s)?(?:the|your) (?:clock|watch|wool|yarn|cable|rope|thread|string|bandage|handle|window|film|tape)(?!\p{L}))`,
+      String.raw`(?=wind(?!\p{L}))(?<=\b${SUBJECTS}\s|\b(?:roads?|rivers?|paths?|trails?|streets?|streams?|stairs?|staircases?|it|that|which|they)\s)wind(?=\s(?:up|down|through|around|round|along|back|its|their|his|her|your|the (?:clock|watch|wool|yarn|cable|rope|thread|string|bandage|handle|film|tape))(?!\p{L}))|(?<=^|[.!?]["”]?\s|,\s)wind(?=\s(?:up\s)?(?:the|your) (?:clock|watch|wool|yarn|cable|rope|thread|string|bandage|handle|window|film|tape)(?!\p{L})|\s(?:it|him|her|them)\sup(?!\p{L}))`,
       'giu',
     ),
     'wined',

@@ -219,7 +219,7 @@ const markRules: readonly Rule[] = [
   {
     name: 'so many times',
     pattern:
-      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=\s*(?:$|[.,;!?])|\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
+      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=(?<=\p{L}\s[\d.]+x)\s*(?:$|[.,;!?])|\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
     read: () => 'times',
   },
   {
@@ -234,7 +234,7 @@ const markRules: readonly Rule[] = [
   },
   { name: 'figures and letters', pattern: /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, read: () => '' },
   { name: 'number', pattern: new RegExp(NUMBER, 'gu'), read: ({ text }) => readNumber(text) },
-  { name: 'and', pattern: /\s?&\s?/gu, read: () => 'and' },
+  { name: 'and', pattern: /\s?&+\s?/gu, read: () => 'and' },
   ...Object.entries(mathSigns).map(([sign, said]): Rule => ({
     name: said,
     pattern: new RegExp(sign, 'gu'),
@@ -272,7 +272,7 @@ const aboutRule: Rule = {
   name: 'about',
   pattern: /(?<![\p{L}\p{N}])[~≈]\s?(?=[\p{Sc}\d])/gu,
   read: ({ before }) =>
-    /\b(?:about|around|roughly|approximately|nearly|almost|some|circa|is)\s$/i.test(before)
+    /\b(?:about|around|roughly|approx(?:\.|imately)?|nearly|almost|some|circa|is)\s$/i.test(before)
       ? ''
       : 'about ',
 }

@@ -31,7 +31,7 @@ export const telephoneRules: readonly Rule[] = [
   {
     name: 'groups behind a telephone',
     pattern: new RegExp(
-      String.raw`(?=[\d(])(?<=\b(?:${CALLED})\.?(?:\s(?:me|us|him|her|them|now|is|at|on|no\.)){0,3}:?\s)\(?\d{1,5}\)?(?:[\s.-]\d{2,5}){1,5}(?![\p{L}\p{N}%]|[.,/:-]\d|\s\d|\s(?:people|times|men|women|minutes|hours|days|numbers)(?!\p{L})|\sx\d)`,
+      String.raw`(?=[\d(])(?<=\b(?:${CALLED})\.?(?:\s(?:me|us|him|her|them|now|is|at|on|no\.)){0,3}:?\s)\(?\d{1,5}\)?(?:[\s.-]\d{2,6}){1,5}(?![\p{L}\p{N}%]|[.,/:-]\d|\s\d|\s(?:people|times|men|women|minutes|hours|days|numbers)(?!\p{L})|\sx\d)`,
       'giu',
     ),
     read: ({ text }) => {
@@ -49,7 +49,7 @@ export const telephoneRules: readonly Rule[] = [
   {
     name: 'postal code behind a town',
     pattern:
-      /(?=\d)(?<=(?<!\p{L})\p{Lu}\p{Ll}{2,}\s(?<!\b(?:January|February|March|April|June|July|August|September|October|November|December|About|Around|Over|Only|Nearly|Almost|Some|The|From|With|Until|More|Than|And|Windows|Win|Won|Earn|Pay|Get|Sold|Bought|Raised|Killed|Below|Above|Under|Another)\s))(?!\d{2}000)\d{5}(?:-\d{4})?(?=\s*(?:$|[.!?]\s*$|,\s*U\.?S))/gu,
+      /(?=\d)(?<=(?<!\p{L})\p{Lu}\p{Ll}{2,}\s(?:[A-Z]{2}\s)?(?<!\b(?:January|February|March|April|June|July|August|September|October|November|December|About|Around|Over|Only|Nearly|Almost|Some|The|From|With|Until|More|Than|And|Windows|Win|Won|Earn|Pay|Get|Sold|Bought|Raised|Killed|Below|Above|Under|Another)\s))(?!\d{2}000)\d{5}(?:-\d{4})?(?=\s*(?:$|[.!?]\s*$|,\s*U\.?S))/gu,
     read: ({ text }) => inGroups(text),
   },
 ]

@@ -3,7 +3,7 @@ import { isSoundDescription } from './sound-words'
 
 /** Tags that subtitles use; anything else in angle brackets is the viewer's text (“a < b”). */
 const tag =
-  /<\/?(?:i|b|u|s|em|strong|font|c|v|lang|ruby|rt|rp|span|p|div|small|big|center|br)(?:[.\s][^<>\n]{0,300})?\s?\/?>|<\d{1,3}:[\d:.]{1,14}>/gi
+  /<\/?(?:i|b|u|s|em|strong|font|c|v|lang|ruby|rt|rp|span|p|div|small|big|center|br)(?:\.[^<>\n]{0,300}|\s[^<>\n=]{0,40}=[^<>\n]{0,300})?\s?\/?>|(?<![a-z\d])<(?:[cv]|lang|font|span|p|div)\s[^<>\n]{0,300}>|<\d{1,3}:[\d:.]{1,14}>/gi
 /** `{\an8}` and other override codes of ASS, `{y:i}` of MicroDVD, and `{b}` of converters. */
 const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}|\{\/?[biu]\}/g
 

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { prepareText } from '@cuecast/spoken-text'
 import { describe, expect, it } from 'vitest'
 import { readDictionaryCsv, writeDictionaryCsv } from './dictionary-csv'
 
@@ -44,5 +46,27 @@ describe('CSV', () => {
       entries: [values('a', 'b')],
       skipped: [2],
     })
+  })
+})
+
+describe('the list of teen code for those who want it', () => {
+  const list = new URL('../../../docs/teencode.csv', import.meta.url)
+  const { entries, skipped } = readDictionaryCsv(readFileSync(list, 'utf8'))
+  const words = entries.map(({ word, reading }) => ({
+    original_word: word,
+    modified_word: reading,
+  }))
+
+  it('is read whole', () => {
+    expect(skipped).toEqual([])
+    expect(entries.length).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['Bn đag lm j z?', 'bạn đang làm gì vậy?'],
+    ['Vk ck cj iu nhau', 'vợ chồng chị yêu nhau'],
+    ['mk hok bt, thik thui', 'mình không biết, thích thôi'],
+  ])('says %s as %s', (written, said) => {
+    expect(prepareText(written, 'vi', words).spoken.toLowerCase()).toBe(said)
   })
 })

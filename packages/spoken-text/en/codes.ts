@@ -1,5 +1,6 @@
 import { FILE, type Rule, START } from '../rules'
 import { plural, readDigits, readWhole, readYear } from './numbers'
+import { inGroups } from './telephones'
 
 const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -84,13 +85,6 @@ export const webRules: readonly Rule[] = [
   },
 ]
 
-const inGroups = (text: string): string =>
-  text
-    .split(/[\s.()-]+/)
-    .filter((part) => part !== '')
-    .map((part) => (/\d/.test(part) ? readDigits(part) : part))
-    .join(', ')
-
 /** Words that a code follows. */
 const BEFORE_CODE =
   /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|case|badge|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|d\.c\.|fax|tel\.?|zip(?: code)?|flight|(?:licen[cs]e |number )?plate|text(?: \w+)? to)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
@@ -121,8 +115,22 @@ const sounds: Readonly<Record<string, string>> = {
   b4: 'before',
 }
 
+const parts: Readonly<Record<string, string>> = {
+  Rm: 'Room',
+  Fl: 'Floor',
+  Flr: 'Floor',
+  Bldg: 'Building',
+  Hwy: 'Highway',
+}
+
 /** Before the dates: a code is no year. */
 export const namedCodeRules: readonly Rule[] = [
+  {
+    name: 'room or floor in short',
+    pattern:
+      /(?<!\p{L})(?<short>Rm|Fl|Flr|Bldg|Hwy)\.?(?=\s?#?\d)|(?<=\d(?:st|nd|rd|th)\s)(?<floor>Fl)(?!\p{L})\.?(?!\s\p{Lu})/gu,
+    read: ({ group }) => parts[group('short') || group('floor')] ?? null,
+  },
   {
     name: 'figure for a sound',
     pattern:
@@ -179,12 +187,6 @@ export const namedCodeRules: readonly Rule[] = [
     read: ({ group }) => `${group('line')} ${readDigits(group('n'))}`,
   },
   {
-    name: 'international number',
-    pattern: /(?<![\p{L}\p{N}])\+\d{1,3}(?:[\s.-]\(?\d{2,6}\)?){1,5}(?![\p{L}\p{N}]|[.,]\d)/gu,
-    read: ({ text }) =>
-      text.replace(/\D/g, '').length >= 9 ? `plus ${inGroups(text.slice(1))}` : null,
-  },
-  {
     name: 'code of letters and figures by turns',
     pattern:
       /(?<![\p{L}\p{N}.,/-])(?=[A-Z\d]{7,20}(?![\p{L}\p{N}]))[A-Z]*(?:\d+[A-Z]+){2,}\d*(?![\p{L}\p{N}])/gu,
@@ -229,7 +231,7 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'radio code',
     pattern:
-      /(?=10-4)(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|an?|a big|that['’]s a|that),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
+      /(?=10-4)(?<=^|["“]|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|an?|a big|that['’]s a|that|ten-four|base|dispatch|control|okay|ok|yes|yeah|uh),?\s)10-4(?=\s*(?:$|[.,!?"”]))|(?<![\p{L}\p{N}.,-])10-4(?=,?\s(?:over|good buddy|dispatch|roger|sir|chief|captain|sarge|boss|copy)(?!\p{L}))/giu,
     read: () => 'ten four',
   },
   {
@@ -321,9 +323,9 @@ export const codeRules: readonly Rule[] = [
   {
     name: 'emergency number',
     pattern:
-      /(?<![\p{L}\p{N}.,$€£-])(?:(?<!Porsche )911|999(?=\s*(?:$|[.!?]))|112(?=\s*(?:$|[.!?])))(?![\p{L}\p{N}%]|[.,/-]\d)/gu,
+      /(?<![\p{L}\p{N}.,$€£-])(?:(?<!Porsche )911|988(?=\s*(?:$|[.!?,]|for|or|if|to|now))|999(?=\s*(?:$|[.!?]))|112(?=\s*(?:$|[.!?])))(?![\p{L}\p{N}%]|[.,/-]\d)/gu,
     read: ({ text, before }) =>
-      text === '911' || /\b(?:call|dial|ring|phone)\s(?:to\s)?$/i.test(before)
+      text === '911' || /\b(?:call|dial|ring|phone|text)\s(?:to\s)?$/i.test(before)
         ? readDigits(text)
         : null,
   },

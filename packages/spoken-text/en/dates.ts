@@ -83,7 +83,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'date with its year first',
     pattern:
-      /(?<![\p{L}\p{N}/-])(?<y>[12]\d{3})(?<mark>[-/])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?=T\d|(?![\p{L}\p{N}/-]))/gu,
+      /(?<![\p{L}\p{N}/-])(?<y>[12]\d{3})(?<mark>[-/.])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?=T\d|(?![\p{L}\p{N}/-]|\.\d))/gu,
     read: ({ group }) => readDate(monthOf(group('m')), group('d'), group('y')),
   },
   {
@@ -113,7 +113,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'span of days before their month',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,/:$€£-])(?<a>\d{1,2})(?:st|nd|rd|th)?\s?[-–—]\s?(?=(?<b>\d{1,2})(?:st|nd|rd|th)?\s(?:${NAMES})(?!\p{L}))`,
+      String.raw`(?<![\p{L}\p{N}.,/:\p{Sc}-])(?<a>\d{1,2})(?:st|nd|rd|th)?\s?[-–—]\s?(?=(?<b>\d{1,2})(?:st|nd|rd|th)?\s(?:${NAMES})(?!\p{L}))`,
       'gu',
     ),
     read: ({ group }) => {
@@ -145,7 +145,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'decade',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,$€£])['’]?(?<y>[12]\d\d0|[1-9]0)(?:['’]?s|(?<=\d{4}) s)(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}\p{N}.,\p{Sc}])['’]?(?<y>[12]\d\d0|[1-9]0)(?:['’]?s|(?<=\d{4}) s)(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => plural(readYear(group('y'))),
@@ -164,7 +164,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'span of years',
     pattern:
-      /(?<![\p{L}\p{N}.,/$€£-])(?<a>1[1-9]\d\d|20\d\d)\s?[-–—]\s?(?<b>1[1-9]\d\d|20\d\d|\d\d)(?![\p{L}\p{N}%]|[.,/:-]\d|\s?=)/gu,
+      /(?<![\p{L}\p{N}.,/\p{Sc}-])(?<a>1[1-9]\d\d|20\d\d)\s?[-–—]\s?(?<b>1[1-9]\d\d|20\d\d|\d\d)(?![\p{L}\p{N}%]|[.,/:-]\d|\s?=)/gu,
     read: ({ group, before }) => {
       const [a, b] = [group('a'), group('b')]
       const end = b.length === 2 ? readShortYear(b) : readYear(b)
@@ -199,7 +199,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year',
     pattern:
-      /(?<![\p{L}\p{N}.,/:$€£#+-]|\/\s|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|(?!(?:was|is|has|his|its|as|this|does|always|perhaps|plus|across)\s)[a-z]+s)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}.,/:\p{Sc}#+-]|\/\s|(?:number|room|page|chapter|article|section)\s|(?<!\p{L})(?:Rs\.?|USD|CAD|AUD|NZD|EUR|GBP|JPY|CNY|INR|KRW|THB|VND|CHF)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|(?!(?:was|is|has|his|its|as|this|does|always|perhaps|plus|across)\s)[a-z]+s)(?!\p{L}))/gu,
     read: ({ group }) => readYear(group('y')),
   },
 ]

@@ -10,11 +10,13 @@ import {
 } from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
 import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
+import { HETERONYMS, heteronymRules } from './heteronyms'
 import { moneyRules, NUMBER, unitRules } from './measures'
 import { plural, readFraction, readNumber, readOrdinal, readWhole } from './numbers'
 import { placeRules, PLACES } from './places'
 import { units } from './tables'
-import { capitalTitleRules, wordRules } from './words'
+import { telephoneRules } from './telephones'
+import { capitalTitleRules, headingRules, wordRules } from './words'
 
 const COUNT = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
 
@@ -217,7 +219,7 @@ const markRules: readonly Rule[] = [
   {
     name: 'so many times',
     pattern:
-      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
+      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=(?<=\p{L}\s[\d.]+x)\s*(?:$|[.,;!?])|\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
     read: () => 'times',
   },
   {
@@ -232,7 +234,7 @@ const markRules: readonly Rule[] = [
   },
   { name: 'figures and letters', pattern: /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, read: () => '' },
   { name: 'number', pattern: new RegExp(NUMBER, 'gu'), read: ({ text }) => readNumber(text) },
-  { name: 'and', pattern: /\s?&\s?/gu, read: () => 'and' },
+  { name: 'and', pattern: /\s?&+\s?/gu, read: () => 'and' },
   ...Object.entries(mathSigns).map(([sign, said]): Rule => ({
     name: said,
     pattern: new RegExp(sign, 'gu'),
@@ -240,6 +242,7 @@ const markRules: readonly Rule[] = [
   })),
   { name: 'plus or minus', pattern: /±/gu, read: () => 'plus or minus' },
   { name: 'plus', pattern: /\+/gu, read: () => 'plus' },
+  { name: 'drawn line', pattern: /={3,}/gu, read: () => ',' },
   { name: 'equals', pattern: /=+/gu, read: () => 'equals' },
   { name: 'at', pattern: /@/gu, read: () => 'at' },
   { name: 'per cent', pattern: /%/gu, read: () => 'percent' },
@@ -265,6 +268,15 @@ const minusRule: Rule = {
   read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
 }
 
+const aboutRule: Rule = {
+  name: 'about',
+  pattern: /(?<![\p{L}\p{N}])[~≈]\s?(?=[\p{Sc}\d])/gu,
+  read: ({ before }) =>
+    /\b(?:about|around|roughly|approx(?:\.|imately)?|nearly|almost|some|circa|is)\s$/i.test(before)
+      ? ''
+      : 'about ',
+}
+
 /** Run before measures turn the adjacent figures into words. */
 const timesRules: readonly Rule[] = [
   {
@@ -273,12 +285,17 @@ const timesRules: readonly Rule[] = [
       /(?=[x×])(?<=\d\s?(?:m|cm|mm|km|ft|in|['"’”])?\s?)[x×](?=\s?\d+(?:\.\d+)?\s?(?:m|cm|mm|km|ft|in|inch|inches|feet|met(?:er|re)s|yd|['"’”])(?!\p{L}))/gu,
     read: () => 'by',
   },
+  {
+    name: 'feet by feet',
+    pattern: /(?<=\d['’′]\s?by\s?)(?<n>\d{1,4})['’′](?![\p{L}\d])/gu,
+    read: ({ group }) => `${readWhole(group('n'))} feet`,
+  },
   { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
 ]
 
 const TIMES =
   /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|12\/[23]|\d{4}\s(?:hours|hrs|sharp|on\sthe|Zulu)|\d\s?[-–]/
-const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d(?:[kKMB]|bn|tn|m\s)/
+const MONEY = /[\p{Sc}đ]|Rs|[A-Z]{3}|\d(?:[kKMB]|bn|tn|m\s)/u
 const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 
 const CAPITALS = /[A-Z]{2}/
@@ -308,7 +325,9 @@ const powerRule: Rule = {
 }
 
 export const englishRules = (dayFirst: boolean): RuleTable => [
+  ['numeral', headingRules, /^\s*[IVX]/u],
   ['web', webRules, MARKS_OF_AN_ADDRESS],
+  ['code', telephoneRules, FIGURES],
   ['code', namedCodeRules, FIGURES],
   ['date', [spanOfShortNames]],
   ['date', dateRules(dayFirst), FIGURES],
@@ -317,10 +336,11 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['code', codeRules, FIGURES],
   ['abbreviation', capitalTitleRules, CAPITALS],
   ['place', placeRules, PLACES],
-  ['sign', [powerRule, minusRule, comparisonRule, ...timesRules], FIGURES],
+  ['sign', [powerRule, minusRule, aboutRule, comparisonRule, ...timesRules], FIGURES],
   ['money', moneyRules, MONEY],
   ['fraction', fractionRules, PARTS],
   ['unit', unitRules, UNITS],
   ['abbreviation', wordRules],
+  ['spelling', heteronymRules, HETERONYMS],
   ['number', markRules, SIGNS],
 ]

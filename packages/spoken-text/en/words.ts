@@ -44,6 +44,15 @@ const titles: Readonly<Record<string, string>> = {
 /** Short forms that are read in full. Written as here. */
 const abbreviations: Readonly<Record<string, string>> = {
   'eq.': 'equation',
+  YoY: 'year on year',
+  QoQ: 'quarter on quarter',
+  MoM: 'month on month',
+  YTD: 'year to date',
+  'y/y': 'year on year',
+  'q/q': 'quarter on quarter',
+  'm/m': 'month on month',
+  'AC/DC': 'AC DC',
+  mmHg: 'millimetres of mercury',
   'Op.': 'Opus',
   'op.': 'opus',
   'Eq.': 'Equation',
@@ -156,6 +165,18 @@ export const capitalTitleRules: readonly Rule[] = [
     pattern: /(?=[JS]R)(?<=\p{L}{2},?\s)(?:JR|SR)(?:\.(?!\p{L})|(?![\p{L}\p{N}.]))/gu,
     read: ({ text, after }) =>
       `${text.startsWith('J') ? 'Junior' : 'Senior'}${keptStop(text.endsWith('.') ? '.' : '', after)}`,
+  },
+]
+
+/** "I. INTRODUCTION", "II. Methods" */
+export const headingRules: readonly Rule[] = [
+  {
+    name: 'number of a heading',
+    pattern: /(?<=^\s*)(?<n>[IVX]{1,5})(?=\.\s+(?:\p{Lu}{3}|(?<=[IVX]{2}\.\s+)\p{Lu}\p{Ll}))/gu,
+    read: ({ group }) => {
+      const value = parseRoman(group('n'))
+      return value === null ? null : readWhole(String(value))
+    },
   },
 ]
 

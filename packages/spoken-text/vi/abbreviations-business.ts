@@ -23,6 +23,7 @@ export const businessTable: Readonly<Record<string, string>> = {
   HDV: 'hướng dẫn viên',
   TDV: 'trình dược viên',
   STT: 'số thứ tự',
+  SBD: 'số báo danh',
   MSSV: 'mã số sinh viên',
   MSV: 'mã sinh viên',
   TKB: 'thời khóa biểu',

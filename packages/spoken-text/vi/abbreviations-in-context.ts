@@ -165,6 +165,7 @@ export const contextRules: readonly Rule[] = [
     'huyết áp',
   ),
   inContext('conference of the parties', /(?<![\p{L}\p{N}])COP\s?(?=[23]\d(?!\d))/gu, 'cóp '),
+  inContext('number in a list', /(?<![\p{L}\p{N}])stt(?=\s?[:.]?\s?\d)/gu, 'số thứ tự'),
   inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
   inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
   inContext(

@@ -1,4 +1,4 @@
-import { anyOf, END, type Rule, START } from '../rules'
+import { anyOf, END, parseRoman, type Rule, START } from '../rules'
 import { readNumber, readWhole, say } from './numbers'
 
 /** Papers and rates whose terms are given in years and months: "trái phiếu 10Y", "kỳ hạn 3M, 6M". */
@@ -34,9 +34,14 @@ export const periodRules: readonly Rule[] = [
       `${say(group('months'))} tháng${group('year') === '' ? '' : ` năm ${full(group('year'))}`}`,
   },
   {
+    name: 'months of a year',
+    pattern: /(?<=\d\stháng)\s?\/\s?(?=20\d\d(?!\d))/gu,
+    read: () => ' năm ',
+  },
+  {
     name: 'half of a year',
     pattern: new RegExp(
-      String.raw`${START}(?:H(?<a>[12])[/-]|(?<b>[12])H[/-]?)(?<year>20[0-4]\d|[123]\d)(?![\p{L}\p{N}]|[.,/]\d)`,
+      String.raw`${START}(?:H(?<a>[12])(?:[/-]|\s(?=20))|(?<b>[12])H[/-]?)(?<year>20[0-4]\d|[123]\d)(?![\p{L}\p{N}]|[.,/]\d)`,
       'gu',
     ),
     read: ({ group, before, after }) => {
@@ -49,10 +54,11 @@ export const periodRules: readonly Rule[] = [
   {
     name: 'quarter',
     pattern: new RegExp(
-      String.raw`${START}(?:(?:Q|[Qq]uý\s)(?<a>[1-4])(?:[/-]|\s(?=20))|(?<b>[1-4])Q[/-]?)(?<year>20[0-4]\d|[123]\d)(?![\p{L}\p{N}]|[.,/]\d)`,
+      String.raw`${START}(?:(?:Q|[Qq]uý\s)(?<a>[1-4]|I{1,3}|IV)(?:[/-]|\s(?=20))|(?<b>[1-4])Q[/-]?)(?<year>20[0-4]\d|[123]\d)(?![\p{L}\p{N}]|[.,/]\d)`,
       'gu',
     ),
-    read: ({ group }) => `quý ${say(group('a') || group('b'))} năm ${full(group('year'))}`,
+    read: ({ group }) =>
+      `quý ${say(parseRoman(group('a')) ?? (group('a') || group('b')))} năm ${full(group('year'))}`,
   },
   {
     name: 'financial year',

@@ -188,7 +188,7 @@ export const romanRules: readonly Rule[] = [
   {
     name: 'Roman numeral in small letters',
     pattern: new RegExp(
-      String.raw`(?=[ivxlc])(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
+      String.raw`(?=[ivxlc]|m[mdclxvi]{2})(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
       'giu',
     ),
     read: ({ text, group, after }) => {

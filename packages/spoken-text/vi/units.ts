@@ -233,7 +233,7 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'section or version',
     pattern:
-      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|lớp|(?<!màn )hình|bảng|tiết|bài|câu|tập|phần|ví dụ|bước|hoạt động|chủ đề|tiêu chí|tiểu mục|biểu đồ|sơ đồ|công thức|định lý|định lí|hệ quả|mô-đun|module|phụ lục|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d|\s(?:ki lô|mét|giờ|tiếng|phút|lần|triệu|nghìn|tỷ|đồng|điểm|phần trăm|mi li|lít|gam)(?!\p{L}))/giu,
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|lớp|(?<!màn )hình|bảng|tiết|bài|câu|tập|phần|ví dụ|bước|hoạt động|chủ đề|tiêu chí|tiểu mục|biểu đồ|sơ đồ|công thức|định lý|định lí|hệ quả|mô-đun|module|phụ lục|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s(?:\d{1,2}(?:\.\d{1,2})+(?:,\s|\s(?:và|đến|hoặc)\s)){0,4})\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d|\s(?:ki lô|mét|giờ|tiếng|phút|lần|triệu|nghìn|tỷ|đồng|điểm|phần trăm|mi li|lít|gam)(?!\p{L}))/giu,
     read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
   },
   {

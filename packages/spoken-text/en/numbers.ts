@@ -76,7 +76,9 @@ function readInteger(value: bigint): string {
 
 /** A number as English writes it: commas for thousands, a point for decimals. */
 export function readNumber(written: string): string {
-  const isGrouped = /^\d{1,3}(?:,\d{3}){1,7}(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(written)
+  const isGrouped = /^\d{1,3}(?:,\d{3}){1,7}(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(
+    written,
+  )
   const plain = isGrouped ? written.replaceAll(',', '') : written
   const [whole = '', ...fractions] = plain.split('.')
   if (whole.includes(',')) return plain.split(/[.,]/).map(readWhole).join(', ')

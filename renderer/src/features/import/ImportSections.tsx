@@ -203,7 +203,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
         options={uses}
         onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
       />
-      <ul className={styles.styleList}>
+      <ul className={styles.lines}>
         {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
           <li key={name} data-style={name}>
             <Stack fixed width={200}>

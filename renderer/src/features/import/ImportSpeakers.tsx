@@ -59,7 +59,7 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
   const t = useT()
   if (speakers.length === 0) return null
   return (
-    <ul className={styles.speakers}>
+    <ul className={styles.lines}>
       {speakers.map(({ label, cues }) => (
         <li key={label}>
           <Text cut grow title={label}>

@@ -122,9 +122,10 @@ describe('a film of several languages', () => {
       ['Это halfStablePartition'],
     ],
   ])('keeps sentences with long foreign names in its own language: %s', (main, own, mixed) => {
-    const texts = [...own, ...mixed, 'What is it that you are doing here?', ...mixed]
+    const film = Array.from({ length: 8 }, () => own).flat()
+    const texts = [...film, ...mixed, 'What is it that you are doing here?', ...mixed]
     expect(languages(texts, main)).toEqual([
-      ...[...own, ...mixed].map(() => undefined),
+      ...[...film, ...mixed].map(() => undefined),
       'en',
       ...mixed.map(() => undefined),
     ])

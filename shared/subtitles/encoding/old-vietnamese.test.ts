@@ -65,6 +65,7 @@ describe('Vietnamese that was written for old fonts or with keys, saved as UTF-8
     'Não há nada a fazer; vou à sé e dou um chá à tia.',
     'Über die Tür hör ich für dich, schöne Grüße, müde Kühe.',
     'Så går vi på gatan då, på ön får du få två må.',
+    'Chúng tôi được nghe rồi.\ncái có bán kính 1, cái này có thì có',
     'Có ją już tam więc nie ma; że to ten dom.',
     'Is it as far as her car, sir? See, he has a moon for us, or is he as good?',
     'Een man is er ooit meer naar een huis toe gereden als haar moeder.',

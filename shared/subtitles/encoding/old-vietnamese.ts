@@ -66,8 +66,12 @@ const SAMPLE = 40_000
 /** A text turned back into Vietnamese where it can be nothing else, and what there is to say about that. */
 export function withVietnamese(text: string): { text: string; repairs: Repair[] } {
   const lines = text.split('\n')
-  // Lines that are right may stand among the others.
-  const isRight = (line: string): boolean => onlyVietnamese.test(line)
+  // Lines that are right may stand among the others; then a line of syllables is right, too.
+  const isMixed = onlyVietnamese.test(text)
+  const isRight = (line: string): boolean =>
+    onlyVietnamese.test(line) ||
+    (isMixed &&
+      (line.match(anyWord) ?? []).every((word) => !/\P{ASCII}/u.test(word) || isSyllable(word)))
   const open = saidIn(
     lines
       .filter((line) => !isRight(line))
@@ -104,13 +108,19 @@ function worthOf(said: readonly string[], { read, share }: Spelling): number {
   let turned = 0
   let plain = 0
   let unmistakable = 0
+  let asTheyAre = 0
   for (const [i, back] of read(said.join('\n')).split('\n').entries()) {
     if (!/\P{ASCII}/u.test(back)) plain += isSyllable(back) ? 1 : 0
     else if (back !== said[i] && isSyllable(back)) {
       turned++
+      if (/\P{ASCII}/u.test(said[i] ?? '') && isSyllable(said[i] ?? '')) asTheyAre++
       if (twoMarks.test(back)) unmistakable++
     }
   }
-  const isEnough = turned >= MIN_WORDS && turned >= all * share && unmistakable * 5 > turned
+  const isEnough =
+    turned >= MIN_WORDS &&
+    turned >= all * share &&
+    unmistakable * 5 > turned &&
+    asTheyAre * 2 < turned
   return isEnough && turned + plain >= all * VIETNAMESE ? (turned + plain) / all : 0
 }

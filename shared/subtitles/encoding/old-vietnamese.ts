@@ -9,6 +9,8 @@ import { isSyllable, onlyVietnamese, typedSyllable, type TypingKeys } from './vi
 interface Spelling {
   name: string
   read: (text: string) => string
+  /** Signs that nearly every word has which is turned into another. */
+  signs: RegExp
   /** Share of all words that are turned into others, at the least. */
   share: number
 }
@@ -25,10 +27,12 @@ const byFont = (name: string, encoding: EncodingName): Spelling => ({
           encoding,
         ) ?? run,
     ),
+  signs: /[\u0080-\u00ff]/,
   share: 0.4,
 })
-const byKeys = (name: string, words: RegExp, keys: TypingKeys): Spelling => ({
+const byKeys = (name: string, signs: RegExp, words: RegExp, keys: TypingKeys): Spelling => ({
   name,
+  signs,
   read: (text) => text.replaceAll(words, (word) => typedSyllable(word, keys) ?? word),
   share: 0.3,
 })
@@ -37,14 +41,14 @@ const spellings: readonly Spelling[] = [
   byFont('TCVN3 (.VnTime)', 'tcvn3'),
   byFont('VNI-Times', 'vni'),
   byFont('VISCII', 'viscii'),
-  byKeys('Telex', /(?<![\p{L}\p{M}\p{N}_@./-])[a-z]{2,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
+  byKeys('Telex', /[a-z]/i, /(?<![\p{L}\p{M}\p{N}_@./-])[a-z]{2,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
     tones: 'frxsj',
     circumflex: 'aeo',
     horn: 'w',
     breve: 'w',
     stroke: 'd',
   }),
-  byKeys('VNI', /(?<![\p{L}\p{M}\p{N}_@./-])[a-z][a-z\d]{1,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
+  byKeys('VNI', /\d/, /(?<![\p{L}\p{M}\p{N}_@./-])[a-z][a-z\d]{1,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
     tones: '23415',
     circumflex: '6',
     horn: '7',
@@ -61,7 +65,9 @@ const anyWord = /[\p{L}\p{M}\u00a1-\u00bf×÷][\p{L}\p{M}\u00a1-\u00bf×÷\d]*/g
 const MIN_WORDS = 4
 /** Share of the words of a text that are Vietnamese once they are turned back. */
 const VIETNAMESE = 0.8
+/** Letters of a text that are looked at, and words from all over them that tell how it is spelled. */
 const SAMPLE = 40_000
+const SAMPLE_WORDS = 1_000
 
 /** A text turned back into Vietnamese where it can be nothing else, and what there is to say about that. */
 export function withVietnamese(text: string): { text: string; repairs: Repair[] } {
@@ -78,7 +84,9 @@ export function withVietnamese(text: string): { text: string; repairs: Repair[] 
       .join('\n')
       .slice(0, SAMPLE),
   )
-  const said = open.match(anyWord) ?? []
+  const words = open.match(anyWord) ?? []
+  const step = Math.max(1, words.length / SAMPLE_WORDS)
+  const said = words.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
   const found = spellings
     .map((spelling) => ({ spelling, worth: worthOf(said, spelling) }))
     .reduce((best, each) => (each.worth > best.worth ? each : best))
@@ -103,8 +111,10 @@ const withoutMarks = (lines: readonly string[]): Repair => ({
 })
 
 /** Share of words that a spelling turns into Vietnamese; 0 where that is no Vietnamese text. */
-function worthOf(said: readonly string[], { read, share }: Spelling): number {
+function worthOf(said: readonly string[], { read, signs, share }: Spelling): number {
   const all = said.length
+  const signed = said.reduce((count, word) => count + (signs.test(word) ? 1 : 0), 0)
+  if (signed < all * share) return 0
   let turned = 0
   let plain = 0
   let unmistakable = 0

@@ -166,7 +166,8 @@ export function labelledLines(text: string): LabelledText[] {
     const match = lineBracket.exec(line)
     const label = match?.[2]?.trim()
     const last = parts.at(-1)
-    if (match && label !== undefined && isName(label)) {
+    const isAdded = match !== null && isInsertion(line.slice(match[1]?.length))
+    if (match && label !== undefined && isName(label) && !isAdded) {
       parts.push({ label, text: (match[1] ?? '') + line.slice(match[0].length) })
     } else if (last) last.text += `\n${line}`
     else parts.push({ label: null, text: line })

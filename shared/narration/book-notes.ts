@@ -116,22 +116,27 @@ export function takeNoteSections(blocks: readonly ScriptBlock[], notes: BookNote
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]
     if (!block) continue
-    const next = blocks.findIndex(({ kind }, at) => at > i && kind === 'heading')
-    const below = blocks.slice(i + 1, next < 0 ? blocks.length : next)
-    const lines = below.flatMap((each) => (each.kind === 'paragraph' ? each.lines : []))
-    const isSection =
-      block.kind === 'heading' &&
-      notesTitle.test(block.title.trim()) &&
-      lines.length > 0 &&
-      lines.every(({ text }) => numbered.test(text))
-    if (!isSection) {
+    const lines =
+      block.kind === 'heading' && notesTitle.test(block.title.trim()) ? linesBelow(blocks, i) : []
+    if (lines.length === 0 || !lines.every(({ text }) => numbered.test(text))) {
       out.push(block)
       continue
     }
     for (const { text, line } of lines) notes.add(null, text.replace(numbered, ''), line)
-    i += below.length
+    while (blocks[i + 1]?.kind === 'paragraph') i += 1
   }
   return out
+}
+
+/** The lines between a heading and the next one. */
+function linesBelow(blocks: readonly ScriptBlock[], heading: number): ScriptLine[] {
+  const lines: ScriptLine[] = []
+  for (let i = heading + 1; i < blocks.length; i++) {
+    const block = blocks[i]
+    if (block?.kind !== 'paragraph') break
+    lines.push(...block.lines)
+  }
+  return lines
 }
 
 /** Words that keep their hyphen at the end of a line. */

@@ -113,25 +113,49 @@ const numbered = /^(?:\[?\d{1,3}[\].)]\s*|\d{1,3}\s+(?=\p{Lu})|[*†‡§]\s*|[�
 /** A section of notes is told by its heading where all below it are numbered: they are notes, not text. */
 export function takeNoteSections(blocks: readonly ScriptBlock[], notes: BookNotes): ScriptBlock[] {
   const out: ScriptBlock[] = []
+  const seen = new Set<string>()
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]
     if (!block) continue
-    const next = blocks.findIndex(({ kind }, at) => at > i && kind === 'heading')
-    const below = blocks.slice(i + 1, next < 0 ? blocks.length : next)
-    const lines = below.flatMap((each) => (each.kind === 'paragraph' ? each.lines : []))
-    const isSection =
-      block.kind === 'heading' &&
-      notesTitle.test(block.title.trim()) &&
-      lines.length > 0 &&
-      lines.every(({ text }) => numbered.test(text))
-    if (!isSection) {
-      out.push(block)
+    const lines =
+      block.kind === 'heading' && notesTitle.test(block.title.trim()) ? linesBelow(blocks, i) : []
+    if (lines.length === 0 || !lines.every(({ text }) => numbered.test(text))) {
+      if (!takeRaised(block, seen, notes)) out.push(block)
       continue
     }
     for (const { text, line } of lines) notes.add(null, text.replace(numbered, ''), line)
-    i += below.length
+    while (blocks[i + 1]?.kind === 'paragraph') i += 1
   }
   return out
+}
+
+const raisedHead = /^([⁰¹²³⁴-⁹]+)\s+(?=\S)/u
+const raisedMark = /(?<=[\p{L}\p{M}.!?…,;:"”’»)])[⁰¹²³⁴-⁹]+/gu
+
+/** Takes a paragraph that begins with a raised figure which the text above it has behind a word. */
+function takeRaised(block: ScriptBlock, seen: Set<string>, notes: BookNotes): boolean {
+  if (block.kind === 'heading') return false
+  const [first] = block.lines
+  const mark = raisedHead.exec(first?.text ?? '')?.[1]
+  if (mark !== undefined && seen.has(mark)) {
+    const text = block.lines.map((line) => line.text).join(' ')
+    notes.add(null, text.replace(raisedHead, ''), first?.line ?? 1)
+    return true
+  }
+  for (const { text } of block.lines)
+    if (/[⁰¹²³⁴-⁹]/.test(text)) for (const [each] of text.matchAll(raisedMark)) seen.add(each)
+  return false
+}
+
+/** The lines between a heading and the next one. */
+function linesBelow(blocks: readonly ScriptBlock[], heading: number): ScriptLine[] {
+  const lines: ScriptLine[] = []
+  for (let i = heading + 1; i < blocks.length; i++) {
+    const block = blocks[i]
+    if (block?.kind !== 'paragraph') break
+    lines.push(...block.lines)
+  }
+  return lines
 }
 
 /** Words that keep their hyphen at the end of a line. */

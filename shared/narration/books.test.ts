@@ -59,6 +59,7 @@ const fixtures: Fixture[] = [
   ['Pandoc', 'epub', epub(`${reference('<a href="#fn1" class="footnote-ref" id="fnref1" epub:type="noteref" role="doc-noteref">1</a>')}<section id="footnotes" class="footnotes footnotes-end-of-document" epub:type="footnotes"><hr/><ol><li id="fn1"><p>${note}<a href="#fnref1" class="footnote-back" role="doc-backlink">↩︎</a></p></li></ol></section>`), plain, [note], placed],
   ['Calibre', 'epub', epub(`${reference('<sup class="calibre3"><a id="filepos1" href="#filepos2">[1]</a></sup>')}<p id="filepos2" class="calibre1"><a href="#filepos1">[1]</a> ${note}</p>`), plain, [note], placed],
   ['Markdown with the line ends of Windows', 'md', `${wet}[^1] ${next}\r\n\r\n${REST}\r\n\r\n[^1]: ${note}\r\n`, plain, [note], placed],
+  ['raised figures without links', 'epub', epub(`<p>${wet}<sup>1</sup> ${next}</p>`) + `<hr/><p><sup>1</sup> ${note}</p>`, [`${wet}¹`, next, REST], [note], [`${wet}¹`, next, REST, note]],
   ['Word', 'docx', `<p>${wet}<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> ${next}</p><p>${REST}</p><ol><li id="footnote-1"><p> ${note} <a href="#footnote-ref-1">↑</a></p></li></ol>`, plain, [note], placed],
   ['Markdown', 'md', `${wet}[^1] ${next}\n\n${REST}\n\n[^1]: ${note}\n`, plain, [note], placed],
   ['Markdown, defined before', 'md', `[^a]: ${note}\n\n${wet}[^a] ${next}\n\n${REST}\n`, plain, [note], placed],
@@ -103,6 +104,11 @@ describe('notes of a book', () => {
       'a heading that is called notes',
       '<h2>Notes</h2><p>I took them in the war.</p>',
       ['I took them in the war.'],
+    ],
+    [
+      'an isotope',
+      '<p>It is carbon<sup>14</sup> there.</p><p><sup>14</sup>C is rare.</p>',
+      ['It is carbon¹⁴ there.', '¹⁴C is rare.'],
     ],
     ['an aside of the story', '<aside><p>A letter came.</p></aside>', ['A letter came.']],
     [

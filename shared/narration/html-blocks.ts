@@ -97,21 +97,21 @@ class HtmlReader {
   /** Begins a region, or another note inside one. */
   #enter(tag: string, inside: string): void {
     const region = this.#region
-    const own = attributeOf(inside, 'id') || attributeOf(inside, 'name')
-    const name = this.links.names.has(own) ? own : null
+    const own = [attributeOf(inside, 'id'), attributeOf(inside, 'name')].filter((id) => id !== '')
+    const name = own.find((id) => this.links.names.has(id)) ?? null
     if (region) {
       if (tag === region.tag) region.depth += 1
       if (region.kind !== 'note') return
       if (name !== null && name !== region.name) {
         this.#flush(this.#tag)
         region.name = name
-      } else if (tag === 'li' && name === null) region.name = own || null
+      } else if (tag === 'li' && name === null) region.name = own[0] ?? null
       return
     }
     const isBlock = blockTag.test(tag) && !/^h[1-6]$/.test(tag)
     if (tag === 'pre') this.#start('code', tag, null)
     else if (isBlock && (holdsNotes(inside) || name !== null))
-      this.#start('note', tag, name ?? (own || null))
+      this.#start('note', tag, name ?? own[0] ?? null)
     else if (name !== null && !/\p{L}/u.test(this.#text) && this.#open.length > 0) {
       const block = this.#open.at(-1) ?? ''
       if (!/^h[1-6]$/.test(block)) this.#region = { kind: 'note', tag: block, depth: 1, name }

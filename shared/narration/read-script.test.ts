@@ -26,6 +26,14 @@ describe('a script', () => {
     expect(read(script).cues.map(({ paragraph }) => paragraph)).toEqual([true, false, false, true])
   })
 
+  it('says the words that an editor has added, and makes nobody of them', () => {
+    for (const format of ['txt', 'md'] as const)
+      expect(said('[They] came in the night.\n\n[Lan] Vào đi.', { format })).toEqual([
+        '–: [They] came in the night.',
+        'Lan: Vào đi.',
+      ])
+  })
+
   it('has a turn of a dialogue in each line that a dash opens', () => {
     const turns = ['– Con mèo đi đâu mất rồi?', '– Bà Tư nhìn tôi.', '– Thế à.']
     expect(texts(turns.join('\n'), { format: 'txt' })).toEqual(turns)

@@ -1,3 +1,4 @@
+import { isInsertion } from '../text/insertions'
 import { isSoundDescription } from '../text/sound-words'
 import { labelKey } from '../subtitles/labels'
 
@@ -42,7 +43,7 @@ export function speakerNames(lines: readonly string[]): Set<string> {
   const times = new Map<string, { name: string; times: number }>()
   const names = new Set<string>()
   for (const line of lines) {
-    const inBrackets = bracketOf(line)?.[1]?.trim() ?? ''
+    const inBrackets = isInsertion(line) ? '' : (bracketOf(line)?.[1]?.trim() ?? '')
     if (inBrackets !== '') names.add(labelKey(inBrackets))
     const name = colonOf(line)?.[1]?.trim() ?? ''
     if (name === '' || noName.test(name) || name.split(/\s+/).length > 4) continue
@@ -74,7 +75,7 @@ export function splitSpeaker(
   names: ReadonlySet<string>,
   notNames: ReadonlySet<string> = new Set(),
 ): { label: string | null; text: string } {
-  const bracket = bracketOf(line)
+  const bracket = isInsertion(line) ? null : bracketOf(line)
   const inside = bracket?.[1]?.trim() ?? ''
   if (bracket && /\p{L}/u.test(inside) && isName(inside, notNames))
     return { label: inside, text: line.slice(bracket[0].length).trim() }

@@ -20,10 +20,16 @@ const nameLetters = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH|st|nd|rd|th)\s)?\p{L}[\p
  * `NAME:`, `NAME (whispering):` and `Name：`; the text may be on the next line. After a name in
  * capitals the space may be missing (`HOMEM:Não`).
  */
-export const colon = new RegExp(
+const colon = new RegExp(
   String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*|(?<=\p{Lu}[\p{Lu}\p{N}]):(?=[-–¿¡"“…. ]{0,5}(?:\p{N}|\p{L}(?!\p{Lu}\p{Lu}))))(?=\S)`,
   'u',
 )
+/** The name before a colon; most texts have no colon, and are not searched. */
+export const nameBeforeColon = (text: string): RegExpExecArray | null =>
+  text.includes(':') || text.includes('：') ? colon.exec(text) : null
+/** The name on the line above. */
+const nameAbove = (text: string): RegExpExecArray | null =>
+  text.includes('\n') ? lone.exec(text) : null
 /**
  * `（名前）`, perhaps with its reading inside, before the text: the convention of Japanese captions.
  */
@@ -125,7 +131,7 @@ export function splitName(
   if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
   const parenthesised = names ? nameInParentheses(text, names) : null
   if (parenthesised) return parenthesised
-  const match = colon.exec(text) ?? lone.exec(text)
+  const match = nameBeforeColon(text) ?? nameAbove(text)
   const label = plainName(match?.[2])
   const isKnown = names?.has(labelKey(label)) === true
   if (notNames?.has(labelKey(label))) return { label: null, text }
@@ -160,7 +166,8 @@ export function labelledLines(text: string): LabelledText[] {
     const match = lineBracket.exec(line)
     const label = match?.[2]?.trim()
     const last = parts.at(-1)
-    if (match && label !== undefined && isName(label)) {
+    const isAdded = match !== null && isInsertion(line.slice(match[1]?.length))
+    if (match && label !== undefined && isName(label) && !isAdded) {
       parts.push({ label, text: (match[1] ?? '') + line.slice(match[0].length) })
     } else if (last) last.text += `\n${line}`
     else parts.push({ label: null, text: line })
@@ -236,12 +243,12 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
   const found = new Map<string, { name: string; times: number }>()
   const alone = new Map<string, number>()
   for (const text of spoken) {
-    const above = lone.exec(text)
+    const above = nameAbove(text)
     if (mixed && above && isNameAbove(above[2] ?? '', text.slice(above[0].length))) {
       const key = labelKey(above[2] ?? '')
       alone.set(key, (alone.get(key) ?? 0) + 1)
     }
-    const match = colon.exec(text)
+    const match = nameBeforeColon(text)
     const name = match?.[2]?.trim() ?? ''
     const isLong = mixed && isTitle(name)
     if (!match || !(possible(name) || isLong) || isCredit(text)) continue
@@ -293,7 +300,7 @@ export function repeatedPrefixes(
 ): { name: string; cues: number }[] {
   const found = new Map<string, { name: string; cues: number }>()
   for (const text of texts) {
-    const name = plainName(colon.exec(text)?.[2])
+    const name = plainName(nameBeforeColon(text)?.[2])
     const key = labelKey(name)
     if (name === '' || options.notNames?.has(key) || !/^\P{Ll}/u.test(name)) continue
     if (noName.test(name) || says.test(name) || !isName(name)) continue
@@ -339,9 +346,10 @@ export function namesBeforeColons(
   texts: readonly string[],
   speakers: readonly string[],
 ): ReadonlySet<string> | undefined {
+  const bracketedTexts = texts.filter((text) => text.includes('[') && bracketed.test(text)).length
+  if (bracketedTexts === 0) return undefined
   const names = findNames(texts, speakers)
   const named = texts.filter((text) => splitName(text, { names }).label !== null).length
-  const bracketedTexts = texts.filter((text) => bracketed.test(text)).length
   return named >= Math.max(MIN_BEFORE_COLONS, bracketedTexts * 2) ? names : undefined
 }
 

@@ -70,15 +70,25 @@ const isLoudSound = (words: string): boolean =>
 /** Words in capitals between the marks of sentences; before a colon as if a name. */
 const loudWords =
   /(?<=^|\n|[.!?…]["”]? {1,3}|^[-–—] ?|\n[-–—] ?)(\p{Lu}[\p{Lu}'’-]*(?: \p{Lu}[\p{Lu}'’-]*){0,4})(?::[ \n]|(?=\n|$))/gu
-/** Quick look: most text has no word in capitals at the end of a line or before a colon. */
-const mayBeLoud = /\p{Lu}{4}(?:: |\n|:\n|$)/u
+/** Quick look: most text has no capital before a colon or at the end of a line. */
+function mayBeLoud(text: string): boolean {
+  for (let at = 0; at >= 0 && at < text.length;) {
+    const line = text.indexOf('\n', at)
+    const colon = text.indexOf(':', at)
+    const end = Math.min(line < 0 ? text.length : line, colon < 0 ? text.length : colon)
+    const last = text.charAt(end - 1)
+    if (last !== last.toLowerCase()) return true
+    at = end + 1
+  }
+  return false
+}
 
 /**
  * Hands on each description in capitals that stands without brackets, and puts what it returns in
  * its place. Beside other words, unless it is the whole text.
  */
 export function replaceLoudSounds(text: string, by: (part: string) => string): string {
-  if (!mayBeLoud.test(text)) return text
+  if (!mayBeLoud(text)) return text
   const isMixed = /\p{Ll}/u.test(text)
   return text.replace(loudWords, (all: string, words: string) =>
     (isMixed || words === text.trim()) &&

@@ -83,10 +83,12 @@ const RUBY = /<(rt|rp)\b[\s\S]*?<\/\1\s*>/gi
 /** Names of elements are unique in a file, and the files become one: each is named with its path. */
 const withNames = (text: string, path: string): string =>
   text
-    .replace(
-      /(<[a-z][^<>]*?\s)(id|name)\s*=\s*(["'])([^"'<>]*)\3/gi,
-      (_, before: string, attribute: string, quote: string, name: string) =>
-        `${before}${attribute}=${quote}${path}#${name}${quote}`,
+    .replace(/<[a-z][^<>]*\s(?:id|name)\s*=[^<>]*>/gi, (tag) =>
+      tag.replace(
+        /(\s(?:id|name)\s*=\s*)(["'])([^"'<>]*)\2/gi,
+        (_, before: string, quote: string, name: string) =>
+          `${before}${quote}${path}#${name}${quote}`,
+      ),
     )
     .replace(
       /(<a\b[^<>]*?\bhref\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:)([^"'<>#]*)#([^"'<>]*)\2/gi,

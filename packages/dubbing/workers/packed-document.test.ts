@@ -164,7 +164,7 @@ describe('notes of packed documents', () => {
       '<h1>Two</h1><p>There were 10<sup>6</sup> fish.<a id="r1" epub:type="noteref" href="notes.xhtml#n2">2</a></p><aside id="n1"><p>A letter came.</p></aside>',
     ),
     'OPS/text/notes.xhtml': page(
-      '<h1>Endnotes</h1><p id="n1"><a href="1.xhtml#r1">1.</a> So it was.</p><p id="n2"><a href="2.xhtml#r1">2.</a> In the lake.</p>',
+      '<h1>Endnotes</h1><p id="n1"><a href="1.xhtml#r1">1.</a> So it was.</p><p><a name="n2x" id="n2" href="2.xhtml#r1">2.</a> In the lake.</p>',
     ),
   }
 

@@ -1,5 +1,5 @@
 import {
-  colon,
+  nameBeforeColon,
   isCapitals,
   labelKey,
   type LabelOptions,
@@ -46,7 +46,7 @@ export function withLaterNames(
 }
 
 function addName(names: Set<string>, text: string, { notNames }: LabelOptions): void {
-  const match = colon.exec(text)
+  const match = nameBeforeColon(text)
   const found = plainName(match?.[2])
   const isSaid = match !== null && /\p{Ll}/u.test(text.slice(match[0].length))
   if (isSaid && isCapitals(found) && possible(found) && notNames?.has(labelKey(found)) !== true)
@@ -55,7 +55,7 @@ function addName(names: Set<string>, text: string, { notNames }: LabelOptions): 
 
 /** The text cut before each of the names that begins a line or follows a sentence (`NAME: …`, `（名前）…`). */
 export function namedParts(text: string, names: ReadonlySet<string>): string[] {
-  if (names.size === 0) return [text]
+  if (names.size === 0 || !/[:：（\n]/.test(text)) return [text]
   const parts: string[] = []
   for (const line of text.split('\n'))
     for (const [i, piece] of line.split(nameInLine).entries()) {

@@ -187,6 +187,7 @@ describe('words that an editor has added', () => {
       const read = parse([...other, text])
       expect(voiced(read).at(-1)).toEqual([null, said])
       expect(unspokenParts({ text })).toEqual([])
+      expect(read.repairs.map(({ code }) => code)).not.toContain('TWO_SPEAKERS')
     }
   })
 

@@ -9,12 +9,15 @@ import { isSyllable, onlyVietnamese, typedSyllable, type TypingKeys } from './vi
 interface Spelling {
   name: string
   read: (text: string) => string
+  /** Words that could be written so. */
+  could: RegExp
   /** Share of all words that are turned into others, at the least. */
   share: number
 }
 
 const byFont = (name: string, encoding: EncodingName): Spelling => ({
   name,
+  could: /[\u00a1-\u00ff]/,
   // One letter a byte, whatever the file is saved in; typographic quotation marks are none.
   read: (text) =>
     text.replaceAll(
@@ -29,6 +32,10 @@ const byFont = (name: string, encoding: EncodingName): Spelling => ({
 })
 const byKeys = (name: string, words: RegExp, keys: TypingKeys): Spelling => ({
   name,
+  could: new RegExp(
+    `[a-z][${keys.tones}${keys.horn}${keys.stroke}]|${keys.circumflex === '6' ? '[aeo]6' : 'aa|ee|oo'}`,
+    'i',
+  ),
   read: (text) => text.replaceAll(words, (word) => typedSyllable(word, keys) ?? word),
   share: 0.3,
 })
@@ -61,7 +68,7 @@ const anyWord = /[\p{L}\p{M}\u00a1-\u00bf×÷][\p{L}\p{M}\u00a1-\u00bf×÷\d]*/g
 const MIN_WORDS = 4
 /** Share of the words of a text that are Vietnamese once they are turned back. */
 const VIETNAMESE = 0.8
-const SAMPLE = 40_000
+const SAMPLE = 8_000
 
 /** A text turned back into Vietnamese where it can be nothing else, and what there is to say about that. */
 export function withVietnamese(text: string): { text: string; repairs: Repair[] } {
@@ -103,8 +110,10 @@ const withoutMarks = (lines: readonly string[]): Repair => ({
 })
 
 /** Share of words that a spelling turns into Vietnamese; 0 where that is no Vietnamese text. */
-function worthOf(said: readonly string[], { read, share }: Spelling): number {
+function worthOf(said: readonly string[], { read, share, could }: Spelling): number {
   const all = said.length
+  // Most texts are told by their letters: nothing has to be read.
+  if (said.filter((word) => could.test(word)).length < Math.max(MIN_WORDS, all * share)) return 0
   let turned = 0
   let plain = 0
   let unmistakable = 0

@@ -191,12 +191,14 @@ const withCapitals = (text: string): string =>
     })
     .join('\n')
 
+const lettersOf = new WeakMap<LetterTable, readonly string[]>()
+
 /** Decodes one byte per letter, to NFC; bytes outside the table are read as Latin-1. */
 function decodeByTable(bytes: Uint8Array, table: LetterTable): string {
-  const letters = Array.from(
-    { length: 256 },
-    (_, byte) => table.get(byte) ?? String.fromCharCode(byte),
-  )
+  const letters =
+    lettersOf.get(table) ??
+    Array.from({ length: 256 }, (_, byte) => table.get(byte) ?? String.fromCharCode(byte))
+  lettersOf.set(table, letters)
   const parts: string[] = []
   for (const byte of bytes) parts.push(letters[byte] ?? '')
   return parts.join('').normalize('NFC')

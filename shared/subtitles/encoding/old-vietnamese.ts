@@ -9,14 +9,15 @@ import { isSyllable, onlyVietnamese, typedSyllable, type TypingKeys } from './vi
 interface Spelling {
   name: string
   read: (text: string) => string
-  /** Signs that nearly every word has which is turned into another. */
-  signs: RegExp
+  /** Words that could be written so. */
+  could: RegExp
   /** Share of all words that are turned into others, at the least. */
   share: number
 }
 
 const byFont = (name: string, encoding: EncodingName): Spelling => ({
   name,
+  could: /[\u00a1-\u00ff]/,
   // One letter a byte, whatever the file is saved in; typographic quotation marks are none.
   read: (text) =>
     text.replaceAll(
@@ -27,12 +28,14 @@ const byFont = (name: string, encoding: EncodingName): Spelling => ({
           encoding,
         ) ?? run,
     ),
-  signs: /[\u0080-\u00ff]/,
   share: 0.4,
 })
-const byKeys = (name: string, signs: RegExp, words: RegExp, keys: TypingKeys): Spelling => ({
+const byKeys = (name: string, words: RegExp, keys: TypingKeys): Spelling => ({
   name,
-  signs,
+  could: new RegExp(
+    `[a-z][${keys.tones}${keys.horn}${keys.stroke}]|${keys.circumflex === '6' ? '[aeo]6' : 'aa|ee|oo'}`,
+    'i',
+  ),
   read: (text) => text.replaceAll(words, (word) => typedSyllable(word, keys) ?? word),
   share: 0.3,
 })
@@ -41,14 +44,14 @@ const spellings: readonly Spelling[] = [
   byFont('TCVN3 (.VnTime)', 'tcvn3'),
   byFont('VNI-Times', 'vni'),
   byFont('VISCII', 'viscii'),
-  byKeys('Telex', /[a-z]/i, /(?<![\p{L}\p{M}\p{N}_@./-])[a-z]{2,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
+  byKeys('Telex', /(?<![\p{L}\p{M}\p{N}_@./-])[a-z]{2,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
     tones: 'frxsj',
     circumflex: 'aeo',
     horn: 'w',
     breve: 'w',
     stroke: 'd',
   }),
-  byKeys('VNI', /\d/, /(?<![\p{L}\p{M}\p{N}_@./-])[a-z][a-z\d]{1,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
+  byKeys('VNI', /(?<![\p{L}\p{M}\p{N}_@./-])[a-z][a-z\d]{1,10}(?![\p{L}\p{M}\p{N}_@/-])/giu, {
     tones: '23415',
     circumflex: '6',
     horn: '7',
@@ -111,10 +114,10 @@ const withoutMarks = (lines: readonly string[]): Repair => ({
 })
 
 /** Share of words that a spelling turns into Vietnamese; 0 where that is no Vietnamese text. */
-function worthOf(said: readonly string[], { read, signs, share }: Spelling): number {
+function worthOf(said: readonly string[], { read, share, could }: Spelling): number {
   const all = said.length
-  const signed = said.reduce((count, word) => count + (signs.test(word) ? 1 : 0), 0)
-  if (signed < all * share) return 0
+  // Most texts are told by their letters: nothing has to be read.
+  if (said.filter((word) => could.test(word)).length < Math.max(MIN_WORDS, all * share)) return 0
   let turned = 0
   let plain = 0
   let unmistakable = 0

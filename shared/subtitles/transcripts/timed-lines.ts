@@ -33,11 +33,15 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const blocks = lines.filter(({ text }, i) => text !== '' && (lines[i - 1]?.text ?? '') === '')
   const filled = lines.filter(({ text }) => text !== '').length
   const isStrong = (style ?? '').startsWith('[') || heads.every(({ end }) => end !== null)
+  const isOpen = isStrong || heads.some(({ start }) => start?.numbers.length !== 2)
   const enough = isStrong ? 1 : 2
-  if (heads.length < enough || heads.length < Math.min(blocks.length, filled / 8) * FEW) return null
+  // `8:00` may be the hour of a day in any text, `[00:08:00]` is rarely part of one.
+  const few = isOpen
+    ? Math.min(blocks.length, filled / 8) * FEW
+    : Math.min(blocks.length * FEW, filled / 8)
+  if (heads.length < enough || heads.length < few) return null
   if (heads.length === 1 && heads[0]?.at !== lines.findIndex(({ text }) => text !== '')) return null
   const covers = heads.length >= Math.min(blocks.length * SHARE, filled / 4)
-  const isOpen = isStrong || heads.some(({ start }) => start?.numbers.length !== 2)
   const speed = isOpen ? LISTED : speedOf(heads, lines)
   if (speed > SPOKEN) return null
   const isEven = isInOrder(heads) && countAlike(heads)

@@ -186,6 +186,10 @@ describe('lines with times', () => {
     ],
     ['hours in prose', 'Today is fine.\nWe met at 10:30 and left at 11:45.\nNothing else.'],
     ['a list', '1. One\n2. Two\n3. Three'],
+    [
+      'a book with a timetable in it',
+      `${`${HELLO}\n\n`.repeat(30)}8:00 Breakfast\n9:00 Work\n12:00 Lunch${`\n\n${RIVERS}`.repeat(30)}`,
+    ],
   ])('are not seen in %s', (_, text) => {
     expect(codeOf(text)).toBe('NOT_SUBTITLES')
   })

@@ -5,12 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readScript } from '@shared/narration/read-script'
 import { readTranscript } from '@shared/narration/transcript-text'
-import {
-  openNarration,
-  projectOfScript,
-  readScriptFile,
-  type ScriptFile,
-} from '@cuecast/dubbing'
+import { openNarration, projectOfScript, readScriptFile, type ScriptFile } from '@cuecast/dubbing'
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -99,8 +94,11 @@ async function readAnyScript(
   if ('text' in from) {
     const { split, keepSpeaker, notSpeakers } = choices
     const options = { split, keepSpeaker, notSpeakers }
-    const script =
-      readTranscript(from.text, options) ?? readScript(from.text, { ...options, format: 'txt' })
+    const transcript = readTranscript(from.text, options)
+    // Who pastes times that are no regular pattern wants them read.
+    const script = transcript?.ok
+      ? transcript
+      : readScript(from.text, { ...options, format: 'txt' })
     if (!script.ok) return script
     return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
   }

@@ -246,4 +246,11 @@ describe('notes of packed documents', () => {
       expect.objectContaining({ code: 'TIMES_LEFT_OUT', params: { lines: 2 } }),
     )
   })
+
+  it('ask about times in Word that are no regular pattern', async () => {
+    const lines = ['00:01 Good evening to all.', '00:02:03 We talk.', '00:00:05:06 Of rivers.']
+    const body = lines.map((line) => `<w:p>${run(line)}</w:p>`).join('')
+    const read = await readScriptFile(await zipped('unclear.docx', word(body)))
+    expect(read).toMatchObject({ ok: false, error: { code: 'TIMES_UNCLEAR' } })
+  })
 })

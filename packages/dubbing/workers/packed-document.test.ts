@@ -250,7 +250,7 @@ describe('notes of packed documents', () => {
   it('ask about times in Word that are no regular pattern', async () => {
     const lines = ['00:01 Good evening to all.', '00:02:03 We talk.', '00:00:05:06 Of rivers.']
     const body = lines.map((line) => `<w:p>${run(line)}</w:p>`).join('')
-    const read = await readScriptFile(await zipped('unclear.docx', word(body)))
-    expect(read).toMatchObject({ ok: false, error: { code: 'TIMES_UNCLEAR' } })
+    const script = await readScriptFile(await zipped('unclear.docx', word(body)))
+    expect(script).toMatchObject({ ok: false, error: { code: 'TIMES_UNCLEAR' } })
   })
 })

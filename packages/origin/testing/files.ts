@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { createSigner, openSigner, type Signer } from '../signer'
 import type { Claim } from '../store'
 
-/** A folder that only this test knows. */
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'cuecast-origin-'))
+/** A folder that only this test knows; it goes with it. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-origin-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export const claim: Claim = {
   generator: { name: 'Cuecast', version: '1.2.3' },

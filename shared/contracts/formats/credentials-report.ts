@@ -14,7 +14,7 @@ export const credentialsReportSchema = z.discriminatedUnion('state', [
     /** Names of films whose own credentials could not be read, and are not kept. */
     lost: z.array(z.string()),
     /** Names of films whose own credentials no longer fit them; they are kept as they are. */
-    broken: z.array(z.string()),
+    broken: z.array(z.string()).default([]),
   }),
   /** There is no key to sign with. */
   z.object({ state: z.literal('left-out'), error: studioErrorSchema }),

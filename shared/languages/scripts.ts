@@ -1,6 +1,13 @@
+/** Scripts in which a sign is a word or a syllable. */
+const signs = {
+  zh: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  ko: /\p{Script=Hangul}/gu,
+}
+const isSignScript = (name: string): name is keyof typeof signs => name in signs
+
 /** Scripts that one language of the world's films writes. */
 const scripts: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Hangul}/gu, 'ko'],
+  [signs.ko, 'ko'],
   [/\p{Script=Thai}/gu, 'th'],
   [/\p{Script=Lao}/gu, 'lo'],
   [/\p{Script=Khmer}/gu, 'km'],
@@ -19,7 +26,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Sinhala}/gu, 'si'],
   [/\p{Script=Bengali}/gu, 'bn'],
   [/\p{Script=Ethiopic}/gu, 'am'],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'zh'],
+  [signs.zh, 'zh'],
   [/\p{Script=Devanagari}/gu, 'devanagari'],
   [/\p{Script=Arabic}/gu, 'arabic'],
   [/\p{Script=Cyrillic}/gu, 'cyrillic'],
@@ -33,7 +40,6 @@ const latinLetters = /\p{Script=Latin}/gu
 /** Most texts need no count for each of the other scripts. */
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-const signScripts = new Set(['zh', 'ko'])
 const latinWords = /\p{Script=Latin}+/gu
 
 /**
@@ -52,7 +58,7 @@ export function scriptOf(
   let most = { name: 'latin', count: 0 }
   let all = 0
   for (const [pattern, name] of scripts) {
-    const besideSigns = by === 'words' && name === 'latin' && signScripts.has(most.name)
+    const besideSigns = by === 'words' && name === 'latin' && isSignScript(most.name)
     const count = sample.match(besideSigns ? latinWords : pattern)?.length ?? 0
     all += count
     if (count > most.count) most = { name, count }
@@ -60,11 +66,6 @@ export function scriptOf(
   return { name: most.name, share: all === 0 ? 0 : most.count / all, letters: all }
 }
 
-/** Scripts in which a sign is a word or a syllable. */
-const signs: Readonly<Record<string, RegExp>> = {
-  zh: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  ko: /\p{Script=Hangul}/gu,
-}
 /** Signs that make a sentence of the film's own, however many letters the names in it have. */
 const OWN_SIGNS = 2
 /** Share of its words that does so in other scripts, and with a single sign. */
@@ -73,8 +74,7 @@ const OWN_WORDS = 1 / 3
 /** True if a text is in a script with foreign words in it (`第一个是 halfStablePartition`); `latin` has none. */
 export function isWrittenIn(script: string, text: string): boolean {
   if (script === 'latin') return false
-  const ofSign = signs[script]
-  const own = ofSign && (text.match(ofSign)?.length ?? 0)
+  const own = isSignScript(script) ? (text.match(signs[script])?.length ?? 0) : undefined
   if (own !== undefined && own >= OWN_SIGNS) return true
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
   const ownWords = own ?? words.filter((word) => scriptOf(word).name === script).length

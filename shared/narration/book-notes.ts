@@ -110,7 +110,7 @@ const notesTitle =
   /^(?:(?:foot|end)-?\s?notes?|notes?|chú thích(?: cuối (?:sách|chương|trang))?|cước chú|ghi chú|notes de (?:bas de page|fin)|notas?(?: (?:al pie|finales))?|anmerkungen|fußnoten|примечания|сноски|脚注|註釋|注释|注釈)$/iu
 const numbered = /^(?:\[?\d{1,3}[\].)]\s*|\d{1,3}\s+(?=\p{Lu})|[*†‡§]\s*|[¹²³⁰-⁹]+\s*)(?=\S)/u
 
-/** A section of notes is told by its heading where all below it are numbered: they are notes, not text. */
+/** Takes out sections of notes: those under a heading such as *Notes* whose lines are all numbered. */
 export function takeNoteSections(blocks: readonly ScriptBlock[], notes: BookNotes): ScriptBlock[] {
   const out: ScriptBlock[] = []
   const seen = new Set<string>()

@@ -16,7 +16,7 @@ const soundWords = [
 /** How something is said: `softly`, `sarcastically`, `in Spanish`. */
 const manners =
   '(?:(?:very |more )?(?:softly|quietly|loudly|slowly|quickly|sadly|angrily|weakly|calmly|coldly|firmly|gently|happily|hoarsely|nervously|sternly|faintly|distantly|tearfully|breathlessly|sarcastically|mockingly|mouthing|\\p{L}{3,}(?:ically|ingly|iously|fully|lessly))|in (?:unison|\\p{L}+(?:ish|ese|ian|ench|erman))|off[- ]?screen|muffled|distorted|whispered)'
-/** Verbs for sounds, by person and as a noun: of a description, and after whoever makes the sound. */
+/** Verbs for sounds, by person and as a noun: in a description, and after the name of the source. */
 const verbs = [
   'whistl(?:es|ing)|snap(?:s|ping)|bark(?:s|ing)|howl(?:s|ing)|click(?:s|ing)|knock(?:s|ing)|buzz(?:es|ing)|beep(?:s|ing)|honk(?:s|ing)|crash(?:es|ing)|squeal(?:s|ing)|squeak(?:s|ing)|creak(?:s|ing)|rumbl(?:es|ing)|rattl(?:es|ing)|rustl(?:es|ing)|clatter(?:s|ing)|clank(?:s|ing)|clink(?:s|ing)|thud(?:s|ding)|meow(?:s|ing)|neigh(?:s|ing)|roar(?:s|ing)|chirp(?:s|ing)|hiss(?:es|ing)|splash(?:es|ing)|snarl(?:s|ing)|snor(?:es|ing)|blar(?:es|ing)|chim(?:es|ing)|ding(?:s|ing)|thump(?:s|ing)|crackl(?:es|ing)|gurgl(?:es|ing)|explod(?:es|ing)',
   'laugh(?:s|ing)|chuckl(?:es|ing)|giggl(?:es|ing)|cackl(?:es|ing)|snicker(?:s|ing)|sigh(?:s|ing)|yell(?:s|ing)|groan(?:s|ing)|scream(?:s|ing)|shout(?:s|ing)|gasp(?:s|ing)|grunt(?:s|ing)|sob(?:s|bing)|mutter(?:s|ing)|mumbl(?:es|ing)|moan(?:s|ing)|whimper(?:s|ing)|cough(?:s|ing)|scoff(?:s|ing)|exhal(?:es|ing)|inhal(?:es|ing)|pant(?:s|ing)|wail(?:s|ing)|growl(?:s|ing)|sniffl(?:es|ing)|sniff(?:s|ing)|sneez(?:es|ing)|clamor(?:s|ing)|chatter(?:s|ing)|cheer(?:s|ing)|applaud(?:s|ing)|clap(?:s|ping)|clears? (?:his |her )?throat|hum(?:s|ming)|whoop(?:s|ing)|shriek(?:s|ing)|squawk(?:s|ing)|yawn(?:s|ing)|burp(?:s|ing)|belch(?:es|ing)|hiccups?|weep(?:s|ing)|chant(?:s|ing)|whisper(?:s|ing)|stammer(?:s|ing)|retch(?:es|ing)|gulp(?:s|ing)',
@@ -52,7 +52,7 @@ export function isSoundDescription(words: string): boolean {
   )
 }
 
-/** True for a sound and whoever makes it (`Claire sighs`), and for the source of a voice (`over PA`). */
+/** True for a source with its sound (`Claire sighs`), and for the source of a voice (`over PA`). */
 export const isSoundOfSource = (words: string): boolean => sourceAndVerb.test(words.trim())
 
 /** Sounds without a maker that captions set in capitals without brackets. */

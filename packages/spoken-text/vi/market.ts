@@ -122,7 +122,7 @@ const changes: Readonly<Record<string, string>> = {
   YTD: 'từ đầu năm',
 }
 
-/** Words of a bitcoin, and of whoever holds a contest. */
+/** Words beside BTC as bitcoin, and beside BTC as the organisers of a contest. */
 const COINS =
   /bitcoin|bít coi|crypto|(?<!\p{L})(?:coin|token|ETH|USDT?|e tê hát|blockchain|halving|ETF|satoshi|altcoin|stablecoin|ví|sàn|đào|cặp|giá|đỉnh|đáy|mốc|nghìn đô|thợ đào|tiền (?:số|ảo|điện tử|mã hóa|mã hoá)|mua|bán|nắm giữ|giao dịch|đô la|vốn hóa|vốn hoá)(?!\p{L})|BTC\s?\/|(?:\/|đồng|\d)\s?$/iu
 const CONTEST =

@@ -116,7 +116,7 @@ const withoutMarks = (lines: readonly string[]): Repair => ({
 /** Share of words that a spelling turns into Vietnamese; 0 where that is no Vietnamese text. */
 function worthOf(said: readonly string[], { read, share, could }: Spelling): number {
   const all = said.length
-  // Most texts are told by their letters: nothing has to be read.
+  // The letters of most texts rule a spelling out, so nothing has to be decoded.
   if (said.filter((word) => could.test(word)).length < Math.max(MIN_WORDS, all * share)) return 0
   let turned = 0
   let plain = 0

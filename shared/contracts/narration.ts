@@ -47,3 +47,9 @@ export const narrationSchema = z.object({
   listNumbers: z.boolean().optional(),
 })
 export type Narration = z.infer<typeof narrationSchema>
+
+/** The settings by which a script is read; the others tell how it is spoken. */
+export type ScriptReading = Pick<
+  Narration,
+  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
+>

@@ -1,7 +1,12 @@
 import { oneSpaced, withoutMarkup } from '../text/markup'
 import { isSoundDescription } from '../text/sound-words'
 import { studioError } from '../contracts/errors'
-import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
+import {
+  MAX_PAUSE_MS,
+  type Narration,
+  type ScriptFormat,
+  type ScriptReading,
+} from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-limits'
 import { fail, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
@@ -48,10 +53,7 @@ export interface Script {
   problems: Repair[]
 }
 
-export type ScriptOptions = Pick<
-  Narration,
-  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
-> & {
+export type ScriptOptions = ScriptReading & {
   format: ScriptFormat
   /** Names the script in errors. */
   fileName?: string

@@ -4,7 +4,7 @@ import { BAND_COUNT, PAIR_COUNT, patternOf } from './mark-code'
 import { slotSpectrum, type SlotSpectrum } from './slot-spectrum'
 
 const DECIBELS = 10 / Math.LN10
-/** Half of a difference in dB to the logarithm of a factor: each slot of a pair takes half. */
+/** A difference of a pair in dB, over the natural logarithm of the factor of one slot: each takes half. */
 const NEPERS = 40 / Math.LN10
 /** Level difference that a pair should have in a band, dB. */
 const MARGIN_DB = 2.9

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
-import { type Narration, scriptEndings } from '@shared/contracts/narration'
+import { scriptEndings, type ScriptReading } from '@shared/contracts/narration'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
@@ -36,12 +36,7 @@ interface NewNarration extends NarrationPlace {
   /** Title from the user; absent: the script's own title, else the name. */
   title?: string
   language: string
-  narration?: Partial<
-    Pick<
-      Narration,
-      'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
-    >
-  >
+  narration?: Partial<ScriptReading>
   defaults?: ProjectDefaults
   /** A project that was made from the same script earlier stays as it is. */
   separate?: boolean

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { assignScript } from '@shared/casting/assign-speakers'
 import { studioError } from '@shared/contracts/errors'
-import type { Narration, ScriptFormat } from '@shared/contracts/narration'
+import type { Narration, ScriptFormat, ScriptReading } from '@shared/contracts/narration'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
@@ -22,9 +22,7 @@ export interface ScriptFile extends Script {
   isGuessed: boolean
 }
 
-export type ScriptChoices = Partial<
-  Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'>
-> & {
+export type ScriptChoices = Partial<ScriptReading> & {
   /** As the user chose it. */
   encoding?: string
 }

@@ -7,7 +7,7 @@ import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { unspokenNotice } from '@shared/subtitles/not-speech'
-import type { Narration } from '@shared/contracts/narration'
+import type { ScriptReading } from '@shared/contracts/narration'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -35,10 +35,6 @@ declare module '@/model/view/workspace-store' {
 }
 
 const splits = ['sentence', 'line', 'paragraph'] as const
-type Choices = Pick<
-  Narration,
-  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers' | 'notes' | 'listNumbers'
->
 /** How the notes of a book are read. */
 const notes = ['skip', 'inline', 'end'] as const
 
@@ -46,7 +42,7 @@ const notes = ['skip', 'inline', 'end'] as const
 export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
   const t = useT()
   const [{ text, name: draftName }, setDraft] = useDraft()
-  const [choices, setChoices] = useState<Choices>({ split: 'sentence', keepSpeaker: false })
+  const [choices, setChoices] = useState<ScriptReading>({ split: 'sentence', keepSpeaker: false })
   const [fileName, setFileName] = useState<string | null>(null)
   const name = path === null ? draftName : fileName
   const setName = (next: string) =>
@@ -158,8 +154,8 @@ interface OptionsProps {
   onTitle: (title: string) => void
   language: string
   onLanguage: (language: string) => void
-  choices: Choices
-  onChoices: (choices: Choices) => void
+  choices: ScriptReading
+  onChoices: (choices: ScriptReading) => void
 }
 
 /** What the narration is called, and how its script is read. */
@@ -223,7 +219,7 @@ async function chooseFile(): Promise<void> {
 }
 
 /** The script as it is read with these choices; follows typing a moment later, and stops with the dialog. */
-function useScript(from: CallInput<'scriptRead'>['from'], choices: Choices) {
+function useScript(from: CallInput<'scriptRead'>['from'], choices: ScriptReading) {
   const text = 'text' in from ? from.text : null
   const path = 'path' in from ? from.path : null
   const settled = useDeferredValue(text)
@@ -263,8 +259,8 @@ const keyOf = (_cue: ReadScript['cues'][number], index: number) => index
 /** The cues that would be made, with what was left out or cut. */
 interface ScriptPreviewProps {
   script: ReadScript
-  choices: Choices
-  onChoices: (choices: Choices) => void
+  choices: ScriptReading
+  onChoices: (choices: ScriptReading) => void
 }
 
 function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {

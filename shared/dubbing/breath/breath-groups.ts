@@ -14,7 +14,7 @@ export interface BreathCue {
 
 /** The rest of the sentence in which a cue is spoken. */
 export interface BreathContext {
-  /** Texts of the other cues of its breath group, joined by one space; '' at an edge of the group. */
+  /** Texts of the other cues of its breath group, a line each; '' at an edge of the group. */
   before: string
   after: string
   /** Number of the group, from 0 in the order of the cues. */
@@ -51,8 +51,8 @@ export function breathContexts(
     else {
       const texts = cues.slice(first, end).map(({ text }) => text)
       texts.forEach((_, at) => {
-        const before = texts.slice(0, at).join(' ')
-        contexts.push({ before, after: texts.slice(at + 1).join(' '), group })
+        const before = texts.slice(0, at).join('\n')
+        contexts.push({ before, after: texts.slice(at + 1).join('\n'), group })
       })
       group += 1
     }

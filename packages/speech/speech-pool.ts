@@ -8,12 +8,11 @@ import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { KeptSentences } from './sentence/kept-sentences'
 import {
-  ALIGNED_MS,
   joinedText,
-  letterCount,
   partOfSentence,
   partsOf,
   type SpokenSentence,
+  timedSentence,
   UNSPOKEN,
 } from './sentence/spoken-sentence'
 import type { SentenceJob } from './speech.worker'
@@ -215,10 +214,8 @@ class SpeechPool implements SpeechEngine {
       voiceKey,
       gender,
     }
-    const words = alignedSchema.parse(await this.threads.run(job, { name: 'align' }))
-    if (!words.ok) return null
-    const letters = parts.map(letterCount)
-    return { samples, sampleRate, words: words.value, letters, toleranceMs: ALIGNED_MS }
+    const aligned = alignedSchema.parse(await this.threads.run(job, { name: 'align' }))
+    return aligned.ok ? timedSentence(spoken.value, parts, aligned.value) : null
   }
 
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {

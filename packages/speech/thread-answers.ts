@@ -41,7 +41,7 @@ export const writtenSchema = chunkSchema.extend({
 export const spokenWordsSchema = z.array(
   z.object({ text: z.string(), startMs: z.number(), endMs: z.number() }),
 )
-export const alignedSchema = resultSchema(spokenWordsSchema)
+export const alignedSchema = resultSchema(z.object({ words: spokenWordsSchema, cost: z.number() }))
 
 export const sentenceSchema = z.object({
   samples: z.instanceof(Float32Array),

@@ -4,13 +4,13 @@ import type { ChunkRequest, SpokenWord } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
 import {
   EXACT_MS,
-  ALIGNED_MS,
   joinedText,
   leftOpen,
   letterCount,
   partOfSentence,
   partsOf,
   type SpokenSentence,
+  timedSentence,
 } from './spoken-sentence'
 
 const RATE = 16_000
@@ -91,14 +91,16 @@ describe('the sound of a part', () => {
   })
 
   it('is refused where times are not exact and no pause is near', () => {
-    const aligned = { ...sentence, toleranceMs: ALIGNED_MS }
-    expect(partOfSentence(aligned, 0)).not.toHaveProperty('reason')
+    const parts = ['The old', 'man isn’t', 'here']
+    const aligned = { words: sentence.words, cost: 2.5 }
+    const part = partOfSentence(timedSentence(sentence, parts, aligned), 1)
+    expect('reason' in part ? [] : part.words?.map(({ text }) => text)).toEqual(['man', "isn't"])
+    const unlike = timedSentence(sentence, parts, { ...aligned, cost: 4 })
+    expect(partOfSentence(unlike, 1)).toHaveProperty('reason')
     const joined = toned([word('The'), word('old'), word('man')])
-    const letters = [6, 3]
-    expect(partOfSentence({ ...joined, letters }, 0)).not.toHaveProperty('reason')
-    expect(partOfSentence({ ...joined, letters, toleranceMs: ALIGNED_MS }, 0)).toHaveProperty(
-      'reason',
-    )
+    const two = ['The old', 'man']
+    const withoutPause = timedSentence(joined, two, { words: joined.words, cost: 2.5 })
+    expect(partOfSentence(withoutPause, 0)).toHaveProperty('reason')
   })
 })
 

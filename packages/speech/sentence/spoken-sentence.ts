@@ -69,7 +69,7 @@ export function partOfSentence(
 ): SpokenAudio | { reason: string } {
   const { letters, words, samples, sampleRate } = sentence
   const edges = wordEdges(words, letters)
-  if (edges === null) return { reason: 'the engine reports other words than it was given' }
+  if (edges === null) return { reason: 'its words could not be told apart in the sentence' }
   const [first, last] = [edges[own] ?? 0, edges[own + 1] ?? 0]
   const from = first === 0 ? 0 : cutBefore(sentence, first)
   const to = last === words.length ? samples.length : cutBefore(sentence, last)
@@ -104,8 +104,10 @@ function wordEdges(words: readonly SpokenWord[], letters: readonly number[]): nu
 
 /** An engine's own word times are not moved further than this. */
 export const EXACT_MS = 12
-/** Aligned word times may be wrong by this much (docs/decisions/0042-word-times.md). */
-export const ALIGNED_MS = 90
+/** Aligned word times are searched this far for a pause (docs/decisions/0042-word-times.md). */
+const ALIGNED_MS = 50
+/** A larger difference between a sound and its reading is none of the same speech (`warpReading`). */
+const MAX_COST = 3.2
 
 /** Frame at which a word is cut from the one before it; null where its time is too uncertain. */
 function cutBefore({ words, ...sound }: SpokenSentence, word: number): number | null {
@@ -132,19 +134,66 @@ function quietestNear({ samples, sampleRate, toleranceMs }: Sound, wanted: numbe
 }
 
 /** The middle of the only pause around a frame; null where there is none, or the choice of several. */
-function onlyPauseNear({ samples, sampleRate, toleranceMs }: Sound, wanted: number): number | null {
+function onlyPauseNear(sound: Sound, wanted: number): number | null {
+  const reach = Math.round((sound.toleranceMs / 1000) * sound.sampleRate)
+  const [pause, other] = pausesIn(sound, wanted - reach, wanted + reach)
+  return pause && !other ? (pause.from + pause.to) >> 1 : null
+}
+
+/** Pauses in a range of frames, as long as they lie in it. */
+function pausesIn({ samples, sampleRate }: Sound, from: number, to: number) {
   const frames = (ms: number): number => Math.round((ms / 1000) * sampleRate)
   const most = levelDb(samples, 0, samples.length) - PAUSE_DB
-  const [step, reach] = [frames(LEVEL_MS), frames(toleranceMs)]
+  const step = frames(LEVEL_MS)
   const pauses: { from: number; to: number }[] = []
-  for (let at = Math.max(0, wanted - reach); at <= wanted + reach; at += step) {
+  for (let at = Math.max(0, from); at <= Math.min(to, samples.length - step); at += step) {
     if (levelDb(samples, at, at + step) > most) continue
     const last = pauses.at(-1)
     if (last?.to === at) last.to = at + step
     else pauses.push({ from: at, to: at + step })
   }
-  const [pause, other] = pauses.filter(({ from, to }) => to - from >= frames(PAUSE_MS))
-  return pause && !other ? (pause.from + pause.to) >> 1 : null
+  return pauses.filter((pause) => pause.to - pause.from >= frames(PAUSE_MS))
+}
+
+/** A pause between words is so many times as long as any within them. */
+const WORD_PAUSE = 2
+
+/** The pauses between the words of a sound; null where they are not clearly the longest. */
+function wordPauses(sound: Sound, count: number): ReturnType<typeof pausesIn> | null {
+  const pauses = pausesIn(sound, 0, sound.samples.length)
+  const lengths = pauses.map(({ from, to }) => to - from).sort((a, b) => b - a)
+  const [shortest = 0, next = 0] = [lengths[count - 1], lengths[count]]
+  if (count === 0 || shortest < WORD_PAUSE * next || shortest === 0) return null
+  return pauses.filter(({ from, to }) => to - from >= shortest)
+}
+
+/**
+ * A sentence of an engine that reports no word times, with times by its pauses where it pauses after each word, else as they
+ * were aligned with a reading. Without words where neither tells them apart.
+ */
+export function timedSentence(
+  { samples, sampleRate }: SpokenAudio,
+  parts: readonly string[],
+  aligned: { words: SpokenWord[]; cost: number },
+): SpokenSentence {
+  const sound = { samples, sampleRate, letters: parts.map(letterCount) }
+  const texts = joinedText(parts)
+    .split(/\s+/)
+    .filter((word) => letterCount(word) > 0)
+  const pauses = wordPauses({ samples, sampleRate, toleranceMs: 0 }, texts.length - 1)
+  if (pauses === null)
+    return {
+      ...sound,
+      words: aligned.cost <= MAX_COST ? aligned.words : [],
+      toleranceMs: ALIGNED_MS,
+    }
+  const ms = (frame: number): number => (frame / sampleRate) * 1000
+  const words = texts.map((text, at) => ({
+    text,
+    startMs: ms(pauses[at - 1]?.to ?? 0),
+    endMs: ms(pauses[at]?.from ?? samples.length),
+  }))
+  return { ...sound, words, toleranceMs: EXACT_MS }
 }
 
 function levelDb(samples: Float32Array, from: number, to: number): number {

@@ -38,6 +38,7 @@ export type {
   PrepareRequest,
   RenderChunk,
   RenderedChunk,
+  SentenceContext,
   SoundFacts,
   WrittenChunk,
 } from './speech-engine'

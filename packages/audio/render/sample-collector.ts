@@ -1,8 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Garbage allowed before a collection, bytes. */
-const MAX_WAITING = 8 << 20
+/** Garbage allowed before a collection, bytes: less than what makes V8 look at the whole heap by itself. */
+const MAX_WAITING = 3 << 20
 
 /**
  * Returns a function that collects unused sample buffers, for a thread that allocates many of them.
@@ -15,12 +15,16 @@ export function sampleCollector(): () => void {
   const collect: unknown = runInNewContext('gc')
   let [usedAfter, usedAfterAll] = [0, 0]
   return () => {
-    if (typeof collect !== 'function' || inUse() < usedAfter + MAX_WAITING) return
-    collect({ type: 'minor' })
+    const used = inUse()
+    // Buffers are given back beside this thread: what a collection freed is told later.
+    usedAfter = Math.min(usedAfter, used)
+    usedAfterAll = Math.min(usedAfterAll, used)
+    if (typeof collect !== 'function' || used < usedAfter + MAX_WAITING) return
+    const isAll = usedAfter > usedAfterAll + 2 * MAX_WAITING
+    if (isAll) collect()
+    else collect({ type: 'minor' })
     usedAfter = inUse()
-    if (usedAfter < usedAfterAll + 2 * MAX_WAITING) return
-    collect()
-    usedAfter = usedAfterAll = inUse()
+    if (isAll) usedAfterAll = usedAfter
   }
 }
 

@@ -1,7 +1,7 @@
 import { openFilmSound } from '@cuecast/audio'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Diarisation } from '@shared/contracts/tts-v2'
+import type { Diarisation } from '@shared/contracts/models/transcription'
 import type { ModelHost } from '../models/model-host'
 import type { Recognisers } from './recognisers'
 

@@ -9,7 +9,7 @@ import type { DialogKind, DialogProps, OpenDialog } from '@/model/view/workspace
 import { emptyLabels, openWindow } from '@/testing/open-window'
 import type { Script } from '@/testing/scripted-studio'
 
-const { dialogs } = await import('./registries/dialogs')
+const dialogs = await (await import('./registries/collect')).loadDialogs()
 const { OpenPanel } = await import('./SideRail')
 const { Inspector } = await import('@/features/inspector/Inspector')
 const { compareWith } = await import('@/model/edits/reimport')

@@ -53,9 +53,9 @@ describe('breath groups', () => {
   it('hold the cues of one sentence, each with the texts before and after it', () => {
     const cues = film('When I was young,', 'my mother told me', 'stories.', 'I miss her.')
     expect(breathContexts(cues)).toEqual([
-      { before: '', after: 'my mother told me stories.', group: 0 },
+      { before: '', after: 'my mother told me\nstories.', group: 0 },
       { before: 'When I was young,', after: 'stories.', group: 0 },
-      { before: 'When I was young, my mother told me', after: '', group: 0 },
+      { before: 'When I was young,\nmy mother told me', after: '', group: 0 },
       null,
     ])
   })

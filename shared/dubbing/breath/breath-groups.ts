@@ -16,7 +16,7 @@ export interface BreathCue {
 
 /** The rest of the sentence in which a cue is spoken. */
 export interface BreathContext {
-  /** Texts of the other cues of its breath group, joined by one space; '' at an edge of the group. */
+  /** Texts of the other cues of its breath group, a line each; '' at an edge of the group. */
   before: string
   after: string
   /** Number of the group, from 0 in the order of the cues. */
@@ -105,7 +105,7 @@ export function sidesOf(
 ): Pick<BreathContext, 'before' | 'after'>[] {
   const texts = group.map(({ text }) => text)
   return texts.map((_, at) => ({
-    before: texts.slice(0, at).join(' '),
-    after: texts.slice(at + 1).join(' '),
+    before: texts.slice(0, at).join('\n'),
+    after: texts.slice(at + 1).join('\n'),
   }))
 }

@@ -71,7 +71,7 @@ describe('the sentences of a film', () => {
   it('keep what an edit does not change, as the same objects', () => {
     const before = contextsOf(project)
     const after = contextsOf({ ...project, ...changed('a', { text: 'When I was a child,' }) })
-    expect(after.get('c')).toMatchObject({ before: 'When I was a child, my mother told me' })
+    expect(after.get('c')).toMatchObject({ before: 'When I was a child,\nmy mother told me' })
     expect(after.get('d')).toBe(before.get('d'))
     expect(after.get('a')?.mark).toBe(before.get('a')?.mark)
     expect(contextsOf({ ...project, cues: [...cues] })).toEqual(before)

@@ -19,7 +19,7 @@ import {
 
 /** The sentence in which a cue is spoken. */
 export interface SentenceContext {
-  /** What is said of it before and after the cue; '' at its edges. */
+  /** What is said of it before and after the cue, a line for each other cue; '' at its edges. */
   before: string
   after: string
   /** Its part of the cue's recipe. */

@@ -1,7 +1,7 @@
 import { panelCommand, type Commands } from '@/commands/command'
 import { currentProject, studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
-import { openDialog } from '@/model/view/workspace-store'
+import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { castMapFromSpeakers } from '@shared/casting/cast-map'
 import { words } from '@/model/report'
@@ -26,7 +26,7 @@ function hasCast(): boolean {
   return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
 }
 
-export const castCommands = {
+export const commands = {
   showCast: panelCommand('dub.voices@2', 'Mod+1', 'cast'),
   openCastTable: {
     menu: 'dub.voices@9',
@@ -53,3 +53,10 @@ export const castCommands = {
     run: () => openDialog({ kind: 'cast-library' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  'cast-library': async () => (await import('./LibraryDialog')).LibraryDialog,
+  'cast-table': async () => (await import('./CastTable')).CastTableDialog,
+  'merge-speaker': async () => (await import('./CastDialogs')).MergeDialog,
+  'cast-import': async () => (await import('./CastDialogs')).CastImportDialog,
+} satisfies DialogLoaders

@@ -4,7 +4,7 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({ projectOpenPath: () => ok(sampleProject()), projectSave: () => ok({ savedAt: '' }) })
-await import('@/app/registries/commands')
+await import('@/app/registries/collect')
 const { keyOfCommand, runCommand } = await import('@/commands/command-table')
 const { filtered } = await import('@/model/derived/filter')
 const { useDerived } = await import('@/model/derived/derived-store')

@@ -4,7 +4,7 @@ import { stepBack, stepForward } from './history'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { report, words } from '@/model/report'
 import { saveCopy, duplicateProject, closeProject } from '@/model/session/session'
-import { openDialog, editCue } from '@/model/view/workspace-store'
+import { openDialog, editCue, type DialogLoaders } from '@/model/view/workspace-store'
 import type { Command, Commands } from '@/commands/command'
 import {
   useSelection,
@@ -161,7 +161,7 @@ function switchScreen(): void {
   execute('changeScreen', setScreen(selected(), screen ? next[screen] : 'on'))
 }
 
-export const editCommands = {
+export const commands = {
   undo: {
     menu: 'edit.history@1',
     key: 'Mod+z',
@@ -255,3 +255,12 @@ export const editCommands = {
   toggleSpoken: command('cue.times@16', 'u', some, toggleSpoken),
   switchScreen: command('cue.times@17', 'o', some, switchScreen),
 } satisfies Commands
+
+export const dialogs = {
+  'rename-project': async () => (await import('./EditDialogs')).RenameProjectDialog,
+  'start-timecode': async () => (await import('./EditDialogs')).StartTimecodeDialog,
+  'go-to': async () => (await import('./EditDialogs')).GoToDialog,
+  shift: async () => (await import('./EditDialogs')).ShiftDialog,
+  stretch: async () => (await import('./StretchDialog')).StretchDialog,
+  subtitles: async () => (await import('./EditDialogs')).SaveSubtitlesDialog,
+} satisfies DialogLoaders

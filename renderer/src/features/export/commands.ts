@@ -1,11 +1,11 @@
 import { isOpen } from '@/model/document/document-store'
 import { hasTakes } from '@/model/derived/derived-store'
-import { openDialog } from '@/model/view/workspace-store'
+import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
 import { saveFitReport, savePace } from '@/model/session/save-files'
 import { report } from '@/model/report'
 import type { Commands } from '@/commands/command'
 
-export const exportCommands = {
+export const commands = {
   exportTrack: {
     menu: 'file.export@1',
     key: 'Mod+e',
@@ -34,3 +34,7 @@ export const exportCommands = {
     run: () => void report(savePace()),
   },
 } satisfies Commands
+
+export const dialogs = {
+  export: async () => (await import('./ExportDialog')).ExportDialog,
+} satisfies DialogLoaders

@@ -11,7 +11,7 @@ import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
-import { RowList } from '@/ui/RowList'
+import { ChangePreview } from '@/ui/ChangePreview'
 import { Note, Text } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
@@ -69,22 +69,14 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       onSubmit={apply}
     >
       {unremembered && rows.length > 0 && <Note tone="info">{t('reimport.unremembered')}</Note>}
-      <ul className={styles.counts}>
-        {changes.map((change) => (
-          <li key={change} data-testid={`reimport-${change}`} data-count={counts[change]}>
-            {t(`reimport.counts.${change}`, { count: counts[change] })}
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && (
+      <Differences
+        rows={rows}
+        counts={counts}
+        taken={taken}
         // Cues of a narration follow one another: a script is taken over as a whole.
-        <Differences
-          rows={rows}
-          taken={taken}
-          onTaken={whole ? null : setTaken}
-          labels={new Map(reimport.speakers.map(({ id, label }) => [id, label]))}
-        />
-      )}
+        onTaken={whole ? null : setTaken}
+        labels={new Map(reimport.speakers.map(({ id, label }) => [id, label]))}
+      />
     </FormDialog>
   )
 }
@@ -100,6 +92,7 @@ const byPlace = (_row: MergeDifference, index: number) => index
 
 interface DifferencesProps {
   rows: readonly MergeDifference[]
+  counts: Reimport['counts']
   taken: ReadonlySet<MergeDifference>
   /** Null: they are taken over all together. */
   onTaken: ((taken: ReadonlySet<MergeDifference>) => void) | null
@@ -107,7 +100,7 @@ interface DifferencesProps {
   labels: ReadonlyMap<string, string>
 }
 
-function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
+function Differences({ rows, counts, taken, onTaken, labels }: DifferencesProps) {
   const t = useT()
   const take = (some: readonly MergeDifference[], on: boolean) => {
     const next = new Set(taken)
@@ -135,14 +128,16 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
             {t(`reimport.all.${side}`, { count: group.length })}
           </label>
         ))}
-      <RowList
-        uneven
-        still={onTaken === null}
+      <ChangePreview
+        counts={Object.fromEntries(
+          changes.map((change) => {
+            const count = counts[change]
+            return [`reimport-${change}`, [count, t(`reimport.counts.${change}`, { count })]]
+          }),
+        )}
         rows={rows}
-        rowPx={ROW_PX}
-        keyOf={byPlace}
+        list={{ rowPx: ROW_PX, keyOf: byPlace, uneven: true, active: onTaken !== null }}
         label={t('reimport.list')}
-        className={styles.rows}
       >
         {(row) =>
           onTaken ? (
@@ -160,7 +155,7 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
             <Difference row={row} labels={labels} />
           )
         }
-      </RowList>
+      </ChangePreview>
     </>
   )
 }

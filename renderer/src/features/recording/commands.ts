@@ -1,6 +1,6 @@
 import { activeCue, selectCue } from '@/model/view/selection-store'
 import { mayChange } from '@/model/document/execute'
-import { openDialog } from '@/model/view/workspace-store'
+import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
 import { importTake } from '@/model/work/take-actions'
 import { isOpen } from '@/model/document/document-store'
 import { report, words } from '@/model/report'
@@ -8,7 +8,7 @@ import { toast } from '@/ui/overlays/toasts'
 import { cuesOfList, pickupLists } from './reading-lists'
 import type { Commands } from '@/commands/command'
 
-export const recordingCommands = {
+export const commands = {
   recordTake: {
     menu: 'dub.takes@1',
     key: 'Shift+r',
@@ -37,3 +37,7 @@ export const recordingCommands = {
     },
   },
 } satisfies Commands
+
+export const dialogs = {
+  record: async () => (await import('./RecordDialog')).RecordDialog,
+} satisfies DialogLoaders

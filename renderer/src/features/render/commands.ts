@@ -1,3 +1,4 @@
+import type { DialogLoaders } from '@/model/view/workspace-store'
 import { anyRenderable, render } from '@/model/work/render'
 import { useDerived } from '@/model/derived/derived-store'
 import { report } from '@/model/report'
@@ -14,7 +15,7 @@ function activeRun(): RunProgress | undefined {
   return run && isActive(run) ? run : undefined
 }
 
-export const renderCommands = {
+export const commands = {
   renderStale: {
     menu: 'dub.render@1',
     key: 'Mod+Enter',
@@ -56,3 +57,8 @@ export const renderCommands = {
     },
   },
 } satisfies Commands
+
+export const dialogs = {
+  'confirm-audition': async () => (await import('./ConfirmRender')).ConfirmAuditionDialog,
+  'confirm-render': async () => (await import('./ConfirmRender')).ConfirmRenderDialog,
+} satisfies DialogLoaders

@@ -10,14 +10,14 @@ import {
 } from '@/model/view/review'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { mayChange } from '@/model/document/execute'
-import { openDialog } from '@/model/view/workspace-store'
+import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 import { setNoteState } from '@/model/edits/review-edits'
 import { panelCommand, type Commands } from '@/commands/command'
 
 const notes = () => reviewNotes(useDocument.getState())
 
-export const reviewCommands = {
+export const commands = {
   importReviewNotes: {
     menu: 'file.import@3',
     key: null,
@@ -69,3 +69,7 @@ export const reviewCommands = {
   },
   showReview: panelCommand('view.panels@4', 'Mod+Shift+n', 'review'),
 } satisfies Commands
+
+export const dialogs = {
+  'share-review': async () => (await import('./ShareReviewDialog')).ShareReviewDialog,
+} satisfies DialogLoaders

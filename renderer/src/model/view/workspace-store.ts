@@ -1,4 +1,5 @@
 import { builtInLayouts, ownLayoutIds } from '@shared/contracts/preferences'
+import type { ReactNode } from 'react'
 import { refusesEdits } from '../document/execute'
 import { createProjectStore } from '../project-store'
 
@@ -28,8 +29,8 @@ export interface RenderQuestion {
 }
 
 /**
- * Props of each dialog, by kind: declared next to its component (`declare module`).
- * `app/registries/dialogs.ts` has the components.
+ * Props of each dialog, by kind: declared next to its component (`declare module`), which `commands.ts` of its
+ * feature loads.
  */
 export interface DialogProps {}
 export type DialogKind = keyof DialogProps
@@ -37,6 +38,16 @@ export type DialogKind = keyof DialogProps
 export type OpenDialog<Kind extends DialogKind = DialogKind> = {
   [K in Kind]: { kind: K; key?: never } & DialogProps[K]
 }[Kind]
+
+/** The components of all dialogs. */
+export type DialogMap = {
+  readonly [Kind in DialogKind]: (props: OpenDialog<Kind>) => ReactNode
+}
+
+/** Loads components of dialogs, by kind. */
+export type DialogLoaders = {
+  readonly [Kind in DialogKind]?: () => Promise<DialogMap[Kind]>
+}
 
 interface WorkspaceState {
   /** A project is being opened or closed. */

@@ -26,6 +26,7 @@ export class RunProgressTracker {
   #credits = 0
   #done = 0
   #failed = 0
+  #alone = 0
   /** Characters of the cues that are not settled. */
   #openWork = 0
   #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
@@ -76,6 +77,7 @@ export class RunProgressTracker {
     const { cueId } = take
     if (!this.#advance(cueId, { type: 'arrived' })) return
     this.#credits += take.credits
+    if (take.alone !== undefined) this.#alone += 1
     this.#timeLeft.finished(this.#chunks.get(cueId)?.work ?? 0, Date.now())
     this.listener.onChunk({ runId: this.runId, cueId, state: 'done', take, active })
     this.#startNext()
@@ -142,6 +144,7 @@ export class RunProgressTracker {
       failed: this.#failed,
       credits: this.#credits,
       leftMs: isMoving ? this.#timeLeft.left(this.#openWork, Date.now()) : null,
+      ...(this.#alone > 0 && { alone: this.#alone }),
       ...(this.#waiting ? { waiting: this.#waiting } : {}),
       ...(this.#ended?.error ? { error: this.#ended.error } : {}),
       ...(this.#ended ? { failedCueIds: this.#inState('failed') } : {}),

@@ -1,9 +1,11 @@
-import { filmHabit, goesOn } from './sentence-goes-on'
+import { type FilmHabit, filmHabit, goesOn } from './sentence-goes-on'
 
 /** A cue as far as its breath needs it. */
 export interface BreathCue {
   /** As it is spoken; '' if it is not. */
   text: string
+  /** As it is written, on one line, where that shows more than `text`: the dash before another speaker's turn. */
+  written?: string
   startMs: number
   endMs: number
   /** Equal for cues of one speaker, voice, language and sound. */
@@ -27,7 +29,7 @@ const MAX_OVERLAP_MS = 250
 const MAX_CUES = 8
 const MAX_CHARACTERS = 300
 
-export interface BreathOptions {
+interface BreathOptions {
   maxGapMs?: number
 }
 
@@ -39,48 +41,28 @@ export interface BreathOptions {
  */
 export function breathContexts(
   cues: readonly BreathCue[],
-  options: BreathOptions = {},
+  { maxGapMs = DEFAULT_BREATH_GAP_MS }: BreathOptions = {},
 ): (BreathContext | null)[] {
-  const joints = breathJoints(cues, options)
-  const contexts: (BreathContext | null)[] = []
-  let group = 0
-  for (let first = 0; first < cues.length;) {
-    let end = first + 1
-    while (joints[end - 1]) end += 1
-    if (end === first + 1) contexts.push(null)
-    else {
-      const texts = cues.slice(first, end).map(({ text }) => text)
-      texts.forEach((_, at) => {
-        const before = texts.slice(0, at).join('\n')
-        contexts.push({ before, after: texts.slice(at + 1).join('\n'), group })
-      })
-      group += 1
-    }
-    first = end
-  }
+  const habit = filmHabit(cues.map(({ text }) => text))
+  const joints = cues.map((cue, at) => areJoined(cue, cues[at + 1], habit, maxGapMs))
+  const contexts: (BreathContext | null)[] = cues.map(() => null)
+  breathRanges(cues, joints).forEach(([first, end], group) => {
+    for (const [at, sides] of sidesOf(cues.slice(first, end)).entries())
+      contexts[first + at] = { ...sides, group }
+  })
   return contexts
 }
 
-/** For each cue, whether it and the next are of one group. */
-function breathJoints(cues: readonly BreathCue[], options: BreathOptions): boolean[] {
-  const { maxGapMs = DEFAULT_BREATH_GAP_MS } = options
-  const habit = filmHabit(cues.map(({ text }) => text))
-  let size = 1
-  let characters = cues[0]?.text.length ?? 0
-  return cues.map((cue, at) => {
-    const next = cues[at + 1]
-    if (next === undefined) return false
-    characters += next.text.length + 1
-    const joined =
-      size < MAX_CUES &&
-      characters <= MAX_CHARACTERS &&
-      areClose(cue, next, maxGapMs) &&
-      goesOn(cue.text, next.text, habit)
-    size = joined ? size + 1 : 1
-    if (!joined) characters = next.text.length
-    return joined
-  })
-}
+/** Whether a sentence runs from a cue into the next, in one voice and without a long silence. */
+export const areJoined = (
+  cue: BreathCue,
+  next: BreathCue | undefined,
+  habit: FilmHabit,
+  maxGapMs: number,
+): boolean =>
+  next !== undefined &&
+  areClose(cue, next, maxGapMs) &&
+  goesOn(cue.text, next.written ?? next.text, habit)
 
 function areClose(cue: BreathCue, next: BreathCue, maxGapMs: number): boolean {
   const gap = next.startMs - cue.endMs
@@ -92,4 +74,38 @@ function areClose(cue: BreathCue, next: BreathCue, maxGapMs: number): boolean {
     gap >= -MAX_OVERLAP_MS &&
     next.startMs > cue.startMs
   )
+}
+
+/**
+ * Groups of two cues and more, each by its first cue and the one after its last.
+ *
+ * @param joints for each cue, whether it is joined to the next
+ */
+export function breathRanges(
+  cues: readonly Pick<BreathCue, 'text'>[],
+  joints: readonly boolean[],
+): [first: number, end: number][] {
+  const ranges: [number, number][] = []
+  let first = 0
+  let characters = 0
+  for (let at = 0; at < cues.length; at++) {
+    characters += (cues[at]?.text.length ?? 0) + 1
+    const after = characters + (cues[at + 1]?.text.length ?? 0)
+    if (joints[at] === true && at + 1 - first < MAX_CUES && after <= MAX_CHARACTERS) continue
+    if (at > first) ranges.push([first, at + 1])
+    first = at + 1
+    characters = 0
+  }
+  return ranges
+}
+
+/** What is said before and after each cue of a group. */
+export function sidesOf(
+  group: readonly Pick<BreathCue, 'text'>[],
+): Pick<BreathContext, 'before' | 'after'>[] {
+  const texts = group.map(({ text }) => text)
+  return texts.map((_, at) => ({
+    before: texts.slice(0, at).join('\n'),
+    after: texts.slice(at + 1).join('\n'),
+  }))
 }

@@ -17,33 +17,46 @@ const PUNCTUATED_SHARE = 0.4
 const SMALL_SHARE = 0.9
 
 export function filmHabit(texts: Iterable<string>): FilmHabit {
-  let all = 0
-  let ended = 0
-  let begun = 0
-  let small = 0
-  for (const text of texts) {
-    if (text === '') continue
-    all += 1
-    if (END_MARK.test(text.slice(-4))) ended += 1
-    const [, first = ''] = FIRST.exec(text) ?? []
-    if (first.toLowerCase() === first.toUpperCase()) continue
-    begun += 1
-    if (first === first.toLowerCase()) small += 1
-  }
-  return {
-    punctuated: ended >= PUNCTUATED_SHARE * Math.max(all, 1),
-    capitals: begun === 0 || small < SMALL_SHARE * begun,
-  }
+  const counts = newHabitCounts()
+  for (const text of texts) countHabit(counts, text, 1)
+  return habitOf(counts)
 }
+
+/** Cues with a text, and how many of them end with an end mark, begin with a letter, with a small one. */
+export interface HabitCounts {
+  all: number
+  ended: number
+  begun: number
+  small: number
+}
+
+export const newHabitCounts = (): HabitCounts => ({ all: 0, ended: 0, begun: 0, small: 0 })
+
+/** Adds a text to the counts, or takes it away. */
+export function countHabit(counts: HabitCounts, text: string, by: 1 | -1): void {
+  if (text === '') return
+  counts.all += by
+  if (END_MARK.test(text.slice(-4))) counts.ended += by
+  const [, first = ''] = FIRST.exec(text) ?? []
+  const small = first.toLowerCase()
+  if (small === first.toUpperCase()) return
+  counts.begun += by
+  if (first === small) counts.small += by
+}
+
+export const habitOf = ({ all, ended, begun, small }: HabitCounts): FilmHabit => ({
+  punctuated: ended >= PUNCTUATED_SHARE * Math.max(all, 1),
+  capitals: begun === 0 || small < SMALL_SHARE * begun,
+})
 
 const NOTE = /^[♪♫♬♩]|[♪♫♬♩]$/
 const BRACKETED = /^(?:[[(（［【][^\])）］】]*[\])）］】]\s*)+$/
 const ELLIPSIS = /(?:…|\.\.)[.…!?]*[\p{Pe}\p{Pf}"']*$|[!?]…[\p{Pe}\p{Pf}"']*$/u
 const PAUSE = /[,;:،，、；：؛](?:["'”’»]|\p{Pe})*$/u
 const GREEK_QUESTION = /\p{Script=Greek}[\p{L}\p{M}\s]*;$/u
-const DASH = /[-–—―]["'”’»]*$/u
-/** Another speaker: a dash before a space, or before a capital. */
-const TURN = /^[-–—―](?:\s|["'“‘«¿¡]*\p{Lu})/u
+const DASH = /[-‐–—―]["'”’»]*$/u
+/** Another speaker: a dash before a space or a capital, or the `>>` of live captions. */
+const TURN = /^(?:[-‐–—―](?:\s|["'“‘«¿¡]*\p{Lu})|>{2})/u
 const LETTER_LAST = /[A-Za-zÀ-ɏḀ-ỿ]$/
 const LETTER_FIRST = /^[A-Za-zÀ-ɏḀ-ỿ]/
 
@@ -60,7 +73,7 @@ export function goesOn(text: string, next: string, habit: FilmHabit): boolean {
     return !NOTE.test(text) && goesOnUnmarked(text, next, habit)
   }
   if (!isSpeech(text) || !isSpeech(next)) return false
-  if (DASH.test(end)) return beginsSmall(next.replace(/^[-–—―]+\s*/, ''))
+  if (DASH.test(end)) return beginsSmall(next.replace(/^[-‐–—―]+\s*/, ''))
   if (!isWord && TURN.test(next)) return false
   if (ELLIPSIS.test(end)) return /^(?:…|\.\.)/.test(next) || (habit.capitals && beginsSmall(next))
   const past = END_MARK.test(end) ? goesPastMark(text, next, habit.capitals) : null

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { roomPresets } from '@shared/contracts/project/room'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
@@ -39,7 +40,8 @@ async function open() {
   const { byId, order, speakersById } = useDocument.getState()
   const takes = order.flatMap((id) => {
     const cue = byId.get(id)
-    const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields())
+    const recipe =
+      cue && recipeOf(cue, speakersById['s'] ?? null, { ...fields(), contexts: noContexts })
     return recipe
       ? sampleTake(`t-${id}`, id, { recipe, recipeHash: recipeHash(recipe), durationMs: 1_900 })
       : []

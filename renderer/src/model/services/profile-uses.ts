@@ -7,6 +7,7 @@ import { useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
+import { sentencesIn } from '../document/sentences'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useMemo } from 'react'
@@ -44,7 +45,12 @@ export function costOf(
     const take = activeTake(takes, id)
     if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
-      takeState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
+      takeState(
+        each,
+        speakerOf(of, each),
+        { ...of.fields, dictionary, contexts: sentencesIn(of) },
+        take,
+      )
     if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
     cost.cues += 1
     cost.credits += creditsOfCue(cue, after)

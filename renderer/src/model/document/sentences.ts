@@ -1,0 +1,27 @@
+import {
+  breathOf,
+  contextsOf,
+  noContexts,
+  type SentenceContext,
+  type SentenceContexts,
+} from '@shared/dubbing/breath/sentences-of-film'
+import { cuesInOrder, type StudioDocument } from './document'
+
+type Cued = Pick<StudioDocument, 'byId' | 'order' | 'speakersById' | 'fields'>
+
+const worked = new WeakMap<Cued, SentenceContexts>()
+
+/** The sentences in which the cues of a document are spoken; worked out once for each document. */
+export function sentencesIn(document: Cued): SentenceContexts {
+  if (breathOf(document.fields) === null) return noContexts
+  const found = worked.get(document)
+  if (found) return found
+  const speakers = Object.values(document.speakersById)
+  const contexts = contextsOf({ ...document.fields, cues: cuesInOrder(document), speakers })
+  worked.set(document, contexts)
+  return contexts
+}
+
+/** The sentence that runs over a cue and its neighbours; undefined: the cue is spoken alone. */
+export const sentenceOf = (document: Cued, cueId: string): SentenceContext | undefined =>
+  sentencesIn(document).get(cueId)

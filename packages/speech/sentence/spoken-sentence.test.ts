@@ -1,7 +1,9 @@
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { ChunkRequest, SpokenWord } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
+import { cuesOf, sentencesOverCues } from './testing/sentences'
+import { KeptSentences } from './kept-sentences'
 import {
   EXACT_MS,
   joinedText,
@@ -104,21 +106,27 @@ describe('the sound of a part', () => {
   })
 })
 
+const request = (voiceKey: string, text: string, context: ChunkRequest['context']) => ({
+  text,
+  language: voiceKey.startsWith('vi') ? 'vi' : 'en',
+  voiceKey,
+  audio: defaultAudioFields,
+  slotMs: null,
+  maxRate: 3,
+  dictionary: [],
+  background: null,
+  context,
+})
+
+/** The cues around one of a sentence. */
+const around = (cues: readonly string[], at: number) => ({
+  before: cues.slice(0, at).join('\n'),
+  after: cues.slice(at + 1).join('\n'),
+})
+
 describe('chunks in their sentence', () => {
   const pool = createSpeechPool({ workers: 2 })
   afterAll(() => pool.close())
-
-  const request = (voiceKey: string, text: string, context: ChunkRequest['context']) => ({
-    text,
-    language: voiceKey === 'vi' ? 'vi' : 'en',
-    voiceKey,
-    audio: defaultAudioFields,
-    slotMs: null,
-    maxRate: 3,
-    dictionary: [],
-    background: null,
-    context,
-  })
 
   it.each([
     [
@@ -130,11 +138,7 @@ describe('chunks in their sentence', () => {
   ])('of %s last as long together as the whole, and have its words', async (voice, cues) => {
     const whole = await pool.render(request(voice, cues.join(' '), null))
     const parts = await Promise.all(
-      cues.map((text, at) => {
-        const [before, after] = [cues.slice(0, at), cues.slice(at + 1)]
-        const context = { before: before.join('\n'), after: after.join('\n') }
-        return pool.render(request(voice, text, context))
-      }),
+      cues.map((text, at) => pool.render(request(voice, text, around(cues, at)))),
     )
     if (!whole.ok) throw new Error(whole.error.message)
     const found = parts.map((part) => {
@@ -144,5 +148,71 @@ describe('chunks in their sentence', () => {
     })
     const sum = found.reduce((ms, { durationMs }) => ms + durationMs, 0)
     expect(Math.abs(sum - whole.value.durationMs)).toBeLessThan(60)
+  })
+
+  it('are fitted to their slots within the sentence', async () => {
+    const context = { before: '', after: 'told me that 3 rivers would freeze before dawn.' }
+    const chunk = request('flite:rms', 'The old man on the hill', context)
+    const fitted = await pool.render({ ...chunk, slotMs: 900 })
+    if (!fitted.ok) throw new Error(fitted.error.message)
+    expect(fitted.value.alone).toBeUndefined()
+    expect(fitted.value.durationMs).toBeLessThanOrEqual(905)
+    expect(fitted.value.fit.rate).toBeGreaterThan(1.3)
+  })
+})
+
+describe('the sentences of films', () => {
+  const pool = createSpeechPool({ workers: 2, finish: () => true })
+  afterAll(() => pool.close())
+
+  it.each([
+    ['en', 'flite:slt'],
+    ['en', 'en'],
+    ['vi', 'vi+f3'],
+  ] as const)('in %s by %s keep every word of every cue, once', async (language, voiceKey) => {
+    for (const sentence of sentencesOverCues[language].slice(0, 12)) {
+      const cues = cuesOf(sentence)
+      const parts = await Promise.all(
+        cues.map((text, at) => pool.render(request(voiceKey, text, around(cues, at)))),
+      )
+      const lengths = parts.map((part) =>
+        part.ok ? (part.value.alone ?? part.value.durationMs) : part.error.message,
+      )
+      expect(lengths.filter((each) => typeof each !== 'number')).toEqual([])
+      expect(Math.min(...lengths.map(Number))).toBeGreaterThan(120)
+    }
+  })
+})
+
+describe('a kept sentence', () => {
+  const manner = {
+    voiceKey: 'en',
+    parts: ['The old man', 'on the hill'],
+    language: 'en',
+    rate: 1,
+    pitch: 0,
+    finish: false,
+  }
+  const spoken = () => toned([word('The')])
+
+  it('is spoken once for all of its chunks, and again for another manner or dictionary', async () => {
+    const kept = new KeptSentences()
+    const speak = vi.fn(async () => spoken())
+    const [first, second] = await Promise.all([
+      kept.of(manner, 1, speak),
+      kept.of(manner, 1, speak),
+    ])
+    expect(second).toBe(first)
+    expect(speak).toHaveBeenCalledTimes(1)
+    await kept.of({ ...manner, rate: 1.1 }, 1, speak)
+    await kept.of(manner, 2, speak)
+    await kept.of({ ...manner, parts: ['The old', 'man on the hill'] }, 1, speak)
+    expect(speak).toHaveBeenCalledTimes(4)
+  })
+
+  it('that could not be spoken is tried again', async () => {
+    const kept = new KeptSentences()
+    expect(await kept.of(manner, 1, () => Promise.reject(new Error('broken')))).toBeNull()
+    expect(await kept.of(manner, 1, async () => spoken())).not.toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { Project } from '@cuecast/dubbing'
-import { callDub, reportIn, withSettings } from './testing/call-dub'
+import { callDub, reportIn, withSettings } from '../testing/call-dub'
 
 let folder = ''
 folderForEach(async (fresh) => {

@@ -125,7 +125,7 @@ export class JobRegistry {
 
   run(progress: RunProgress, project: JobProject): void {
     const { runId, state, total, done, failed, credits, leftMs, waiting, error } = progress
-    const { failedCueIds, leftCueIds } = progress
+    const { failedCueIds, leftCueIds, alone } = progress
     const { name, connectionId } = project.document
     const before = this.list.get(runId)
     this.list.put({
@@ -145,6 +145,7 @@ export class JobRegistry {
         done,
         failed,
         credits,
+        ...(alone !== undefined && { alone }),
         ...(waiting && { waiting }),
         ...(failedCueIds && { failedCueIds }),
         ...(leftCueIds && { leftCueIds }),

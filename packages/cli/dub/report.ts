@@ -202,6 +202,16 @@ export interface ReportInput {
   >
 }
 
+const spokenAloneIn = (
+  cues: ProjectFile['cues'],
+  takeOf: ReportInput['takeOf'],
+): DubReport['spokenAlone'] =>
+  cues.flatMap((cue, index) => {
+    const reason = takeOf(cue.id)?.alone
+    const place = { cue: index + 1, start: formatTime(cue.startMs), text: cue.text }
+    return reason === undefined ? [] : [{ ...place, reason }]
+  })
+
 const notVoiced: StudioError = { code: 'SYNTHESIS_FAILED', message: 'the cue was not voiced' }
 
 export function reportOf({ document, fits, failures, takeOf, about }: ReportInput): DubReport {
@@ -210,7 +220,6 @@ export function reportOf({ document, fits, failures, takeOf, about }: ReportInpu
     fits.filter((fit) => states.includes(fit.state)).length
   const notFitting: DubReport['notFitting'] = []
   const failed: DubReport['failed'] = []
-  const spokenAlone: DubReport['spokenAlone'] = []
   const withoutText: ReportedCue[] = []
   const notSpoken: DubReport['notSpoken'] = {}
   let silent = 0
@@ -225,8 +234,6 @@ export function reportOf({ document, fits, failures, takeOf, about }: ReportInpu
       else notSpoken[kind] = (notSpoken[kind] ?? 0) + 1
     } else if (error || !fit || fit.state === 'empty')
       failed.push({ ...place, error: error ?? notVoiced })
-    const reason = takeOf(cue.id)?.alone
-    if (reason !== undefined) spokenAlone.push({ ...place, reason })
     if (fit?.state === 'does-not-fit') {
       const { overflowMs, cutCharacters, neededEndMs } = fit
       const endAt = formatTime(neededEndMs)
@@ -259,7 +266,7 @@ export function reportOf({ document, fits, failures, takeOf, about }: ReportInpu
     pace: reportedPace(document, byCue),
     notFitting,
     failed,
-    spokenAlone,
+    spokenAlone: spokenAloneIn(document.cues, takeOf),
     withoutText,
     notSpoken,
     unspoken: unspokenIn(document.cues),

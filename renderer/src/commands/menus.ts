@@ -43,7 +43,15 @@ export const cueMenu: readonly CommandName[] = [
 export const cueSubmenus = [
   [
     'take',
-    ['playCue', 'listenCheck', 'approveTake', 'shortenPauses', 'toggleSpoken', 'switchScreen'],
+    [
+      'playCue',
+      'listenCheck',
+      'approveTake',
+      'shortenPauses',
+      'toggleSpoken',
+      'speakAlone',
+      'switchScreen',
+    ],
   ],
   ['times', ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues']],
   ['cues', ['insertBefore', 'insertAfter', 'duplicateCues', 'splitBySpeakers', 'mergeSelected']],

@@ -33,6 +33,7 @@ export const vi = {
     toggleRipple: 'Dời theo: mọi câu phía sau',
     switchScreen: 'Người nói trong hình / ngoài hình / không đặt',
     toggleSpoken: 'Đọc câu này / không đọc',
+    speakAlone: 'Đọc rời, không liền hơi với câu bên cạnh',
   },
 }
 
@@ -71,5 +72,6 @@ export const en: typeof vi = {
     toggleRipple: 'Ripple: move everything after along',
     switchScreen: 'Speaker on screen / off screen / not set',
     toggleSpoken: 'Speak the cue / do not speak it',
+    speakAlone: 'Speak alone, not within its sentence',
   },
 }

@@ -248,6 +248,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
     'editText',
     'chooseSpeaker',
     'toggleSpoken',
+    'speakAlone',
     'switchScreen',
     'splitCue',
     'mergeWithNext',

@@ -104,12 +104,8 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     lastContexts = contexts
     lastEntries = entries
     lastPaid = paid
-    return sums.of(document.order, {
-      listed,
-      speaks,
-      namesKanji,
-      isWaiting: isWaiting ?? (() => false),
-    })
+    const asked = { listed, speaks, namesKanji, isWaiting: isWaiting ?? (() => false) }
+    return { ...sums.of(document.order, asked), sentences: contexts }
   }
 }
 
@@ -217,7 +213,7 @@ interface FactSums {
   /** New state of a cue; undefined: it was removed. */
   change(id: string, now: Standing | undefined): void
   /** The facts of all cues. Unchanged values keep their references. */
-  of(order: readonly string[], asked: Asked): Facts
+  of(order: readonly string[], asked: Asked): Omit<Facts, 'sentences'>
 }
 
 interface Asked {

@@ -1,5 +1,6 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { saysOneOf } from '@shared/dubbing/recipe'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
@@ -38,7 +39,8 @@ export function useCueCredits(cue: Cue): number {
   const speaker = useDocument((document) => speakerOf(document, cue))
   const fields = useDocument((document) => document.fields)
   const paid = useRuns((state) => paidAt(fields.connectionId, state.paid).get(cue.id))
-  const contexts = useDocument(sentencesIn)
+  // Which sentence it is in matters only where something is paid.
+  const contexts = useDocument((document) => (paid ? sentencesIn(document) : noContexts))
   const dictionary = useDictionary((state) => state.active)
   const replaced = useDictionary(replacedHere)
   if (saysOneOf(paid, cue, speaker, { ...fields, dictionary, contexts })) return 0

@@ -39,11 +39,14 @@ export function costOf(
   const after = patchDocument(before, patch).document
   const takes = useTakes.getState()
   const dictionary = useDictionary.getState().active
+  const contexts = { before: sentencesIn(before), after: sentencesIn(after) }
   const cost = { cues: 0, credits: 0 }
   for (const id of among ?? before.order) {
     const [was, cue] = [before.byId.get(id), after.byId.get(id)]
     const take = activeTake(takes, id)
-    if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
+    if (!was || !cue || !take || take.locked) continue
+    const isSame = contexts.before.get(id)?.mark === contexts.after.get(id)?.mark
+    if (isSame && sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
       takeState(
         each,

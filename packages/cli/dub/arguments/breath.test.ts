@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { Project } from '@cuecast/dubbing'
-import { callDub, reportIn, withSettings } from './testing/call-dub'
+import { callDub, reportIn, withSettings } from '../testing/call-dub'
 
 let folder = ''
 folderForEach(async (fresh) => {
@@ -20,13 +20,10 @@ const subtitles = texts
   .join('\n')
 
 /** Dubs into the project, and answers with where the sentences of its takes continue. */
-async function contextsAfter(...more: string[]) {
-  const answer = await callDub([
-    ...(more.includes('--again') ? [] : [at('a.srt')]),
-    ...['-o', at('o.wav'), '--project', at('p.cuecast'), '--overwrite', '--json'],
-    ...more.filter((each) => each !== '--again'),
-  ])
-  expect(answer.code, answer.err).toBe(0)
+async function contextsAfter(input: string[], ...more: string[]) {
+  const kept = ['-o', at('o.wav'), '--project', at('p.cuecast'), '--overwrite', '--json']
+  const answer = await callDub([...input, ...kept, ...more])
+  expect(answer).toMatchObject({ code: 0 })
   const project = must(await Project.open(at('p.cuecast')))
   const { document, takes } = project
   const contexts = document.cues.map(({ id }) => takes.index.active(id)?.recipe.context ?? '')
@@ -48,24 +45,24 @@ describe('sentences that run over several cues', () => {
   })
 
   it('are spoken whole in a new project, until it is switched off there', async () => {
-    const first = await contextsAfter()
+    const first = await contextsAfter([at('a.srt')])
     expect(first).toMatchObject({ contexts: ['after', 'both', 'before', ''], takes: 4 })
     expect(first.report.spokenAlone).toEqual([])
-    expect(await contextsAfter('--again')).toMatchObject({ takes: 4 })
-    const off = await contextsAfter('--again', '--breath', 'off')
+    expect(await contextsAfter([])).toMatchObject({ takes: 4 })
+    const off = await contextsAfter([], '--breath', 'off')
     expect(off).toMatchObject({ contexts: ['', '', '', ''], takes: 7 })
-    const gap = await withSettings(folder, { breath: { on: true, maxGapMs: 400 } })
-    expect(await contextsAfter('--again', ...gap)).toMatchObject({ takes: 7 })
+    const gap = withSettings(folder, { breath: { on: true, maxGapMs: 400 } })
+    expect(await contextsAfter([], ...gap)).toMatchObject({ takes: 7 })
   })
 
   it('keep their sound in a project of an earlier Cuecast', async () => {
-    await contextsAfter('--breath', 'off')
+    await contextsAfter([at('a.srt')], '--breath', 'off')
     const path = at('p.cuecast/project.json')
     const { breath, ...earlier } = JSON.parse(await readFile(path, 'utf8'))
     expect(breath.on).toBe(false)
     await writeFile(path, JSON.stringify(earlier))
-    expect(await contextsAfter('--again')).toMatchObject({ takes: 4 })
-    expect(await contextsAfter()).toMatchObject({ takes: 4 })
-    expect(await contextsAfter('--again', '--breath', 'on')).toMatchObject({ takes: 7 })
+    expect(await contextsAfter([])).toMatchObject({ takes: 4 })
+    expect(await contextsAfter([at('a.srt')])).toMatchObject({ takes: 4 })
+    expect(await contextsAfter([], '--breath', 'on')).toMatchObject({ takes: 7 })
   })
 })

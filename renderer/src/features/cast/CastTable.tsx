@@ -24,12 +24,6 @@ import { CastVoice, SpeakerVoice } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 import styles from './cast.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'cast-table': object
-  }
-}
-
 /** Everybody who speaks in one table: sorted, and several at once given a voice or a gender. */
 export function CastTableDialog() {
   const t = useT()

@@ -29,12 +29,6 @@ import { useT } from '@/ui/text/use-t'
 import styles from './Origin.module.css'
 import { usePreferences } from '@/bridge/preferences'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    origin: object
-  }
-}
-
 type Shown =
   | { state: 'empty' }
   | { state: 'busy'; file: string }

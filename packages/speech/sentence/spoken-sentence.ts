@@ -155,7 +155,8 @@ function pausesIn({ samples, sampleRate }: Sound, from: number, to: number) {
   return pauses.filter((pause) => pause.to - pause.from >= frames(PAUSE_MS))
 }
 
-/** A pause between words is so many times as long as any within them. */
+/** A pause after each word is longer than any closure of a consonant, ms, and so many times as long as any other. */
+const WORD_PAUSE_MS = 100
 const WORD_PAUSE = 2
 
 /** The pauses between the words of a sound; null where they are not clearly the longest. */
@@ -163,7 +164,8 @@ function wordPauses(sound: Sound, count: number): ReturnType<typeof pausesIn> | 
   const pauses = pausesIn(sound, 0, sound.samples.length)
   const lengths = pauses.map(({ from, to }) => to - from).sort((a, b) => b - a)
   const [shortest = 0, next = 0] = [lengths[count - 1], lengths[count]]
-  if (count === 0 || shortest < WORD_PAUSE * next || shortest === 0) return null
+  const leastFrames = (WORD_PAUSE_MS / 1000) * sound.sampleRate
+  if (count === 0 || shortest < Math.max(WORD_PAUSE * next, leastFrames)) return null
   return pauses.filter(({ from, to }) => to - from >= shortest)
 }
 

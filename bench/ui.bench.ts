@@ -11,7 +11,7 @@ import { measureMemory } from './ui/memory'
 import { measureMoving } from './ui/moving'
 import { openProject } from './ui/opening'
 import { row, type Row } from './ui/row'
-import { measureUpdates } from './ui/updates'
+import { measureUpdates, noteShown } from './ui/updates'
 
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   moving: measureMoving,
@@ -24,6 +24,7 @@ async function measure(bench: Bench, path: string, names: readonly string[]): Pr
   const { page } = bench
   await page.reload()
   await page.locator('[data-app-state="ready"]').first().waitFor()
+  await noteShown(bench.app)
   const opened = await openProject(bench, path)
   const rows = [row('open 10,000 cues, beyond an empty window', opened, 'ms', 900)]
   for (const name of names) rows.push(...((await parts[name]?.(bench)) ?? []))

@@ -38,6 +38,19 @@ async function watchRows(page: Page): Promise<() => Promise<number>> {
     })
 }
 
+/** Notes which project the next snapshot shows: messages about another one are dropped. */
+export async function noteShown(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (!contents) return
+    const send = contents.send.bind(contents)
+    contents.send = (channel, ...given: { token?: string; snapshot?: unknown }[]) => {
+      if (given[0]?.snapshot) Object.assign(globalThis, { shownProject: given[0].token })
+      send(channel, ...given)
+    }
+  })
+}
+
 /** Tells the window of chunks as the program does: a message with all of a tenth of a second. */
 async function sendUpdates(app: ElectronApplication, from: number): Promise<void> {
   const updates: ChunkUpdate[] = Array.from({ length: A_SECOND * SECONDS }, (_, i) => ({
@@ -48,8 +61,11 @@ async function sendUpdates(app: ElectronApplication, from: number): Promise<void
   await app.evaluate(
     async ({ BrowserWindow }, { all, size, everyMs }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const token: unknown = Reflect.get(globalThis, 'shownProject')
       for (let i = 0; i < all.length; i += size) {
-        contents?.send('cuecast:event:chunksChanged', all.slice(i, i + size))
+        const payload = all.slice(i, i + size)
+        const seq = Number.MAX_SAFE_INTEGER
+        contents?.send('cuecast:stream', { token, seq, name: 'chunksChanged', payload })
         await new Promise((resolve) => setTimeout(resolve, everyMs))
       }
     },

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  NO_WET_DB,
-  ROOM_BANDS,
-  type Room,
-  roomPresets,
-  roomSchema,
-} from '../contracts/project/room'
+import { type Room, roomPresets, roomSchema } from '../contracts/project/room'
+import { NO_WET_DB, ROOM_BANDS } from '../contracts/project/room-bands'
 import { coloured, random, speechLike } from '../testing/speech-like'
 import { matchRoom, speechSound } from './room-match'
 import { inRoom, roomTail } from './room-sound'

@@ -1,11 +1,5 @@
-import {
-  MAX_BAND_DB,
-  MAX_DECAY_MS,
-  MAX_WET_DB,
-  NO_WET_DB,
-  ROOM_BANDS,
-  type Room,
-} from '../contracts/project/room'
+import { MAX_BAND_DB, MAX_DECAY_MS, MAX_WET_DB, type Room } from '../contracts/project/room'
+import { NO_WET_DB, ROOM_BANDS } from '../contracts/project/room-bands'
 import { bandSection, filterOf } from './biquad'
 import { inRoom } from './room-sound'
 

@@ -1,4 +1,5 @@
-import { NO_WET_DB, ROOM_BANDS, type Room } from '../contracts/project/room'
+import type { Room } from '../contracts/project/room'
+import { NO_WET_DB, ROOM_BANDS } from '../contracts/project/room-bands'
 import {
   BUTTERWORTH,
   BlockFilter,

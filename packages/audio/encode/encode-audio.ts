@@ -16,6 +16,8 @@ export interface EncodeOptions {
 }
 
 const BLOCK_FRAMES = 1 << 16
+/** Bytes before the samples of a WAV file without tags. */
+const WAV_HEAD = 44
 
 /** Speech services name Ogg Opus after its container. */
 const soundFormat = (format: AudioFormat | SoundFormat): SoundFormat =>
@@ -37,9 +39,10 @@ export async function encodeAudio(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rate = encodableRate(format, sampleRate)
   const sound = resampleChannels(channels.slice(0, 2), sampleRate, rate)
-  const sink = new MemorySink()
   const totalFrames = frameCount(sound)
   const shape: EncoderFormat = { sampleRate: rate, channels: sound.length > 1 ? 2 : 1, totalFrames }
+  const sampleBytes = (totalFrames * shape.channels * (options.bits ?? 16)) / 8
+  const sink = new MemorySink(format === 'wav' ? WAV_HEAD + sampleBytes : undefined)
   const encoder = await openEncoder(format, sink, shape, options)
   try {
     for (let at = 0; at < totalFrames; at += BLOCK_FRAMES)

@@ -27,8 +27,13 @@ export interface ByteSink {
 
 /** Collects everything in memory, for short sounds. */
 export class MemorySink implements ByteSink {
-  private buffer = new Uint8Array(1 << 16)
+  private buffer: Uint8Array<ArrayBuffer>
   private length = 0
+
+  /** @param expected how long it will be, if it is known: then nothing is copied */
+  constructor(expected = 1 << 16) {
+    this.buffer = new Uint8Array(expected)
+  }
 
   async write(bytes: Uint8Array, position: number): Promise<void> {
     const end = position + bytes.length
@@ -46,7 +51,8 @@ export class MemorySink implements ByteSink {
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    return this.buffer.slice(0, this.length)
+    const { buffer, length } = this
+    return length === buffer.length ? buffer : buffer.slice(0, length)
   }
 }
 

@@ -3,7 +3,6 @@ import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { audioBroken, NO_INDEX } from '../audio-error'
-import { lacksIndex } from '../mux/media-facts'
 import { type SoundKind, sniffSound } from '../decode/sniff'
 import type { ContainerReading } from '../decode/container-pieces'
 import { hasFfmpeg } from '../ffmpeg'
@@ -106,6 +105,7 @@ export async function openByFfmpeg(
   shape: FfmpegShape,
 ): Promise<Result<FilmSoundReader>> {
   if (hasFfmpeg()) return openFfmpegReader(path, shape)
+  const { lacksIndex } = await import('../mux/media-facts')
   if (await lacksIndex(path)) return audioBroken('noIndex', NO_INDEX, { at: path })
   return needsFfmpeg(path)
 }

@@ -31,6 +31,8 @@ export class ClipSounds {
     private readonly states: ClipStates,
     private readonly files: RawFiles,
     private readonly spool: string,
+    /** Called when a fitted clip has left buffers behind. */
+    private readonly collect: () => void,
   ) {}
 
   /**
@@ -70,6 +72,7 @@ export class ClipSounds {
         return fitted.error
       }
       const channels = fitted.value
+      this.collect()
       for (const [c, channel] of channels.entries())
         this.files.write(this.spool, bytesOf(channel), place(placed, c, this.shape.sampleRate))
       settled = channels.length === 1 ? 'mono' : 'stereo'
@@ -219,8 +222,8 @@ function inItsRoom(channel: Float32Array, clip: MixClip, shape: ClipShape): Floa
 }
 
 function exact(channel: Float32Array, length: number): Float32Array {
-  if (channel.length === length) return channel
+  if (channel.length >= length) return channel.subarray(0, length)
   const out = new Float32Array(length)
-  out.set(channel.subarray(0, length))
+  out.set(channel)
   return out
 }

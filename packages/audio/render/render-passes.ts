@@ -6,7 +6,6 @@ import { type MixPlan, voiceChannels } from '@shared/mixing/mix-plan'
 import type { MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
-import { soundChannels } from '../media-duration'
 import { MusicReader } from './music-reader'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { Ducking } from './ducking'
@@ -245,7 +244,10 @@ export class RenderPasses {
 }
 
 /** Its sound is in left and right of a track of six channels. */
-const isStereo = async (film: string): Promise<boolean> => (await soundChannels(film)) === 2
+async function isStereo(film: string): Promise<boolean> {
+  const { soundChannels } = await import('../media-duration')
+  return (await soundChannels(film)) === 2
+}
 
 /**
  * A film's sound minus a share of its voices.

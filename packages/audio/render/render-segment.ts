@@ -58,11 +58,16 @@ export function contextFrames(
     : 0
 }
 
-/** Renders segments of one track. Returns write errors as values: thrown errors lose their code between threads. */
+/**
+ * Renders segments of one track. Returns write errors as values: thrown errors lose their code between threads.
+ *
+ * @param collect called whenever buffers of samples are left behind
+ */
 export function segmentRunner(
   data: MixThreadData,
+  collect: () => void = () => {},
 ): (job: SegmentJob) => Promise<Result<SegmentResult>> {
-  const renderer = new SegmentRenderer(data)
+  const renderer = new SegmentRenderer(data, collect)
   return async (job) => {
     try {
       return ok(await renderer.render(job))
@@ -81,7 +86,10 @@ export class SegmentRenderer {
   private readonly wav: WavSamples
   private memory: Float32Array[] = []
 
-  constructor({ track, filmSound, music, states, spool }: MixThreadData) {
+  constructor(
+    { track, filmSound, music, states, spool }: MixThreadData,
+    collect: () => void = () => {},
+  ) {
     const files = new RawFiles()
     const { sampleRate } = track
     this.track = track
@@ -92,6 +100,7 @@ export class SegmentRenderer {
         new ClipStates(states),
         files,
         spool,
+        collect,
       ),
     )
     this.filmSound = new BackgroundTrack(filmSound, files, spool, sampleRate)

@@ -4,8 +4,8 @@ import { sampleCollector } from '../render/sample-collector'
 import { segmentRunner } from '../render/render-segment'
 import type { SegmentJob, SegmentResult } from '../render/segments'
 
-const run = segmentRunner(workerData)
 const collect = sampleCollector()
+const run = segmentRunner(workerData, collect)
 
 /** Renders one segment. */
 export const segment = (job: SegmentJob): Promise<Result<SegmentResult>> =>

@@ -8,6 +8,8 @@ interface ChangePreviewProps<T> {
   /** So many of what, above the rows: words by test id. */
   counts?: Readonly<Record<string, readonly [count: number, text: string]>>
   rows: readonly T[]
+  /** Between both. */
+  between?: ReactNode
   /** Accessible name of the rows. */
   label: string
   /** Rows of a list: their height, px; whether they can be higher, whether they have something that takes the focus. */
@@ -24,7 +26,7 @@ interface ChangePreviewProps<T> {
 
 /** What a change would do, before it is made. */
 export function ChangePreview<T>(props: ChangePreviewProps<T>) {
-  const { counts = {}, rows, label, list, table, children } = props
+  const { counts = {}, between, rows, label, list, table, children } = props
   const { heads = [], max = Infinity, more } = table ?? {}
   return (
     <>
@@ -37,6 +39,7 @@ export function ChangePreview<T>(props: ChangePreviewProps<T>) {
           ))}
         </Row>
       )}
+      {between}
       {table && rows.length > 0 && (
         <Scroller label={label} className={styles.changeTable}>
           <Table heads={heads}>{rows.slice(0, max).map(children)}</Table>

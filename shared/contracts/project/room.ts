@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { NO_WET_DB, ROOM_BANDS } from './room-bands'
 
-/** Middles of the bands in which a voice is matched to a film's, Hz. */
-export const ROOM_BANDS = [125, 250, 500, 1_000, 2_000, 4_000, 8_000] as const
 /** A voice is brought nearer to the film's by no more than this in any band, dB. */
 export const MAX_BAND_DB = 6
 /** Longest decay of a room, ms. */
 export const MAX_DECAY_MS = 5_000
 /** Level of the loudest reverberation, against the voice itself, dB. */
 export const MAX_WET_DB = 6
-/** Level of a reverberation that is none. */
-export const NO_WET_DB = -60
 
 const roomKinds = ['film', 'telephone', 'radio', 'nextRoom', 'hall', 'outside'] as const
 

@@ -29,6 +29,10 @@ type Complete<Part extends string, Name> = [
 const withCommands: Complete<'commands', CommandName> = features
 const withDialogs: Complete<'dialogs', DialogKind> = features
 
+type AllDialogs = Record<Union<Names<'dialogs'>>, object>
+declare module '@/model/view/workspace-store' {
+  interface PlainDialogs extends Omit<AllDialogs, keyof DialogProps> {}
+}
 type WindowMessages = Both<Union<typeof texts>['vi']>
 declare module '@shared/texts/texts' {
   interface WindowTexts extends WindowMessages {}

@@ -1,4 +1,4 @@
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import type { Commands } from '@/commands/command'
 
 export const commands = {
@@ -12,4 +12,4 @@ export const commands = {
 
 export const dialogs = {
   api: async () => (await import('./ApiSettingsDialog')).ApiSettingsDialog,
-} satisfies DialogLoaders
+}

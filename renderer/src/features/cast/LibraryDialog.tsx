@@ -31,12 +31,6 @@ import { searchable } from '@/ui/text/search'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'cast-library': object
-  }
-}
-
 /** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
   const t = useT()

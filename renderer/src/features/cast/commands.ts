@@ -1,7 +1,7 @@
 import { panelCommand, type Commands } from '@/commands/command'
 import { currentProject, studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { castMapFromSpeakers } from '@shared/casting/cast-map'
 import { words } from '@/model/report'
@@ -59,4 +59,4 @@ export const dialogs = {
   'cast-table': async () => (await import('./CastTable')).CastTableDialog,
   'merge-speaker': async () => (await import('./CastDialogs')).MergeDialog,
   'cast-import': async () => (await import('./CastDialogs')).CastImportDialog,
-} satisfies DialogLoaders
+}

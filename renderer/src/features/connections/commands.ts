@@ -1,4 +1,3 @@
-import type { DialogLoaders } from '@/model/view/workspace-store'
 export const dialogs = {
   'switch-connection': async () => (await import('./SwitchDialog')).SwitchDialog,
-} satisfies DialogLoaders
+}

@@ -1,6 +1,6 @@
 import { panelCommand, type Commands } from '@/commands/command'
 import { isOpen } from '@/model/document/document-store'
-import { teachWord, type DialogLoaders } from '@/model/view/workspace-store'
+import { teachWord } from '@/model/view/workspace-store'
 
 const MAX_WORD = 200
 
@@ -27,4 +27,4 @@ export const commands = {
 
 export const dialogs = {
   'dictionary-import': async () => (await import('./ImportDialog')).ImportDialog,
-} satisfies DialogLoaders
+}

@@ -4,7 +4,7 @@ import { stepBack, stepForward } from './history'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { report, words } from '@/model/report'
 import { saveCopy, duplicateProject, closeProject } from '@/model/session/session'
-import { openDialog, editCue, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog, editCue } from '@/model/view/workspace-store'
 import type { Command, Commands } from '@/commands/command'
 import {
   useSelection,
@@ -279,4 +279,4 @@ export const dialogs = {
   shift: async () => (await import('./EditDialogs')).ShiftDialog,
   stretch: async () => (await import('./StretchDialog')).StretchDialog,
   subtitles: async () => (await import('./EditDialogs')).SaveSubtitlesDialog,
-} satisfies DialogLoaders
+}

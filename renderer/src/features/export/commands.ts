@@ -1,6 +1,6 @@
 import { isOpen } from '@/model/document/document-store'
 import { hasTakes } from '@/model/derived/derived-store'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { saveFitReport, savePace } from '@/model/session/save-files'
 import { report } from '@/model/report'
 import type { Commands } from '@/commands/command'
@@ -37,4 +37,4 @@ export const commands = {
 
 export const dialogs = {
   export: async () => (await import('./ExportDialog')).ExportDialog,
-} satisfies DialogLoaders
+}

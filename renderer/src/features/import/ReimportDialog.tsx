@@ -114,8 +114,15 @@ function Differences({ rows, counts, taken, onTaken, labels }: DifferencesProps)
     return group.length > 0 ? [{ side, group }] : []
   })
   return (
-    <>
-      {onTaken &&
+    <ChangePreview
+      counts={Object.fromEntries(
+        changes.map((change) => {
+          const count = counts[change]
+          return [`reimport-${change}`, [count, t(`reimport.counts.${change}`, { count })]]
+        }),
+      )}
+      between={
+        onTaken &&
         groups.map(({ side, group }) => (
           <label key={side} className={styles.all}>
             <input
@@ -127,36 +134,29 @@ function Differences({ rows, counts, taken, onTaken, labels }: DifferencesProps)
             />
             {t(`reimport.all.${side}`, { count: group.length })}
           </label>
-        ))}
-      <ChangePreview
-        counts={Object.fromEntries(
-          changes.map((change) => {
-            const count = counts[change]
-            return [`reimport-${change}`, [count, t(`reimport.counts.${change}`, { count })]]
-          }),
-        )}
-        rows={rows}
-        list={{ rowPx: ROW_PX, keyOf: byPlace, uneven: true, active: onTaken !== null }}
-        label={t('reimport.list')}
-      >
-        {(row) =>
-          onTaken ? (
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={taken.has(row)}
-                data-testid="reimport-take"
-                data-by={row.by}
-                onChange={({ target }) => take([row], target.checked)}
-              />
-              <Difference row={row} labels={labels} />
-            </label>
-          ) : (
+        ))
+      }
+      rows={rows}
+      list={{ rowPx: ROW_PX, keyOf: byPlace, uneven: true, active: onTaken !== null }}
+      label={t('reimport.list')}
+    >
+      {(row) =>
+        onTaken ? (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={taken.has(row)}
+              data-testid="reimport-take"
+              data-by={row.by}
+              onChange={({ target }) => take([row], target.checked)}
+            />
             <Difference row={row} labels={labels} />
-          )
-        }
-      </ChangePreview>
-    </>
+          </label>
+        ) : (
+          <Difference row={row} labels={labels} />
+        )
+      }
+    </ChangePreview>
   )
 }
 

@@ -3,7 +3,7 @@ import { report } from '@/model/report'
 import { startReimport, isFromSubtitles } from '@/model/session/open-file'
 import { openImportSettings } from '@/model/session/import-preview'
 import type { Commands } from '@/commands/command'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 
 export const commands = {
   reimport: {
@@ -31,4 +31,4 @@ export const dialogs = {
   reconform: async () => (await import('./ReconformDialog')).ReconformDialog,
   reimport: async () => (await import('./ReimportDialog')).ReimportDialog,
   'import-settings': async () => (await import('./ImportSettingsDialog')).ImportSettingsDialog,
-} satisfies DialogLoaders
+}

@@ -5,12 +5,7 @@ import { runCommand } from '@/commands/command-table'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { activeCue, selectCue } from '@/model/view/selection-store'
 import { showLayout } from '@/model/view/layouts'
-import {
-  openDialog,
-  useWorkspace,
-  type LayoutName,
-  type DialogLoaders,
-} from '@/model/view/workspace-store'
+import { openDialog, useWorkspace, type LayoutName } from '@/model/view/workspace-store'
 
 function layout(place: number, key: string, name: LayoutName): Command {
   return {
@@ -56,4 +51,4 @@ export const commands = {
 
 export const dialogs = {
   'save-layout': async () => (await import('./SaveLayoutDialog')).SaveLayoutDialog,
-} satisfies DialogLoaders
+}

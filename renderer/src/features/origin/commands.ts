@@ -1,5 +1,5 @@
 import type { Commands } from '@/commands/command'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 
 export const commands = {
   openOrigin: {
@@ -12,4 +12,4 @@ export const commands = {
 
 export const dialogs = {
   origin: async () => (await import('./OriginDialog')).OriginDialog,
-} satisfies DialogLoaders
+}

@@ -1,5 +1,5 @@
 import { hasTimes, useDocument, isOpen } from '@/model/document/document-store'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { mayChange } from '@/model/document/execute'
 import type { Commands } from '@/commands/command'
 
@@ -30,4 +30,4 @@ export const commands = {
 export const dialogs = {
   'from-film': async () => (await import('./FromFilmDialog')).FromFilmDialog,
   'listen-check': async () => (await import('./ListenCheck')).ListenCheckDialog,
-} satisfies DialogLoaders
+}

@@ -1,6 +1,6 @@
 import { activeCue, selectCue } from '@/model/view/selection-store'
 import { mayChange } from '@/model/document/execute'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { importTake } from '@/model/work/take-actions'
 import { isOpen } from '@/model/document/document-store'
 import { report, words } from '@/model/report'
@@ -40,4 +40,4 @@ export const commands = {
 
 export const dialogs = {
   record: async () => (await import('./RecordDialog')).RecordDialog,
-} satisfies DialogLoaders
+}

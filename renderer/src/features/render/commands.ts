@@ -1,4 +1,3 @@
-import type { DialogLoaders } from '@/model/view/workspace-store'
 import { anyRenderable, render } from '@/model/work/render'
 import { useDerived } from '@/model/derived/derived-store'
 import { report } from '@/model/report'
@@ -61,4 +60,4 @@ export const commands = {
 export const dialogs = {
   'confirm-audition': async () => (await import('./ConfirmRender')).ConfirmAuditionDialog,
   'confirm-render': async () => (await import('./ConfirmRender')).ConfirmRenderDialog,
-} satisfies DialogLoaders
+}

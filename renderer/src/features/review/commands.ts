@@ -10,7 +10,7 @@ import {
 } from '@/model/view/review'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { mayChange } from '@/model/document/execute'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 import { setNoteState } from '@/model/edits/review-edits'
 import { panelCommand, type Commands } from '@/commands/command'
@@ -72,4 +72,4 @@ export const commands = {
 
 export const dialogs = {
   'share-review': async () => (await import('./ShareReviewDialog')).ShareReviewDialog,
-} satisfies DialogLoaders
+}

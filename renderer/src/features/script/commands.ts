@@ -1,4 +1,4 @@
-import { openDialog, useWorkspace, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog, useWorkspace } from '@/model/view/workspace-store'
 import { useDocument, isOpen } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import type { Commands } from '@/commands/command'
@@ -32,4 +32,4 @@ export const commands = {
 
 export const dialogs = {
   'new-narration': async () => (await import('./NewNarrationDialog')).NewNarrationDialog,
-} satisfies DialogLoaders
+}

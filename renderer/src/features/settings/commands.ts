@@ -1,5 +1,5 @@
 import { localeAfter } from '@shared/languages/locales'
-import { openDialog, type DialogLoaders } from '@/model/view/workspace-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { setPreferences, currentPreferences } from '@/bridge/preferences'
 import { zoomSteps } from '@shared/contracts/preferences'
 import type { Commands } from '@/commands/command'
@@ -61,4 +61,4 @@ export const commands = {
 
 export const dialogs = {
   settings: async () => (await import('./SettingsDialog')).SettingsDialog,
-} satisfies DialogLoaders
+}

@@ -1,4 +1,3 @@
-import type { DialogLoaders } from '@/model/view/workspace-store'
 import { isOpen } from '@/model/document/document-store'
 import { shortenCues, unfitCues } from '@/model/fixes/shorten'
 import type { Commands } from '@/commands/command'
@@ -15,4 +14,4 @@ export const commands = {
 
 export const dialogs = {
   shorten: async () => (await import('./ShortenDialog')).ShortenDialog,
-} satisfies DialogLoaders
+}

@@ -1,10 +1,5 @@
-import {
-  NO_WET_DB,
-  type Room,
-  ROOM_BANDS,
-  type RoomKind,
-  roomPresets,
-} from '@shared/contracts/project/room'
+import { type Room, type RoomKind, roomPresets } from '@shared/contracts/project/room'
+import { NO_WET_DB, ROOM_BANDS } from '@shared/contracts/project/room-bands'
 import { givenRoom } from '@shared/mixing/room-sound'
 import { useState } from 'react'
 import { useAttempt } from '@/bridge/use-attempt'

@@ -1,4 +1,3 @@
-import type { DialogLoaders } from '@/model/view/workspace-store'
 import { openChosen, reopenWithEncoding, sourcePath } from '@/model/session/open-file'
 import type { Commands } from '@/commands/command'
 
@@ -20,4 +19,4 @@ export const commands = {
 
 export const dialogs = {
   encoding: async () => (await import('./EncodingDialog')).EncodingDialog,
-} satisfies DialogLoaders
+}

@@ -28,15 +28,14 @@ export interface RenderQuestion {
   prepare?: (cueIds: readonly string[]) => void
 }
 
-/**
- * Props of each dialog, by kind: declared next to its component (`declare module`), which `commands.ts` of its
- * feature loads.
- */
+/** What dialogs must or may be opened with, by kind: declared next to the component (`declare module`). */
 export interface DialogProps {}
-export type DialogKind = keyof DialogProps
+/** Dialogs that are opened with nothing: those that features load (`commands.ts`), without the ones above. */
+export interface PlainDialogs {}
+export type DialogKind = keyof DialogProps | keyof PlainDialogs
 
 export type OpenDialog<Kind extends DialogKind = DialogKind> = {
-  [K in Kind]: { kind: K; key?: never } & DialogProps[K]
+  [K in Kind]: { kind: K; key?: never } & (DialogProps & PlainDialogs)[K]
 }[Kind]
 
 /** The components of all dialogs. */

@@ -4,7 +4,7 @@ import { EMBEDDED_CONNECTION_ID } from '../../contracts/connection'
 import type { BreathSettings } from '../../contracts/project/breath'
 import { compareCues, type Cue, type ProjectFile, type Speaker } from '../../contracts/project-file'
 import { soundOf } from '../../profiles/resolve-sound'
-import { notSpeech, unspokenParts } from '../../subtitles/not-speech'
+import { unspokenParts } from '../../subtitles/not-speech'
 import { withoutMarkup } from '../../text/markup'
 import { plainPunctuation } from '../../text/plain-punctuation'
 import { spokenTextOf } from '../spoken-text'
@@ -188,7 +188,7 @@ function breathCueOf(
     endMs: cue.endMs,
     // How fast or loud one cue of a sentence is spoken does not part it from the others.
     voice: `${cue.speakerId ?? ''} ${voiceId ?? ''} ${cue.language ?? project.language}`,
-    joins: cue.alone !== true && notSpeech(cue) === null && !isSung(cue),
+    joins: cue.alone !== true && text !== '' && !isSung(cue),
   }
 }
 

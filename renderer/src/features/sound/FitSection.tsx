@@ -95,7 +95,6 @@ function BreathSwitch() {
       label={t('sound.breath')}
       hint={t(on && !remote && !free ? 'sound.breathElsewhere' : 'sound.breathHint')}
       checked={on}
-      data-testid="sound-breath"
       onChange={(next) => changeSentences({ on: next }, free)}
     />
   )

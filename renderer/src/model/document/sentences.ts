@@ -2,7 +2,6 @@ import {
   breathOf,
   contextsOf,
   noContexts,
-  type SentenceContext,
   type SentenceContexts,
 } from '@shared/dubbing/breath/sentences-of-film'
 import { cuesInOrder, type StudioDocument } from './document'
@@ -21,7 +20,3 @@ export function sentencesIn(document: Cued): SentenceContexts {
   worked.set(document, contexts)
   return contexts
 }
-
-/** The sentence that runs over a cue and its neighbours; undefined: the cue is spoken alone. */
-export const sentenceOf = (document: Cued, cueId: string): SentenceContext | undefined =>
-  sentencesIn(document).get(cueId)

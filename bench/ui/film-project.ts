@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cue, ProjectFile, Speaker, Take } from '@shared/contracts/project-file'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleDocument } from '@shared/testing/samples'
 import { projectFolder } from '@cuecast/dubbing/project/project-folder'
@@ -61,7 +62,7 @@ function sound(index: number, random: () => number): { bytes: Buffer; durationMs
 
 function takeOf(cue: Cue, index: number, project: ProjectFile, file: TakeFile): Take | null {
   const speaker = project.speakers.find(({ id }) => id === cue.speakerId) ?? null
-  const recipe = recipeOf(cue, speaker, project)
+  const recipe = recipeOf(cue, speaker, { ...project, contexts: noContexts })
   return (
     recipe && {
       ...file,

@@ -9,7 +9,7 @@ import { toneWav } from './tone-wav'
 
 /** A dialog of the studio and how a test gets it on the screen. */
 export interface Surface {
-  /** Its name in the list of dialogs (`app/registries/dialogs.ts`). */
+  /** Its name in `commands.ts` of its feature. */
   kind: string
   /** It is opened from a panel, which a window of half the width folds away. */
   fromPanel?: true
@@ -157,11 +157,18 @@ const isSpecial = (kind: string): boolean => special.some((each) => each.kind ==
 
 const features = join(import.meta.dirname, '../../renderer/src/features')
 
+/** Commands and dialogs of the features. */
+export function commandFiles(): string[] {
+  return readdirSync(features)
+    .map((folder) => join(features, folder, 'commands.ts'))
+    .filter(existsSync)
+}
+
 /** Dialogs that a command opens and does nothing else, by the tables of the features. */
 function openedByCommands(): Surface[] {
-  const folders = [...readdirSync(features), '../app']
-  const files = folders.map((folder) => join(features, folder, 'commands.ts')).filter(existsSync)
-  const entries = files.flatMap((file) => readFileSync(file, 'utf8').split(/^(?=  \w+: )/m))
+  const entries = commandFiles().flatMap((file) =>
+    readFileSync(file, 'utf8').split(/^(?=  \w+: )/m),
+  )
   const found = new Map<string, string>()
   for (const entry of entries) {
     const [, name = ''] = /^  (\w+): /.exec(entry) ?? []

@@ -47,11 +47,6 @@ export interface JobProject {
   document: { name: string; connectionId: string }
 }
 
-interface ExportAbout {
-  options: ExportOptions
-  path: string
-}
-
 /** A sync that ends sooner is not listed, ms. */
 const WORTH_SHOWING_MS = 700
 
@@ -125,7 +120,7 @@ export class JobRegistry {
 
   run(progress: RunProgress, project: JobProject): void {
     const { runId, state, total, done, failed, credits, leftMs, waiting, error } = progress
-    const { failedCueIds, leftCueIds } = progress
+    const { failedCueIds, leftCueIds, alone } = progress
     const { name, connectionId } = project.document
     const before = this.list.get(runId)
     this.list.put({
@@ -145,6 +140,7 @@ export class JobRegistry {
         done,
         failed,
         credits,
+        ...(alone !== undefined && { alone }),
         ...(waiting && { waiting }),
         ...(failedCueIds && { failedCueIds }),
         ...(leftCueIds && { leftCueIds }),
@@ -155,7 +151,7 @@ export class JobRegistry {
   export(
     { jobId, state, progress, leftMs, files, report, checking, check, error }: ExportProgress,
     project: JobProject,
-    about: ExportAbout,
+    about: { options: ExportOptions; path: string },
   ): void {
     const before = this.list.get(jobId)
     // Given up with its project: that it was cancelled is only how.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecentProject } from '@shared/contracts/open-project'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeOf, saysTheSame } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { filmPicture, type Project } from '@cuecast/dubbing'
@@ -93,7 +94,10 @@ function progressOf({ document, takes }: Project): {
     const take = takes.index.active(cue.id)
     if (!take || take.own || take.locked) return Boolean(take)
     // Compares requested recipes without the dictionary: an outdated take is to be rendered again.
-    const recipe = recipeOf(cue, speakers.get(cue.speakerId ?? '') ?? null, document)
+    const recipe = recipeOf(cue, speakers.get(cue.speakerId ?? '') ?? null, {
+      ...document,
+      contexts: noContexts,
+    })
     const sameVoice =
       take.connectionId !== document.connectionId || recipe?.voiceId === take.recipe.voiceId
     return recipe !== null && sameVoice && saysTheSame(take.recipe, recipe)

@@ -22,7 +22,7 @@ it('a Mac has the settings under the name of the program, in the language of the
   const menus = new AppMenus(() => translator('vi'), vi.fn())
   const settings = {
     kind: 'command',
-    name: 'settings',
+    name: 'openSettings',
     label: 'Cài đặt…',
     key: 'Mod+,',
     enabled: true,

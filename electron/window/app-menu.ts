@@ -56,7 +56,7 @@ export class AppMenus {
     const t = this.translate()
     const settings = menu
       .flatMap(({ items }) => items)
-      .find((item) => item.kind === 'command' && item.name === 'settings')
+      .find((item) => item.kind === 'command' && item.name === 'openSettings')
     const line = { type: 'separator' } as const
     const role = (name: (typeof macRoles)[number]) => ({
       role: name,

@@ -33,6 +33,7 @@ export type {
   PrepareRequest,
   RenderChunk,
   RenderedChunk,
+  SentenceContext,
   SoundFacts,
   WrittenChunk,
 } from './speech-engine'

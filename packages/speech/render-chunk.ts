@@ -15,6 +15,7 @@ import {
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
+import { leftOpen, partsOf } from './sentence/spoken-sentence'
 import { movedWords, scaledWords } from './spoken-words'
 import { removeFile } from '@cuecast/platform'
 
@@ -24,6 +25,8 @@ const audioMimes: Readonly<Record<AudioFormat, string>> = {
   flac: 'audio/flac',
   ogg: 'audio/ogg',
 }
+
+const tooLong = 'the text is too long to be spoken within its sentence'
 
 /** Less than this over the slot is rounding, ms. */
 const ROUNDING_MS = 0.5
@@ -49,24 +52,73 @@ export async function renderChunk(
   const playing = playingOf(audio)
   if (isLong(text)) {
     const long = await renderLong(engine, request, text, playing)
-    return long.ok ? ok(chunkOf(long.value, request, long.value.unfittedMs)) : long
+    if (!long.ok) return long
+    const chunk = chunkOf(long.value, request, long.value.unfittedMs)
+    return ok(request.context ? { ...chunk, alone: tooLong } : chunk)
   }
-  const speak = (rate: number): Promise<Result<SpokenAudio>> =>
-    engine.speak({ voiceKey: request.voiceKey, text, rate, pitch: audio.pitch }, signal)
-
+  const sentence = await sentenceOf(engine, request)
+  if (!sentence.ok) return sentence
+  const speaker = speakerOf(engine, request, text, sentence.value)
+  const { speak } = speaker
   const natural = await speak(audio.speed)
   if (!natural.ok) return natural
   const naturalMs = spokenMs(natural.value)
   const unfittedMs = playedMs(naturalMs, playing)
   const rate = neededRate(unfittedMs, request.slotMs, request.maxRate)
   if (rate === 1) {
-    return finish(engine, request, natural.value, finishNatural(playing), unfittedMs)
+    const chunk = await finish(engine, request, natural.value, finishNatural(playing), unfittedMs)
+    return speaker.told(chunk)
   }
   const faster = await speak(Math.min(FASTEST, audio.speed * rate))
   if (!faster.ok) return faster
   const rates = { rate, maxRate: request.maxRate }
   const finishing = finishFaster(naturalMs, spokenMs(faster.value), rates, playing)
-  return finish(engine, request, faster.value, finishing, unfittedMs)
+  return speaker.told(await finish(engine, request, faster.value, finishing, unfittedMs))
+}
+
+/** The prepared parts of the chunk's sentence; null where it is spoken alone. */
+async function sentenceOf(
+  engine: ChunkSteps,
+  { text, context, language, dictionary, signal }: ChunkRequest,
+): Promise<Result<{ parts: string[]; own: number } | null>> {
+  if (!context) return ok(null)
+  const { parts, own } = partsOf(text, context)
+  if (parts.length === 1) return ok(null)
+  const prepared: string[] = []
+  for (const part of parts) {
+    const spoken = await engine.prepare({ text: part, language, dictionary }, signal)
+    if (!spoken.ok) return spoken
+    prepared.push(spoken.value)
+  }
+  return ok({ parts: prepared, own })
+}
+
+/** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
+function speakerOf(
+  engine: ChunkSteps,
+  { voiceKey, language, context, audio: { pitch }, signal }: ChunkRequest,
+  text: string,
+  sentence: { parts: string[]; own: number } | null,
+) {
+  let alone: string | undefined
+  return {
+    async speak(rate: number): Promise<Result<SpokenAudio>> {
+      if (sentence && alone === undefined) {
+        const part = await engine.speakPart(
+          { voiceKey, rate, pitch, language, ...sentence },
+          signal,
+        )
+        if (!part.ok) return part
+        const { value } = part
+        if (!('reason' in value)) return ok(value)
+        alone = value.reason
+      }
+      const said = context?.after ? leftOpen(text) : text
+      return engine.speak({ voiceKey, text: said, rate, pitch }, signal)
+    },
+    told: (chunk: Result<RenderedChunk>): Result<RenderedChunk> =>
+      chunk.ok && alone !== undefined ? ok({ ...chunk.value, alone }) : chunk,
+  }
 }
 
 const playingOf = (audio: AudioFields) => ({

@@ -9,6 +9,12 @@ import type { DisplayLocale } from '@shared/languages/display-names'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import type { SpokenCue, SrtRequest } from './srt-cues'
 
+/** The rest of the sentence that a chunk belongs to; parts of other chunks are lines of their own. */
+export interface SentenceContext {
+  before: string
+  after: string
+}
+
 /** One chunk as it is to be rendered. */
 export interface ChunkRequest {
   /** As the customer wrote it: neither dictionary nor normaliser has touched it. */
@@ -23,6 +29,8 @@ export interface ChunkRequest {
   maxRate: number
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
+  /** The rest of its sentence, in chunks around it; null or absent: it is spoken alone. */
+  context?: SentenceContext | null | undefined
   /** Id of the background music under the voice; null = none. */
   background: string | null
   /** Marked and stated in the file; null or absent where its sound becomes a take, which is marked when it is exported. */
@@ -47,6 +55,8 @@ export interface RenderedChunk {
    * long.
    */
   words?: SpokenWord[] | undefined
+  /** Why it was spoken alone although it has a context; absent: it was not. */
+  alone?: string | undefined
 }
 
 /** Properties that would otherwise be read and decoded from the sound. */
@@ -110,6 +120,15 @@ export interface SpeakRequest {
   rate: number
   /** Semitones. */
   pitch: number
+}
+
+/** One part of a sentence that runs over several chunks. */
+export interface SpeakPartRequest extends Omit<SpeakRequest, 'text'> {
+  /** All parts of the sentence, prepared as `SpeakRequest.text` is. */
+  parts: readonly string[]
+  /** Index of the part among them. */
+  own: number
+  language: string
 }
 
 export interface PrepareRequest {
@@ -253,6 +272,11 @@ export interface ChunkSteps {
   /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
+  /** One part of a sentence, or the reason why it cannot be cut out of it. */
+  speakPart(
+    request: SpeakPartRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<SpokenAudio | { reason: string }>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
   /** Shapes a part of a long text and appends it to a file. */

@@ -1,13 +1,31 @@
 import { type ThreadPool, threadPool } from '@cuecast/platform'
 import { textPieces } from '@shared/text/pieces'
 import { z } from 'zod'
-import { audioFormatSchema } from '@shared/contracts/audio-settings'
-import { takeMeasuresSchema } from '@shared/contracts/project-file'
-import { causeText, studioError, studioErrorSchema } from '@shared/contracts/errors'
+import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
+import { KeptSentences } from './sentence/kept-sentences'
+import {
+  joinedText,
+  partOfSentence,
+  partsOf,
+  type SpokenSentence,
+  timedSentence,
+  UNSPOKEN,
+} from './sentence/spoken-sentence'
+import type { SentenceJob } from './speech.worker'
+import {
+  alignedSchema,
+  cueSchema,
+  finishedSchema,
+  renderedSchema,
+  resultSchema,
+  sentenceSchema,
+  spooledSchema,
+} from './thread-answers'
+import type { AlignJob } from './word-times'
 import { renderChunk } from './render-chunk'
 import type {
   ChunkPlace,
@@ -18,6 +36,7 @@ import type {
   PrepareRequest,
   RenderChunk,
   RenderedChunk,
+  SpeakPartRequest,
   SpeakRequest,
   SpeechEngine,
   SpokenAudio,
@@ -91,6 +110,7 @@ class SpeechPool implements SpeechEngine {
   private readonly engines: readonly VoiceEngine[]
   private readonly later: readonly VoiceEngine[]
   private readonly finishes: () => boolean
+  private readonly sentences = new KeptSentences()
 
   constructor(options: SpeechPoolOptions) {
     const { workers, warm = false, engines = [], later = [], finish = () => false } = options
@@ -135,10 +155,61 @@ class SpeechPool implements SpeechEngine {
       if (!engine.inThreads) return renderChunk(this, request)
       const shared = shareDictionary(dictionary)
       const [finish, name] = [this.finishes(), engine.name]
-      const job = { ...chunk, place, engine: name, dictionary: shared, finish }
-      const work = this.threads.run(job, { name: 'render' })
+      const manner = { ...chunk, place, engine: name, dictionary: shared, finish }
+      const spoken = await untilAborted(this.sentenceOf(manner), signal)
+      const work = this.threads.run({ ...manner, spoken }, { name: 'render' })
       return renderedSchema.parse(await untilAborted(work, signal))
     }, signal)
+  }
+
+  /** The sentence of a chunk's context in a voice of the threads; null: none, or it cannot be spoken. */
+  private async sentenceOf(
+    chunk: Pick<ChunkRequest, 'text' | 'context' | 'language' | 'voiceKey' | 'audio'> &
+      Pick<SentenceJob, 'dictionary' | 'finish'> & { engine: string },
+  ): Promise<SpokenSentence | null> {
+    if (!chunk.context) return null
+    const { parts } = partsOf(chunk.text, chunk.context)
+    if (parts.length === 1) return null
+    const { engine, voiceKey, language, finish, dictionary, audio } = chunk
+    const manner = { voiceKey, parts, language, rate: audio.speed, pitch: audio.pitch, finish }
+    return this.sentences.of(manner, dictionary.id, async () =>
+      sentenceSchema.parse(
+        await this.threads.run({ ...manner, engine, dictionary }, { name: 'sentence' }),
+      ),
+    )
+  }
+
+  /** For voices outside the threads, which report no word times: those are aligned. */
+  speakPart(
+    { own, ...request }: SpeakPartRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<SpokenAudio | { reason: string }>> {
+    return guarded(async () => {
+      const manner = { ...request, finish: this.finishes() }
+      const sentence = await untilAborted(
+        this.sentences.of(manner, null, () => this.alignedSentence(request)),
+        signal,
+      )
+      return ok(sentence ? partOfSentence(sentence, own) : { reason: UNSPOKEN })
+    }, signal)
+  }
+
+  private async alignedSentence({
+    parts,
+    voiceKey,
+    language,
+    rate,
+    pitch,
+  }: Omit<SpeakPartRequest, 'own'>): Promise<SpokenSentence | null> {
+    const text = joinedText(parts)
+    const spoken = await this.speakPieces({ voiceKey, text, rate, pitch })
+    if (!spoken.ok) return null
+    const { samples, sampleRate } = spoken.value
+    // Read by a woman and a man: where they differ is no cut.
+    const sound = { samples, sampleRate }
+    const job: AlignJob = { sound, spoken: text, language, voiceKey: null, gender: 'unknown' }
+    const aligned = alignedSchema.parse(await this.threads.run(job, { name: 'align' }))
+    return aligned.ok ? timedSentence(spoken.value, parts, aligned.value) : null
   }
 
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {
@@ -244,41 +315,6 @@ function beforeTheirLanguage(
   const at = first < 0 ? voices.length : first
   return [...voices.slice(0, at), ...suggested, ...voices.slice(at)]
 }
-
-const cueSchema = z.object({
-  text: z.string(),
-  label: z.string().nullable(),
-  startMs: z.number(),
-  endMs: z.number(),
-})
-
-const resultSchema = <T extends z.ZodType>(value: T) =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value }),
-    z.object({ ok: z.literal(false), error: studioErrorSchema }),
-  ])
-
-const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
-
-const chunkSchema = finishedSchema.extend({
-  mime: z.string(),
-  extension: audioFormatSchema,
-  fit: z.object({ rate: z.number(), overflowMs: z.number() }),
-})
-
-const measuresSchema = takeMeasuresSchema.extend({ durationMs: z.number() })
-
-const writtenSchema = chunkSchema.extend({
-  bytes: z.null(),
-  size: z.number(),
-  facts: z
-    .object({ hash: z.string(), measures: measuresSchema, words: wordTimesSchema.optional() })
-    .nullable(),
-})
-
-const renderedSchema = resultSchema(z.union([writtenSchema, chunkSchema]))
-
-const spooledSchema = z.object({ frames: z.int(), sampleRate: z.int() })
 
 /** Turns exceptions of a thread, and an abort, into failures. */
 async function guarded<T>(

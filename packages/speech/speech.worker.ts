@@ -10,6 +10,14 @@ import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece, speakText } from './piece'
 import { renderChunk } from './render-chunk'
+import {
+  EXACT_MS,
+  joinedText,
+  letterCount,
+  partOfSentence,
+  type SpokenSentence,
+  UNSPOKEN,
+} from './sentence/spoken-sentence'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
 import type {
   ChunkPlace,
@@ -22,7 +30,7 @@ import type {
   WordsRequest,
 } from './speech-engine'
 import { srtCues } from './srt-cues'
-import { wordTimes } from './word-times'
+import { alignedWords, type AlignJob, wordTimes } from './word-times'
 import { plainPunctuation } from '@shared/text/plain-punctuation'
 import { ok } from '@shared/contracts/result'
 
@@ -53,6 +61,13 @@ interface WordsJob extends Omit<WordsRequest, 'dictionary' | 'signal'> {
   dictionary: SharedDictionary
 }
 
+/** Times of the words of samples by the reading of a built-in voice. */
+export async function align(job: AlignJob): Promise<unknown> {
+  const aligned = await alignedWords(espeak, job)
+  collect()
+  return aligned
+}
+
 /** Times of the words of a sound. */
 export async function words({ dictionary, ...job }: WordsJob): Promise<unknown> {
   const spoken = prepare({ text: job.text, language: job.language, dictionary })
@@ -77,9 +92,60 @@ export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown>
   })
 }
 
+/** A sentence that is to be cut into its parts. */
+export interface SentenceJob {
+  engine: ThreadEngineName
+  voiceKey: string
+  /** As they were written. */
+  parts: readonly string[]
+  language: string
+  rate: number
+  pitch: number
+  finish: boolean
+  dictionary: SharedDictionary
+}
+
+/** A sentence over several chunks, in memory that all threads read: each cuts its own part. */
+export async function sentence(job: SentenceJob): Promise<SpokenSentence> {
+  const { language, dictionary } = job
+  const parts = job.parts.map((text) => prepare({ text, language, dictionary }))
+  const spoken = await speakSentence(parts, job)
+  const samples = new Float32Array(new SharedArrayBuffer(spoken.samples.byteLength))
+  samples.set(spoken.samples)
+  collect()
+  return { ...spoken, samples }
+}
+
+async function speakSentence(
+  parts: readonly string[],
+  {
+    engine,
+    voiceKey,
+    rate,
+    pitch,
+    finish: isFinished,
+  }: Omit<SentenceJob, 'parts' | 'language' | 'dictionary'>,
+): Promise<SpokenSentence> {
+  const spoken = await speakText(joinedText(parts), rate, async (text) =>
+    ok(await engines[engine].speak({ text, voiceKey, rate, pitch, finish: isFinished })),
+  )
+  if (!spoken.ok) throw new Error(spoken.error.message)
+  const { samples, sampleRate, words: said = [] } = spoken.value
+  return {
+    samples,
+    sampleRate,
+    words: said,
+    letters: parts.map(letterCount),
+    toleranceMs: EXACT_MS,
+    doubtsMs: [],
+  }
+}
+
 interface ChunkJob extends Omit<ChunkRequest, 'dictionary' | 'signal'> {
   engine: ThreadEngineName
   dictionary: SharedDictionary
+  /** The sentence of its context at the requested speed; null: it could not be spoken. */
+  spoken: SpokenSentence | null
   place: ChunkPlace | null
   finish: boolean
 }
@@ -90,6 +156,7 @@ export async function render({
   dictionary,
   place,
   finish: isFinished,
+  spoken,
   ...request
 }: ChunkJob): Promise<unknown> {
   const steps: ChunkSteps = {
@@ -98,7 +165,13 @@ export async function render({
       speakText(text, rate, async (piece) =>
         ok(await engines[engine].speak({ text: piece, voiceKey, rate, pitch, finish: isFinished })),
       ),
-    finish: async (spoken) => ok(await finishChunk(spoken)),
+    async speakPart({ voiceKey, parts, own, rate, pitch }) {
+      if (!spoken) return ok({ reason: UNSPOKEN })
+      const settings = { engine, voiceKey, rate, pitch, finish: isFinished }
+      const isAsRequested = rate === request.audio.speed
+      return ok(partOfSentence(isAsRequested ? spoken : await speakSentence(parts, settings), own))
+    },
+    finish: async (shaped) => ok(await finishChunk(shaped)),
     spool: async (part) => ok(await spoolPart(part)),
     encodeSpool: async (spooled) => ok(await encodeSpool(spooled)),
   }

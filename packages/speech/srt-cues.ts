@@ -2,6 +2,7 @@ import { speakableText } from '@shared/text/markup'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
+import { notSpeech } from '@shared/subtitles/not-speech'
 import { parseSrt } from '@shared/subtitles/parse-srt'
 import { textTooLong } from './split-text'
 
@@ -10,6 +11,8 @@ export interface SpokenCue {
   label: string | null
   startMs: number
   endMs: number
+  /** A sentence may run over it: false for songs and for what is not spoken. */
+  joins: boolean
 }
 
 export interface SrtRequest {
@@ -44,6 +47,7 @@ export function srtCues({
     label,
     startMs,
     endMs,
+    joins: notSpeech({ text }) === null,
   }))
   const characters = cues.reduce((sum, { text }) => sum + estimateCredits(text), 0)
   const tooLong = textTooLong(characters, maxCharacters)

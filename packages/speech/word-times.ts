@@ -35,25 +35,52 @@ export async function wordTimes(
     samples: toMono(decoded.value.channels),
     sampleRate: decoded.value.sampleRate,
   }
+  const words = await alignedWords(engine, { sound, spoken, language, voiceKey, gender })
+  if (!words.ok) return words
+  const lengthMs = (sound.samples.length / sound.sampleRate) * 1000
+  return ok(wordTimesIn(text, words.value.words, lengthMs))
+}
+
+export interface AlignJob extends Pick<WordsRequest, 'language' | 'voiceKey' | 'gender'> {
+  /** Mono. */
+  sound: { samples: Float32Array; sampleRate: number }
+  /** The text as it is spoken. */
+  spoken: string
+}
+
+export interface AlignedWords {
+  words: SpokenWord[]
+  /** Difference between the sound and the reading; smaller = more alike (`warpReading`). */
+  cost: number
+  /** How far two readers disagree about the beginning of each word, ms; empty where one has read. */
+  doubtsMs: number[]
+}
+
+/** The words of a spoken text and when each is said in the sound. */
+export async function alignedWords(
+  engine: ThreadEngine,
+  { sound, spoken, language, voiceKey, gender }: AlignJob,
+): Promise<Result<AlignedWords>> {
   const readers = readersOf(await engine.voices(), language, { voiceKey, gender })
-  let best: { cost: number; words: SpokenWord[] } | null = null
+  let best: AlignedWords | undefined
   for (const { key } of readers) {
     const reading = await speakText(spoken, 1, async (piece) =>
       ok(await engine.speak({ text: piece, voiceKey: key, rate: 1, pitch: 0 })),
     )
     if (!reading.ok) return reading
     const { at, cost } = warpReading(reading.value, sound)
-    if (best && best.cost <= cost) continue
     const words = (reading.value.words ?? []).map((word) => ({
       text: word.text,
       startMs: at(word.startMs),
       endMs: at(word.endMs),
     }))
-    best = { cost, words }
+    const earlier: SpokenWord[] = best?.words ?? []
+    const doubtsMs = earlier.map(({ startMs }, i) =>
+      Math.abs(startMs - (words[i]?.startMs ?? Infinity)),
+    )
+    best = { ...(best && best.cost <= cost ? best : { cost, words }), doubtsMs }
   }
-  if (!best) return fail(notSpoken(language))
-  const lengthMs = (sound.samples.length / sound.sampleRate) * 1000
-  return ok(wordTimesIn(text, best.words, lengthMs))
+  return best ? ok(best) : fail(notSpoken(language))
 }
 
 const tooLong = fail(

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseSync } from 'vite'
-import { messages } from '@shared/texts/texts'
+import { addTexts, messages } from '@shared/texts/texts'
+import { checkTexts } from '@shared/texts/testing/check-texts'
+import * as parts from './app/registries/texts'
 import samples from '../../resources/samples/samples.json'
 
 const windowFiles = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./**/testing/**'],
+  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./**/testing/**', '!./**/texts.ts'],
   { query: '?raw', import: 'default', eager: true },
 )
 /** Everything of main that draws with the system's own dialogs, menus and notifications. */
@@ -76,7 +78,11 @@ function flat(tree: object, path = ''): [string, string][] {
   })
 }
 
+for (const part of Object.values(parts)) addTexts(part)
+
 describe('texts of the window', () => {
+  checkTexts()
+
   const [vi, en] = [flat(messages.vi), flat(messages.en)]
 
   it('show no name of the code', () => {

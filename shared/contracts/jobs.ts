@@ -55,6 +55,7 @@ export const jobSchema = z.object({
       total: true,
       done: true,
       failed: true,
+      alone: true,
       credits: true,
       waiting: true,
       failedCueIds: true,

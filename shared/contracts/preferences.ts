@@ -13,6 +13,21 @@ export type KeyPreset = (typeof keyPresetNames)[number]
 /** Smallest and largest zoom of the window. */
 export const MIN_ZOOM = 0.5
 export const MAX_ZOOM = 3
+/** Sizes of the window's drawing that the keys go through. */
+export const zoomSteps = [
+  MIN_ZOOM,
+  0.67,
+  0.8,
+  0.9,
+  1,
+  1.1,
+  1.25,
+  1.5,
+  1.75,
+  2,
+  2.5,
+  MAX_ZOOM,
+] as const
 
 /** Options for writing a project's cues as subtitles. */
 export const subtitleOptionsSchema = z.object({

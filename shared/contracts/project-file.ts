@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields, soundFieldsSchema } from './audio-settings'
 import { EMBEDDED_CONNECTION_ID } from './connection'
-import { keysOf } from './formats/keys-of'
-import { sourceFormats } from './formats/subtitle-formats'
 import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
-import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
+import { chapterSchema, MAX_PAUSE_MS, narrationSchema } from './narration'
 import { profileTypeSchema } from './profile'
-import { readingChoicesSchema } from './reading-choices'
-import { lastImportSchema } from './project/last-import'
+import { breathSettingsSchema } from './project/breath'
+import { lastImportSchema, subtitleSourceSchema } from './project/last-import'
 import { roomSchema } from './project/room'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
@@ -55,6 +53,8 @@ export const cueSchema = z.object({
   screen: z.enum(['on', 'off']).optional(),
   /** Whether it is spoken. Absent or `auto`: decided by the text (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
+  /** Spoken alone, though a sentence runs over it and its neighbours. */
+  alone: z.literal(true).optional(),
   note: z.string().optional(),
   /** The same in the language that is not spoken, where the subtitles are in two. */
   original: z.string().optional(),
@@ -123,6 +123,8 @@ export const recipeSchema = z.object({
   audio: audioFieldsSchema,
   /** Revision of the pronunciation dictionary, '' when it changes nothing in this text. */
   dictionary: z.string(),
+  /** Where its sentence continues: `before`, `after`, `both`, with a hash of that where it counts; absent: alone. */
+  context: z.string().optional(),
 })
 export type Recipe = z.infer<typeof recipeSchema>
 
@@ -179,6 +181,8 @@ export const takeSchema = z.object({
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
   connectionId: z.string(),
+  /** Why it was spoken alone, though its recipe has a context: the service's word for it. */
+  alone: z.string().max(200).optional(),
   /** Model and licence of the voice as they were then; absent: the service did not say them. */
   origin: voiceOriginSchema.optional(),
   taskId: z.string(),
@@ -220,16 +224,6 @@ const serviceCastSchema = z.object({
   cues: z.record(z.string(), z.number().int()),
 })
 export type ServiceCast = z.infer<typeof serviceCastSchema>
-
-/** The subtitle file or script that the project was made from, next to its folder. */
-const subtitleSourceSchema = z.object({
-  fileName: z.string(),
-  /** Canonical name of the encoding that the cues were read in. */
-  encoding: z.string(),
-  format: z.enum([...keysOf(sourceFormats), ...scriptFormats]),
-  /** The user's choices for reading it; absent: the file's own. */
-  choices: readingChoicesSchema.optional(),
-})
 
 /**
  * Rises with every release that adds something to a project which the one before would drop, or not
@@ -286,6 +280,8 @@ const laterFieldsSchema = z.object({
   cueCredits: z.array(cueCreditSchema),
   /** Null: no subtitle file was read, or by a Cuecast that did not remember it. */
   lastImport: lastImportSchema.nullable(),
+  /** How sentences over several cues are spoken; null: each cue alone, as before there was a choice. */
+  breath: breathSettingsSchema.nullable(),
 })
 
 /** Everything in the document that is neither a cue, a speaker nor a marker. */
@@ -315,6 +311,7 @@ const laterDefaults: z.infer<typeof laterFieldsSchema> = {
   narration: null,
   cueCredits: [],
   lastImport: null,
+  breath: null,
 }
 
 export const defaultFields: DocumentFields = { ...firstDefaults, ...laterDefaults }

@@ -67,6 +67,8 @@ export const runProgressSchema = z.object({
     .optional(),
   /** failed: what stopped the whole run. */
   error: studioErrorSchema.optional(),
+  /** Cues that were to be spoken within their sentences and were spoken alone. */
+  alone: z.number().int().optional(),
   /** Ended: cues that failed; and those that it did not come to. */
   failedCueIds: z.array(z.string()).optional(),
   leftCueIds: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
-import { licenceSchema, voiceOriginSchema } from './models/model-records'
+import { voiceOriginSchema } from './models/model-records'
 import { profileTypes } from './profile'
 
 /**
@@ -10,7 +10,7 @@ import { profileTypes } from './profile'
  */
 
 /** An optional field; many clients write null where they mean "not given". */
-function optional<T extends z.ZodType>(schema: T) {
+export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined)
 }
 
@@ -23,6 +23,22 @@ function withDefault<K extends keyof typeof defaultAudioFields>(name: K) {
 }
 
 const voiceId = z.int()
+
+/** Longest text on either side of a chunk that is spoken in its sentence, characters. */
+export const MAX_CONTEXT = 600
+
+const contextText = (side: string) =>
+  optional(z.string().max(MAX_CONTEXT)).meta({
+    description: `Text ${side} in the same sentence: it shapes the voice, is not part of the sound and costs nothing`,
+    maxLength: MAX_CONTEXT,
+  })
+
+/** The rest of the sentence that a chunk belongs to (issue 56). */
+const contextFields = {
+  previous_text: contextText('that is spoken before it'),
+  next_text: contextText('that is spoken after it'),
+}
+export const contextSchema = z.object(contextFields).meta({ id: 'Context' })
 
 /** The audio fields of §4.4 as a request carries them: all optional. */
 const audioRequest = {
@@ -102,6 +118,21 @@ export const sttStreamRequest = z
           'over is reported in the status as `fit.overflow_ms`',
         default: 'interval',
       }),
+    context: z
+      .enum(['neighbours', 'none'])
+      .nullish()
+      .transform((given) => given ?? 'neighbours')
+      .meta({
+        description:
+          'neighbours: a sentence that runs over several cues of one voice is spoken in one breath and ' +
+          'cut at its cues; none: each cue is spoken alone, or by `contexts` (added)',
+        default: 'neighbours',
+      }),
+    contexts: optional(z.record(z.string().regex(/^\d+$/), contextSchema)).meta({
+      description:
+        'Cue index → the rest of its sentence, where the SRT does not hold the cues around it; ' +
+        'all other cues are then spoken alone (added)',
+    }),
     ...audioRequest,
   })
   .meta({ id: 'SttStreamRequest' })
@@ -116,6 +147,7 @@ export const editChunkRequest = z
     speed: optional(audioFieldsSchema.shape.speed).meta({
       description: 'New reading speed; absent: the same as before',
     }),
+    ...contextFields,
   })
   .meta({ id: 'EditChunkRequest' })
 export type EditChunkRequest = z.infer<typeof editChunkRequest>
@@ -149,7 +181,9 @@ export const accountAnswer = z
       planName: z.string().meta({ description: 'In the language of Accept-Language' }),
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
-      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'words', 'transcribe', 'speakers'])),
+      capabilities: z.array(
+        z.enum(['prefer_wait', 'fit_none', 'words', 'context', 'transcribe', 'speakers']),
+      ),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
         .meta({ description: 'Header that makes a paid request repeatable, and for how long' }),
@@ -230,6 +264,10 @@ export const taskStatusAnswer = z
     errors: z.record(z.string(), z.object({ error_code: z.string(), message: z.string() })),
     fit: z.record(z.string(), z.object({ rate: z.number(), overflow_ms: z.number() })),
     durations: z.record(z.string(), z.number()).meta({ description: 'Milliseconds' }),
+    spoken_alone: z.record(z.string(), z.string()).meta({
+      description:
+        'Chunks that were to be spoken within their sentence and were spoken alone, with the reason (added)',
+    }),
     version: z.int().meta({ description: 'Grows with every change of a chunk (added)' }),
     since: z.int().optional().meta({ description: 'All chunks that changed after it are listed' }),
   })
@@ -307,94 +345,3 @@ export const spokenTextAnswer = z.object({
   status: success,
   data: z.object({ text: z.string(), spoken: z.string() }),
 })
-
-/** Sound to text. `language` absent or empty: recognised from the sound, where the model can. */
-export const transcribeRequest = z
-  .object({ audio_url: z.url(), language: optional(z.string()) })
-  .meta({ id: 'TranscribeRequest' })
-
-/** Our addition: the sound itself, as a form, for films that lie on this machine. */
-export const transcribeForm = z
-  .object({
-    file: z
-      .custom<File>((value) => value instanceof File)
-      .meta({
-        type: 'string',
-        format: 'binary',
-        description: 'A sound or a film',
-      }),
-    language: optional(z.string()),
-  })
-  .meta({ id: 'TranscribeForm' })
-
-export const transcribeTaskAnswer = z
-  .object({ status: success, message: z.string(), task_id: z.string() })
-  .meta({ id: 'TranscribeTask' })
-
-const timed = { start_ms: z.int().min(0), end_ms: z.int().min(0), text: z.string() }
-
-export const transcriptSchema = z
-  .object({
-    text: z.string(),
-    language: z.string().meta({ description: 'Asked for or recognised; empty: unknown' }),
-    duration_ms: z.int().min(0),
-    recogniser: z.string().meta({ description: 'The model that was used' }),
-    recogniser_licence: licenceSchema
-      .omit({ text: true, base: true })
-      .optional()
-      .meta({ description: 'Its licence (added); name null: not known' }),
-    segments: z.array(
-      z.object({
-        ...timed,
-        words: z.array(z.object(timed)).meta({ description: 'Empty where the model has no times' }),
-      }),
-    ),
-    srt: z.string(),
-  })
-  .meta({ id: 'Transcript' })
-export type Transcript = z.infer<typeof transcriptSchema>
-
-/** Our extension: finds who speaks when in a few minutes of sound. */
-export const speakersForm = z
-  .object({
-    file: transcribeForm.shape.file,
-    speakers: optional(z.coerce.number().int().min(1).max(20)).meta({
-      description: 'How many people speak; absent: to be found out',
-    }),
-  })
-  .meta({ id: 'SpeakersForm' })
-
-export const diarisationSchema = z
-  .object({
-    duration_ms: z.int().min(0),
-    diariser: z.string().meta({ description: 'The model that was used' }),
-    diariser_licence: transcriptSchema.shape.recogniser_licence.unwrap(),
-    turns: z.array(
-      z.object({
-        start_ms: z.int().min(0),
-        end_ms: z.int().min(0),
-        speaker: z.int().min(0).meta({ description: 'Place in `voices`' }),
-      }),
-    ),
-    voices: z.array(z.object({ spoken_ms: z.number(), vector: z.array(z.number()) })).meta({
-      description:
-        'What each voice sounds like: the smaller the angle between two vectors, the likelier they ' +
-        'are one person, also in another part of the sound. Empty where too little is said',
-    }),
-  })
-  .meta({ id: 'Diarisation' })
-export type Diarisation = z.infer<typeof diarisationSchema>
-
-export const diarisationAnswer = z.object({ status: success, data: diarisationSchema })
-
-export const transcribeStatusAnswer = z
-  .object({
-    status: success,
-    task_id: z.string(),
-    global_status: z.enum(['processing', 'completed', 'failed']),
-    progress: z.number().min(0).max(1),
-    result: transcriptSchema.nullable(),
-    error: z.object({ error_code: z.string(), message: z.string() }).nullable(),
-  })
-  .meta({ id: 'TranscribeStatus' })
-export type TranscribeStatusAnswer = z.infer<typeof transcribeStatusAnswer>

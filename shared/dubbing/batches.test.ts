@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Cue, Speaker } from '../contracts/project-file'
+import { noContexts } from './breath/sentences-of-film'
 import { planBatches, splitTask, type PlannedTask } from './batches'
 import { present } from '../testing/must'
 import { sampleCue, sampleSpeaker } from '../testing/samples'
@@ -15,6 +16,7 @@ const project = {
   language: 'vi',
   narratorVoiceId: 1 as number | null,
   audio: defaultAudioFields,
+  contexts: noContexts,
   speakers: [speaker('dan', 'Người dẫn', 2), speaker('khach', 'Khách mời', 3)],
 }
 
@@ -110,6 +112,41 @@ describe('planning the tasks of a run', () => {
   it('gives a cue of no length a slot that a service can accept', () => {
     const [task] = planBatches([cue(0, 'Một', { endMs: 0 })], project).tasks
     expect(srtOf(present(task))).toContain('00:00:00,000 --> 00:00:00,500')
+  })
+
+  it('keeps the cues of a sentence in one task, unless it is all that the task has', () => {
+    const cues = ['Một', 'hai', 'ba', 'bốn', 'năm'].map((text, at) => cue(at, text))
+    const cueIds = ['c2', 'c3']
+    const sentence = (sides: { before: string; after: string }) => ({ ...sides, mark: '', cueIds })
+    const contexts = new Map([
+      ['c2', sentence({ before: '', after: 'bốn' })],
+      ['c3', sentence({ before: 'ba', after: '' })],
+    ])
+    const sizes = (maxCues: number) =>
+      planBatches(cues, { ...project, contexts }, { maxCues, maxCharacters: 1_000 }).tasks.map(
+        ({ chunks }) => chunks.map(({ cueId }) => cueId).join(' '),
+      )
+    expect(sizes(3)).toEqual(['c0 c1', 'c2 c3 c4'])
+    expect(sizes(4)).toEqual(['c0 c1 c2 c3', 'c4'])
+    expect(sizes(1)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
+    const [, second] = planBatches(
+      cues,
+      { ...project, contexts },
+      { maxCues: 3, maxCharacters: 99 },
+    ).tasks
+    expect(second?.chunks[0]?.context).toEqual({ before: '', after: 'bốn', group: 'c2' })
+    expect(second?.chunks[2]?.context).toBeNull()
+  })
+
+  it('sends the rest of a sentence with the words of a dictionary that is applied here', () => {
+    const context = { before: 'ở TP.', after: '', mark: 'before', cueIds: ['c0', 'c1'] }
+    const entry = { original_word: 'TP', modified_word: 'thành phố' }
+    const spoken = { contexts: new Map([['c1', context]]), dictionary: [entry] }
+    const sent = (dictionaryHere: boolean) =>
+      planBatches([cue(1, 'Huế')], { ...project, ...spoken, dictionaryHere }).tasks[0]?.chunks[0]
+    expect(sent(false)?.context?.before).toBe('ở TP.')
+    expect(sent(true)?.context?.before).toBe('ở thành phố.')
+    expect(sent(true)?.credits).toBe(3)
   })
 
   it('splits a task in halves down to single cues', () => {

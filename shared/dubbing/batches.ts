@@ -21,6 +21,8 @@ export interface PlannedChunk {
   credits: number
   /** Sent as running text, without times: a cue of a narration. */
   flows: boolean
+  /** The rest of its sentence, as sent, and the first cue of that; null: it is spoken alone. */
+  context: { before: string; after: string; group: string } | null
 }
 
 /** One request to POST /stt_stream, or to POST /tts_stream where the cues have no times. */
@@ -86,9 +88,25 @@ export function planBatches(
       voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
       credits: cueCredits(cue, speaker, project, dictionaryHere ? dictionary : []),
       flows: !!project.narration,
+      context: contextOf(cue.id, project),
     })
   }
   return { ...plan, tasks: planTasks(chunks, limits) }
+}
+
+/** Characters that a service takes of what is said before a cue, and after it. */
+const MAX_CONTEXT = 600
+
+function contextOf(id: string, project: RecipeProject): PlannedChunk['context'] {
+  const context = project.contexts.get(id)
+  if (context === undefined) return null
+  const { dictionary = [], dictionaryHere = false } = project
+  const said = (text: string) => (dictionaryHere ? applyDictionary(text, dictionary) : text)
+  return {
+    before: said(context.before).slice(-MAX_CONTEXT),
+    after: said(context.after).slice(0, MAX_CONTEXT),
+    group: context.cueIds[0] ?? id,
+  }
 }
 
 /**
@@ -177,11 +195,18 @@ function cutAtLimits(
     const part = parts.at(-1)
     characters += chunk.credits
     if (part === undefined || part.length >= limits.maxCues || characters > limits.maxCharacters) {
-      parts.push([chunk])
-      characters = chunk.credits
+      const [first = chunk, ...rest] = [...(part ? cutGroup(part, chunk) : []), chunk]
+      parts.push([first, ...rest])
+      characters = [first, ...rest].reduce((sum, { credits }) => sum + credits, 0)
     } else part.push(chunk)
   }
   return parts
+}
+
+/** Takes from the end of a task the beginning of the sentence that a chunk is in, so that one task has all of it. */
+function cutGroup(part: PlannedChunk[], { context }: PlannedChunk): PlannedChunk[] {
+  const others = part.findLastIndex((chunk) => chunk.context?.group !== context?.group)
+  return context === null || others < 0 ? [] : part.splice(others + 1)
 }
 
 function mostFrequent(values: readonly number[]): number | undefined {

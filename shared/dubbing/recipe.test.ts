@@ -3,27 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Cue, ProjectProfile, Recipe, Speaker } from '../contracts/project-file'
 import { present } from '../testing/must'
+import { noContexts } from './breath/sentences-of-film'
 import { finalTake, recipeHash, recipeOf, staleCues, takeState } from './recipe'
 
-const project = { language: 'vi', narratorVoiceId: 1, audio: { ...defaultAudioFields, speed: 1.1 } }
+const project = {
+  language: 'vi',
+  narratorVoiceId: 1,
+  audio: { ...defaultAudioFields, speed: 1.1 },
+  contexts: noContexts,
+}
 const speaker = { voiceId: 2, audio: { pitch: 3, volume: 0.5 } }
 
 describe('the recipe of a cue', () => {
   it('takes the nearest value: cue before speaker before project', () => {
-    const recipe = recipeOf({ text: 'Chào', audio: { volume: 0.8 } }, speaker, project)
+    const recipe = recipeOf({ id: 'a', text: 'Chào', audio: { volume: 0.8 } }, speaker, project)
     expect(recipe?.audio).toEqual({ ...defaultAudioFields, speed: 1.1, pitch: 3, volume: 0.8 })
     expect(recipe?.voiceId).toBe(2)
   })
 
   it('falls back to the narrator, and is null without a voice', () => {
-    const cue = { text: 'Chào' }
+    const cue = { id: 'a', text: 'Chào' }
     expect(recipeOf(cue, { voiceId: null }, project)?.voiceId).toBe(1)
     expect(recipeOf({ ...cue, voiceId: 9 }, speaker, project)?.voiceId).toBe(9)
     expect(recipeOf(cue, null, { ...project, narratorVoiceId: null })).toBeNull()
   })
 
   it('has the same hash for composed and decomposed text, and whatever the order of the fields', () => {
-    const recipe = present(recipeOf({ text: 'Tiếng Việt' }, speaker, project))
+    const recipe = present(recipeOf({ id: 'a', text: 'Tiếng Việt' }, speaker, project))
     const { audio_format, quality, ...rest } = recipe.audio
     const audio = { ...rest, quality, audio_format }
     expect(recipeHash({ ...recipe, text: recipe.text.normalize('NFD'), audio })).toBe(
@@ -35,7 +41,7 @@ describe('the recipe of a cue', () => {
     const profiles = [
       { id: 'p', name: 'Thơ', type: 'srt' as const, fields: { pitch: -2, split_layout: 'line' } },
     ] satisfies ProjectProfile[]
-    const cue = { text: 'Trăm năm\ntrong cõi người ta,\nchữ tài' }
+    const cue = { id: 'a', text: 'Trăm năm\ntrong cõi người ta,\nchữ tài' }
     const read = recipeOf({ ...cue, profileId: 'p' }, speaker, { ...project, profiles })
     expect(read?.text).toBe('Trăm năm, trong cõi người ta, chữ tài')
     expect(read?.audio).toEqual({ ...defaultAudioFields, speed: 1.1, pitch: -2, volume: 0.5 })
@@ -43,8 +49,24 @@ describe('the recipe of a cue', () => {
     expect(through?.text).toBe('Trăm năm trong cõi người ta, chữ tài')
   })
 
+  it('has where its sentence continues, and then another hash', () => {
+    const cue = { id: 'a', text: 'Chào' }
+    const alone = present(recipeOf(cue, speaker, project))
+    const sentence = { before: '', after: 'anh', mark: 'after', cueIds: ['a', 'b'] }
+    const within = { ...project, contexts: new Map([['a', sentence]]) }
+    const recipe = present(recipeOf(cue, speaker, within))
+    expect(recipe).toEqual({ ...alone, context: 'after' })
+    expect(recipeHash(recipe)).not.toBe(recipeHash(alone))
+    const take = { recipe, recipeHash: recipeHash(recipe), connectionId: 'c' }
+    expect(takeState(cue, speaker, within, take)).toBe('fresh')
+    expect(takeState(cue, speaker, project, take)).toBe('stale')
+    const other = { ...within, contexts: new Map([['a', { ...sentence, mark: 'both' }]]) }
+    expect(takeState(cue, speaker, other, take)).toBe('stale')
+    expect(takeState(cue, speaker, { ...project, connectionId: 'd' }, take)).toBe('draft')
+  })
+
   it('keeps the hash that takes of earlier versions have', () => {
-    const recipe = recipeOf({ text: 'Xin chào\nbạn' }, speaker, project)
+    const recipe = recipeOf({ id: 'a', text: 'Xin chào\nbạn' }, speaker, project)
     expect(recipe && recipeHash(recipe)).toBe('177715ce89153cb914f62984640bae38')
   })
 
@@ -55,16 +77,17 @@ describe('the recipe of a cue', () => {
   ])(
     'has a take in quotation marks of another kind, which sounds the same: %s',
     (before, after) => {
-      const recipe = present(recipeOf({ text: before }, speaker, project))
+      const recipe = present(recipeOf({ id: 'a', text: before }, speaker, project))
       const take = { recipe, recipeHash: recipeHash(recipe), connectionId: 'c' }
       const own = { ...take, own: { from: 'file' as const } }
       for (const text of [before, after]) {
-        expect(takeState({ text }, speaker, project, take)).toBe('fresh')
-        expect(takeState({ text }, speaker, project, own)).toBe('fresh')
+        expect(takeState({ id: 'a', text }, speaker, project, take)).toBe('fresh')
+        expect(takeState({ id: 'a', text }, speaker, project, own)).toBe('fresh')
       }
       for (const text of [`${after}!`, after.replace(/…|\.$/, ''), after.replace(/[’‘]/, '')])
-        if (text !== after) expect(takeState({ text }, speaker, project, take)).toBe('stale')
-      expect(takeState({ text: after, voiceId: 9 }, speaker, project, take)).toBe('stale')
+        if (text !== after)
+          expect(takeState({ id: 'a', text }, speaker, project, take)).toBe('stale')
+      expect(takeState({ id: 'a', text: after, voiceId: 9 }, speaker, project, take)).toBe('stale')
     },
   )
 
@@ -107,6 +130,7 @@ const staleProject = {
   language: 'vi',
   narratorVoiceId: 1,
   audio: defaultAudioFields,
+  contexts: noContexts,
   speakers: [anna],
   cues: [cue('a', 'Một'), cue('b', 'Hai', 'anna'), cue('c', '♪'), cue('d', 'Bốn')],
 }

@@ -6,6 +6,7 @@ import { type AudioFields, audioFieldsSchema } from '../contracts/audio-settings
 import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
 import type { Cue, ProjectFile, Recipe, Speaker, Take } from '../contracts/project-file'
 import { type SoundCue, soundOf, type SoundSpeaker } from '../profiles/resolve-sound'
+import type { SentenceContexts } from './breath/sentences-of-film'
 import { isSpeakable, spokenTextOf } from './spoken-text'
 
 /** The part of a project that recipes depend on. */
@@ -13,6 +14,8 @@ export type RecipeProject = Pick<
   ProjectFile,
   'language' | 'narratorVoiceId' | 'audio' | 'profiles' | 'profileId'
 > & {
+  /** The sentences that its cues are spoken in. */
+  contexts: SentenceContexts
   /** Entries of the service's dictionary that are on; none unless given. */
   dictionary?: readonly DictionaryEntry[]
   /** The service has no dictionary: the words are replaced before they are sent. */
@@ -20,7 +23,7 @@ export type RecipeProject = Pick<
 }
 
 /** The parts of a cue and its speaker that recipes depend on. */
-type RecipeCue = Pick<Cue, 'text' | 'spoken' | 'language' | 'voiceId'> & SoundCue
+type RecipeCue = Pick<Cue, 'id' | 'text' | 'spoken' | 'language' | 'voiceId'> & SoundCue
 type RecipeSpeaker = Pick<Speaker, 'voiceId'> & SoundSpeaker
 
 /** The voice that speaks a cue: its own, else its speaker's, else the narrator's; null = none cast. */
@@ -42,12 +45,14 @@ export function recipeOf(
   if (voiceId === null) return null
   const { split_layout, ...audio } = soundOf(cue, speaker, project)
   const text = spokenTextOf(cue, split_layout)
+  const context = project.contexts.get(cue.id)?.mark
   return {
     text,
     language: cue.language ?? project.language,
     voiceId,
     audio,
     dictionary: dictionaryRevision(text, project.dictionary ?? []),
+    ...(context !== undefined && { context }),
   }
 }
 
@@ -80,6 +85,8 @@ export function recipeHash(recipe: Recipe): string {
     recipe.voiceId,
     audioKey(recipe.audio),
     recipe.dictionary,
+    // Recipes without a context have the hashes that they have always had.
+    ...(recipe.context === undefined ? [] : [recipe.context]),
   ])
   return bytesToHex(sha256(utf8ToBytes(canonical)).subarray(0, 16))
 }
@@ -113,7 +120,7 @@ type StateTake = Pick<Take, 'recipeHash' | 'recipe' | 'connectionId' | 'own'>
 
 /** Recipe of a take in a person's own voice: only the words, nothing for a service. */
 export function ownRecipe(
-  cue: RecipeCue,
+  cue: Omit<RecipeCue, 'id'>,
   project: Pick<ProjectFile, 'language' | 'audio'>,
 ): Pick<Take, 'recipe' | 'recipeHash'> {
   const { language, audio } = project
@@ -160,6 +167,7 @@ const isTakeOf = (recipe: Recipe, take: StateTake): boolean =>
   recipeHash(recipe) === take.recipeHash ||
   (recipe.voiceId === take.recipe.voiceId &&
     recipe.dictionary === take.recipe.dictionary &&
+    recipe.context === take.recipe.context &&
     saysTheSame(recipe, take.recipe))
 
 /** True if two texts differ at most in how their quotation marks, apostrophes and dots are written. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { defaultFitSettings } from '../contracts/project/track-settings'
 import { FilmLimits, type InputChange } from './film-limits'
 import type { FitInput } from './fit-types'
+import { planFit } from './plan-fit'
 
 const cueId = fc.constantFrom(...'abcdefghijklmnop')
 const input: fc.Arbitrary<FitInput> = fc
@@ -16,9 +17,11 @@ const input: fc.Arbitrary<FitInput> = fc
     overlapMeant: fc.boolean(),
     screen: fc.constantFrom('on' as const, 'off' as const, undefined),
     speaks: fc.constantFrom(true, true, false),
+    continues: fc.boolean(),
   })
-  .map(({ lengthMs, screen, ...rest }) => ({
+  .map(({ lengthMs, screen, continues, ...rest }) => ({
     ...rest,
+    ...(continues && { continues }),
     ...(screen && { screen }),
     endMs: rest.startMs + lengthMs,
     characters: 10,
@@ -60,4 +63,37 @@ it('limits that are kept while cues change are those of the whole film', () => {
       }
     }),
   )
+})
+
+const cue = (id: string, startMs: number, lengthMs: number, naturalMs: number): FitInput => ({
+  cueId: id,
+  speakerId: 'x',
+  startMs,
+  endMs: startMs + lengthMs,
+  naturalMs,
+  characters: 10,
+  overlapMeant: false,
+  speaks: true,
+  limitMs: Infinity,
+  overlapMs: 0,
+  earlyMs: 0,
+})
+
+it('a long part of a sentence begins where the part before it has ended', () => {
+  const parts = [cue('a', 0, 2_000, 1_400), { ...cue('b', 2_050, 1_500, 2_000), continues: true }]
+  const fit = { ...defaultFitSettings, maxBorrowMs: 0 }
+  const [first, second] = planFit(parts, fit)
+  expect(first).toMatchObject({ rate: 1, earlyMs: 0 })
+  expect(second).toMatchObject({ rate: 1, earlyMs: 500, state: 'natural' })
+  const alone = planFit([cue('a', 0, 2_000, 1_400), cue('b', 2_050, 1_500, 2_000)], fit)
+  expect(alone[1]?.rate).toBeGreaterThan(1.2)
+})
+
+it('a sentence flows no further than its pause: not over a gap, nor another speaker', () => {
+  const fit = { ...defaultFitSettings, maxBorrowMs: 0, maxEarlyMs: 0 }
+  const after = (startMs: number) => ({ ...cue('b', startMs, 1_500, 2_000), continues: true })
+  const apart = planFit([cue('a', 0, 2_000, 1_400), after(2_200)], fit)
+  expect(apart[1]?.earlyMs).toBe(0)
+  const others = [{ ...cue('a', 0, 2_000, 1_400), speakerId: 'y' }, after(2_050)]
+  expect(planFit(others, fit)[1]?.earlyMs).toBe(0)
 })

@@ -165,9 +165,23 @@ export class FilmLimits {
 
   /** How far before its start a voice may begin, ms. */
   #roomBefore(input: FitInput, i: number): number {
-    const mostMs = earliest(input, this.settings)
+    const flows = this.#flowsFrom(input, i)
+    const mostMs = flows ? MAX_FLOW_MS : earliest(input, this.settings)
     if (mostMs === 0 || !input.speaks || this.#beginsWithAnother(input, i)) return 0
-    return Math.max(0, Math.min(mostMs, input.startMs - (this.#from[i] ?? 0)))
+    // Within a sentence no gap is kept.
+    const fromMs = (this.#from[i] ?? 0) - (flows ? this.settings.minGapMs : 0)
+    return Math.max(0, Math.min(mostMs, input.startMs - fromMs))
+  }
+
+  /** A sentence continues in it without a pause: where the cue before ends early, it may follow at once. */
+  #flowsFrom(input: FitInput, i: number): boolean {
+    const before = this.#film[i - 1]
+    return (
+      input.continues === true &&
+      before?.speakerId === input.speakerId &&
+      before.speaks &&
+      Math.abs(input.startMs - before.endMs) <= FLOW_GAP_MS
+    )
   }
 
   /** Of those that begin together none begins early: they would talk over each other there. */
@@ -218,6 +232,11 @@ export class FilmLimits {
     return placeOf(this.#film, ({ startMs }) => startMs > timeMs)
   }
 }
+
+/** Cues touch that are no further apart, ms (issue 56). */
+const FLOW_GAP_MS = 100
+/** Furthest that a sentence flows into the cue before, ms. */
+const MAX_FLOW_MS = 1_000
 
 /** A cue as it was and as it is; either may be missing. */
 export interface InputChange {

@@ -24,6 +24,8 @@ export interface FitInput {
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
+  /** Spoken as the continuation of the cue before it, in one sentence; absent: it begins one. */
+  continues?: boolean
   /** Whether its speaker is visible; absent: not known. */
   screen?: Cue['screen']
   /** It has speech: no other voice overlaps its onset. */
@@ -87,6 +89,10 @@ function voiceRateOf({ recipe, own }: Take): number {
   return own ? 1 : Math.max(1, recipe.audio.speed * recipe.audio.run_speed)
 }
 
+/** The sentence of the take began in the cue before it. */
+const continuesSentence = (take: Take | undefined): boolean =>
+  /^(?:before|both)/.test(take?.recipe.context ?? '')
+
 /** Largest stretch of a take: the limit applies to the audible rate. */
 export function mostStretch({ voiceRate = 1 }: FitInput, { maxRate }: FitSettings): number {
   return Math.max(1, maxRate / voiceRate)
@@ -132,6 +138,7 @@ export function fitInputOf(
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,
     ...(cue.screen && { screen: cue.screen }),
+    ...(continuesSentence(take) && { continues: true }),
     speaks: isSpeakable(cue),
     limitMs: Infinity,
     overlapMs: 0,

@@ -41,6 +41,23 @@ export function sentencesOf(text: string): string[] {
   return rest === '' ? found : [...found, rest]
 }
 
+const LAST_MARK = /([.!?…]+|[。！？।؟۔։।။។]+)(["'”’»)\]」』]*)$/u
+
+/**
+ * Whether a sentence runs on over an end mark at the end of a text, into the text that follows it: after an
+ * abbreviation, before a small letter or a speech tag. Null where the text has no end mark there.
+ *
+ * @param hasCapitals the texts are written with capitals, so that a small letter means something
+ */
+export function goesPastMark(text: string, next: string, hasCapitals: boolean): boolean | null {
+  const end = text.slice(-100)
+  const match = LAST_MARK.exec(end)
+  if (!match) return null
+  const [, marks = '', closers = ''] = match
+  const before = end.slice(0, match.index)
+  return goesOn({ marks, closers, before, after: next.slice(0, 60), isTurn: false, hasCapitals })
+}
+
 /** A place where a sentence may end. */
 interface Stop {
   marks: string

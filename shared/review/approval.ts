@@ -1,5 +1,6 @@
 import type { Approvals } from '../contracts/formats/delivery-rules'
 import type { Cue, ProjectFile, Take } from '../contracts/project-file'
+import { contextsOf } from '../dubbing/breath/sentences-of-film'
 import { takeState } from '../dubbing/recipe'
 import { audibleRate, type FitResult } from '../fitting/fit-types'
 
@@ -41,13 +42,14 @@ export function approvalsIn(
   const speakers = new Map(project.speakers.map((each) => [each.id, each]))
   const fitOf = new Map(fits.map((fit) => [fit.cueId, fit]))
   const people = new Map<string, string[]>()
+  const contexts = contextsOf(project)
   const found = { takes: 0, approved: 0, changed: 0 }
   for (const cue of cues) {
     const take = takeOf(cue.id)
     if (!take) continue
     found.takes += 1
     const speaker = speakers.get(cue.speakerId ?? '') ?? null
-    const isStale = takeState(cue, speaker, project, take) === 'stale'
+    const isStale = takeState(cue, speaker, { ...project, contexts }, take) === 'stale'
     const state = approvalOf(cue, { take, fit: fitOf.get(cue.id), isStale })
     if (state === null) continue
     found[state] += 1

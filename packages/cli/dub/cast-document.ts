@@ -12,6 +12,8 @@ import { ok, type Result } from '@shared/contracts/result'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
+import { type BreathSettings, newBreath } from '@shared/contracts/project/breath'
+import type { DubOptions } from './arguments/options'
 import { withFilmSound, withScreens } from './arguments/export-options'
 import type { Step } from './dub-job'
 import { findCastVoice } from './find-by-name'
@@ -48,16 +50,26 @@ export const castVoices: Step<
 export const chooseSettings: Step<'document' | 'profile' | 'film', 'document'> = async (job) => {
   const { options, output, profile, film } = job
   const document = profile ? withProfile(job.document, profile) : job.document
-  const { fit, mix, screens } = options
+  const { fit, mix, screens, breath } = options
   const set: ProjectFile = {
     ...document,
     media: film ?? document.media,
     fit: { ...document.fit, ...fit },
     mix: { ...document.mix, ...mix, bed: { ...document.mix.bed, ...mix.bed } },
+    breath: chosenBreath(document, breath),
   }
   const shown = withScreens(set, screens)
   const sounding = shown.ok ? await withFilmSound(shown.value, options, output) : shown
   return sounding.ok ? ok({ document: sounding.value }) : sounding
+}
+
+/** A project of an earlier Cuecast keeps its sound: it is off there until it is switched on. */
+export function chosenBreath(
+  { breath = null }: Pick<ProjectFile, 'breath'>,
+  chosen: DubOptions['breath'],
+): BreathSettings | null {
+  if (Object.keys(chosen).length === 0) return breath
+  return { ...(breath ?? { ...newBreath, on: false }), ...chosen }
 }
 
 /** Applies a profile to the document; speakers and cues keep their own. */

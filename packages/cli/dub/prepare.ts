@@ -4,8 +4,10 @@ import { findSpeakers } from '@shared/casting/assign-speakers'
 import { parseCastMap } from '@shared/casting/cast-map'
 import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { contextsOf, type SentenceProject } from '@shared/dubbing/breath/sentences-of-film'
 import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { estimatedMs } from '@shared/narration/flow-times'
 import { soundOf } from '@shared/profiles/resolve-sound'
@@ -23,6 +25,7 @@ import { readSubtitleFile } from '@cuecast/dubbing/project/create-project'
 import { fileError, removeLeftovers } from '@cuecast/platform'
 import { recognisesSpeech, withRecognisers } from '@cuecast/speech/recognition/recognisers'
 import type { DubOptions } from './arguments/options'
+import { chosenBreath } from './cast-document'
 import { checkOutput } from './check-output'
 import type { DubJob, Step } from './dub-job'
 import { syncedSubtitles } from './film-sync'
@@ -244,6 +247,21 @@ function sayScript(file: string, script: ScriptFile, output: Output): void {
     output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`, params)}`)
 }
 
+/** The cues that are spoken in one breath. */
+function sentencesIn(document: SentenceProject): HowRead['sentences'] {
+  const contexts = contextsOf(document)
+  return document.cues.flatMap((cue) => {
+    const { cueIds = [] } = contexts.get(cue.id) ?? {}
+    if (cueIds[0] !== cue.id) return []
+    const ids = new Set(cueIds)
+    const said = document.cues.flatMap(({ id, text }, i) =>
+      ids.has(id) ? [{ cue: i + 1, text: spokenTextOf({ text }) }] : [],
+    )
+    const start = formatTime(cue.startMs)
+    return [{ cues: said.map((each) => each.cue), start, texts: said.map(({ text }) => text) }]
+  })
+}
+
 /** Says how the subtitles or the script would be read, cue by cue; sends and writes nothing. */
 export async function howRead(
   options: DubOptions,
@@ -258,7 +276,8 @@ export async function howRead(
   if (!fresh.ok) return fresh
   if (fresh.value === null)
     return fail(studioError('NOT_SUBTITLES', 'the file holds no subtitles', { at: input }))
-  const document = fresh.value
+  const chosen = { ...fresh.value, connectionId: EMBEDDED_CONNECTION_ID }
+  const document = { ...chosen, breath: chosenBreath(chosen, options.breath) }
   const { prepareText } = await import('@cuecast/spoken-text')
   const dictionary = brought.value.dictionary ?? []
   const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
@@ -283,5 +302,12 @@ export async function howRead(
   const notices = all.map(({ code, line, detail }) => ({ code, line, detail }))
   const format = subtitles?.format ?? script?.format ?? 'srt'
   const read = { input, language, format, notices }
-  return ok({ ok: true, ...read, cues: cues.length, changed, unspoken })
+  return ok({
+    ok: true,
+    ...read,
+    cues: cues.length,
+    changed,
+    unspoken,
+    sentences: sentencesIn(document),
+  })
 }

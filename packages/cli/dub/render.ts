@@ -5,6 +5,7 @@ import { needsWords } from '@shared/contracts/export'
 import type { RunProgress } from '@shared/contracts/run'
 import { usualPreferences } from '@shared/contracts/preferences'
 import { reportedDifference } from '@shared/dubbing/listen-check'
+import { contextsOf } from '@shared/dubbing/breath/sentences-of-film'
 import { staleCues } from '@shared/dubbing/recipe'
 import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio/measure-take'
@@ -136,7 +137,8 @@ function lostOf(runs: Runs, { document }: Project): Map<string, StudioError> {
 
 function staleCuesOf({ document, takes }: Project): string[] {
   const byId = new Map(takes.index.all().map((take) => [take.id, take]))
-  return staleCues(document, { takes: byId, activeTakes: takes.index.activeByCue() })
+  const project = { ...document, contexts: contextsOf(document) }
+  return staleCues(project, { takes: byId, activeTakes: takes.index.activeByCue() })
 }
 
 /**

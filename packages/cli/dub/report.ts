@@ -55,6 +55,8 @@ export interface DubReport {
     shorter: string[]
   })[]
   failed: (ReportedCue & { error: StudioError })[]
+  /** Cues that were to be spoken within their sentences and were spoken alone, and why. */
+  spokenAlone: (ReportedCue & { reason: string })[]
   /** Cues without a word: nothing in them is speech, and `ok` does not depend on them. */
   withoutText: ReportedCue[]
   /** Only with `job.listenCheck`. */
@@ -159,6 +161,8 @@ export interface HowRead {
   changed: CueReading[]
   /** Texts of the cues that are not spoken. */
   unspoken: ReportedCue[]
+  /** Cues, from 1, that one sentence runs over: they are spoken in one breath. `start`: of the first. */
+  sentences: { cues: number[]; start: string; texts: string[] }[]
   /** Format of the file, and all that was repaired, guessed, taken for something or left out. */
   format: SourceFormat | ScriptFormat
   notices: Pick<Repair, 'code' | 'line' | 'detail'>[]
@@ -181,6 +185,7 @@ export interface ReportInput {
   document: ProjectFile
   fits: readonly FitResult[]
   failures: ReadonlyMap<string, StudioError>
+  takeOf: (cueId: string) => Pick<Take, 'alone'> | null | undefined
   about: Pick<
     DubReport,
     | 'input'
@@ -197,9 +202,19 @@ export interface ReportInput {
   >
 }
 
+const spokenAloneIn = (
+  cues: ProjectFile['cues'],
+  takeOf: ReportInput['takeOf'],
+): DubReport['spokenAlone'] =>
+  cues.flatMap((cue, index) => {
+    const reason = takeOf(cue.id)?.alone
+    const place = { cue: index + 1, start: formatTime(cue.startMs), text: cue.text }
+    return reason === undefined ? [] : [{ ...place, reason }]
+  })
+
 const notVoiced: StudioError = { code: 'SYNTHESIS_FAILED', message: 'the cue was not voiced' }
 
-export function reportOf({ document, fits, failures, about }: ReportInput): DubReport {
+export function reportOf({ document, fits, failures, takeOf, about }: ReportInput): DubReport {
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
   const count = (...states: FitResult['state'][]) =>
     fits.filter((fit) => states.includes(fit.state)).length
@@ -251,6 +266,7 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     pace: reportedPace(document, byCue),
     notFitting,
     failed,
+    spokenAlone: spokenAloneIn(document.cues, takeOf),
     withoutText,
     notSpoken,
     unspoken: unspokenIn(document.cues),

@@ -106,6 +106,7 @@ export function reportText(t: Translate, report: DubReport): string {
     fitted,
     stretched,
     notFitting: notFitting.length,
+    alone: report.spokenAlone.length,
     trackSeconds: trackSeconds.toFixed(3),
     seconds: seconds.toFixed(1),
     credits,
@@ -173,7 +174,8 @@ export function reportTable(t: Translate, ended: readonly Ended[]): string {
 }
 
 /** The readings for people: each cue as written, as read, and the rules below it. */
-export function howReadText(t: Translate, { changed, cues, language, unspoken }: HowRead): string {
+export function howReadText(t: Translate, read: HowRead): string {
+  const { changed, cues, language, unspoken, sentences } = read
   const blocks = changed.map(({ cue, start, text, spoken, readings }) =>
     [
       `${cue}  ${start}`,
@@ -189,6 +191,10 @@ export function howReadText(t: Translate, { changed, cues, language, unspoken }:
   const left = unspoken.map(
     ({ cue, start, text }) => `${cue}  ${start}\n  ${text}\n    (${t('importing.silence')})`,
   )
+  const joined = sentences.map(
+    ({ cues: numbers, start, texts }) =>
+      `${numbers[0]}–${numbers.at(-1)}  ${start}\n  ${texts.join(' ')}\n    (${t('terminal.oneBreath')})`,
+  )
   const sum = t('terminal.howRead', { changed: changed.length, cues, language })
-  return [...blocks, ...left, sum].join('\n\n')
+  return [...blocks, ...joined, ...left, sum].join('\n\n')
 }

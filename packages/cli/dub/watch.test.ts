@@ -44,6 +44,7 @@ const report: DubReport = {
   },
   notFitting: [],
   failed: [],
+  spokenAlone: [],
   withoutText: [],
   notSpoken: {},
   unspoken: [],

@@ -205,6 +205,7 @@ export const report: Step<
 > = async ({ options, startedMs, project, written, failures, credits, listenCheck }) => {
   const { document } = project
   const { files, fits, voices, durationMs, check } = written
+  const takeOf = (cueId: string) => project.takes.index.active(cueId)
   const about = {
     input: options.input ?? project.path,
     output: options.export.zip ? (files[0] ?? options.output) : options.output,
@@ -218,7 +219,7 @@ export const report: Step<
     ...(listenCheck && { listenCheck }),
     languageConfidence: options.language === null ? confidenceOf(document) : 1,
   }
-  const made = reportOf({ document, fits, failures, about })
+  const made = reportOf({ document, fits, failures, takeOf, about })
   if (!options.gate) return ok({ report: made })
   const gate = await gateOf(made, project, fits)
   return gate.ok ? ok({ report: { ...made, gate: gate.value } }) : gate

@@ -5,6 +5,7 @@ import { assignSpeakers } from '@shared/casting/assign-speakers'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { compareCues, emptyFile, type ProjectFile } from '@shared/contracts/project-file'
+import { newBreath } from '@shared/contracts/project/breath'
 import { lastImportOf } from '@shared/contracts/project/last-import'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { NewProjects } from '@shared/contracts/preferences'
@@ -165,6 +166,7 @@ export const emptyDocument = (
   language,
   connectionId,
   narratorVoiceId: voiceFor(language, connectionId, defaults),
+  breath: newBreath,
   ...(defaults.profile && { profiles: [defaults.profile], profileId: defaults.profile.id }),
 })
 

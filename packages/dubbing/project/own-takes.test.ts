@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { sine } from '@cuecast/audio/testing/sounds'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { staleCues, takeState } from '@shared/dubbing/recipe'
 import { must, present } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
@@ -37,7 +38,12 @@ it('stores a recording as a take that is still there after reopening', async () 
 it('is not stale by another voice, but by other words, and never sent to a service', async () => {
   const take = must(await addRecordedTake(project, cue().id, sine(RATE, RATE, 300, 0.5), RATE))
   const active = { takes: new Map([[take.id, take]]), activeTakes: { [cue().id]: take.id } }
-  const recast = { ...project.document, narratorVoiceId: 7, connectionId: 'elsewhere' }
+  const recast = {
+    ...project.document,
+    narratorVoiceId: 7,
+    connectionId: 'elsewhere',
+    contexts: noContexts,
+  }
   expect(takeState(cue(), null, recast, take)).toBe('fresh')
   const other = { ...cue(), text: 'Tạm biệt' }
   expect(takeState(other, null, recast, take)).toBe('stale')

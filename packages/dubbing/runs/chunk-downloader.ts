@@ -33,6 +33,8 @@ interface TakenSound {
   measured: Measured
   /** Word times of the text that was sent; absent: not known. */
   words?: Take['words']
+  /** Why it was not spoken within its sentence. */
+  alone?: Take['alone']
 }
 
 /** Download attempts per chunk, each at the URL of the latest status. */
@@ -63,12 +65,16 @@ export class ChunkDownloader {
     return this.#owed.size === 0
   }
 
-  /** Starts the download; ignored when it is already running or the chunk is settled. */
-  fetch(position: number, urls: readonly string[]): void {
+  /**
+   * Starts the download; ignored when it is already running or the chunk is settled.
+   *
+   * @param alone why the service has not spoken it within its sentence
+   */
+  fetch(position: number, urls: readonly string[], alone?: string): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return
     this.#fetching.add(position)
     const work = this.deps
-      .downloads(() => this.#fetch(position, urls))
+      .downloads(() => this.#fetch(position, urls, alone))
       .finally(() => {
         this.#fetching.delete(position)
         this.#work.delete(work)
@@ -87,14 +93,14 @@ export class ChunkDownloader {
     while (this.#work.size > 0) await Promise.all(this.#work)
   }
 
-  async #fetch(position: number, urls: readonly string[]): Promise<void> {
+  async #fetch(position: number, urls: readonly string[], alone?: string): Promise<void> {
     const { signal } = this.deps
     if (signal.aborted) return
     const [url = ''] = urls
     const at = withoutQuery(url)
     const sound = (await this.#handed(urls)) ?? (await this.#download(position, urls))
     if (!sound.ok) return this.#failRound(position, sound.error)
-    const stored = await this.#store(position, sound.value, at)
+    const stored = await this.#store(position, { ...sound.value, alone }, at)
     if (!stored.ok) {
       if (isDiskFailure(stored.error)) this.deps.onDiskFailure(stored.error)
       else await this.#failRound(position, stored.error)
@@ -144,7 +150,7 @@ export class ChunkDownloader {
 
   async #store(
     position: number,
-    { sound, extension, measured, words }: TakenSound,
+    { sound, extension, measured, words, alone }: TakenSound,
     at: string,
   ): Promise<Result<{ take: Take; active: boolean }>> {
     const { submission, deps } = this
@@ -168,6 +174,7 @@ export class ChunkDownloader {
       recipeHash: chunk.recipeHash,
       connectionId: submission.connectionId,
       ...(origin && { origin }),
+      ...(alone !== undefined && recipe.context !== undefined && { alone }),
       taskId: submission.taskId ?? '',
       chunkIndex: chunkIndex(submission, position),
       credits: chunk.credits,

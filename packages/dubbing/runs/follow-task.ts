@@ -117,7 +117,7 @@ async function downloadFinished(
     if (answer.state === 'failed' && failures.isCertain(position, overall))
       await downloader.fail(position, answer.error)
     if (answer.state === 'finished' && answer.url !== null)
-      downloader.fetch(position, [answer.url, ...(answer.more ?? [])])
+      downloader.fetch(position, [answer.url, ...(answer.more ?? [])], answer.alone)
   }
 }
 

@@ -1,10 +1,11 @@
 import { ok, type Result, fail } from '@shared/contracts/result'
-import { planTask, type PlannedTask } from '@shared/dubbing/batches'
+import { type PlannedChunk, planTask, type PlannedTask } from '@shared/dubbing/batches'
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-policy'
 import type {
+  ChunkContext,
   CreatedTask,
   ChunkEdit,
   DubRequest,
@@ -47,7 +48,12 @@ export function requestOfTask(
   const { submitted } = task
   const surface = 'text' in submitted ? 'speech' : 'dub'
   const request =
-    'text' in submitted ? speechRequest(task, submitted, facts) : dubRequest(task, submitted, facts)
+    'text' in submitted
+      ? speechRequest(task, submitted, facts)
+      : {
+          ...dubRequest(task, submitted, facts),
+          ...contextsOfTask(task, facts, gateway.connectionId),
+        }
   const body = JSON.stringify(request)
   const chunks = sentChunks(task)
   return {
@@ -107,6 +113,7 @@ export function sendAgain(
 
 export function requestOfEdit(
   { chunk, surface, taskId, index, previousUrlHash }: PlannedEdit,
+  facts: ServiceFacts,
   { runId, gateway, patience }: SendContext,
 ): PaidRequest {
   const { voiceId, language, audio } = chunk.recipe
@@ -116,6 +123,7 @@ export function requestOfEdit(
     text: chunk.spoken,
     voice_id: voiceId,
     speed: audio.speed,
+    ...contextOfEdit(chunk, facts, gateway.connectionId),
   }
   const body = JSON.stringify(edit)
   return {
@@ -164,6 +172,44 @@ function dubRequest(
     ...(capabilities.includes('fit_none') ? { fit: 'none' as const } : {}),
   }
 }
+
+/**
+ * A service that does not list `context` gets the sentences only where the user has chosen that for other
+ * services: otherwise no chunk has one. The embedded service lists it.
+ */
+const takesContext = ({ capabilities }: ServiceFacts, connectionId: string): boolean =>
+  capabilities.includes('context') || connectionId !== EMBEDDED_CONNECTION_ID
+
+function contextsOfTask(
+  { chunks }: PlannedTask,
+  facts: ServiceFacts,
+  connectionId: string,
+): Pick<DubRequest, 'context' | 'contexts'> {
+  const contexts = chunks.flatMap(({ context }, index): [string, ChunkContext][] =>
+    context ? [[`${index}`, sidesOf(context)]] : [],
+  )
+  const isSent = contexts.length > 0 && takesContext(facts, connectionId)
+  return {
+    ...(facts.capabilities.includes('context') && { context: 'none' }),
+    ...(isSent && { contexts: Object.fromEntries(contexts) }),
+  }
+}
+
+/** A side that is not given stays as the task has it, so a service that knows contexts is given both. */
+function contextOfEdit(
+  { context }: PlannedChunk,
+  facts: ServiceFacts,
+  connectionId: string,
+): ChunkContext {
+  if (facts.capabilities.includes('context'))
+    return { previous_text: context?.before ?? '', next_text: context?.after ?? '' }
+  return context && takesContext(facts, connectionId) ? sidesOf(context) : {}
+}
+
+const sidesOf = ({ before, after }: NonNullable<PlannedChunk['context']>): ChunkContext => ({
+  ...(before !== '' && { previous_text: before }),
+  ...(after !== '' && { next_text: after }),
+})
 
 function speechRequest(
   task: PlannedTask,

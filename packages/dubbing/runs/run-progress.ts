@@ -26,6 +26,7 @@ export class RunProgressTracker {
   #credits = 0
   #done = 0
   #failed = 0
+  #alone = 0
   /** Characters of the cues that are not settled. */
   #openWork = 0
   #ended: { state: 'done' | 'failed' | 'cancelled'; error?: StudioError } | null = null
@@ -76,6 +77,7 @@ export class RunProgressTracker {
     const { cueId } = take
     if (!this.#advance(cueId, { type: 'arrived' })) return
     this.#credits += take.credits
+    if (take.alone !== undefined) this.#alone += 1
     this.#timeLeft.finished(this.#chunks.get(cueId)?.work ?? 0, Date.now())
     this.listener.onChunk({ runId: this.runId, cueId, state: 'done', take, active })
     this.#startNext()
@@ -142,6 +144,7 @@ export class RunProgressTracker {
       failed: this.#failed,
       credits: this.#credits,
       leftMs: isMoving ? this.#timeLeft.left(this.#openWork, Date.now()) : null,
+      ...(this.#alone > 0 && { alone: this.#alone }),
       ...(this.#waiting ? { waiting: this.#waiting } : {}),
       ...(this.#ended?.error ? { error: this.#ended.error } : {}),
       ...(this.#ended ? { failedCueIds: this.#inState('failed') } : {}),
@@ -216,11 +219,6 @@ export function nextChunk(chunk: ChunkStatus, event: ChunkEvent): ChunkStatus {
 }
 
 /** One finished chunk: when (ms, any steady clock) and how much work it was (characters). */
-interface Finished {
-  atMs: number
-  work: number
-}
-
 interface TimeLeft {
   /** Tells that work was finished; `atMs` never goes back. */
   finished(work: number, atMs: number): void
@@ -237,7 +235,7 @@ interface TimeLeft {
  */
 export function createTimeLeft(startMs: number, window = 40): TimeLeft {
   let from = startMs
-  const recent: Finished[] = []
+  const recent: { atMs: number; work: number }[] = []
   return {
     finished(work, atMs) {
       recent.push({ atMs, work })

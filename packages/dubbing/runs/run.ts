@@ -185,7 +185,7 @@ export class Run {
     const sending = { runId: this.runId, gateway: this.parts.gateway, patience: this.#patience }
     const { content, send, isFresh } =
       job.type === 'edit'
-        ? requestOfEdit(job.edit, sending)
+        ? requestOfEdit(job.edit, facts, sending)
         : requestOfTask(job.task, facts, sending)
     const submission = newSubmission(content, facts.idempotencyMs)
     const paid = await this.#pay(submission, send)

@@ -3,6 +3,7 @@ import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
+import { contextsOf, noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Gateway } from '../gateway/gateway'
@@ -237,7 +238,10 @@ export class Runs {
     // cues are fetched.
     const elsewhere = document.connectionId !== record.connectionId
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
-    const spoken = left.length > 0 ? await this.#withDictionary(record.connectionId) : ok(document)
+    const spoken =
+      left.length > 0
+        ? await this.#withDictionary(record.connectionId)
+        : ok({ ...document, contexts: noContexts })
     if (this.#closed) return tracker.progress()
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
     const plan = planRun(left, spoken.value, this.journal.unanswered(record.runId))
@@ -271,10 +275,11 @@ export class Runs {
   async #withDictionary(connectionId: string): Promise<Result<SpokenDocument>> {
     const { project, dictionary } = this.deps
     const known = await dictionary?.(connectionId)
-    if (!known) return ok(project.document)
+    const document = { ...project.document, contexts: contextsOf(project.document) }
+    if (!known) return ok(document)
     if (!known.ok) return known
     const { entries, here } = known.value
-    return ok({ ...project.document, dictionary: entries, dictionaryHere: here })
+    return ok({ ...document, dictionary: entries, dictionaryHere: here })
   }
 
   /** A single cue is edited within its existing task if possible. */

@@ -17,6 +17,8 @@ const sentChunkSchema = z.object({
   spoken: z.string().optional(),
   voiceId: z.number().int(),
   dictionary: z.string(),
+  /** As in the recipe: where its sentence continues. */
+  context: z.string().optional(),
   recipeHash: z.string(),
   credits: z.number().int(),
   startMs: z.number(),
@@ -274,15 +276,18 @@ export function failedPositions({ kind, state, chunks, settled }: Submission): n
 }
 
 export function recipeOfChunk({ language, audio }: Submission, chunk: SentChunk): Recipe {
-  const { text, voiceId, dictionary } = chunk
-  return { text, language, voiceId, audio, dictionary }
+  const { text, voiceId, dictionary, context } = chunk
+  const within = context === undefined ? {} : { context }
+  return { text, language, voiceId, audio, dictionary, ...within }
 }
 
 export function sentChunks(task: PlannedTask): SentChunk[] {
   return task.chunks.map(({ cueId, recipe, recipeHash, credits, startMs, endMs, spoken }) => {
-    const { text, voiceId, dictionary } = recipe
+    const { text, voiceId, dictionary, context } = recipe
     const sent = spoken === text ? {} : { spoken }
-    return { cueId, text, ...sent, voiceId, dictionary, recipeHash, credits, startMs, endMs }
+    const within = context === undefined ? {} : { context }
+    const said = { cueId, text, ...sent, voiceId, dictionary, ...within }
+    return { ...said, recipeHash, credits, startMs, endMs }
   })
 }
 

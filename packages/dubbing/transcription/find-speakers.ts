@@ -2,7 +2,7 @@ import { groupVoices } from '@shared/casting/group-voices'
 import type { SpeakerTurn } from '@shared/casting/speaker-turns'
 import type { ModelCredit } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { diarisationSchema } from '@shared/contracts/tts-v2'
+import { diarisationSchema } from '@shared/contracts/models/transcription'
 import type { Gateway } from '../gateway/gateway'
 import {
   type FilmWork,

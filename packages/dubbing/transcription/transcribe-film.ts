@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { type ModelCredit, modelCreditSchema } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { type Transcript, transcriptSchema } from '@shared/contracts/tts-v2'
+import { type Transcript, transcriptSchema } from '@shared/contracts/models/transcription'
 import type { SpeechSegment } from '@shared/subtitles/speech/cues-from-speech'
 import { z } from 'zod'
 import type { Gateway } from '../gateway/gateway'

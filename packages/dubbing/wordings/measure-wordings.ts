@@ -4,6 +4,7 @@ import type { Cue, ProjectFile, Recipe, Take } from '@shared/contracts/project-f
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { voicesOfLanguage } from '@shared/casting/suggest-voices'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeOf } from '@shared/dubbing/recipe'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
@@ -47,7 +48,9 @@ export async function measureWordings(
 ): Promise<Result<{ lengths: Draft[]; estimated: boolean }>> {
   const { project, cue, take } = subject
   const speaker = project.speakers.find(({ id }) => id === cue.speakerId) ?? null
-  const recipes = texts.map((text) => recipeOf({ ...cue, text }, speaker, project))
+  const recipes = texts.map((text) =>
+    recipeOf({ ...cue, text }, speaker, { ...project, contexts: noContexts }),
+  )
   const estimated = project.connectionId !== EMBEDDED_CONNECTION_ID
   const voice = estimated
     ? await draftVoice(deps.embedded, cue.language ?? project.language)

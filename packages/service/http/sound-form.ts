@@ -1,5 +1,5 @@
 import { studioError } from '@shared/contracts/errors'
-import { transcribeForm } from '@shared/contracts/tts-v2'
+import { transcribeForm } from '@shared/contracts/models/transcription'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ServiceEnv } from './environment'

@@ -8,7 +8,7 @@ import {
   transcriptionFields,
   voicesAnswer,
 } from './openai-contract'
-import { transcribeForm, type Transcript } from '@shared/contracts/tts-v2'
+import { transcribeForm, type Transcript } from '@shared/contracts/models/transcription'
 import type { Context } from 'hono'
 import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'

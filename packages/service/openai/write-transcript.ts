@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type transcriptFormats, transcriptionAnswer } from './openai-contract'
-import type { Transcript } from '@shared/contracts/tts-v2'
+import type { Transcript } from '@shared/contracts/models/transcription'
 import { answer } from '../http/routes'
 
 /** Answers with a transcript in a format of OpenAI's API; times in seconds. */

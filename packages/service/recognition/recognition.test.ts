@@ -5,7 +5,7 @@ import {
   transcribeStatusAnswer,
   type TranscribeStatusAnswer,
   transcribeTaskAnswer,
-} from '@shared/contracts/tts-v2'
+} from '@shared/contracts/models/transcription'
 import { must, present } from '@shared/testing/must'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,7 +1,7 @@
 import { fileError, type Log, removeFile } from '@cuecast/platform'
 import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Transcript } from '@shared/contracts/tts-v2'
+import type { Transcript } from '@shared/contracts/models/transcription'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

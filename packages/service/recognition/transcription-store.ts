@@ -1,4 +1,4 @@
-import { transcriptSchema, type Transcript } from '@shared/contracts/tts-v2'
+import { transcriptSchema, type Transcript } from '@shared/contracts/models/transcription'
 import type { StudioError } from '@shared/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'

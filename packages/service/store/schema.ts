@@ -12,6 +12,8 @@
  *   nothing beside it, in the process `holder`; `attempts` counts deaths of processes meanwhile. `changed` is the version
  *   of the task in which it got its state. They are claimed by `turn`; `steps` is the weight of the text. `paid_by` and
  *   `paid_at`: the key that paid for it by an edit; NULL: the task's key, when the task was made.
+ *   `before_text` and `after_text`: the rest of the chunk's sentence, the parts of other chunks in lines; `alone`: why it
+ *   was spoken without it.
  * - idempotency_keys: answers of paid requests; `answer` is NULL where it is made from the task each time.
  * - transcriptions: `progress` 0 … 1; `claimed_by` works at it, or nobody may before `claimed_until`; `claims`: how often it has been taken
  *   and not given back.
@@ -238,6 +240,13 @@ CREATE TABLE shared_models (
 ) WITHOUT ROWID;
 `
 
+/** Chunks are spoken within their sentence. */
+const sentenceSchema = `
+ALTER TABLE chunks ADD COLUMN before_text TEXT NOT NULL DEFAULT '';
+ALTER TABLE chunks ADD COLUMN after_text TEXT NOT NULL DEFAULT '';
+ALTER TABLE chunks ADD COLUMN alone TEXT;
+`
+
 /** Steps before the first release, which are one now; their numbers are taken. */
 const BEFORE_RELEASE = 16
 
@@ -245,4 +254,8 @@ const BEFORE_RELEASE = 16
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `migrate-postgres.ts` puts the types into the words of PostgreSQL.
  */
-export const schemas: readonly string[] = [...Array<string>(BEFORE_RELEASE).fill(''), firstSchema]
+export const schemas: readonly string[] = [
+  ...Array<string>(BEFORE_RELEASE).fill(''),
+  firstSchema,
+  sentenceSchema,
+]

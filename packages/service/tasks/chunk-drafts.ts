@@ -1,9 +1,11 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
+import type { SttStreamRequest } from '@shared/contracts/tts-v2'
 import { labelKey } from '@shared/subtitles/labels'
 import { splitText, type SpokenCue, type TextChunk } from '@cuecast/speech'
 import { resolveLanguage, type VoiceCatalogue } from '../voices/voice-catalogue'
+import { contextsOf } from './sentences'
 import type { ChunkDraft } from './task-types'
 
 /** Which voice speaks for a label; null = no speaker is named. */
@@ -89,15 +91,21 @@ export function ttsChunks(
   }))
 }
 
-/** A chunk for each cue, with its voice and its price. */
-export function srtChunks(cues: readonly SpokenCue[], cast: Cast): ChunkDraft[] {
-  return cues.map(({ text, label, startMs, endMs }) => ({
+/** A chunk for each cue, with its voice, its price and the rest of its sentence, which costs nothing. */
+export function srtChunks(
+  cues: readonly SpokenCue[],
+  cast: Cast,
+  request: Pick<SttStreamRequest, 'context' | 'contexts'>,
+): ChunkDraft[] {
+  const contexts = contextsOf(cues, request, cast.voiceOf)
+  return cues.map(({ text, label, startMs, endMs }, index) => ({
     text,
     voiceId: cast.voiceOf(label),
     speaker: label,
     startMs,
     endMs,
     credits: chunkCredits(text),
+    context: contexts[index] ?? null,
   }))
 }
 

@@ -195,18 +195,18 @@ export class ChunkRenderer {
 
   private async keep(name: string, { audio, origin }: NewSound): Promise<ChunkFile> {
     const { files, handed, origins } = this.parts
-    const { durationMs, fit } = audio
+    const { durationMs, fit, alone = null } = audio
     if (audio.bytes !== null) {
       const signed = await origins.signed(name, audio.bytes, origin)
       await files.write(name, signed)
-      return { name, bytes: signed.byteLength, durationMs, ...fit }
+      return { name, bytes: signed.byteLength, durationMs, alone, ...fit }
     }
     const draft = await files.draft(name)
     if (draft === null) throw new Error('the sound was written where there is no place for it')
     const added = await origins.signFile(name, draft, origin)
     await files.keep(name, draft)
     if (audio.facts) handed?.set(name, audio.facts)
-    return { name, bytes: audio.size + added, durationMs, ...fit }
+    return { name, bytes: audio.size + added, durationMs, alone, ...fit }
   }
 
   private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
@@ -273,6 +273,7 @@ async function chunkRequest(
     return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
   return ok({
     text: chunk.text,
+    context: chunk.context,
     language: task.language,
     voiceKey: voice.engine.key,
     audio: audioOf(task, chunk, voice.clone),

@@ -5,6 +5,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
 import { refundKey } from '../accounts/key-usage'
 import { KeptRow, type Sql } from '../store/sql'
+import { editedContext } from './sentences'
 import { stepsOf } from './turns'
 import {
   type Chunk,
@@ -56,8 +57,9 @@ export async function insertTask(
   )
   if (!task) throw new Error('the new task cannot be read')
   await sql.each(
-    `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits, steps, turn)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits, steps, turn,
+                         before_text, after_text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     draft.chunks.map((chunk, index) => [
       task.number,
       index,
@@ -69,6 +71,8 @@ export async function insertTask(
       chunk.credits,
       stepsOf(chunk.text),
       turns[index] ?? 0,
+      chunk.context?.before ?? '',
+      chunk.context?.after ?? '',
     ]),
   )
   return task
@@ -175,6 +179,8 @@ export interface ChunkFile {
   durationMs: number
   rate: number
   overflowMs: number
+  /** Why it was spoken without its sentence; null: within it, or it has none. */
+  alone: string | null
 }
 
 /** The version that the task is about to get with this change of a chunk; its row is locked. */
@@ -209,11 +215,11 @@ export async function storeFinished(
   file: ChunkFile,
 ): Promise<boolean> {
   const locked = lockedTask(sql, task.number)
-  const store = `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
+  const store = `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?, alone = ?,
     changed = ${locked.version}, error_code = NULL, error_message = NULL ${wanted}`
-  const { name, bytes, durationMs, rate, overflowMs } = file
+  const { name, bytes, durationMs, rate, overflowMs, alone } = file
   const place = [chunk.task, chunk.index, chunk.revision]
-  const stored = [...locked.values, name, durationMs, rate, overflowMs, ...place]
+  const stored = [...locked.values, name, durationMs, rate, overflowMs, alone, ...place]
   const listed = [name, task.number, bytes, sql.now()]
   const list = 'INSERT INTO files (name, task, bytes, created_at)'
   if (sql.dialect === 'postgres') {
@@ -285,11 +291,12 @@ export async function storeEdit(
   edit: ChunkEdit & Pick<TaskOrigin, 'keyId'>,
   { credits, turn }: { credits: number; turn: number },
 ): Promise<Chunk> {
+  const { before, after } = editedContext(chunk.context, edit)
   const edited = await sql.row(
     chunkRow,
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
-       error_message = NULL
+       error_message = NULL, before_text = ?, after_text = ?, alone = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
     [
       edit.text,
@@ -300,6 +307,8 @@ export async function storeEdit(
       sql.now(),
       stepsOf(edit.text),
       turn,
+      before,
+      after,
       chunk.task,
       chunk.index,
     ],
@@ -320,6 +329,7 @@ const partsRow = z.object({
   errors: z.string(),
   fit: z.string(),
   durations: z.string(),
+  alone: z.string(),
 })
 
 /**
@@ -355,17 +365,18 @@ export async function statusText(
          `${object}('rate', coalesce(rate, 1), 'overflow_ms', coalesce(overflow_ms, 0))`,
          'state = 1 AND ? = 1',
        )} AS fit,
-       ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations
+       ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations,
+       ${map('alone', 'alone IS NOT NULL')} AS alone
      FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'}
            ORDER BY chunk) AS wanted`,
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')
-  const { chunks, errors, fit, durations } = parts
+  const { chunks, errors, fit, durations, alone } = parts
   const urls = links.signAll(parts.urls)
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
-    `"errors":${errors},"fit":${fit},"durations":${durations},"version":${task.version}` +
+    `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},"version":${task.version}` +
     (since === null ? '}' : `,"since":${since}}`)
   )
 }

@@ -1,5 +1,6 @@
 import { type AudioFields, audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { LRUCache } from '@cuecast/platform'
+import type { SentenceContext } from '@cuecast/speech'
 import { z } from 'zod'
 import type { Deaths } from './deaths'
 
@@ -24,6 +25,8 @@ export interface ChunkDraft {
   endMs: number | null
   /** Characters charged for this chunk, and given back when it fails. */
   credits: number
+  /** The rest of its sentence, in chunks around it; null or absent: it is spoken alone. */
+  context?: SentenceContext | null
 }
 
 /** The request that work came with, for logs and webhooks. */
@@ -150,7 +153,13 @@ const chunkColumns = z.object({
   overflow_ms: z.number().nullable(),
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
+  before_text: z.string(),
+  after_text: z.string(),
 })
+
+/** Null where there is nothing on either side. */
+export const contextOf = (before = '', after = ''): SentenceContext | null =>
+  before === '' && after === '' ? null : { before, after }
 
 const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   task: row.task,
@@ -177,6 +186,8 @@ const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   overflowMs: row.overflow_ms,
   errorCode: row.error_code,
   errorMessage: row.error_message,
+  /** The rest of its sentence; null: it is spoken alone. */
+  context: contextOf(row.before_text, row.after_text),
 })
 export const chunkRow = chunkColumns.transform(chunkOfRow)
 export type Chunk = z.infer<typeof chunkRow>
@@ -252,6 +263,8 @@ export interface ChunkEdit {
   text: string
   voiceId: number | null
   speed: number | null
+  /** The rest of its sentence; a side that is absent: as before, if the sentence still continues there. */
+  context?: Partial<SentenceContext>
 }
 
 /** Id of a v1 job: `tts_` and the task's UUID without its dashes. */

@@ -147,7 +147,7 @@ async function sttDraft(
   if (!cues.ok) return cues
   const { language } = cast.value
   const audio = audioFieldsSchema.parse(request)
-  const chunks = srtChunks(cues.value, cast.value)
+  const chunks = srtChunks(cues.value, cast.value, request)
   const { fit } = request
   return ok({ accountId, kind: 'srt', text: '', language, audio, fit, background: null, chunks })
 }
@@ -367,6 +367,7 @@ function editRoutes(app: Routes, context: TaskContext): void {
       text,
       voiceId,
       speed: request.speed ?? null,
+      context: { before: request.previous_text, after: request.next_text },
       keyId,
     }
     const edited = await context.tasks.edit(task.value, change, async ({ index }, sql) => {

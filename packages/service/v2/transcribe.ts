@@ -7,7 +7,7 @@ import {
   transcribeRequest,
   transcribeStatusAnswer,
   transcribeTaskAnswer,
-} from '@shared/contracts/tts-v2'
+} from '@shared/contracts/models/transcription'
 import {
   managedRecogniser,
   newRecogniser,

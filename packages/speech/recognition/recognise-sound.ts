@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openFilmSound, mediaDurationMs } from '@cuecast/audio'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Transcript } from '@shared/contracts/tts-v2'
+import type { Transcript } from '@shared/contracts/models/transcription'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
 import type { ModelHost } from '../models/model-host'
@@ -120,13 +120,8 @@ async function speechIn(
 const inFrames = (ms: number): number => Math.round((ms / 1_000) * LISTENING_RATE)
 const inMs = (frames: number): number => Math.round((frames / LISTENING_RATE) * 1_000)
 
-interface Recognised {
-  text: string
-  words: { text: string; startMs: number; endMs: number }[]
-}
-
 function segmentOf(
-  { text, words }: Recognised,
+  { text, words }: { text: string; words: { text: string; startMs: number; endMs: number }[] },
   fromFrame: number,
   toFrame: number,
 ): Segment | null {

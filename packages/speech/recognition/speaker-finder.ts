@@ -1,7 +1,7 @@
 import { openFilmSound } from '@cuecast/audio'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Diarisation } from '@shared/contracts/tts-v2'
+import type { Diarisation } from '@shared/contracts/models/transcription'
 import type { ModelHost } from '../models/model-host'
 import type { Recognisers } from './recognisers'
 
@@ -10,14 +10,9 @@ import { LISTENING_RATE } from '../models/model-messages'
 
 const MAX_S = 600
 
-interface FinderParts {
-  host: ModelHost
-  recognisers: Recognisers
-}
-
 /** Finds who speaks when in a sound, with the user's diariser. */
 export class SpeakerFinder {
-  constructor(private readonly parts: FinderParts) {}
+  constructor(private readonly parts: { host: ModelHost; recognisers: Recognisers }) {}
 
   /**
    * @param file path of the sound

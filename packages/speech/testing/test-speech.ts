@@ -33,6 +33,8 @@ const MS_PER_CHARACTER = 50
 export class TestSpeech implements Speech {
   /** All requests, in order. */
   readonly requests: ChunkRequest[] = []
+  /** Why chunks with a context are spoken alone; null: they are spoken within it. */
+  aloneBecause: string | null = null
   private readonly spans: { text: string; together: readonly string[] }[] = []
   private readonly speaking = new Set<ChunkRequest>()
   private gate: Promise<void> | null = null
@@ -82,6 +84,7 @@ export class TestSpeech implements Speech {
       extension: request.audio.audio_format,
       durationMs: request.text.length * MS_PER_CHARACTER,
       fit: { rate: 1, overflowMs: 0 },
+      ...(request.context && this.aloneBecause !== null ? { alone: this.aloneBecause } : {}),
     })
   }
 

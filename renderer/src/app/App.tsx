@@ -15,12 +15,13 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { AreaBoundary } from './AreaBoundary'
 import { useCommandKeys } from './command-keys'
 import { DropZone, Studio } from './Studio'
-import type { DialogMap } from './registries/dialogs'
-import './registries/commands'
+
+import { loadDialogs } from './registries/collect'
 import { followers } from './registries/followers'
 import {
   closeDialog,
   type DialogKind,
+  type DialogMap,
   type OpenDialog,
   useWorkspace,
 } from '@/model/view/workspace-store'
@@ -82,7 +83,7 @@ function Dialogs() {
   useEffect(() => {
     if (known) return
     const load = async (): Promise<void> => {
-      ;({ dialogs } = await import('./registries/dialogs'))
+      dialogs = await loadDialogs()
       setKnown(dialogs)
       // Its patterns are compiled now and at the second call, not when the first project is opened.
       for (const text of ['a', 'a b']) notSpeech({ text })

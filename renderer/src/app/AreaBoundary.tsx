@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Component, type ErrorInfo } from 'react'
 import { Button } from '@cuecast/ui'
 import { Note, Row, Stack } from '@/ui/layout/layout'
-import { ErrorBoundary } from '@/ui/states/ErrorBoundary'
 import { words } from '@/model/report'
 import { copyFault, noteFault } from './faults'
 import styles from './Studio.module.css'
@@ -52,4 +51,36 @@ function Failed({ area, again, onClose }: FailedProps) {
       </Note>
     </div>
   )
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Shown in place of failed content; `again` retries it. */
+  renderFailed: (failed: { error: unknown; again: () => void }) => ReactNode
+  onCaught: (error: unknown, componentStack: string) => void
+}
+
+interface ErrorBoundaryState {
+  caught: { error: unknown } | null
+}
+
+/** Contains a failure of its children, so that the rest of the window survives. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { caught: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { caught: { error } }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    this.props.onCaught(error, componentStack ?? '')
+  }
+
+  readonly #again = (): void => this.setState({ caught: null })
+
+  override render(): ReactNode {
+    const { children, renderFailed } = this.props
+    const { caught } = this.state
+    return caught ? renderFailed({ error: caught.error, again: this.#again }) : children
+  }
 }

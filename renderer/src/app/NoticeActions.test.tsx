@@ -11,7 +11,7 @@ import { sampleProject } from '@/testing/sample-project'
 recordCanvases()
 const { App } = await import('./App')
 // Found at once when the window asks for it.
-await import('./registries/dialogs')
+await (await import('./registries/collect')).loadDialogs()
 const { openSide } = await import('@/model/view/workspace-store')
 
 const service: Connection = {

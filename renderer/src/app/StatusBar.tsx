@@ -132,7 +132,7 @@ const RunProgressLine = memo(function RunProgressLine() {
 function RunText({ run }: { run: RunProgress }) {
   const t = useT()
   const waitingText = useWaitingText()
-  const { state, done, failed, total, leftMs, waiting, error } = run
+  const { state, done, failed, alone = 0, total, leftMs, waiting, error } = run
   switch (state) {
     case 'running':
       return (
@@ -156,7 +156,7 @@ function RunText({ run }: { run: RunProgress }) {
         </Text>
       )
     case 'done':
-      return <Text cut>{t('status.runDone', { done, failed })}</Text>
+      return <Text cut>{t('status.runDone', { done, failed, alone })}</Text>
     case 'cancelled':
       return <Text cut>{t('status.run.cancelled')}</Text>
     case 'failed':

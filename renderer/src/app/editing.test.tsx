@@ -12,7 +12,7 @@ import { sampleProject } from '@/testing/sample-project'
 recordCanvases()
 const { App } = await import('./App')
 // Found at once when the window asks for it.
-await import('./registries/dialogs')
+await (await import('./registries/collect')).loadDialogs()
 const { useDocument } = await import('@/model/document/document-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { openDialog } = await import('@/model/view/workspace-store')

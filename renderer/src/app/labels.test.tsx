@@ -5,11 +5,16 @@ import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok } from '@shared/contracts/result'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { must } from '@shared/testing/must'
-import type { DialogKind, DialogProps, OpenDialog } from '@/model/view/workspace-store'
+import type {
+  DialogKind,
+  DialogProps,
+  OpenDialog,
+  PlainDialogs,
+} from '@/model/view/workspace-store'
 import { emptyLabels, openWindow } from '@/testing/open-window'
 import type { Script } from '@/testing/scripted-studio'
 
-const { dialogs } = await import('./registries/dialogs')
+const dialogs = await (await import('./registries/collect')).loadDialogs()
 const { OpenPanel } = await import('./SideRail')
 const { Inspector } = await import('@/features/inspector/Inspector')
 const { compareWith } = await import('@/model/edits/reimport')
@@ -64,10 +69,12 @@ const script: Script = {
 }
 
 /** Dialogs that cannot be opened without saying what about. */
-type Asking = { [Kind in DialogKind]: object extends DialogProps[Kind] ? never : Kind }[DialogKind]
+type Asking = {
+  [Kind in keyof DialogProps]: object extends DialogProps[Kind] ? never : Kind
+}[keyof DialogProps]
 
 /** What dialogs are opened with. */
-const opened: Pick<DialogProps, Asking> & Partial<DialogProps> = {
+const opened: Pick<DialogProps, Asking> & Partial<DialogProps & PlainDialogs> = {
   export: { destination: 'own' },
   settings: { section: 'connections', adding: true },
   'new-narration': { path: null },

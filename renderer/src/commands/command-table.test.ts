@@ -3,9 +3,8 @@ import { keyPresetNames } from '@shared/contracts/preferences'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-await import('@/app/registries/commands')
-const { commandNames } = await import('./command')
-const { commandOfKey, keyOfCommand } = await import('./command-table')
+await import('@/app/registries/collect')
+const { allCommands, commandOfKey, keyOfCommand } = await import('./command-table')
 const { choosePreset, rebind } = await import('./command-table')
 
 describe('keys of commands', () => {
@@ -16,7 +15,7 @@ describe('keys of commands', () => {
 
   it.each(keyPresetNames)('gives no key of a set to two commands: %s', (preset) => {
     choosePreset(preset)
-    const keys = commandNames.flatMap((name) => keyOfCommand(name) ?? [])
+    const keys = allCommands().flatMap(({ name }) => keyOfCommand(name) ?? [])
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
   })
 

@@ -14,7 +14,7 @@ import { useRuns } from '@/model/document/run-store'
 import { useDragging } from '@/model/view/dragging'
 import { useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { type Command, type CommandName, commandNames, type Commands } from './command'
+import { type Command, type CommandName, type Commands, menuGroups } from './command'
 
 export interface NamedCommand extends Command {
   name: CommandName
@@ -22,33 +22,30 @@ export interface NamedCommand extends Command {
 
 const byName = new Map<string, NamedCommand>()
 
-/** The names that several of the tables have. */
-type Repeated<Tables, Seen = never> = Tables extends readonly [infer First, ...infer Rest]
-  ? (keyof First & Seen) | Repeated<Rest, Seen | keyof First>
-  : never
-
-/** The names that none of the tables has. */
-type Missing<Tables extends readonly unknown[]> = Exclude<
-  CommandName,
-  { [I in keyof Tables]: keyof Tables[I] }[number]
->
-
-/** What is wrong with the tables; nothing where each command is in exactly one of them. */
-type Wrong<Tables extends readonly unknown[]> = [Repeated<Tables> | Missing<Tables>] extends [never]
-  ? unknown
-  : { repeated: Repeated<Tables>; missing: Missing<Tables> }
-
-/** Takes in every command once; `app/registries/commands.ts` collects them from the features. */
-export function collectCommands<const Tables extends readonly Commands[]>(
-  tables: Tables & Wrong<Tables>,
-): void {
-  for (const name of commandNames) {
-    const command = tables.find((table) => table[name])?.[name]
-    if (command) byName.set(name, { name, ...command })
-  }
+/** Takes in every command once; `app/registries/collect.ts` has them from the features. */
+export function collectCommands(tables: readonly Commands[]): void {
+  const all = tables.flatMap((table) => commandsIn(table))
+  for (const command of all.toSorted(byMenu)) byName.set(command.name, command)
 }
 
-/** What keyboard, menus, palette and the native menu read. */
+const isCommandName = (name: string, table: Commands): name is CommandName =>
+  Object.hasOwn(table, name)
+
+function commandsIn(table: Commands): NamedCommand[] {
+  return Object.entries(table).flatMap(([name, command]) =>
+    isCommandName(name, table) ? [{ name, ...command }] : [],
+  )
+}
+
+/** As in the native menus, from top to bottom. */
+function byMenu({ menu: a }: Command, { menu: b }: Command): number {
+  const [groupA, placeA] = a.split('@')
+  const [groupB, placeB] = b.split('@')
+  const rank = (group = '') => menuGroups.findIndex((each) => each === group)
+  return rank(groupA) - rank(groupB) || Number(placeA) - Number(placeB)
+}
+
+/** What keyboard, menus, palette and settings read, in the order of the native menus. */
 export const allCommands = (): readonly NamedCommand[] => [...byName.values()]
 
 interface Keymap {
@@ -84,9 +81,7 @@ export function commandOfKey(key: string): NamedCommand | undefined {
   return keymap().byKey.get(key) ?? byName.get(keyAliases(preset)[key] ?? '')
 }
 
-export function keyOfCommand(name: CommandName): string | undefined {
-  return keymap().byName.get(name)
-}
+export const keyOfCommand = (name: CommandName): string | undefined => keymap().byName.get(name)
 
 /** Runs a command by name if it is enabled; returns whether it ran. */
 export function runCommand(name: string): boolean {
@@ -100,9 +95,7 @@ export function runCommand(name: string): boolean {
   return true
 }
 
-export function commandEnabled(name: CommandName): boolean {
-  return byName.get(name)?.enabled() ?? false
-}
+export const commandEnabled = (name: CommandName): boolean => byName.get(name)?.enabled() ?? false
 
 /**
  * Calls back when something changed that decides whether commands can run. Returns the unsubscribe

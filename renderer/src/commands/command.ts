@@ -1,17 +1,9 @@
-import { messages } from '@shared/texts/texts'
+import type { messages } from '@shared/texts/texts'
 import { isOpen } from '@/model/document/document-store'
 import { type SidePanel, toggleSide, useWorkspace } from '@/model/view/workspace-store'
 
 /** A command is called what its words are filed under: `commands.<name>` in both languages. */
 export type CommandName = keyof typeof messages.vi.commands
-
-const isCommandName = (name: string): name is CommandName =>
-  Object.hasOwn(messages.vi.commands, name)
-
-/** Every command, in the order in which palette and settings list them. */
-export const commandNames: readonly CommandName[] = Object.keys(messages.vi.commands).filter(
-  isCommandName,
-)
 
 export const menuNames = ['file', 'edit', 'cue', 'dub', 'play', 'view', 'window', 'help'] as const
 export type MenuName = (typeof menuNames)[number]

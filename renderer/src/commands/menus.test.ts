@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppMenuItem } from '@shared/contracts/app'
+import { messages } from '@shared/texts/texts'
 import { scriptStudio } from '@/testing/scripted-studio'
 import { sampleProject } from '@/testing/sample-project'
 
 scriptStudio({})
-await import('@/app/registries/commands')
-const { commandNames } = await import('./command')
+await import('@/app/registries/collect')
 const { allCommands } = await import('./command-table')
 const { menuModel } = await import('./menus')
 const { choosePreset } = await import('./command-table')
@@ -44,7 +44,7 @@ describe('the native menu', () => {
     const held = menuModel(words)
       .flatMap(({ items }) => items)
       .flatMap((each) => (each.kind === 'command' ? [each.name] : []))
-    expect(held.sort()).toEqual([...commandNames].sort())
+    expect(held.sort()).toEqual(Object.keys(messages.en.commands).sort())
   })
 
   it('gives each place of a group to one command', () => {

@@ -1,12 +1,5 @@
 import type { MenuRole, AppMenu, AppMenuItem } from '@shared/contracts/app'
-import {
-  type Command,
-  type CommandName,
-  type MenuGroup,
-  menuGroups,
-  type MenuName,
-  menuNames,
-} from './command'
+import { type CommandName, type MenuGroup, menuGroups, type MenuName, menuNames } from './command'
 import type { EditName } from '@/model/document/document'
 import { useHistory } from '@/model/document/history-store'
 import { useWorkspace } from '@/model/view/workspace-store'
@@ -23,14 +16,9 @@ const roles: Partial<Record<MenuGroup, readonly MenuRole[]>> = {
   'window.size': ['minimize'],
 }
 
-const placeIn = ({ menu }: Command): number => Number(menu.split('@')[1])
-
 function groupOf(group: MenuGroup): MenuEntry[] {
   const held = allCommands().filter(({ menu }) => menu.startsWith(`${group}@`))
-  return [
-    ...(roles[group] ?? []).map((role) => ({ role })),
-    ...held.toSorted((a, b) => placeIn(a) - placeIn(b)).map(({ name }) => name),
-  ]
+  return [...(roles[group] ?? []).map((role) => ({ role })), ...held.map(({ name }) => name)]
 }
 
 /** The groups of a menu one below the other, with lines between them. */
@@ -55,7 +43,15 @@ export const cueMenu: readonly CommandName[] = [
 export const cueSubmenus = [
   [
     'take',
-    ['playCue', 'listenCheck', 'approveTake', 'shortenPauses', 'toggleSpoken', 'switchScreen'],
+    [
+      'playCue',
+      'listenCheck',
+      'approveTake',
+      'shortenPauses',
+      'toggleSpoken',
+      'speakAlone',
+      'switchScreen',
+    ],
   ],
   ['times', ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues']],
   ['cues', ['insertBefore', 'insertAfter', 'duplicateCues', 'splitBySpeakers', 'mergeSelected']],

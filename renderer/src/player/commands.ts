@@ -124,7 +124,7 @@ async function toggleFullScreen(): Promise<void> {
   else await picture?.requestFullscreen().catch(() => undefined)
 }
 
-export const playerCommands = {
+export const commands = {
   chooseOriginal: {
     menu: 'file.film@1',
     key: 'Mod+Shift+o',

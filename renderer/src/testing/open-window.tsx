@@ -83,7 +83,7 @@ export async function openWindow(
   givePageSizes()
   studio.calls = []
   studio.script = { ...usual, ...script }
-  await import('@/app/registries/commands')
+  await import('@/app/registries/collect')
   const { queryClient } = await import('@/bridge/query-client')
   const { loadPreferences } = await import('@/bridge/preferences')
   const { TooltipProvider } = await import('@/ui/overlays/Tooltip')

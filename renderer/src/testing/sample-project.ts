@@ -1,4 +1,5 @@
 import type { OpenProject } from '@shared/contracts/open-project'
+import { newBreath } from '@shared/contracts/project/breath'
 import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
 
 /** An open project of three cues by one cast speaker: `a`, `b` and `c`, two seconds apart. */
@@ -24,4 +25,12 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
     lost: [],
     paid: [],
   }
+}
+
+/** The same project, with a sentence over its first two cues that is spoken in one breath. */
+export function sampleSentence(connectionId = 'embedded'): OpenProject {
+  const { project, ...open } = sampleProject(connectionId)
+  const texts = ['Khi tôi còn nhỏ,', 'mẹ hay kể chuyện.', 'Tôi nhớ mẹ.']
+  const cues = project.cues.map((cue, i) => ({ ...cue, text: texts[i] ?? '' }))
+  return { ...open, project: { ...project, cues, breath: newBreath } }
 }

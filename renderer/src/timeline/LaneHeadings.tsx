@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, type Ref, useEffect, useRef } from 'react'
 import { useT } from '@/ui/text/use-t'
 import type { Speaker } from '@shared/contracts/project-file'
 import { useDocument } from '@/model/document/document-store'
@@ -18,9 +18,13 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useViewport } from '@/model/view/viewport'
 import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
-import { LaneMeter, LaneMixer } from './LaneMixer'
 import { useOpenLanes } from './stage/stage'
 import styles from './Timeline.module.css'
+import { useSpeakerMix } from '@/model/edits/speaker-mix'
+import { drawLevels, laneLevel } from '@/model/playback/levels'
+import { Slider } from '@/ui/fields/Slider'
+import { useFigure } from '@/ui/text/figure'
+import { usePanText } from '@/ui/text/pan-text'
 
 interface LaneHeadingsProps {
   /** Moved by the stage as the lanes are scrolled. */
@@ -169,6 +173,40 @@ export function LaneHeading({
       </Tooltip>
       {speaker && style && style.height >= MIXER_PX && <LaneMixer speaker={speaker} />}
       {lane !== MUSIC && <LaneMeter lane={lane} />}
+    </div>
+  )
+}
+
+/** Level and pan of a speaker, where the head of the lane has room for them. */
+function LaneMixer({ speaker }: { speaker: Speaker }) {
+  const t = useT()
+  const figure = useFigure()
+  const panText = usePanText()
+  const mix = useSpeakerMix(speaker)
+  const { label: name, gainDb, pan } = speaker
+  const level = `${figure(gainDb, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
+  return (
+    <div className={styles.mixer}>
+      <div style={{ flex: 1, minWidth: 0 }} title={level}>
+        <Slider bare label={t('timeline.level', { name })} text={level} {...mix.level} />
+      </div>
+      <Text quiet small figures nowrap style={{ minWidth: 46, textAlign: 'right' }}>
+        {level}
+      </Text>
+      <div style={{ flex: 'none', width: 48 }} title={panText(pan)}>
+        <Slider bare label={t('timeline.pan', { name })} text={panText(pan)} {...mix.pan} />
+      </div>
+    </div>
+  )
+}
+
+/** Level of a lane during playback. */
+function LaneMeter({ lane }: { lane: string }) {
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => drawLevels(bars.current, () => [laneLevel(lane)]), [lane])
+  return (
+    <div ref={bars} className={styles.laneMeter} aria-hidden>
+      <i />
     </div>
   )
 }

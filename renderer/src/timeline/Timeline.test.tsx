@@ -13,11 +13,13 @@ const { RULER_PX } = await import('./draw/draw-ruler')
 const { execute, undo } = await import('@/model/document/execute')
 const { useDocument } = await import('@/model/document/document-store')
 const { useHistory } = await import('@/model/document/history-store')
-const { addMarker } = await import('@/model/edits/project-edits')
+const { setText } = await import('@/model/edits/cue-edits')
+const { deriveNow } = await import('@/model/derived/derive')
+const { addMarker, changeBreath } = await import('@/model/edits/project-edits')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { useDragging } = await import('@/model/view/dragging')
 const { useSelection, selectCue } = await import('@/model/view/selection-store')
-const { useViewport, showWholeFilm } = await import('@/model/view/viewport')
+const { useViewport, showRange, showWholeFilm } = await import('@/model/view/viewport')
 
 /** Six cues of a second each, every two seconds: Lan, Hùng, Lan, Hùng, Lan, Lan; then one a minute later. */
 const dialogue = {
@@ -304,4 +306,29 @@ it('drags a marker by its flag, onto the edge of a cue that is near', async () =
   expect(useDocument.getState().markers).toMatchObject([{ timeMs: 4_000 }])
   drag('ruler', [{ x: xOf(4_000) + 3, y }])
   expect(usePlayhead.getState().timeMs).toBe(4_000)
+})
+
+it('joins the cues of a sentence by a hair line', async () => {
+  await openTimeline()
+  act(() => {
+    execute('changeText', setText('c4', 'Khi tôi còn nhỏ,'))
+    execute('changeText', setText('c5', 'mẹ hay kể chuyện.'))
+    deriveNow()
+    showRange(8_000, 16_000)
+  })
+  const lines = () =>
+    takeDrawn().flatMap(({ method, args: [left, , width, height] }) =>
+      method === 'fillRect' && height === 1
+        ? `${Math.round(Number(left))} ${Math.round(Number(width))}`
+        : [],
+    )
+  const [from, to] = [11_000, 12_000].map((ms) => (ms - view().startMs) / PX_MS())
+  const wanted = `${Math.round((from ?? 0) - 4)} ${Math.round((to ?? 0) - (from ?? 0) + 8)}`
+  expect(lines()).not.toContain(wanted)
+  const drawn: string[] = []
+  act(() => {
+    execute('changeBreath', changeBreath({ on: true }))
+    deriveNow()
+  })
+  await expect.poll(() => (drawn.push(...lines()), drawn)).toContain(wanted)
 })

@@ -70,7 +70,7 @@ const previous = (): Marker | undefined => {
   return markers().findLast(({ timeMs }) => timeMs < before)
 }
 
-export const timelineCommands = {
+export const commands = {
   zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
   zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
   zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },

@@ -46,8 +46,22 @@ export function CueLine({
   )
 }
 
-/** Says where a cue is: "Cue 12 · 00:01:02.500". */
-export function usePlace(): (number: number, startMs: number) => string {
+/** Numbers of the first and the last cue of a sentence. */
+export type CueRange = readonly [first: number, last: number]
+
+/**
+ * Says where a cue is: "Cue 12 · 00:01:02.500", "Cue 12 (sentence 11–13) · 00:01:02.500".
+ *
+ * @param sentence the one that the cue is spoken in, where that has other cues, too
+ */
+export function usePlace(): (number: number, startMs: number, sentence?: CueRange) => string {
   const t = useT()
-  return (number, startMs) => `${t('common.cue', { number })} · ${formatTimecode(startMs)}`
+  return (number, startMs, sentence) => {
+    const [first, last] = sentence ?? []
+    const cue =
+      first === undefined || last === undefined
+        ? t('common.cue', { number })
+        : t('common.cueOfSentence', { number, first, last })
+    return `${cue} · ${formatTimecode(startMs)}`
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transcribeForm } from '../tts-v2'
+import { transcribeForm } from '../models/transcription'
 import { originSchema } from './origin'
 
 export const originForm = z.object({ file: transcribeForm.shape.file }).meta({ id: 'OriginForm' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transcribeForm } from '../tts-v2'
+import { transcribeForm } from './transcription'
 import { wordTimesSchema } from '../project/word-times'
 
 /** `POST /stt/words`, an addition to the v2 surface. */

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { keysOf } from '../formats/keys-of'
+import { sourceFormats } from '../formats/subtitle-formats'
+import { scriptFormats } from '../narration'
+import { readingChoicesSchema } from '../reading-choices'
 
 const importedCueSchema = z.object({
   /** That of the project's cue which it became; the user may have deleted it. */
@@ -34,4 +38,14 @@ export const lastImportOf = (
     text,
     speakerId,
   })),
+})
+
+/** The subtitle file or script that the project was made from, next to its folder. */
+export const subtitleSourceSchema = z.object({
+  fileName: z.string(),
+  /** Canonical name of the encoding that the cues were read in. */
+  encoding: z.string(),
+  format: z.enum([...keysOf(sourceFormats), ...scriptFormats]),
+  /** The user's choices for reading it; absent: the file's own. */
+  choices: readingChoicesSchema.optional(),
 })

@@ -36,6 +36,7 @@ export interface ExportArguments {
   /** Missing values stay as in the project. */
   fit: NonNullable<DubSettings['fit']>
   mix: NonNullable<DubSettings['mix']>
+  breath: NonNullable<DubSettings['breath']>
   /** Cues with a visible or invisible speaker. */
   screens: Record<'on' | 'off', string | undefined>
 }
@@ -95,6 +96,10 @@ export function readExport(
       ...(values['max-early'] !== undefined && { maxEarlyMs: values['max-early'] }),
     },
     mix: settings.mix ?? {},
+    breath: {
+      ...settings.breath,
+      ...(values.breath !== undefined && { on: values.breath }),
+    },
     screens: { on: settings.job?.onScreen, off: settings.job?.offScreen },
   })
 }

@@ -103,6 +103,7 @@ function tables(): string {
 const declared: Record<string, [file: string, ...schemas: string[]]> = {
   fit: ['shared/contracts/project/track-settings.ts', 'fitSettingsSchema'],
   mix: ['shared/contracts/project/track-settings.ts', 'mixSettingsSchema'],
+  breath: ['shared/contracts/project/breath.ts', 'breathSettingsSchema'],
   narration: ['shared/contracts/narration.ts', 'narrationSchema'],
   reading: ['shared/contracts/reading-choices.ts', 'readingChoicesSchema', 'timeChangeSchema'],
   export: [

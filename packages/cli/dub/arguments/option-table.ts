@@ -97,6 +97,7 @@ export const dubTable = {
       value: numberOf('MS', fit.maxEarlyMs),
       shownDefault: defaultFitSettings.maxEarlyMs,
     },
+    breath: { value: onOff, shownDefault: 'on' },
     'check-as': { value: oneOf(deliveryNames) },
     gate: {},
     report: {},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import { breathSettingsSchema, newBreath } from '@shared/contracts/project/breath'
 import { narrationSchema } from '@shared/contracts/narration'
 import {
   defaultFitSettings,
@@ -51,6 +52,7 @@ export const dubSettingsSchema = z
       .extend({ bed: mixSettingsSchema.shape.bed.partial().strict() })
       .partial()
       .strict(),
+    breath: breathSettingsSchema.partial().strict(),
     narration: narrationSchema
       // A script defines its own start.
       .extend({ pauses: narrationSchema.shape.pauses.omit({ startMs: true }).partial().strict() })
@@ -85,6 +87,7 @@ export type DubSettings = z.input<typeof dubSettingsSchema>
 export const usualSettings = {
   fit: defaultFitSettings,
   mix: defaultMixSettings,
+  breath: newBreath,
   narration: defaultNarration,
   reading: {},
   export: {

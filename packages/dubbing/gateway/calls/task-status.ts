@@ -11,8 +11,11 @@ export type ChunkAnswer =
    * it.
    */
   | { state: 'rendering'; unknown?: { value: string; url: string | null } }
-  /** `url` is null while a finished chunk has no URL yet; `more`: of sound that follows it in its cue. */
-  | { state: 'finished'; url: string | null; more?: string[] }
+  /**
+   * `url` is null while a finished chunk has no URL yet; `more`: of sound that follows it in its cue;
+   * `alone`: why it was not spoken within its sentence.
+   */
+  | { state: 'finished'; url: string | null; more?: string[]; alone?: string }
   | { state: 'failed'; error: StudioError }
 
 export interface TaskStatus {
@@ -69,6 +72,7 @@ export function readTaskStatus(
   const states = namedOf(fields['chunks'])
   const urls = namedOf(fields['urls'])
   const errors = indexedOf(fields['errors'])
+  const alone = indexedOf(fields['spoken_alone'])
   const word = textOf(fields['global_status'])
   if (states === null && urls === null && word === null) return fail(badResponse(at, 'chunks'))
   const overall = readOverall(word)
@@ -79,7 +83,10 @@ export function readTaskStatus(
   for (const index of new Set([states, urls, errors].flatMap((map) => [...(map?.keys() ?? [])]))) {
     const { value, url, text } = unfold(states?.get(index), urls?.get(index))
     const about = { value, url: absolute(url, baseUrl), isOver: overall !== 'processing' }
-    chunks.set(index, readChunk(about, errors?.get(index), at))
+    const chunk = readChunk(about, errors?.get(index), at)
+    const reason = textOf(alone?.get(index))
+    const isAlone = chunk.state === 'finished' && reason !== null
+    chunks.set(index, isAlone ? { ...chunk, alone: messageText(reason) } : chunk)
     if (text !== null) texts.set(index, text)
   }
   const error = overall === 'failed' ? failureOf(fields['message'] ?? fields['error'], at) : null

@@ -21,6 +21,16 @@ export interface DubRequest extends Partial<AudioFields> {
   cast_map: SubmittedCastMap
   /** Not in the specification: only for a service that lists `fit_none` among its capabilities. */
   fit?: 'none'
+  /** Likewise `context`: the service makes no sentences of its own from the cues. */
+  context?: 'none'
+  /** By the number of the cue: the rest of the sentence that it is spoken in. */
+  contexts?: Record<string, ChunkContext>
+}
+
+/** The rest of a chunk's sentence: shapes the voice, is not part of the sound and costs nothing. */
+export interface ChunkContext {
+  previous_text?: string
+  next_text?: string
 }
 
 /** Body of POST /tts_stream (§4.4). */
@@ -34,7 +44,7 @@ export interface SpeechRequest extends Partial<AudioFields> {
 }
 
 /** Body of POST …/edit_chunk. */
-export interface ChunkEdit {
+export interface ChunkEdit extends ChunkContext {
   task_id: string
   chunk_index: number
   text: string

@@ -4,7 +4,7 @@ import {
   transcribeStatusAnswer,
   type Transcript,
   type TranscribeStatusAnswer,
-} from '@shared/contracts/tts-v2'
+} from '@shared/contracts/models/transcription'
 import { wordsAnswer } from '@shared/contracts/models/words-v2'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { type ErrorCode, studioError } from '@shared/contracts/errors'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { taskStatusAnswer, type TaskStatusAnswer } from '@shared/contracts/tts-v2'
 import {
-  taskStatusAnswer,
-  type TaskStatusAnswer,
   transcribeStatusAnswer,
   type TranscribeStatusAnswer,
-} from '@shared/contracts/tts-v2'
+} from '@shared/contracts/models/transcription'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 
 /** A customer of the run. */

@@ -28,12 +28,6 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Table } from '@/ui/Table'
 import styles from './AccountDialog.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    account: object
-  }
-}
-
 /** Rows of usage that are shown; the file has all of them. */
 const SHOWN = 100
 

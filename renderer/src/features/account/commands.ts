@@ -1,7 +1,7 @@
 import { openDialog } from '@/model/view/workspace-store'
 import type { Commands } from '@/commands/command'
 
-export const accountCommands = {
+export const commands = {
   openAccount: {
     menu: 'file.settings@2',
     key: null,
@@ -9,3 +9,7 @@ export const accountCommands = {
     run: () => openDialog({ kind: 'account' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  account: async () => (await import('./AccountDialog')).AccountDialog,
+}

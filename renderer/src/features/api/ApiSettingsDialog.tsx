@@ -18,12 +18,6 @@ import styles from './api.module.css'
 import { KeysTab } from './KeysTab'
 import { WebhookTab } from './WebhookTab'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    api: object
-  }
-}
-
 const tabs = [
   { name: 'address', content: <AddressTab /> },
   { name: 'keys', content: <KeysTab /> },

@@ -1,7 +1,7 @@
 import { openDialog } from '@/model/view/workspace-store'
 import type { Commands } from '@/commands/command'
 
-export const apiCommands = {
+export const commands = {
   openApiSettings: {
     menu: 'file.settings@3',
     key: null,
@@ -9,3 +9,7 @@ export const apiCommands = {
     run: () => openDialog({ kind: 'api' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  api: async () => (await import('./ApiSettingsDialog')).ApiSettingsDialog,
+}

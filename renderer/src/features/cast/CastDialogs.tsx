@@ -15,8 +15,7 @@ import { Row, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Table } from '@/ui/Table'
-import styles from './cast.module.css'
+import { ChangePreview } from '@/ui/ChangePreview'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -99,13 +98,13 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
       onSubmit={apply}
     >
       {error && <ErrorNote error={failureOf(error)} onAgain={() => void refetch()} />}
-      <div className={styles.scroller}>
-        <Table heads={[t('cues.columns.speaker'), t('common.voice'), t('castImport.change')]}>
-          {entries.map((entry) => (
-            <CastImportRow key={entry.label} entry={entry} addSpeakers={addSpeakers} />
-          ))}
-        </Table>
-      </div>
+      <ChangePreview
+        rows={entries}
+        table={{ heads: [t('cues.columns.speaker'), t('common.voice'), t('castImport.change')] }}
+        label={t('castImport.title')}
+      >
+        {(entry) => <CastImportRow key={entry.label} entry={entry} addSpeakers={addSpeakers} />}
+      </ChangePreview>
       {strangers > 0 && (
         <Switch
           label={t('castImport.addSpeakers', { count: strangers })}

@@ -31,12 +31,6 @@ import { searchable } from '@/ui/text/search'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'cast-library': object
-  }
-}
-
 /** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
   const t = useT()
@@ -206,13 +200,8 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   )
 }
 
-interface LibraryCharacterRowProps {
-  show: string
-  character: LibraryCharacter
-}
-
 /** One character: editable label, the voice in each service, and the latest episode. */
-function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
+function LibraryCharacterRow({ show, character }: { show: string; character: LibraryCharacter }) {
   const t = useT()
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character

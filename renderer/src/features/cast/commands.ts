@@ -26,7 +26,7 @@ function hasCast(): boolean {
   return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
 }
 
-export const castCommands = {
+export const commands = {
   showCast: panelCommand('dub.voices@2', 'Mod+1', 'cast'),
   openCastTable: {
     menu: 'dub.voices@9',
@@ -53,3 +53,10 @@ export const castCommands = {
     run: () => openDialog({ kind: 'cast-library' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  'cast-library': async () => (await import('./LibraryDialog')).LibraryDialog,
+  'cast-table': async () => (await import('./CastTable')).CastTableDialog,
+  'merge-speaker': async () => (await import('./CastDialogs')).MergeDialog,
+  'cast-import': async () => (await import('./CastDialogs')).CastImportDialog,
+}

@@ -5,7 +5,7 @@ import {
   type NewConnection,
   type Account,
 } from '@shared/contracts/connection'
-import { Plus, Cloud, CloudOff, ExternalLink, CircleCheck } from 'lucide-react'
+import { Plus, Cloud, CloudOff, ExternalLink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
@@ -33,8 +33,7 @@ import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
-import { ErrorNote } from '@/ui/states/ErrorNote'
-import styles from './connections.module.css'
+import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
 
 /** In these settings “open the settings” leads nowhere: the key is a line above. */
 function useNextHere(): (error: StudioError) => string | undefined {
@@ -306,13 +305,10 @@ function TestResult({ account }: { account: Account }) {
   const format = useFormatter()
   const credits = account.credits === null ? '∞' : format.number(account.credits)
   return (
-    <Row as="output" gap={6} className={styles.good} data-testid="connection-test-good">
-      <CircleCheck size={16} aria-hidden />
-      <span>
-        {[account.name, t('common.credits', { credits }), account.planName, account.planDateStr]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </Row>
+    <GoodLine testId="connection-test-good">
+      {[account.name, t('common.credits', { credits }), account.planName, account.planDateStr]
+        .filter(Boolean)
+        .join(' · ')}
+    </GoodLine>
   )
 }

@@ -1,4 +1,5 @@
 import '@/testing/scripted-studio'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Take } from '@shared/contracts/project-file'
@@ -33,7 +34,8 @@ const go = (to: string, voices?: [number, number][]) =>
 function takeNow(id: string, cueId: string): Take {
   const { byId, speakersById, fields } = doc()
   const cue = byId.get(cueId)
-  const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields)
+  const recipe =
+    cue && recipeOf(cue, speakersById['s'] ?? null, { ...fields, contexts: noContexts })
   if (!recipe) throw new Error(`nothing is cast for ${cueId}`)
   const { connectionId } = fields
   return { ...sampleTake(id, cueId), recipe, recipeHash: recipeHash(recipe), connectionId }

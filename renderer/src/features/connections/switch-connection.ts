@@ -8,6 +8,7 @@ import { patchDocument } from '@/model/document/document-patch'
 import { withOptional } from '@/model/edits/cue-edits'
 import { withVoice, type GivenVoice } from '@/model/edits/speaker-edits'
 import { useDocument } from '@/model/document/document-store'
+import { sentencesIn } from '@/model/document/sentences'
 import { setField } from '@/model/edits/project-edits'
 import { execute } from '@/model/document/execute'
 import { paidAt } from '@/model/document/run-store'
@@ -83,10 +84,11 @@ type SpokenDocument = StudioDocument & { dictionary: readonly DictionaryEntry[] 
 
 function finalTakes(document: StudioDocument, plan: Switch): Record<string, string> {
   const activeTakes: Record<string, string> = {}
+  const spoken = { ...document, dictionary: plan.dictionary }
   for (const cue of cuesInOrder(document)) {
     const now = plan.takeOf(cue.id)
     if (!now || now.locked || now.connectionId === plan.to) continue
-    const take = finalOf({ ...document, dictionary: plan.dictionary }, cue, plan)
+    const take = finalOf(spoken, cue, plan)
     if (take) activeTakes[cue.id] = take.id
   }
   return activeTakes
@@ -95,7 +97,8 @@ function finalTakes(document: StudioDocument, plan: Switch): Record<string, stri
 function finalOf(document: SpokenDocument, cue: Cue, plan: Switch): Take | undefined {
   const made = plan.takesOf(cue.id).filter(({ connectionId }) => connectionId === plan.to)
   if (made.length === 0) return undefined
-  const project = { ...document.fields, dictionary: document.dictionary }
+  const { dictionary } = document
+  const project = { ...document.fields, dictionary, contexts: sentencesIn(document) }
   return finalTake(cue, speakerOf(document, cue), project, made)
 }
 
@@ -125,7 +128,8 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
       continue
     }
     const speaker = speakerOf(document, cue)
-    const project = { ...document.fields, dictionary: plan.dictionary }
+    const { dictionary } = plan
+    const project = { ...document.fields, dictionary, contexts: sentencesIn(document) }
     const credits = saysOneOf(paid.get(cue.id), cue, speaker, project)
       ? 0
       : cueCredits(cue, speaker, document.fields, plan.replaced)

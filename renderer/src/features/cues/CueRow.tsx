@@ -9,7 +9,7 @@ import { memo, type MouseEvent, useEffect, useRef, useState, type KeyboardEvent 
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useApproval } from '@/model/derived/approval'
-import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
+import { rangeOf, useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
 import { shownOrder } from '@/model/derived/filter'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
@@ -102,11 +102,29 @@ export const CueRow = memo(function CueRow({
       onDoubleClick={() => editCue(id)}
       onContextMenu={() => !selected && selectCue(id)}
     >
-      <td className={cx(styles.number, styles.quiet)}>{index + 1}</td>
+      <CueNumber id={id} number={index + 1} />
       <CueCells cue={cue} state={state} editing={editing} limits={limits} view={view} />
     </tr>
   )
 })
+
+/** The number of a cue, and the line that joins it to the others of its sentence. */
+function CueNumber({ id, number }: { id: string; number: number }) {
+  const t = useT()
+  const ids = useDerived((state) => state.sentences.get(id)?.cueIds)
+  if (!ids) return <td className={cx(styles.number, styles.quiet)}>{number}</td>
+  const [first, last] = rangeOf(ids, id, number)
+  return (
+    <td
+      className={cx(styles.number, styles.quiet, styles.joined)}
+      title={t('cues.oneBreath', { first, last })}
+      data-testid="cue-joined"
+      data-place={number === first ? 'first' : number === last ? 'last' : 'inside'}
+    >
+      {number}
+    </td>
+  )
+}
 
 interface CueCellsProps {
   cue: Cue

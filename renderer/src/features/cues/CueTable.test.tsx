@@ -3,11 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { callsOf, openWindow } from '@/testing/open-window'
-import { sampleProject } from '@/testing/sample-project'
+import { sampleProject, sampleSentence } from '@/testing/sample-project'
 
 const { CueTable } = await import('./CueTable')
 const { followCueClipboard } = await import('./cue-clipboard')
 const { filterCounts } = await import('@/model/derived/filter')
+const { deriveNow } = await import('@/model/derived/derive')
+const { execute } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { selectCues } = await import('@/model/view/selection-store')
@@ -175,4 +178,21 @@ it('shows both lines of a cue where that is chosen', async () => {
   await waitFor(() =>
     expect(screen.getAllByTestId('cue-text')[0]?.textContent).toBe('dòng một\ndòng hai'),
   )
+})
+
+it('joins the cues of a sentence by a line, and says which they are', async () => {
+  await openWindow(<CueTable />, { project: sampleSentence() })
+  act(deriveNow)
+  const joined = () =>
+    screen.queryAllByTestId('cue-joined').map(({ title, dataset }) => [title, dataset['place']])
+  const title = 'Cues 1–2: one sentence, in one breath'
+  expect(joined()).toEqual([
+    [title, 'first'],
+    [title, 'last'],
+  ])
+  act(() => {
+    execute('changeText', setText('b', '- Không.'))
+    deriveNow()
+  })
+  expect(joined()).toEqual([])
 })

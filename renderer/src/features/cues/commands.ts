@@ -19,7 +19,7 @@ function moveActive(by: number): void {
 
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 
-export const cuesCommands = {
+export const commands = {
   selectAllCues: {
     menu: 'edit.clipboard@1',
     key: 'Mod+a',

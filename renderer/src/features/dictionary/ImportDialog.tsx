@@ -9,9 +9,7 @@ import { touchedBy } from '@/model/services/dictionary-uses'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
-import { Scroller } from '@/ui/RowList'
-import { Table } from '@/ui/Table'
-import styles from './dictionary.module.css'
+import { ChangePreview } from '@/ui/ChangePreview'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -29,6 +27,7 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
   const free = String(useFree())
   const rows = useDictionary((state) => state.rows)
   const { fresh, changed, same } = useMemo(() => compare(rows, file), [rows, file])
+  // Changed readings first, then new words.
   const taken = useMemo(() => [...changed, ...fresh], [changed, fresh])
   const touched = useMemo(() => touchedBy(activeOf(taken)), [taken])
   const start = async () => {
@@ -67,27 +66,24 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
           })}
         </p>
       )}
-      {taken.length > 0 && <Preview taken={taken} />}
-    </FormDialog>
-  )
-}
-
-/** What each line would change: changed readings first, then new words. */
-function Preview({ taken }: { taken: readonly Taken[] }) {
-  const t = useT()
-  return (
-    <Scroller label={t('dictionary.preview')} className={styles.scroller}>
-      <Table heads={[t('dictionary.word'), t('dictionary.readingNow'), t('dictionary.readingNew')]}>
-        {taken.slice(0, SHOWN).map(({ values, before }) => (
+      <ChangePreview
+        rows={taken}
+        table={{
+          heads: [t('dictionary.word'), t('dictionary.readingNow'), t('dictionary.readingNew')],
+          max: SHOWN,
+          more: (count) => t('dictionary.andMore', { count }),
+        }}
+        label={t('dictionary.preview')}
+      >
+        {({ values, before }) => (
           <tr key={values.word} data-testid="dictionary-import-row">
             <td>{values.word}</td>
             <td>{before ? said(before, t('dictionary.off')) : t('dictionary.newWord')}</td>
             <td>{said(values, t('dictionary.off'))}</td>
           </tr>
-        ))}
-      </Table>
-      {taken.length > SHOWN && <p>{t('dictionary.andMore', { count: taken.length - SHOWN })}</p>}
-    </Scroller>
+        )}
+      </ChangePreview>
+    </FormDialog>
   )
 }
 

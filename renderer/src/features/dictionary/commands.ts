@@ -14,7 +14,7 @@ function markedText(): string {
   return marked.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD)
 }
 
-export const dictionaryCommands = {
+export const commands = {
   showDictionary: panelCommand('dub.voices@6', 'Mod+Shift+t', 'dictionary'),
   addToDictionary: {
     menu: 'dub.voices@7',
@@ -24,3 +24,7 @@ export const dictionaryCommands = {
     run: () => teachWord(markedText()),
   },
 } satisfies Commands
+
+export const dialogs = {
+  'dictionary-import': async () => (await import('./ImportDialog')).ImportDialog,
+}

@@ -25,16 +25,6 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Grid, Note, Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'go-to': object
-    'rename-project': object
-    shift: object
-    'start-timecode': object
-    subtitles: object
-  }
-}
-
 function goTo({ cueId, timeMs }: Place): void {
   if (!shownOrder().includes(cueId)) clearFilter()
   selectCue(cueId)

@@ -4,13 +4,16 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({ projectOpenPath: () => ok(sampleProject()), projectSave: () => ok({ savedAt: '' }) })
-await import('@/app/registries/commands')
-const { keyOfCommand, runCommand } = await import('@/commands/command-table')
+await import('@/app/registries/collect')
+const { commandChecked, commandEnabled, keyOfCommand, runCommand } =
+  await import('@/commands/command-table')
 const { filtered } = await import('@/model/derived/filter')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { execute, undo } = await import('@/model/document/execute')
 const { setText } = await import('@/model/edits/cue-edits')
 const { useDocument } = await import('@/model/document/document-store')
+const { sentencesIn } = await import('@/model/document/sentences')
+const { changeBreath } = await import('@/model/edits/project-edits')
 const { useHistory } = await import('@/model/document/history-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { closeProject, openPath } = await import('@/model/session/session')
@@ -156,5 +159,40 @@ describe('speaking cues or leaving them out', () => {
     }
     undo()
     expect(screens()).toEqual(['off', 'off'])
+  })
+})
+
+describe('speaking cues alone', () => {
+  const joined = () => [...sentencesIn(useDocument.getState()).keys()]
+  beforeEach(async () => {
+    await closeProject()
+    await openPath('/films/Episode 1.srt')
+    execute('changeText', setText('a', 'Khi tôi còn nhỏ,'))
+    execute('changeText', setText('b', 'mẹ hay kể,'))
+    execute('changeText', setText('c', 'Rồi tôi ngủ.'))
+  })
+
+  it('is offered only where sentences are spoken whole', () => {
+    selectCue('a')
+    expect(commandEnabled('speakAlone')).toBe(false)
+    execute('changeBreath', changeBreath({ on: true }))
+    expect(commandEnabled('speakAlone')).toBe(true)
+  })
+
+  it('goes both ways for the whole selection, and is undone', () => {
+    execute('changeBreath', changeBreath({ on: true }))
+    expect(joined()).toEqual(['a', 'b', 'c'])
+    selectCues(['a'])
+    runCommand('speakAlone')
+    expect(joined()).toEqual(['b', 'c'])
+    expect(commandChecked('speakAlone')).toBe(true)
+    undo()
+    expect(joined()).toEqual(['a', 'b', 'c'])
+    selectCues(['a', 'b'])
+    runCommand('speakAlone')
+    expect(joined()).toEqual([])
+    runCommand('speakAlone')
+    expect(joined()).toEqual(['a', 'b', 'c'])
+    expect(useDocument.getState().byId.get('a')).not.toHaveProperty('alone')
   })
 })

@@ -26,11 +26,12 @@ import {
   shiftBy,
   snapCues,
 } from '@/model/edits/structure-edits'
-import { setEdge, moveEdges, setSpoken, setScreen } from '@/model/edits/cue-edits'
+import { setAlone, setEdge, moveEdges, setSpoken, setScreen } from '@/model/edits/cue-edits'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { rippled, useDragging } from '@/model/view/dragging'
 import { frameMs } from '@/model/playback/film'
+import { breathOf } from '@shared/dubbing/breath/sentences-of-film'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 
 const hasCues = (): boolean => useDocument.getState().order.length > 0
@@ -154,6 +155,12 @@ function toggleSpoken(): void {
   if (cue) execute('changeSpoken', setSpoken(selected(), !isSpeakable(cue)))
 }
 
+/** The selected cues are spoken alone, or within their sentences: what the active one is not. */
+function toggleAlone(): void {
+  const cue = activeCue()
+  if (cue) execute('changeAlone', setAlone(selected(), cue.alone !== true))
+}
+
 /** The selected cues go from not known to on screen, to off screen, and back, by the active one. */
 function switchScreen(): void {
   const next = { on: 'off', off: undefined } as const
@@ -161,7 +168,7 @@ function switchScreen(): void {
   execute('changeScreen', setScreen(selected(), screen ? next[screen] : 'on'))
 }
 
-export const editCommands = {
+export const commands = {
   undo: {
     menu: 'edit.history@1',
     key: 'Mod+z',
@@ -254,4 +261,22 @@ export const editCommands = {
   },
   toggleSpoken: command('cue.times@16', 'u', some, toggleSpoken),
   switchScreen: command('cue.times@17', 'o', some, switchScreen),
+  speakAlone: {
+    ...command(
+      'cue.times@18',
+      null,
+      () => some() && breathOf(useDocument.getState().fields) !== null,
+      toggleAlone,
+    ),
+    checked: () => activeCue()?.alone === true,
+  },
 } satisfies Commands
+
+export const dialogs = {
+  'rename-project': async () => (await import('./EditDialogs')).RenameProjectDialog,
+  'start-timecode': async () => (await import('./EditDialogs')).StartTimecodeDialog,
+  'go-to': async () => (await import('./EditDialogs')).GoToDialog,
+  shift: async () => (await import('./EditDialogs')).ShiftDialog,
+  stretch: async () => (await import('./StretchDialog')).StretchDialog,
+  subtitles: async () => (await import('./EditDialogs')).SaveSubtitlesDialog,
+}

@@ -6,6 +6,7 @@ import {
   type FilmExport,
   type ExportPlan,
   type SubtitleFile,
+  cloneNotices,
 } from '@shared/contracts/export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { interchangeNames } from '@shared/contracts/formats/program-formats'
@@ -18,7 +19,6 @@ import { Fold } from '@/ui/Fold'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
-import { CloneNoticeFields } from './CloneNotice'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
 import {
@@ -28,6 +28,8 @@ import {
   type PartProps,
   TrackOptions,
 } from './TrackOptions'
+import { usualNotice } from '@shared/interchange/clone-notice'
+import { TextField } from '@/ui/fields/Field'
 
 interface DetailsProps {
   options: ExportOptions
@@ -285,6 +287,33 @@ function MarkSwitches({ options, set, plan }: SectionsProps) {
         }
         onChange={(value) => set({ checkAs: value === NO_CHECK ? null : value })}
       />
+    </>
+  )
+}
+
+/** Where an export says that voices are copies of people, and in which words. */
+function CloneNoticeFields({ options, set }: PartProps) {
+  const t = useT()
+  const language = useDocument((state) => state.fields.language)
+  return (
+    <>
+      <Choice
+        label={t('export.cloneNotice.label')}
+        hint={t('export.cloneNotice.hint')}
+        value={options.cloneNotice}
+        values={cloneNotices}
+        name={(value) => t(`export.cloneNotice.at.${value}`)}
+        onChange={(cloneNotice) => set({ cloneNotice })}
+      />
+      {options.cloneNotice !== 'none' && (
+        <TextField
+          label={t('export.cloneNotice.text')}
+          maxLength={300}
+          placeholder={usualNotice(language)}
+          value={options.cloneNoticeText}
+          onChange={(cloneNoticeText) => set({ cloneNoticeText })}
+        />
+      )}
     </>
   )
 }

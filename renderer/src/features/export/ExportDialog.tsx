@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useT } from '@/ui/text/use-t'
 import type { StudioError } from '@shared/contracts/errors'
@@ -16,11 +16,11 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useExportLast, useExportPlan, useFilmFrames } from '@/bridge/queries'
 import { currentProject } from '@/bridge/studio'
 import { savedProject } from '@/model/document/saving'
-import { useDocument } from '@/model/document/document-store'
+import { useDocument, hasFilmPlace } from '@/model/document/document-store'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
-import { Stack } from '@/ui/layout/layout'
+import { Stack, Row, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Groups, Kinds } from './Destinations'
@@ -29,8 +29,10 @@ import { ExportDetails } from './ExportDetails'
 import { ExportJob } from './ExportJob'
 import { ExportPlanView } from './ExportPlanView'
 import { ReviewPack } from './ReviewOptionsForm'
-import { SoundChoice } from './SoundChoice'
-import { FormatField } from './TrackOptions'
+import { FormatField, type PartProps } from './TrackOptions'
+import { execute } from '@/model/document/execute'
+import { changeFilmSound } from '@/model/edits/project-edits'
+import { FieldGroup } from '@/ui/fields/Field'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -233,4 +235,63 @@ function forOtherProjects(options: ExportOptions): ExportOptions {
   if (!review) return options
   const own = { range: null, speakers: null, originalFile: null, since: null, changesOnly: false }
   return { ...options, review: { ...review, ...own } }
+}
+
+/** Whether the dub brings the film sound: what is written as one sound, and into the film. */
+function SoundChoice({ options, set }: PartProps) {
+  const t = useT()
+  const name = useId()
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
+  const withFilm = hasFilmSound && (options.film ? options.film.track === 'mix' : options.mix)
+  const isDub = useDocument(hasFilmPlace)
+  const music = useDocument((state) => state.fields.music.length)
+  const choose = (film: boolean) => {
+    // An edit that can be undone: the project's mix is what is exported.
+    if (film && !hasFilmSound) execute('changeMix', changeFilmSound({ enabled: true }))
+    set(withSound(options, film))
+  }
+  if (!isDub) return null
+  return (
+    <FieldGroup label={t('export.sound.label')}>
+      {(group) => (
+        <>
+          <Row {...group} role="radiogroup" gap={16} wrap>
+            {([false, true] as const).map((film) => (
+              <label key={String(film)}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={withFilm === film}
+                  disabled={film && !hasFilm}
+                  onChange={() => choose(film)}
+                />{' '}
+                {t(film ? 'export.sound.film' : 'export.sound.voices')}
+              </label>
+            ))}
+          </Row>
+          {(!hasFilm || music > 0) && (
+            <Text quiet small>
+              {[
+                !hasFilm && t('export.sound.noFilm'),
+                music > 0 && t('export.sound.withMusic', { count: music }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </Text>
+          )}
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The mix of voices and film sound, or the voices alone, wherever the options write one of them. */
+function withSound(options: ExportOptions, film: boolean): Partial<ExportOptions> {
+  const track = film ? 'mix' : 'dub'
+  const isWritten = options.mix || options.dub
+  return {
+    ...(options.film && { film: { ...options.film, track } }),
+    ...((isWritten || !options.film) && { mix: film, dub: !film }),
+  }
 }

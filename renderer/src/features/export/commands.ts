@@ -5,7 +5,7 @@ import { saveFitReport, savePace } from '@/model/session/save-files'
 import { report } from '@/model/report'
 import type { Commands } from '@/commands/command'
 
-export const exportCommands = {
+export const commands = {
   exportTrack: {
     menu: 'file.export@1',
     key: 'Mod+e',
@@ -34,3 +34,7 @@ export const exportCommands = {
     run: () => void report(savePace()),
   },
 } satisfies Commands
+
+export const dialogs = {
+  export: async () => (await import('./ExportDialog')).ExportDialog,
+}

@@ -13,7 +13,7 @@ function open(field: 'search' | 'replacement'): void {
 
 const searched = (): boolean => isOpen() && useFind.getState().search !== ''
 
-export const findCommands = {
+export const commands = {
   find: {
     menu: 'edit.find@1',
     key: 'Mod+f',

@@ -4,7 +4,7 @@ import vietnamese from '../../../../docs/user-guide.vi.md?raw'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-await import('@/app/registries/commands')
+await import('@/app/registries/collect')
 const { allCommands, keyAliases, keyOfCommand } = await import('@/commands/command-table')
 const { helpTopics } = await import('@/model/view/help')
 const { formatKey } = await import('@/ui/text/keys')

@@ -1,7 +1,7 @@
 import { toggleHelp } from '@/model/view/help'
 import type { Commands } from '@/commands/command'
 
-export const helpCommands = {
+export const commands = {
   openHelp: {
     menu: 'help.learn@1',
     key: 'F1',

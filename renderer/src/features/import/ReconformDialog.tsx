@@ -26,7 +26,7 @@ import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Grid, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
-import { RowList } from '@/ui/RowList'
+import { ChangePreview } from '@/ui/ChangePreview'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatTimecode } from '@/ui/text/timecode'
 import {
@@ -222,31 +222,20 @@ function Preview({ changes, all }: PreviewProps) {
     [changes],
   )
   return (
-    <>
-      <ul className={styles.counts}>
-        {conformKinds.map((kind) => {
+    <ChangePreview
+      counts={Object.fromEntries(
+        conformKinds.flatMap((kind) => {
           const count = all.filter((change) => change.kind === kind).length
-          if (count === 0) return null
-          return (
-            <li key={kind} data-testid={`reconform-${kind}`} data-count={count}>
-              {t(`reconform.counts.${kind}`, { count })}
-            </li>
-          )
-        })}
-      </ul>
-      {rows.length > 0 && (
-        <RowList
-          still
-          rows={rows}
-          rowPx={ROW_PX}
-          keyOf={byCue}
-          label={t('reconform.list')}
-          className={styles.rows}
-        >
-          {(row) => <Change change={row} />}
-        </RowList>
+          const text = t(`reconform.counts.${kind}`, { count })
+          return count > 0 ? [[`reconform-${kind}`, [count, text]]] : []
+        }),
       )}
-    </>
+      rows={rows}
+      list={{ rowPx: ROW_PX, keyOf: byCue }}
+      label={t('reconform.list')}
+    >
+      {(row) => <Change change={row} />}
+    </ChangePreview>
   )
 }
 

@@ -11,7 +11,7 @@ import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
-import { RowList } from '@/ui/RowList'
+import { ChangePreview } from '@/ui/ChangePreview'
 import { Note, Text } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
@@ -69,22 +69,14 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       onSubmit={apply}
     >
       {unremembered && rows.length > 0 && <Note tone="info">{t('reimport.unremembered')}</Note>}
-      <ul className={styles.counts}>
-        {changes.map((change) => (
-          <li key={change} data-testid={`reimport-${change}`} data-count={counts[change]}>
-            {t(`reimport.counts.${change}`, { count: counts[change] })}
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && (
+      <Differences
+        rows={rows}
+        counts={counts}
+        taken={taken}
         // Cues of a narration follow one another: a script is taken over as a whole.
-        <Differences
-          rows={rows}
-          taken={taken}
-          onTaken={whole ? null : setTaken}
-          labels={new Map(reimport.speakers.map(({ id, label }) => [id, label]))}
-        />
-      )}
+        onTaken={whole ? null : setTaken}
+        labels={new Map(reimport.speakers.map(({ id, label }) => [id, label]))}
+      />
     </FormDialog>
   )
 }
@@ -100,6 +92,7 @@ const byPlace = (_row: MergeDifference, index: number) => index
 
 interface DifferencesProps {
   rows: readonly MergeDifference[]
+  counts: Reimport['counts']
   taken: ReadonlySet<MergeDifference>
   /** Null: they are taken over all together. */
   onTaken: ((taken: ReadonlySet<MergeDifference>) => void) | null
@@ -107,7 +100,7 @@ interface DifferencesProps {
   labels: ReadonlyMap<string, string>
 }
 
-function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
+function Differences({ rows, counts, taken, onTaken, labels }: DifferencesProps) {
   const t = useT()
   const take = (some: readonly MergeDifference[], on: boolean) => {
     const next = new Set(taken)
@@ -121,8 +114,15 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
     return group.length > 0 ? [{ side, group }] : []
   })
   return (
-    <>
-      {onTaken &&
+    <ChangePreview
+      counts={Object.fromEntries(
+        changes.map((change) => {
+          const count = counts[change]
+          return [`reimport-${change}`, [count, t(`reimport.counts.${change}`, { count })]]
+        }),
+      )}
+      between={
+        onTaken &&
         groups.map(({ side, group }) => (
           <label key={side} className={styles.all}>
             <input
@@ -134,44 +134,34 @@ function Differences({ rows, taken, onTaken, labels }: DifferencesProps) {
             />
             {t(`reimport.all.${side}`, { count: group.length })}
           </label>
-        ))}
-      <RowList
-        uneven
-        still={onTaken === null}
-        rows={rows}
-        rowPx={ROW_PX}
-        keyOf={byPlace}
-        label={t('reimport.list')}
-        className={styles.rows}
-      >
-        {(row) =>
-          onTaken ? (
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={taken.has(row)}
-                data-testid="reimport-take"
-                data-by={row.by}
-                onChange={({ target }) => take([row], target.checked)}
-              />
-              <Difference row={row} labels={labels} />
-            </label>
-          ) : (
+        ))
+      }
+      rows={rows}
+      list={{ rowPx: ROW_PX, keyOf: byPlace, uneven: true, active: onTaken !== null }}
+      label={t('reimport.list')}
+    >
+      {(row) =>
+        onTaken ? (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={taken.has(row)}
+              data-testid="reimport-take"
+              data-by={row.by}
+              onChange={({ target }) => take([row], target.checked)}
+            />
             <Difference row={row} labels={labels} />
-          )
-        }
-      </RowList>
-    </>
+          </label>
+        ) : (
+          <Difference row={row} labels={labels} />
+        )
+      }
+    </ChangePreview>
   )
 }
 
-interface DifferenceProps {
-  row: MergeDifference
-  labels: DifferencesProps['labels']
-}
-
 /** One cue: who changed what in it, and how it reads before and after. */
-function Difference({ row, labels }: DifferenceProps) {
+function Difference({ row, labels }: { row: MergeDifference; labels: DifferencesProps['labels'] }) {
   const t = useT()
   const { change, old, next, fields, by, base } = row
   const what = fields.map((field) => t(`reimport.fields.${field}`)).join(', ')

@@ -5,7 +5,7 @@ import { openImportSettings } from '@/model/session/import-preview'
 import type { Commands } from '@/commands/command'
 import { openDialog } from '@/model/view/workspace-store'
 
-export const importCommands = {
+export const commands = {
   reimport: {
     menu: 'file.import@1',
     key: 'Mod+Shift+i',
@@ -26,3 +26,9 @@ export const importCommands = {
     run: () => openDialog({ kind: 'reconform' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  reconform: async () => (await import('./ReconformDialog')).ReconformDialog,
+  reimport: async () => (await import('./ReimportDialog')).ReimportDialog,
+  'import-settings': async () => (await import('./ImportSettingsDialog')).ImportSettingsDialog,
+}

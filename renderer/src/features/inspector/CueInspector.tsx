@@ -3,7 +3,7 @@ import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
-import { memo, useDeferredValue, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useState, type ComponentProps } from 'react'
 import { useFormatter } from 'use-intl'
 import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
@@ -35,7 +35,6 @@ import { StateChip } from '@/ui/states/StateChip'
 import { formatTimecode } from '@/ui/text/timecode'
 import { CueTextField, SpokenLine } from './CueTextField'
 import { CueReview } from './CueReview'
-import { Fold } from './Fold'
 import styles from './Inspector.module.css'
 import { Later } from './Later'
 import { CompareTakes, TakesList } from './TakesList'
@@ -48,6 +47,8 @@ import {
   SpeakerField,
   VoiceField,
 } from './VoicingFields'
+import { useFold } from '@/model/view/fold'
+import { Fold as Part } from '@/ui/Fold'
 
 /**
  * One cue, in the order of what is needed next: its state and what corrects it, its text, its takes;
@@ -161,14 +162,8 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   )
 })
 
-interface CueHeadProps {
-  id: string
-  state: CueState
-  locked: boolean
-}
-
 /** The cue's number and state, with buttons to play it and to go to its neighbours. */
-function CueHead({ id, state, locked }: CueHeadProps) {
+function CueHead({ id, state, locked }: { id: string; state: CueState; locked: boolean }) {
   const t = useT()
   const number = useDocument((document) => document.order.indexOf(id) + 1)
   return (
@@ -323,13 +318,8 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   )
 }
 
-interface AdviceProps {
-  cue: Cue
-  fit: FitResult
-}
-
 /** Quick fixes for a cue that does not fit or is stretched. */
-function Advice({ cue, fit }: AdviceProps) {
+function Advice({ cue, fit }: { cue: Cue; fit: FitResult }) {
   const t = useT()
   const text = useFixText()
   const unfit = fit.state === 'does-not-fit'
@@ -355,4 +345,15 @@ function Advice({ cue, fit }: AdviceProps) {
       ))}
     </Row>
   )
+}
+
+type FoldProps = Pick<ComponentProps<typeof Part>, 'title' | 'summary' | 'children'> & {
+  /** Under which it is remembered. */
+  name: string
+}
+
+/** A part of the inspector that folds away and stays so for all cues. */
+export function Fold({ name, ...part }: FoldProps) {
+  const [open, setOpen] = useFold(`inspector.${name}`, true)
+  return <Part {...part} open={open} onOpen={setOpen} testId={`fold-${name}`} />
 }

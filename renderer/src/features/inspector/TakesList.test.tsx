@@ -131,3 +131,13 @@ it('clears nothing while cues are rendered', async () => {
   await user.click(screen.getByTestId('clear-takes'))
   expect((await screen.findByTestId('clear-takes-now')).hasAttribute('disabled')).toBe(true)
 })
+
+it('says of a take that it was spoken alone, and why', async () => {
+  const alone = { ...takeOf('new', 'câu b'), alone: 'no pause was found' }
+  const opened = { ...project, takes: [alone], activeTakes: { b: 'new' } }
+  await open()
+  expect(screen.queryByTestId('take-alone')).toBeNull()
+  act(() => showTakes(opened))
+  expect(screen.getByTestId('take-alone').textContent).toMatch(/^Spoken alone/)
+  expect(screen.getByTestId('take-alone').title).toBe('no pause was found')
+})

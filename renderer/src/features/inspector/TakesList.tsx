@@ -278,6 +278,11 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
         />
         <DragHandle files={[{ takeId: id }]} name={t('inspector.take', { number })} />
       </Row>
+      {take.alone !== undefined && (
+        <Text quiet small title={take.alone} data-testid="take-alone">
+          {t('inspector.spokenAlone')}
+        </Text>
+      )}
       {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
     </>
   )

@@ -12,7 +12,7 @@ async function playOther(): Promise<void> {
   if (!usePlayhead.getState().playing) playCue(cue)
 }
 
-export const inspectorCommands = {
+export const commands = {
   switchTakes: {
     menu: 'play.cue@7',
     key: 'b',

@@ -1,5 +1,5 @@
 import { panelCommand, type Commands } from '@/commands/command'
 
-export const jobsCommands = {
+export const commands = {
   showJobs: panelCommand('view.panels@3', 'Mod+Shift+y', 'jobs'),
 } satisfies Commands

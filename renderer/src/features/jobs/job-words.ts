@@ -65,7 +65,7 @@ export function useJobLine(): (job: Job) => string {
         return [
           destination,
           run
-            ? t('status.runDone', { done: run.done, failed: run.failed })
+            ? t('status.runDone', { done: run.done, failed: run.failed, alone: run.alone ?? 0 })
             : t('jobs.exported', { count: job.export?.files.length ?? 0 }),
           at,
         ]

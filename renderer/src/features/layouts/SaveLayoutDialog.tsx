@@ -11,12 +11,6 @@ import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatKey } from '@/ui/text/keys'
 import { commandOfLayout } from './layout-commands'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'save-layout': object
-  }
-}
-
 /** Keeps how the window is shared now under a name; a place that is taken says what it replaces. */
 export function SaveLayoutDialog() {
   const t = useT()

@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow as open } from '@/testing/open-window'
@@ -30,7 +31,8 @@ function film() {
   )
   const [speaker = null] = given.project.speakers
   const takes = cues.map((cue, i) => {
-    const recipe = recipeOf(cue, speaker, given.project) ?? sampleRecipe
+    const recipe =
+      recipeOf(cue, speaker, { ...given.project, contexts: noContexts }) ?? sampleRecipe
     const lufs = i === 5 ? -10 : -24
     const about = { durationMs: 1_000, lufs, pauses: [], recipe, recipeHash: recipeHash(recipe) }
     return sampleTake(`t${i}`, cue.id, about)

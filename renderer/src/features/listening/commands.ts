@@ -29,7 +29,7 @@ const areShortened = (): boolean => {
   return (cue?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
 }
 
-export const listeningCommands = {
+export const commands = {
   showListening: panelCommand('view.panels@5', 'Mod+Shift+l', 'listening'),
   approveTake: {
     menu: 'dub.takes@5',

@@ -1,4 +1,11 @@
-import { FileSearch } from 'lucide-react'
+import {
+  FileSearch,
+  CircleCheck,
+  CircleHelp,
+  CircleMinus,
+  CircleX,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { isDamaged, type Origin, type OriginProgress } from '@shared/contracts/formats/origin'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -6,22 +13,21 @@ import { studio } from '@/bridge/studio'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text, Card } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { fileName } from '@/ui/text/file-name'
-import { clock } from '@shared/interchange/origin-text'
+import {
+  clock,
+  type OriginLayerText,
+  originTexts,
+  originVerdict,
+} from '@shared/interchange/origin-text'
 import { useT } from '@/ui/text/use-t'
-import { OriginResult } from './OriginResult'
 import styles from './Origin.module.css'
-
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    origin: object
-  }
-}
+import { usePreferences } from '@/bridge/preferences'
 
 type Shown =
   | { state: 'empty' }
@@ -184,5 +190,61 @@ function DropArea({ onDrop, children }: { onDrop: (file: File) => void; children
     >
       {children}
     </div>
+  )
+}
+
+const signs: Record<OriginLayerText['tone'], LucideIcon> = {
+  good: CircleCheck,
+  doubtful: CircleHelp,
+  bad: CircleX,
+  none: CircleMinus,
+}
+
+/** The whole in a sentence, and each layer with what it tells. */
+function OriginResult({ file, origin }: { file: string; origin: Origin }) {
+  const t = useT()
+  const { locale } = usePreferences()
+  return (
+    <Stack gap={12} data-selectable>
+      <Stack gap={2}>
+        <h3 ref={focusOnce} tabIndex={-1} className={styles.verdict}>
+          {originVerdict(origin, t)}
+        </h3>
+        <Text as="p" quiet small>
+          {file}
+        </Text>
+      </Stack>
+      {originTexts(origin, t, locale).map((each) => (
+        <Layer key={each.layer} {...each} />
+      ))}
+    </Stack>
+  )
+}
+
+function Layer({ layer, tone, title, state, facts }: OriginLayerText) {
+  const Sign = signs[tone]
+  const id = `origin-${layer}`
+  return (
+    <Card as="section" aria-labelledby={id} gap={6}>
+      <Row gap={8} align="start">
+        <Sign size={16} aria-hidden className={styles.sign} data-tone={tone} />
+        <Stack gap={2} grow>
+          <Text as="strong" id={id}>
+            {title}
+          </Text>
+          <Text>{state}</Text>
+        </Stack>
+      </Row>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
   )
 }

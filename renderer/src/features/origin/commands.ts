@@ -1,7 +1,7 @@
 import type { Commands } from '@/commands/command'
 import { openDialog } from '@/model/view/workspace-store'
 
-export const originCommands = {
+export const commands = {
   openOrigin: {
     menu: 'help.learn@2',
     key: null,
@@ -9,3 +9,7 @@ export const originCommands = {
     run: () => openDialog({ kind: 'origin' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  origin: async () => (await import('./OriginDialog')).OriginDialog,
+}

@@ -7,7 +7,7 @@ import { openWindow } from '@/testing/open-window'
 const { CommandPalette } = await import('./CommandPalette')
 const { usePlaces } = await import('./places')
 const { SoundPanel } = await import('@/features/sound/SoundPanel')
-const { commandNames } = await import('@/commands/command')
+const { allCommands } = await import('@/commands/command-table')
 const { useHelp } = await import('@/model/view/help')
 const { useWorkspace } = await import('@/model/view/workspace-store')
 
@@ -51,12 +51,13 @@ it('goes to a setting, a section of the sound panel and a chapter of the guide',
 })
 
 it('has no synonyms for what is not there', async () => {
-  const ids: string[] = [...commandNames]
+  const ids: string[] = []
   function Places() {
     ids.push(...usePlaces().map(({ id }) => id))
     return null
   }
   await openWindow(<Places />)
+  ids.push(...allCommands().map(({ name }) => name))
   const destinations = (id: string) => id.startsWith('to-')
   const named = Object.keys(messages.en.palette.words).filter((id) => !destinations(id))
   expect(named.filter((id) => !ids.includes(id))).toEqual([])

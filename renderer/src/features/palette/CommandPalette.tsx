@@ -11,12 +11,6 @@ import { Text } from '@/ui/layout/layout'
 import { usePlaces, useSynonyms } from './places'
 import styles from './CommandPalette.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    palette: object
-  }
-}
-
 /** Finds commands and runs them; goes to settings, sections of the sound panel, destinations and chapters. */
 export function CommandPalette() {
   const t = useT()

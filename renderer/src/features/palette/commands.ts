@@ -1,7 +1,7 @@
 import { openDialog } from '@/model/view/workspace-store'
 import type { Commands } from '@/commands/command'
 
-export const paletteCommands = {
+export const commands = {
   openPalette: {
     menu: 'edit.palette@1',
     key: 'Mod+k',
@@ -10,3 +10,7 @@ export const paletteCommands = {
     run: () => openDialog({ kind: 'palette' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  palette: async () => (await import('./CommandPalette')).CommandPalette,
+}

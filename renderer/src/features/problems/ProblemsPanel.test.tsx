@@ -5,7 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { sampleTake, sampleVoice } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
-import { sampleProject } from '@/testing/sample-project'
+import { sampleProject, sampleSentence } from '@/testing/sample-project'
 
 const { ProblemsPanel } = await import('./ProblemsPanel')
 const { useDocument } = await import('@/model/document/document-store')
@@ -160,4 +160,12 @@ it('brings the user to what a fix needs: the cast, the text, the render of what 
   act(() => applyChunkUpdates([{ runId: 'r', cueId: 'b', state: 'failed', error }]))
   await fix('FAILED', 'retry')
   await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['b'] }])
+})
+
+it('names the sentence that the cue of a problem is in', async () => {
+  const { project: film, ...rest } = sampleSentence()
+  const cues = film.cues.map((cue) => (cue.id === 'a' ? { ...cue, endMs: 2_200 } : cue))
+  await openWindow(<ProblemsPanel />, { project: { ...rest, project: { ...film, cues } } })
+  const problem = await screen.findByRole('button', { name: /Overlaps the next cue by 0.2 s/ })
+  expect(problem.textContent).toContain('Cue 1 (sentence 1–2) · 00:00:00')
 })

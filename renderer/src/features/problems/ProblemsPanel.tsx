@@ -28,6 +28,7 @@ import {
 } from '@/model/derived/problems'
 import { wordsThatDiffer } from '@/model/derived/differing-words'
 import { cueNumber } from '@/model/document/document-patch'
+import { rangeOf, useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { applyFix } from '@/model/fixes/apply-fix'
@@ -305,6 +306,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const text = useProblemText()
   const differenceText = useDifferenceText()
   const place = usePlace()
+  const joined = useDerived((state) => state.sentences.get(problem?.cueId ?? '')?.cueIds)
   if (!problem || !cue) return null
   const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
   const ofOne = difference ? differenceText(difference) : text(problem, error)
@@ -312,6 +314,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const sentence =
     problems.length > 1 ? t('problems.ofSpeaker', { who, count: problems.length }) : ofOne
   const words = withoutMarkup(cue.text)
+  const range = joined && rangeOf(joined, cue.id, number)
   return (
     <div
       className={styles.item}
@@ -326,7 +329,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
           data-problem={problem.kind}
           title={`${sentence}\n${words}`}
           first={sentence}
-          second={`${place(number, cue.startMs)} · ${words}`}
+          second={`${place(number, cue.startMs, range)} · ${words}`}
           onClick={() => selectCue(problem.cueId)}
         />
         {!active && <BestFix problems={problems} />}

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow as open } from '@/testing/open-window'
@@ -31,7 +32,7 @@ function filmOf(lengths: readonly number[], texts: readonly string[] = []) {
   )
   const [speaker = null] = film.project.speakers
   const takes = cues.map((cue, i) => {
-    const recipe = recipeOf(cue, speaker, film.project) ?? sampleRecipe
+    const recipe = recipeOf(cue, speaker, { ...film.project, contexts: noContexts }) ?? sampleRecipe
     const durationMs = lengths[i] ?? 0
     return sampleTake(`t${i}`, cue.id, { durationMs, recipe, recipeHash: recipeHash(recipe) })
   })

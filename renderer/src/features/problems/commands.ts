@@ -17,7 +17,7 @@ function nextProblem(): string | null {
   return order.slice(at + 1).find(hasOne) ?? order.find(hasOne) ?? null
 }
 
-export const problemsCommands = {
+export const commands = {
   nextProblem: {
     menu: 'edit.go@3',
     key: 'F8',

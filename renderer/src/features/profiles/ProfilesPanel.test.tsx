@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Profiles } from '@shared/contracts/profile'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
@@ -80,7 +81,8 @@ it('gives a speaker a profile, after saying how many cues that makes stale, in o
   const { byId, order, speakersById, fields } = useDocument.getState()
   const takes = order.flatMap((id) => {
     const cue = byId.get(id)
-    const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields)
+    const recipe =
+      cue && recipeOf(cue, speakersById['s'] ?? null, { ...fields, contexts: noContexts })
     return recipe ? sampleTake(`t-${id}`, id, { recipe, recipeHash: recipeHash(recipe) }) : []
   })
   act(() => {

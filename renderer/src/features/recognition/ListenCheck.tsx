@@ -29,12 +29,6 @@ import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './ListenCheck.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'listen-check': object
-  }
-}
-
 /** The difference of the listen check in one sentence: its first words. */
 export function useDifferenceText(): (difference: WordDifference) => string {
   const t = useT()

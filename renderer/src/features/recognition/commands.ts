@@ -3,7 +3,7 @@ import { openDialog } from '@/model/view/workspace-store'
 import { mayChange } from '@/model/document/execute'
 import type { Commands } from '@/commands/command'
 
-export const recognitionCommands = {
+export const commands = {
   subtitlesFromFilm: {
     menu: 'file.film@4',
     key: null,
@@ -26,3 +26,8 @@ export const recognitionCommands = {
     run: () => openDialog({ kind: 'listen-check' }),
   },
 } satisfies Commands
+
+export const dialogs = {
+  'from-film': async () => (await import('./FromFilmDialog')).FromFilmDialog,
+  'listen-check': async () => (await import('./ListenCheck')).ListenCheckDialog,
+}

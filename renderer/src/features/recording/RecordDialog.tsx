@@ -1,7 +1,7 @@
 import { withoutMarkup } from '@shared/text/markup'
 import type { Result } from '@shared/contracts/result'
 import type { Cue } from '@shared/contracts/project-file'
-import { FileInput } from 'lucide-react'
+import { FileInput, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
@@ -24,11 +24,11 @@ import { type ReadingList, useReadingList } from './reading-lists'
 import type { CueToRead, Piece } from './sound/record-session'
 import { RecordChoices } from './RecordChoices'
 import { RecordControls } from './RecordControls'
-import { RecordPrompt } from './RecordPrompt'
-import { useDialogKeys } from './recorder-keys'
+import { useDialogKeys, KeyButton } from './recorder-keys'
 import { useRemarks } from './remarks'
 import { TextBand } from './TextBand'
 import { TakeEditor, useTakeSound } from './TakeEditor'
+import styles from './recording.module.css'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -219,4 +219,69 @@ async function recordOver(
   if (!read.ok) return read
   const kept = await keepRecording(cueId, joined(read.value), RECORDING_RATE)
   return kept.ok ? discardRecorded(id) : kept
+}
+
+interface RecordPromptProps {
+  cue: Cue
+  cues: readonly CueToRead[]
+  locked: boolean
+}
+
+/** The words to read, large, between those before and after them in the list. */
+function RecordPrompt({ cue, cues, locked }: RecordPromptProps) {
+  const t = useT()
+  const { before, after } = useNeighbours(cue.id, cues)
+  const speaker = useDocument(({ speakersById }) => speakersById[cue.speakerId ?? '']?.label)
+  return (
+    <Row gap={8} align="start">
+      <Stack gap={4} grow className={styles.prompt} data-testid="record-text" aria-live="polite">
+        <Text quiet>{before?.text}</Text>
+        {speaker !== undefined && (
+          <Text small quiet>
+            {speaker}
+          </Text>
+        )}
+        <p className={styles.words}>{withoutMarkup(cue.text)}</p>
+        <Text quiet>{after?.text}</Text>
+      </Stack>
+      {!locked && (
+        <Stack gap={4}>
+          <KeyButton
+            keys="PageUp"
+            look="quiet"
+            title={t('commands.previousCue')}
+            icon={<ChevronUp />}
+            disabled={!before}
+            onClick={() => before && selectCue(before.id)}
+          >
+            <Text unseen>{t('commands.previousCue')}</Text>
+          </KeyButton>
+          <KeyButton
+            keys="PageDown"
+            look="quiet"
+            title={t('commands.nextCue')}
+            icon={<ChevronDown />}
+            disabled={!after}
+            onClick={() => after && selectCue(after.id)}
+          >
+            <Text unseen>{t('commands.nextCue')}</Text>
+          </KeyButton>
+        </Stack>
+      )}
+    </Row>
+  )
+}
+
+/** The cues of the list around one; around a cue that is in no list, those of the project. */
+function useNeighbours(id: string, cues: readonly CueToRead[]) {
+  const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => state.byId)
+  const inList = cues.findIndex((cue) => cue.id === id)
+  if (inList >= 0) return { before: cues[inList - 1], after: cues[inList + 1] }
+  const at = order.indexOf(id)
+  const beside = (place: number) => {
+    const cue = byId.get(order[place] ?? '')
+    return cue && { id: cue.id, text: withoutMarkup(cue.text) }
+  }
+  return { before: beside(at - 1), after: beside(at + 1) }
 }

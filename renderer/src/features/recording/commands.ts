@@ -8,7 +8,7 @@ import { toast } from '@/ui/overlays/toasts'
 import { cuesOfList, pickupLists } from './reading-lists'
 import type { Commands } from '@/commands/command'
 
-export const recordingCommands = {
+export const commands = {
   recordTake: {
     menu: 'dub.takes@1',
     key: 'Shift+r',
@@ -37,3 +37,7 @@ export const recordingCommands = {
     },
   },
 } satisfies Commands
+
+export const dialogs = {
+  record: async () => (await import('./RecordDialog')).RecordDialog,
+}

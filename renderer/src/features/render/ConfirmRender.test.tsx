@@ -7,6 +7,7 @@ import { studioError } from '@shared/contracts/errors'
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
 import type { LostAnswer, PaidCue } from '@shared/contracts/run'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
@@ -67,7 +68,9 @@ async function ask(preferences: Partial<Preferences> = {}) {
 function paidAsItIs(cueId: string): PaidCue {
   const { byId, fields, speakersById } = useDocument.getState()
   const cue = byId.get(cueId)
-  const recipe = cue && recipeOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
+  const recipe =
+    cue &&
+    recipeOf(cue, speakersById[cue.speakerId ?? ''] ?? null, { ...fields, contexts: noContexts })
   if (!recipe) throw new Error('not cast')
   return { connectionId: 'remote', cueId, recipeHash: recipeHash(recipe) }
 }

@@ -14,7 +14,7 @@ function activeRun(): RunProgress | undefined {
   return run && isActive(run) ? run : undefined
 }
 
-export const renderCommands = {
+export const commands = {
   renderStale: {
     menu: 'dub.render@1',
     key: 'Mod+Enter',
@@ -56,3 +56,8 @@ export const renderCommands = {
     },
   },
 } satisfies Commands
+
+export const dialogs = {
+  'confirm-audition': async () => (await import('./ConfirmRender')).ConfirmAuditionDialog,
+  'confirm-render': async () => (await import('./ConfirmRender')).ConfirmRenderDialog,
+}

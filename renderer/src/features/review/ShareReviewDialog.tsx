@@ -23,12 +23,6 @@ import { formatSpan } from '@/ui/text/timecode'
 import { useSharing } from './sharing'
 import styles from './ShareReviewDialog.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    'share-review': object
-  }
-}
-
 /** Offers a review package to phones and computers of the same network. */
 export function ShareReviewDialog() {
   const t = useT()

@@ -17,7 +17,7 @@ import { panelCommand, type Commands } from '@/commands/command'
 
 const notes = () => reviewNotes(useDocument.getState())
 
-export const reviewCommands = {
+export const commands = {
   importReviewNotes: {
     menu: 'file.import@3',
     key: null,
@@ -69,3 +69,7 @@ export const reviewCommands = {
   },
   showReview: panelCommand('view.panels@4', 'Mod+Shift+n', 'review'),
 } satisfies Commands
+
+export const dialogs = {
+  'share-review': async () => (await import('./ShareReviewDialog')).ShareReviewDialog,
+}

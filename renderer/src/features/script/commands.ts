@@ -3,7 +3,7 @@ import { useDocument, isOpen } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import type { Commands } from '@/commands/command'
 
-export const scriptCommands = {
+export const commands = {
   newNarration: {
     menu: 'file.open@2',
     key: 'Mod+n',
@@ -29,3 +29,7 @@ export const scriptCommands = {
     run: () => useWorkspace.setState(({ script }) => ({ script: !script })),
   },
 } satisfies Commands
+
+export const dialogs = {
+  'new-narration': async () => (await import('./NewNarrationDialog')).NewNarrationDialog,
+}

@@ -1,5 +1,4 @@
 import { languageModelSchema, type LanguageModel } from '@shared/contracts/connection'
-import { CircleCheck } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
@@ -11,8 +10,7 @@ import { Button } from '@cuecast/ui'
 import { Field, FieldGroup, TextField, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
-import { ErrorNote } from '@/ui/states/ErrorNote'
-import styles from './SettingsDialog.module.css'
+import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
 
 const unset: LanguageModel = {
   address: '',
@@ -77,10 +75,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
       {saved && <Consent agreed={saved.agreed} />}
       {testing.value && <TestResult {...testing.value} />}
       {saving.value === undefined && saved && (
-        <Row as="output" gap={6} className={styles.good} data-testid="language-model-saved">
-          <CircleCheck size={16} aria-hidden />
-          <span>{t('languageModel.saved')}</span>
-        </Row>
+        <GoodLine testId="language-model-saved">{t('languageModel.saved')}</GoodLine>
       )}
       {error && <ErrorNote error={error} next={advice(error)} />}
       <Row wrap gap={6}>
@@ -91,7 +86,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
           data-testid="language-model-test"
           onClick={testing.run}
         >
-          {t('languageModel.test')}
+          {t('settings.test')}
         </Button>
         <Button
           type="submit"
@@ -109,7 +104,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
             data-testid="language-model-remove"
             onClick={removing.run}
           >
-            {t('languageModel.remove')}
+            {t('ui.remove')}
           </Button>
         )}
       </Row>
@@ -183,7 +178,7 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
           />
           {stored && (
             <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
-              {t('languageModel.forgetKey')}
+              {t('settings.forgetKey')}
             </Button>
           )}
         </Row>
@@ -263,12 +258,9 @@ function TestResult({ ms, wordings }: { ms: number; wordings: readonly string[] 
   const format = useFormatter()
   const seconds = format.number(ms / 1_000, { maximumFractionDigits: 1 })
   return (
-    <Row as="output" gap={6} className={styles.good} data-testid="language-model-good">
-      <CircleCheck size={16} aria-hidden />
-      <span>
-        {t('languageModel.good', { seconds, count: wordings.length })}{' '}
-        {wordings[0] && `“${wordings[0]}”`}
-      </span>
-    </Row>
+    <GoodLine testId="language-model-good">
+      {t('languageModel.good', { seconds, count: wordings.length })}{' '}
+      {wordings[0] && `“${wordings[0]}”`}
+    </GoodLine>
   )
 }

@@ -1,4 +1,4 @@
-import { keyPresetNames } from '@shared/contracts/preferences'
+import { keyPresetNames, zoomSteps } from '@shared/contracts/preferences'
 import { MAX_NAME } from '@shared/contracts/project-file'
 import { locales } from '@shared/languages/locales'
 import { localeName } from '@shared/texts/texts'
@@ -11,9 +11,8 @@ import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useFfmpeg } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
-import { type CommandName, commandNames } from '@/commands/command'
-import { keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
-import { zoomSteps } from './commands'
+import type { CommandName } from '@/commands/command'
+import { allCommands, keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
 import { report } from '@/model/report'
 import type { DialogProps } from '@/model/view/workspace-store'
@@ -260,7 +259,7 @@ function KeysSettings() {
   const { keys } = usePreferences()
   const [search, setSearch] = useState('')
   const [displaced, setDisplaced] = useState<CommandName | null>(null)
-  const shown = commandNames.filter((name) =>
+  const shown = allCommands().filter(({ name }) =>
     searchable(t(`commands.${name}`)).includes(searchable(search)),
   )
   return (
@@ -294,7 +293,7 @@ function KeysSettings() {
         framed
         aria-label={t('keys.title')}
       >
-        {shown.map((name) => (
+        {shown.map(({ name }) => (
           <Row as="li" gap={8} key={name} className={styles.keyRow}>
             <Text grow>{t(`commands.${name}`)}</Text>
             <KeyButton name={name} onTaken={setDisplaced} />

@@ -1,12 +1,10 @@
 import { localeAfter } from '@shared/languages/locales'
 import { openDialog } from '@/model/view/workspace-store'
 import { setPreferences, currentPreferences } from '@/bridge/preferences'
-import { MIN_ZOOM, MAX_ZOOM } from '@shared/contracts/preferences'
+import { zoomSteps } from '@shared/contracts/preferences'
 import type { Commands } from '@/commands/command'
 
-function isLight(): boolean {
-  return document.documentElement.dataset['theme'] === 'light'
-}
+const isLight = (): boolean => document.documentElement.dataset['theme'] === 'light'
 
 const always = { whileTyping: true, enabled: () => true }
 
@@ -16,23 +14,7 @@ function zoomTo(next: number | undefined): void {
   if (next !== undefined) void setPreferences({ zoom: next })
 }
 
-/** Sizes of the window's drawing that the keys go through. */
-export const zoomSteps = [
-  MIN_ZOOM,
-  0.67,
-  0.8,
-  0.9,
-  1,
-  1.1,
-  1.25,
-  1.5,
-  1.75,
-  2,
-  2.5,
-  MAX_ZOOM,
-] as const
-
-export const settingsCommands = {
+export const commands = {
   openSettings: {
     menu: 'file.settings@1',
     key: 'Mod+,',
@@ -74,3 +56,7 @@ export const settingsCommands = {
   },
   usualInterface: { ...always, menu: 'view.size@3', key: 'Mod+Alt+0', run: () => zoomTo(1) },
 } satisfies Commands
+
+export const dialogs = {
+  settings: async () => (await import('./SettingsDialog')).SettingsDialog,
+}

@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
 import type { Script } from '@/testing/scripted-studio'
@@ -33,7 +34,7 @@ function film(connectionId = 'embedded') {
   )
   const project = { ...sample.project, cues, fit: { ...sample.project.fit, maxBorrowMs: 0 } }
   const takes = cues.map((cue, i) => {
-    const recipe = recipeOf(cue, speaker, project) ?? sampleRecipe
+    const recipe = recipeOf(cue, speaker, { ...project, contexts: noContexts }) ?? sampleRecipe
     const hash = { recipe, recipeHash: recipeHash(recipe) }
     return sampleTake(`t${i}`, cue.id, { durationMs: 4_000, connectionId, ...hash })
   })

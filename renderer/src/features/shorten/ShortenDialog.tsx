@@ -39,12 +39,6 @@ import { WordChanges } from '@/ui/text/WordChanges'
 import { AskModel, ProgressRow } from './AskModel'
 import styles from './shorten.module.css'
 
-declare module '@/model/view/workspace-store' {
-  interface DialogProps {
-    shorten: object
-  }
-}
-
 const ROW_PX = 52
 
 const keyOfCue = ({ cueId }: ShortenedCue): string => cueId

@@ -2,7 +2,7 @@ import { isOpen } from '@/model/document/document-store'
 import { shortenCues, unfitCues } from '@/model/fixes/shorten'
 import type { Commands } from '@/commands/command'
 
-export const shortenCommands = {
+export const commands = {
   shortenTexts: {
     menu: 'edit.go@4',
     key: null,
@@ -11,3 +11,7 @@ export const shortenCommands = {
     run: () => shortenCues(unfitCues()),
   },
 } satisfies Commands
+
+export const dialogs = {
+  shorten: async () => (await import('./ShortenDialog')).ShortenDialog,
+}

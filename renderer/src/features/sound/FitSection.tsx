@@ -6,12 +6,19 @@ import {
   MAX_EARLY_MS,
   MAX_OVERLAP_MS,
 } from '@shared/contracts/project/track-settings'
+import { type BreathSettings, MAX_BREATH_GAP_MS, newBreath } from '@shared/contracts/project/breath'
 import { useT } from '@/ui/text/use-t'
 import { useDerived } from '@/model/derived/derived-store'
 import { executeFit, useFitChange } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
-import { changeFit } from '@/model/edits/project-edits'
+import { execute } from '@/model/document/execute'
+import { changeBreath, changeFit } from '@/model/edits/project-edits'
+import { words } from '@/model/report'
+import { costOf } from '@/model/services/profile-uses'
+import { useFree } from '@/model/services/use-connection'
+import { Switch } from '@/ui/fields/Switch'
+import { toastAbout } from '@/ui/overlays/toasts'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 import styles from './SoundPanel.module.css'
@@ -58,7 +65,59 @@ export function FitSection() {
         values={fit}
         onChange={(name, value, group) => change({ [name]: value }, group)}
       />
+      <BreathSwitch />
     </Section>
+  )
+}
+
+const alone: BreathSettings = { ...newBreath, on: false }
+
+/** Says which takes that outdates: rendering them again is what it costs. */
+function changeSentences(edit: Partial<BreathSettings>, free: boolean, group?: string): void {
+  const edited = changeBreath(edit)
+  // It would be worked out with every step of a slider.
+  if (group !== undefined) return void execute('changeBreath', edited, { group })
+  const { cues, credits } = costOf(edited)
+  execute('changeBreath', edited)
+  if (cues > 0)
+    toastAbout('breath', words()('sound.breathCost', { cues, credits, free: String(free) }))
+}
+
+/** Whether a sentence over several cues is spoken whole. */
+function BreathSwitch() {
+  const t = useT()
+  const free = useFree()
+  const { on, remote } = useDocument((state) => state.fields.breath) ?? alone
+  const isNarration = useDocument((state) => state.fields.narration !== null)
+  if (isNarration) return null
+  return (
+    <Switch
+      label={t('sound.breath')}
+      hint={t(on && !remote && !free ? 'sound.breathElsewhere' : 'sound.breathHint')}
+      checked={on}
+      onChange={(next) => changeSentences({ on: next }, free)}
+    />
+  )
+}
+
+const ofSentences: readonly SettingRow<'maxGapMs' | 'strict' | 'remote'>[] = [
+  ['maxGapMs', 'breathGap', null, [0, MAX_BREATH_GAP_MS, 50, 'ms'], 'breath-gap'],
+  ['strict', 'breathStrict', 'breathStrictHint'],
+  ['remote', 'breathRemote', 'breathRemoteHint'],
+]
+
+/** What of the sentences is rarely set. */
+function BreathAdvanced() {
+  const free = useFree()
+  const breath = useDocument((state) => state.fields.breath)
+  const isNarration = useDocument((state) => state.fields.narration !== null)
+  if (isNarration || !breath?.on) return null
+  return (
+    <SettingRows
+      rows={ofSentences}
+      values={breath}
+      onChange={(name, value, group) => changeSentences({ [name]: value }, free, group)}
+    />
   )
 }
 
@@ -66,9 +125,12 @@ export function FitSection() {
 export function FitAdvanced() {
   const t = useT()
   const fit = useDocument((state) => state.fields.fit)
+  const breath = useDocument((state) => state.fields.breath) ?? alone
   const measuring = useTakes((state) => state.measuring)
+  const isUsualFit = rare.every(([name]) => fit[name] === defaultFitSettings[name])
+  const isUsualBreath = ofSentences.every(([name]) => breath[name] === newBreath[name])
   return (
-    <Advanced tab="fit" isUsual={rare.every(([name]) => fit[name] === defaultFitSettings[name])}>
+    <Advanced tab="fit" isUsual={isUsualFit && isUsualBreath}>
       <SettingRows
         rows={rare}
         values={fit}
@@ -78,6 +140,7 @@ export function FitAdvanced() {
         ]}
         onChange={(name, value, group) => change({ [name]: value }, group)}
       />
+      <BreathAdvanced />
       {measuring && (
         <Text as="p" quiet small>
           {t('sound.measuring')}

@@ -3,13 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { newBreath } from '@shared/contracts/project/breath'
 import { roomPresets } from '@shared/contracts/project/room'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
 
 const { SoundPanel } = await import('./SoundPanel')
 const { execute, undo } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
+const { useDerived } = await import('@/model/derived/derived-store')
+const { useToasts } = await import('@/ui/overlays/toasts')
 const { changeFit, setField } = await import('@/model/edits/project-edits')
 const { deriveNow } = await import('@/model/derived/derive')
 const { useDocument } = await import('@/model/document/document-store')
@@ -36,19 +41,24 @@ async function open() {
       }),
   }
   const user = await openWindow(<SoundPanel />, { script })
+  voiceAll()
+  return user
+}
+
+/** Gives every cue a take of what it says now, spoken alone. */
+function voiceAll(): void {
   const { byId, order, speakersById } = useDocument.getState()
   const takes = order.flatMap((id) => {
     const cue = byId.get(id)
-    const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields())
-    return recipe
-      ? sampleTake(`t-${id}`, id, { recipe, recipeHash: recipeHash(recipe), durationMs: 1_900 })
-      : []
+    const recipe =
+      cue && recipeOf(cue, speakersById['s'] ?? null, { ...fields(), contexts: noContexts })
+    const about = recipe && { recipe, recipeHash: recipeHash(recipe), durationMs: 1_900 }
+    return about ? sampleTake(`t-${id}-${about.recipeHash}`, id, about) : []
   })
   act(() => {
     addTakes(takes)
     deriveNow()
   })
-  return user
 }
 
 const field = (name: string) => screen.getByTestId<HTMLInputElement>(`${name}-value`)
@@ -215,4 +225,35 @@ it('puts the voices of a scene into a room, or where the film has them, and take
   expect(useRoomCompare.getState().isDry).toBe(true)
   await choose('As recorded')
   expect(new Set(rooms())).toEqual(new Set([undefined]))
+})
+
+it('switches whole sentences on, says what that outdates, and keeps what is rarely set folded away', async () => {
+  const user = await open()
+  act(() => {
+    execute('changeText', setText('a', 'Khi tôi còn nhỏ,'))
+    execute('changeText', setText('b', 'mẹ hay kể chuyện.'))
+    execute('changeText', setText('c', 'Tôi nhớ mẹ.'))
+  })
+  voiceAll()
+  expect(useDerived.getState().stale.size).toBe(0)
+  await show(user, 'Fit', true)
+  const whole = () => screen.getByRole('switch', { name: /^Speak a sentence over several cues/ })
+  expect(screen.queryByTestId('breath-gap')).toBeNull()
+  await user.click(whole())
+  expect(fields().breath).toEqual(newBreath)
+  expect(useToasts.getState().toasts.at(-1)?.content).toBe(
+    '2 cues are outdated: render to hear the change.',
+  )
+  act(deriveNow)
+  expect([...useDerived.getState().stale]).toEqual(['a', 'b'])
+  type('breath-gap', '100')
+  expect(fields().breath?.maxGapMs).toBe(100)
+  act(deriveNow)
+  expect(useDerived.getState().stale.size).toBe(0)
+  await user.click(screen.getByRole('switch', { name: /^Send whole sentences/ }))
+  expect(fields().breath?.remote).toBe(true)
+  act(undo)
+  act(undo)
+  act(undo)
+  expect(fields().breath).toBeNull()
 })

@@ -5,7 +5,7 @@ import { showSoundTab } from '@/model/view/fold'
 import { openSide } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 
-export const soundCommands = {
+export const commands = {
   showSound: panelCommand('dub.voices@1', 'Mod+Shift+h', 'sound'),
   addMusic: {
     menu: 'file.film@6',

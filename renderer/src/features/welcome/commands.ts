@@ -1,7 +1,7 @@
 import { openChosen, reopenWithEncoding, sourcePath } from '@/model/session/open-file'
 import type { Commands } from '@/commands/command'
 
-export const welcomeCommands = {
+export const commands = {
   openFile: {
     menu: 'file.open@1',
     key: 'Mod+o',
@@ -16,3 +16,7 @@ export const welcomeCommands = {
     run: reopenWithEncoding,
   },
 } satisfies Commands
+
+export const dialogs = {
+  encoding: async () => (await import('./EncodingDialog')).EncodingDialog,
+}

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { Cue, Take } from '@shared/contracts/project-file'
+import { newBreath } from '@shared/contracts/project/breath'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { createCueFacts } from './cue-facts'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
+import { sentencesIn } from '../document/sentences'
 import { atOnce } from './slices'
+import { present } from '@shared/testing/must'
 import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 
 const speaker = sampleSpeaker('s', { label: 'Khách mời', voiceId: 7 })
@@ -23,7 +27,7 @@ function documentWith(cues: Cue[]): StudioDocument {
 }
 
 function takeOf(of: Cue, locked = false): Take {
-  const recipe = recipeOf(of, speaker, emptyDocument.fields)
+  const recipe = recipeOf(of, speaker, { ...emptyDocument.fields, contexts: noContexts })
   if (!recipe) throw new Error('not cast')
   return {
     id: `take-${of.id}`,
@@ -130,6 +134,37 @@ describe('cue facts', () => {
       speakers: [{ ...speaker, voiceId: 8 }],
     })
     expect(work(document, (id) => takes.get(id)).toRender).toEqual(['a', 'b'])
+  })
+
+  it('marks the neighbours of a cue stale when the sentence ends elsewhere, not when its words change', () => {
+    const work = createCueFacts()
+    const fields = { ...emptyDocument.fields, breath: newBreath }
+    const cues = [
+      cue('a', 'Khi tôi còn nhỏ,'),
+      { ...cue('b', 'mẹ hay kể'), startMs: 1_000, endMs: 1_900 },
+      { ...cue('c', 'chuyện cổ tích.'), startMs: 2_000, endMs: 2_900 },
+    ]
+    const made = { ...documentWith(cues), fields }
+    const contexts = sentencesIn(made)
+    const takes = new Map(
+      cues.map((each) => {
+        const recipe = present(recipeOf(each, speaker, { ...fields, contexts }))
+        return [each.id, { ...takeOf(each), recipe, recipeHash: recipeHash(recipe) }]
+      }),
+    )
+    const staleAfter = (text: string) => {
+      const { document } = patchDocument(made, {
+        cues: { upsert: [{ ...present(cues[1]), text }], remove: [] },
+      })
+      const takeOfCue = (id: string) => takes.get(id)
+      const touched = new Set(['b'])
+      return [...atOnce(work({ document, takeOf: takeOfCue, touched })).stale].sort()
+    }
+    expect(atOnce(work({ document: made, takeOf: (id) => takes.get(id) })).stale.size).toBe(0)
+    expect(staleAfter('bà hay kể')).toEqual(['b'])
+    expect(staleAfter('- Mẹ hay kể')).toEqual(['a', 'b'])
+    expect(staleAfter('mẹ hay kể')).toEqual([])
+    expect(staleAfter('')).toEqual(['a', 'b', 'c'])
   })
 
   it('leaves a locked take alone', () => {

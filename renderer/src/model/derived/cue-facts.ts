@@ -2,8 +2,10 @@ import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/proje
 import { hasKanji, isJapanese } from '@shared/casting/kanji'
 import { cueCredits, isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { saysOneOf, takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
+import { noContexts, type SentenceContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
 import { speakerOf, type StudioDocument } from '../document/document'
+import { sentencesIn } from '../document/sentences'
 import type { Sliced } from './slices'
 import type { DerivedState } from './derived-store'
 import type { PaidRecipes } from '../document/run-store'
@@ -16,6 +18,8 @@ interface CueFacts extends Standing {
   dictionary: readonly DictionaryEntry[]
   replaced: readonly DictionaryEntry[]
   paid: ReadonlySet<string> | undefined
+  /** Where its sentence continues, as recipes have it; undefined: it is spoken alone. */
+  context: string | undefined
 }
 
 /** Inputs of a film's facts. */
@@ -54,6 +58,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   const known = new Map<string, CueFacts>()
   const sums = createFactSums()
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
+  let lastContexts: SentenceContexts = noContexts
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
   let lastPaid: PaidRecipes = nothingPaid
 
@@ -78,13 +83,17 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
       sameSettings(last.fields, document.fields) &&
       sameEntries(lastEntries, entries) &&
       lastPaid === paid
-    const ids = same && touched ? touched : new Set([...known.keys(), ...document.order])
+    const contexts = sentencesIn(document)
+    const ids =
+      same && touched
+        ? new Set([...touched, ...changedBoundaries(lastContexts, contexts)])
+        : new Set([...known.keys(), ...document.order])
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const cue = document.byId.get(id)
       const before = known.get(id)
-      const now = cue && factsOf(before, cue, takeOf(id), document, entries, paid.get(id))
+      const now = cue && factsOf(before, cue, takeOf(id), document, entries, paid.get(id), contexts)
       if (now === before) continue
       sums.change(id, now)
       if (isOutdatedByEdit(before, now)) onOutdated?.(id)
@@ -92,14 +101,11 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
       else known.delete(id)
     }
     last = document
+    lastContexts = contexts
     lastEntries = entries
     lastPaid = paid
-    return sums.of(document.order, {
-      listed,
-      speaks,
-      namesKanji,
-      isWaiting: isWaiting ?? (() => false),
-    })
+    const asked = { listed, speaks, namesKanji, isWaiting: isWaiting ?? (() => false) }
+    return { ...sums.of(document.order, asked), sentences: contexts }
   }
 }
 
@@ -109,6 +115,15 @@ const isOutdatedByEdit = (before: CueFacts | undefined, now: CueFacts | undefine
   now?.take !== undefined &&
   now.state !== 'fresh' &&
   (before.take.id === now.take.id || before.cue !== now.cue)
+
+/** Cues of which the sentence continues elsewhere than before. */
+function changedBoundaries(before: SentenceContexts, now: SentenceContexts): string[] {
+  if (before === now) return []
+  const changed: string[] = []
+  for (const [id, { mark }] of now) if (before.get(id)?.mark !== mark) changed.push(id)
+  for (const id of before.keys()) if (!now.has(id)) changed.push(id)
+  return changed
+}
 
 type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
 
@@ -125,18 +140,21 @@ function factsOf(
   document: StudioDocument,
   entries: Entries,
   paid: ReadonlySet<string> | undefined,
+  contexts: SentenceContexts,
 ): CueFacts {
   const speaker = speakerOf(document, cue)
   const settings = document.fields
+  const context = contexts.get(cue.id)?.mark
   const same =
     before?.cue === cue &&
     before.take === take &&
     before.speaker === speaker &&
     sameEntries(before, entries) &&
     before.paid === paid &&
+    before.context === context &&
     sameSettings(before.settings, settings)
   if (same) return before
-  const project = { ...settings, dictionary: entries.dictionary }
+  const project = { ...settings, dictionary: entries.dictionary, contexts }
   const isPaid = saysOneOf(paid, cue, speaker, project)
   return {
     cue,
@@ -145,6 +163,7 @@ function factsOf(
     settings,
     ...entries,
     paid,
+    context,
     state: takeState(cue, speaker, project, take ?? null),
     speakable: isSpeakable(cue),
     kanji: kanjiIn(cue, settings.language, entries.dictionary),
@@ -194,7 +213,7 @@ interface FactSums {
   /** New state of a cue; undefined: it was removed. */
   change(id: string, now: Standing | undefined): void
   /** The facts of all cues. Unchanged values keep their references. */
-  of(order: readonly string[], asked: Asked): Facts
+  of(order: readonly string[], asked: Asked): Omit<Facts, 'sentences'>
 }
 
 interface Asked {

@@ -6,6 +6,7 @@ import { changedBetween, inOneOf, union } from '../document/layered-map'
 import { type RunState, useRuns, type ChunkState } from '../document/run-store'
 import { type TakesState, useTakes } from '../document/takes-store'
 import type { Take } from '@shared/contracts/project-file'
+import { noContexts, type SentenceContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 
 /** Ms that a voice takes for a character while no take tells: about 15 characters a second. */
@@ -49,6 +50,8 @@ export interface DerivedState {
   voiced: number
   /** Number of cues with text but no take. */
   missing: number
+  /** The sentence that each cue is spoken in; a cue that is not there is spoken alone. */
+  sentences: SentenceContexts
   /** Number of cues and first text of each speaker. */
   uses: SpeakerUses
   /** Ms per character in the film's own takes, to estimate the length of a text. */
@@ -72,6 +75,7 @@ export const nothingDerived: DerivedState = {
   unvoiced: new Set(),
   voiced: 0,
   missing: 0,
+  sentences: noContexts,
   uses: new Map(),
   paceMs: USUAL_PACE_MS,
 }
@@ -82,6 +86,21 @@ export const useDerived = createProjectStore({
   owner: 'derived',
   initial: nothingDerived,
 })
+
+/**
+ * Numbers of the first and the last cue of a sentence.
+ *
+ * @param ids its cues, which lie side by side
+ * @param number of the cue `id` among them
+ */
+export function rangeOf(
+  ids: readonly string[],
+  id: string,
+  number: number,
+): readonly [first: number, last: number] {
+  const first = number - ids.indexOf(id)
+  return [first, first + ids.length - 1]
+}
 
 /** The states of a cue as the user sees them, one look everywhere (table, timeline, minimap). */
 const cueStates = [

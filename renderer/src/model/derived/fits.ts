@@ -156,6 +156,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
     a.characters === b.characters &&
     a.flows === b.flows &&
     a.overlapMeant === b.overlapMeant &&
+    a.continues === b.continues &&
     a.screen === b.screen &&
     a.earlyMs === b.earlyMs &&
     a.overlapMs === b.overlapMs &&

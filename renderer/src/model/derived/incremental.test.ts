@@ -2,6 +2,7 @@ import '@/testing/scripted-studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCues, type Cue, type Speaker, type Take } from '@shared/contracts/project-file'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { changedBetween, union } from '../document/layered-map'
 import { createCueFacts } from './cue-facts'
@@ -65,7 +66,10 @@ const empty: StudioDocument = {
 /** A take of the cue's text, or of another text; some cues have none. */
 function takeOf(of: Cue): Take | undefined {
   if (of.id < 'c') return undefined
-  const recipe = recipeOf({ ...of, text: 'một' }, empty.speakersById['x'] ?? null, empty.fields)
+  const recipe = recipeOf({ ...of, text: 'một' }, empty.speakersById['x'] ?? null, {
+    ...empty.fields,
+    contexts: noContexts,
+  })
   if (!recipe) return undefined
   const durationMs = 300 + of.id.charCodeAt(0) * 17
   return {

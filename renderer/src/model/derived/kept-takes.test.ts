@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
@@ -22,7 +23,7 @@ const { useDerived } = await import('./derived-store')
 function takeNow(id: string) {
   const { byId, fields } = useDocument.getState()
   const cue = byId.get('a')
-  const recipe = cue && recipeOf(cue, null, fields)
+  const recipe = cue && recipeOf(cue, null, { ...fields, contexts: noContexts })
   if (!recipe) throw new Error('nobody is cast')
   const { connectionId } = fields
   return sampleTake(id, 'a', { recipe, recipeHash: recipeHash(recipe), connectionId })

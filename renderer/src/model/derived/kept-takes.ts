@@ -4,6 +4,7 @@ import { useDictionary } from '../services/dictionary-store'
 import { speakerOf } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activateTakes, mayChange } from '../document/execute'
+import { sentencesIn } from '../document/sentences'
 import { useHistory } from '../document/history-store'
 import { activeTake, useTakes } from '../document/takes-store'
 
@@ -16,7 +17,8 @@ export function takeUpKept(cueIds: Iterable<string>): boolean {
   if (!mayChange().ok) return false
   const takes = useTakes.getState()
   const document = useDocument.getState()
-  const project = { ...document.fields, dictionary: useDictionary.getState().active }
+  const dictionary = useDictionary.getState().active
+  const project = { ...document.fields, dictionary, contexts: sentencesIn(document) }
   const activeTakes: Record<string, string> = {}
   for (const id of cueIds) {
     const cue = document.byId.get(id)

@@ -137,6 +137,11 @@ export function setSpoken(ids: Iterable<string>, speak: boolean): Edit {
   })
 }
 
+/** Has cues spoken alone, whatever sentence they are in, or within it. */
+export function setAlone(ids: Iterable<string>, alone: boolean): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'alone', alone || undefined))
+}
+
 /** Sets whether the speakers of cues are visible; undefined: not known. */
 export function setScreen(ids: Iterable<string>, screen: Cue['screen']): Edit {
   return changeCues(ids, (cue) => withOptional(cue, 'screen', screen))

@@ -1,6 +1,7 @@
 import '@/testing/scripted-studio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProjectProfile } from '@shared/contracts/project-file'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { sampleTake } from '@shared/testing/samples'
@@ -35,7 +36,7 @@ function open(): void {
   showDocument(opened)
   const [speaker] = opened.project.speakers
   const takes = opened.project.cues.map((cue) => {
-    const recipe = recipeOf(cue, speaker ?? null, opened.project)
+    const recipe = recipeOf(cue, speaker ?? null, { ...opened.project, contexts: noContexts })
     return { ...sampleTake(`t${cue.id}`, cue.id), recipeHash: recipe ? recipeHash(recipe) : '' }
   })
   const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))

@@ -1,4 +1,5 @@
 import type { Edit } from '../document/execute'
+import { type BreathSettings, newBreath } from '@shared/contracts/project/breath'
 import type { DocumentFields, Marker } from '@shared/contracts/project-file'
 import type { FitSettings, MixSettings, Music } from '@shared/contracts/project/track-settings'
 import { changedMusic } from '@shared/mixing/music'
@@ -25,6 +26,14 @@ export function changeFilmSound(change: Partial<MixSettings['bed']>): Edit {
     const { mix } = document.fields
     const filmSound = changed(mix.bed, change)
     return filmSound === mix.bed ? null : { fields: { mix: { ...mix, bed: filmSound } } }
+  }
+}
+
+/** A project of an earlier Cuecast has every cue spoken alone until it is switched on. */
+export function changeBreath(change: Partial<BreathSettings>): Edit {
+  return (document) => {
+    const before = document.fields.breath ?? { ...newBreath, on: false }
+    return setField('breath', changed<BreathSettings>(before, change))(document)
   }
 }
 

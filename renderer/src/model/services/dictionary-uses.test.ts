@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { planBatches } from '@shared/dubbing/batches'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { beforeEach, describe, expect, it, vi, afterAll } from 'vitest'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
@@ -36,6 +37,7 @@ describe('the credits of a cue', () => {
       ...sounding,
       narratorVoiceId: 1,
       speakers: [...document.speakers],
+      contexts: noContexts,
       dictionary,
       dictionaryHere: error !== null,
     })

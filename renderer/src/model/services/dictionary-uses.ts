@@ -1,19 +1,22 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { saysOneOf } from '@shared/dubbing/recipe'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
+import { sentencesIn } from '../document/sentences'
 import { paidAt, useRuns } from '../document/run-store'
 import { dictionaryHits, type DictionaryEntry } from '@shared/text/dictionary'
 import { useDeferredValue, useMemo } from 'react'
 
-type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>
+type Sounding = Pick<StudioDocument, 'byId' | 'order' | 'speakersById' | 'fields'>
 
 /** True if rendering the cue only fetches paid work: free, whatever the balance. */
 export function isPaid(cue: Cue, document: Sounding = useDocument.getState()): boolean {
   const { fields } = document
-  const project = { ...fields, dictionary: useDictionary.getState().active }
+  const dictionary = useDictionary.getState().active
+  const project = { ...fields, dictionary, contexts: sentencesIn(document) }
   return saysOneOf(paidAt(fields.connectionId).get(cue.id), cue, speakerOf(document, cue), project)
 }
 
@@ -36,9 +39,11 @@ export function useCueCredits(cue: Cue): number {
   const speaker = useDocument((document) => speakerOf(document, cue))
   const fields = useDocument((document) => document.fields)
   const paid = useRuns((state) => paidAt(fields.connectionId, state.paid).get(cue.id))
+  // Which sentence it is in matters only where something is paid.
+  const contexts = useDocument((document) => (paid ? sentencesIn(document) : noContexts))
   const dictionary = useDictionary((state) => state.active)
   const replaced = useDictionary(replacedHere)
-  if (saysOneOf(paid, cue, speaker, { ...fields, dictionary })) return 0
+  if (saysOneOf(paid, cue, speaker, { ...fields, dictionary, contexts })) return 0
   return cueCredits(cue, speaker, fields, replaced)
 }
 
@@ -93,7 +98,7 @@ export function useEntryUses(): ReadonlyMap<string, EntryUse> {
       usesOf(
         order.flatMap((id) => byId.get(id) ?? []),
         active,
-        { speakersById, fields },
+        { byId, order, speakersById, fields },
       ),
     [byId, order, active, speakersById, fields],
   )

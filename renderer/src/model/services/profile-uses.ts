@@ -7,6 +7,7 @@ import { useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
+import { sentencesIn } from '../document/sentences'
 import type { Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useMemo } from 'react'
@@ -38,13 +39,21 @@ export function costOf(
   const after = patchDocument(before, patch).document
   const takes = useTakes.getState()
   const dictionary = useDictionary.getState().active
+  const contexts = { before: sentencesIn(before), after: sentencesIn(after) }
   const cost = { cues: 0, credits: 0 }
   for (const id of among ?? before.order) {
     const [was, cue] = [before.byId.get(id), after.byId.get(id)]
     const take = activeTake(takes, id)
-    if (!was || !cue || !take || take.locked || sameSound(was, before, cue, after)) continue
+    if (!was || !cue || !take || take.locked) continue
+    const isSame = contexts.before.get(id)?.mark === contexts.after.get(id)?.mark
+    if (isSame && sameSound(was, before, cue, after)) continue
     const state = (each: Cue, of: StudioDocument) =>
-      takeState(each, speakerOf(of, each), { ...of.fields, dictionary }, take)
+      takeState(
+        each,
+        speakerOf(of, each),
+        { ...of.fields, dictionary, contexts: sentencesIn(of) },
+        take,
+      )
     if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
     cost.cues += 1
     cost.credits += creditsOfCue(cue, after)

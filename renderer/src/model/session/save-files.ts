@@ -7,11 +7,10 @@ import { savedProject } from '../document/saving'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { writeFitReport, type FitReportWords, type ReportedTake } from '@shared/fitting/fit-report'
-import { writePace } from '@shared/fitting/pace'
+import { writePace, filmPace, type FilmPace } from '@shared/fitting/pace'
 import { currentPreferences } from '@/bridge/preferences'
 import { messages } from '@shared/texts/texts'
 import { useDerived } from '../derived/derived-store'
-import { paceNow } from '../derived/pace'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -131,4 +130,12 @@ export function saySaved(path: string): void {
     label: t('export.show'),
     run: () => void report(studio.showInFolder({ path })),
   })
+}
+
+/** The rates of the open film as they are now; a stale take tells nothing of the text that its cue has. */
+function paceNow(): FilmPace {
+  const document = useDocument.getState()
+  const { fits, stale } = useDerived.getState()
+  const fitOf = (id: string) => (stale.has(id) ? undefined : fits.get(id))
+  return filmPace(cuesInOrder(document), fitOf, document.fields.fit.comfortRate)
 }

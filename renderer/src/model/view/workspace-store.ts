@@ -1,4 +1,5 @@
 import { builtInLayouts, ownLayoutIds } from '@shared/contracts/preferences'
+import type { ReactNode } from 'react'
 import { refusesEdits } from '../document/execute'
 import { createProjectStore } from '../project-store'
 
@@ -27,16 +28,25 @@ export interface RenderQuestion {
   prepare?: (cueIds: readonly string[]) => void
 }
 
-/**
- * Props of each dialog, by kind: declared next to its component (`declare module`).
- * `app/registries/dialogs.ts` has the components.
- */
+/** What dialogs must or may be opened with, by kind: declared next to the component (`declare module`). */
 export interface DialogProps {}
-export type DialogKind = keyof DialogProps
+/** Dialogs that are opened with nothing: those that features load (`commands.ts`), without the ones above. */
+export interface PlainDialogs {}
+export type DialogKind = keyof DialogProps | keyof PlainDialogs
 
 export type OpenDialog<Kind extends DialogKind = DialogKind> = {
-  [K in Kind]: { kind: K; key?: never } & DialogProps[K]
+  [K in Kind]: { kind: K; key?: never } & (DialogProps & PlainDialogs)[K]
 }[Kind]
+
+/** The components of all dialogs. */
+export type DialogMap = {
+  readonly [Kind in DialogKind]: (props: OpenDialog<Kind>) => ReactNode
+}
+
+/** Loads components of dialogs, by kind. */
+export type DialogLoaders = {
+  readonly [Kind in DialogKind]?: () => Promise<DialogMap[Kind]>
+}
 
 interface WorkspaceState {
   /** A project is being opened or closed. */

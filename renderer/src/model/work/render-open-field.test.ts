@@ -6,7 +6,7 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 const studio = scriptStudio({})
-await import('@/app/registries/commands')
+await import('@/app/registries/collect')
 const { runCommand } = await import('@/commands/command-table')
 const { deriveNow, startDeriving } = await import('../derived/derive')
 const { useDerived } = await import('../derived/derived-store')

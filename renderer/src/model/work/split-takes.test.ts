@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CutPart } from '@shared/contracts/open-project'
 import type { Take } from '@shared/contracts/project-file'
 import { ok } from '@shared/contracts/result'
+import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
@@ -45,7 +46,7 @@ async function open(words: Take['words']): Promise<void> {
   const cues = made.project.cues.map((cue) => (cue.id === 'a' ? { ...cue, text: TEXT } : cue))
   const [cue] = cues
   const speaker = made.project.speakers.find(({ id }) => id === cue?.speakerId) ?? null
-  const recipe = cue && recipeOf(cue, speaker, made.project)
+  const recipe = cue && recipeOf(cue, speaker, { ...made.project, contexts: noContexts })
   if (!recipe) throw new Error('not cast')
   const about = { recipe, recipeHash: recipeHash(recipe), connectionId: 'remote' }
   const take = sampleTake('whole', 'a', { ...about, durationMs: 1_600, ...(words && { words }) })

@@ -8,6 +8,7 @@ import { currentProject } from '@/bridge/studio'
 import { speakerOf } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activateTakes, onEdit } from '../document/execute'
+import { sentencesIn } from '../document/sentences'
 import { activeTake, keepTakes, useTakes } from '../document/takes-store'
 import { report } from '../report'
 import { useDictionary } from '../services/dictionary-store'
@@ -83,7 +84,8 @@ function boundary(words: NonNullable<Take['words']>, at: number): number | null 
 function recipeNow(cue: Cue, { own }: Take): Recipe | null {
   const document = useDocument.getState()
   if (own) return ownRecipe(cue, document.fields).recipe
-  const project = { ...document.fields, dictionary: useDictionary.getState().active }
+  const dictionary = useDictionary.getState().active
+  const project = { ...document.fields, dictionary, contexts: sentencesIn(document) }
   return recipeOf(cue, speakerOf(document, cue), project)
 }
 

@@ -1,6 +1,6 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
-import { cueState } from '@/model/derived/derived-store'
+import { cueState, useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { endMs, msToX, type View } from '@/model/view/view'
 import { formatLength, formatTimecode } from '@/ui/text/timecode'
@@ -111,6 +111,7 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   if (grabbed && lanes.scene.laneOf.get(lanes.activeId ?? '') === row.lane)
     drawTimes(target, grabbed, row)
   drawOverlaps(target, lane, row)
+  drawSentences(target, lane, row)
 }
 
 /** Start, end and length of the cue that is being dragged, in a bubble on it. */
@@ -127,6 +128,30 @@ function drawTimes(
   ctx.fillRect(left, row.top + row.height - 20, width, 18)
   ctx.fillStyle = palette.back
   ctx.fillText(words, left + 6, row.top + row.height - 7)
+}
+
+/** How far the line of a sentence reaches into the cues that it joins, CSS pixels. */
+const JOIN_PX = 4
+/** Narrower cues are too many for lines between them. */
+const JOINED_PX = 14
+
+/** A hair line over each joint between cues of one sentence. */
+function drawSentences({ ctx, view, palette }: BlockTarget, lane: Lane, row: LaneRow): void {
+  const { sentences } = useDerived.getState()
+  if (sentences.size === 0) return
+  const top = Math.round(row.top + row.height / 2)
+  ctx.fillStyle = palette.text2
+  let before: Block | null = null
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+    const ids = before && sentences.get(before.cueId)?.cueIds
+    const isJoined = ids && ids[ids.indexOf(before?.cueId ?? '') + 1] === block.cueId
+    if (before && isJoined) {
+      const [from, to] = [msToX(view, before.endMs), msToX(view, block.startMs)]
+      const isWide = msToX(view, block.endMs) - to >= JOINED_PX
+      if (isWide) ctx.fillRect(from - JOIN_PX, top, to - from + 2 * JOIN_PX, 1)
+    }
+    before = block
+  })
 }
 
 /** A band at the lower edge of two cues of a lane that overlap. */

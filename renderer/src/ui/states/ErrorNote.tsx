@@ -1,9 +1,11 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
-import { Note, Stack, Text } from '../layout/layout'
+import { Note, Row, Stack, Text } from '../layout/layout'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
+import styles from './states.module.css'
 
 interface ErrorNoteProps {
   error: StudioError
@@ -39,5 +41,15 @@ export function ErrorNote({ error, action, onAgain, next }: ErrorNoteProps) {
       </Stack>
       {onAgain ? <Button onClick={onAgain}>{t('ui.again')}</Button> : action}
     </Note>
+  )
+}
+
+/** What a test found, or that something was kept. */
+export function GoodLine({ testId, children }: { testId: string; children: ReactNode }) {
+  return (
+    <Row as="output" gap={6} className={styles.good} data-testid={testId}>
+      <CircleCheck size={16} aria-hidden />
+      <span>{children}</span>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ export const common: typeof commonVi = {
   credits: '{credits} credits',
   left: '{time} left',
   cue: 'Cue {number, number}',
+  cueOfSentence: 'Cue {number, number} (sentence {first, number}–{last, number})',
   level: 'Level',
   speakers: 'Speakers',
   original: 'Original text',

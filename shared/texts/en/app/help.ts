@@ -93,7 +93,7 @@ export const help: typeof helpVi = {
     },
     sound: {
       title: 'Shape the sound',
-      text: 'In the Sound panel, choose full dub or voice-over, the level and ducking of the original, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: the number of cues that are rushed or do not fit is shown immediately, before and after.\nAdd music of your own there too: drag it on the timeline, set its level and fades.',
+      text: 'In the Sound panel, choose full dub or voice-over, the level and ducking of the original, how voices fit their time, and the loudness of the export.\nOnly sentences in one breath need a new render; the number of cues that are rushed or do not fit is shown immediately, before and after.\nAdd music of your own there too: drag it on the timeline, set its level and fades.',
     },
     jobs: {
       title: 'Long jobs',

@@ -9,7 +9,7 @@ export const status: typeof statusVi = {
   failed: '{count, number} failed',
   running: 'Rendering {done, number}/{total, number}',
   runDone:
-    '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}',
+    '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}{alone, plural, =0 {} other {, # spoken alone}}',
   someFailed: '{count, plural, one {# cue} other {# cues}} could not be rendered.',
   progress: 'Render progress',
   pause: 'Pause rendering',

@@ -63,6 +63,7 @@ package: {target}`,
     'the temporary folder {folder} could not be removed ({message}); the next job tries again',
   howRead:
     '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',
+  oneBreath: 'one sentence, spoken in one breath',
   language: 'language: {code} ({percent} % sure)',
   notSpoken:
     'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen, {wordless} without words); reading.spoken in --settings speaks them',
@@ -104,7 +105,9 @@ package: {target}`,
   report: `cues:        {cues}{missing, plural, =0 {} other { ({voiced} voiced)}}
 fitted:      {fitted}
 stretched:   {stretched}
-not fitting: {notFitting}
+not fitting: {notFitting}{alone, plural, =0 {} one {
+spoken alone: # cue, whose sentence could not be spoken whole} other {
+spoken alone: # cues, whose sentences could not be spoken whole}}
 seconds:     {trackSeconds} of track, made in {seconds}
 credits:     {credits}
 track:       {output}{files}`,

@@ -37,6 +37,7 @@ export const cues: typeof cuesVi = {
   rejected: 'Rejected',
   language: 'Spoken in: {language}',
   note: 'Note: {note}',
+  oneBreath: 'Cues {first, number}–{last, number}: one sentence, in one breath',
   noText: 'Empty cue',
   editText: 'Cue text',
 }

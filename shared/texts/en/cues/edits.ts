@@ -12,6 +12,8 @@ export const edits: typeof editsVi = {
   changeNote: 'edit note',
   changeScreen: 'speaker on or off screen',
   changeSpoken: 'speak or do not speak',
+  changeAlone: 'speak alone or within the sentence',
+  changeBreath: 'change how sentences over several cues are spoken',
   changeCueLanguage: 'change the language of cues',
   changeParagraph: 'change paragraph',
   changeChapter: 'change chapter',

@@ -59,6 +59,7 @@ export const inspector: typeof inspectorVi = {
   noTakes: 'No takes yet.',
   take: 'Take {number, number}',
   draftOf: 'Draft: {service}',
+  spokenAlone: 'Spoken alone: its part could not be cut out of the sentence',
   inUse: 'in use',
   playTake: 'Play take {number, number}',
   stars: '{stars, plural, one {# star} other {# stars}}',

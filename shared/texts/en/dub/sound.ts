@@ -55,6 +55,19 @@ export const sound: typeof soundVi = {
   overlapHint:
     'Only where a cue would be rushed otherwise; 6 dB softer, never over its own next cue',
   earlyHint: 'Only into silence, and only where a cue would be sped up otherwise',
+  breath: 'Speak a sentence over several cues in one breath',
+  breathHint:
+    'The voice does not fall where the sentence continues. Each cue keeps its own take and price.',
+  breathElsewhere:
+    'Only with the voices on this computer; for this service it is chosen under Advanced.',
+  breathGap: 'Longest pause inside a sentence',
+  breathStrict: 'Outdated when words of a neighbour change',
+  breathStrictHint: 'Otherwise only when the sentence begins or ends elsewhere',
+  breathRemote: 'Send whole sentences to other services',
+  breathRemoteHint:
+    'Costs the same characters, also when one cue is edited later. Services that do not know such texts ignore them.',
+  breathCost:
+    '{cues, plural, one {# cue is outdated} other {# cues are outdated}}{free, select, true {} other { ({credits} credits)}}: render to hear the change.',
   comfort: 'Natural up to',
   comfortHint: 'Faster cues are flagged',
   hardest: 'Maximum rate',

@@ -8,6 +8,7 @@ export const common = {
   credits: '{credits} ký tự',
   left: 'còn {time}',
   cue: 'Câu {number, number}',
+  cueOfSentence: 'Câu {number, number} (câu văn {first, number}–{last, number})',
   level: 'Âm lượng',
   speakers: 'Nhân vật',
   original: 'Lời gốc',

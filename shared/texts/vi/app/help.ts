@@ -91,7 +91,7 @@ export const help = {
     },
     sound: {
       title: 'Chỉnh âm thanh',
-      text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nĐổi ở đây không phải lồng lại câu nào: số câu đọc nhanh và không vừa hiện ngay để so sánh.\nNhạc nền của riêng bạn cũng thêm ở đây: kéo trên dòng thời gian, đặt mức âm, vào dần và tắt dần.',
+      text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nChỉ đọc liền hơi mới phải lồng lại; số câu đọc nhanh và không vừa hiện ngay để so sánh.\nNhạc nền của riêng bạn cũng thêm ở đây: kéo trên dòng thời gian, đặt mức âm, vào dần và tắt dần.',
     },
     jobs: {
       title: 'Công việc dài',

@@ -6,7 +6,8 @@ export const status = {
   unfit: '{count, number} không vừa',
   failed: '{count, number} lỗi',
   running: 'Đang lồng tiếng {done, number}/{total, number}',
-  runDone: 'Đã lồng {done, number} câu{failed, plural, =0 {} other {, # câu lỗi}}',
+  runDone:
+    'Đã lồng {done, number} câu{failed, plural, =0 {} other {, # câu lỗi}}{alone, plural, =0 {} other {, # câu đọc rời}}',
   someFailed: '{count, number} câu không lồng được.',
   progress: 'Tiến độ lồng tiếng',
   pause: 'Tạm dừng lồng tiếng',

@@ -58,6 +58,7 @@ gói:   {target}`,
     'một lần chạy trước bị tắt ngang; những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, chạy lại lệnh đó với --project "{folder}"',
   notRemoved: 'không xoá được thư mục tạm {folder} ({message}); lần chạy sau sẽ thử lại',
   howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
+  oneBreath: 'một câu văn, đọc liền một hơi',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',
   notSpoken:
     'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn, {wordless} không có chữ); reading.spoken trong --settings để đọc',
@@ -97,7 +98,8 @@ gói:   {target}`,
   report: `số câu:     {cues}{missing, plural, =0 {} other { (đã lồng tiếng {voiced})}}
 vừa:        {fitted}
 đọc nhanh:  {stretched}
-không vừa:  {notFitting}
+không vừa:  {notFitting}{alone, plural, =0 {} other {
+đọc rời:    #, không đọc liền cả câu văn được}}
 thời lượng: {trackSeconds} giây, làm trong {seconds} giây
 ký tự:      {credits}
 tệp xuất:   {output}{files}`,

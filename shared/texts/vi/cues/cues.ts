@@ -35,6 +35,7 @@ export const cues = {
   rejected: 'Chưa đạt',
   language: 'Đọc bằng: {language}',
   note: 'Ghi chú: {note}',
+  oneBreath: 'Câu {first, number}–{last, number}: một câu văn, đọc liền một hơi',
   noText: 'Câu trống',
   editText: 'Nội dung câu',
 }

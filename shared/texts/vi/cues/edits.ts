@@ -11,6 +11,8 @@ export const edits = {
   changeNote: 'sửa ghi chú',
   changeScreen: 'người nói trong hay ngoài hình',
   changeSpoken: 'đọc hoặc bỏ qua câu',
+  changeAlone: 'đọc rời hoặc liền hơi',
+  changeBreath: 'đổi cách đọc câu văn chạy qua nhiều câu',
   changeCueLanguage: 'đổi ngôn ngữ của câu',
   changeParagraph: 'đổi đoạn văn',
   changeChapter: 'đổi chương',

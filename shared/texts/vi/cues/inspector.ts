@@ -55,6 +55,7 @@ export const inspector = {
   noTakes: 'Chưa có bản thu nào.',
   take: 'Bản {number, number}',
   draftOf: 'Bản nháp: {service}',
+  spokenAlone: 'Đọc rời: không cắt được phần của câu này ra khỏi câu văn',
   inUse: 'đang dùng',
   playTake: 'Nghe bản {number, number}',
   stars: '{stars, number} sao',

@@ -52,6 +52,18 @@ export const sound = {
   overlap: 'Được nói chồng lên người khác',
   overlapHint: 'Chỉ khi không thì phải đọc nhanh; nhỏ hơn 6 dB, không bao giờ chồng lên chính mình',
   earlyHint: 'Chỉ vào chỗ im lặng, và chỉ khi không thì phải đọc nhanh hơn',
+  breath: 'Đọc liền hơi câu văn chạy qua nhiều câu phụ đề',
+  breathHint:
+    'Giọng không hạ xuống ở chỗ câu văn còn tiếp. Mỗi câu vẫn có bản thu và giá của riêng nó.',
+  breathElsewhere: 'Chỉ với giọng trên máy này; với dịch vụ đang dùng, hãy chọn ở Nâng cao.',
+  breathGap: 'Quãng nghỉ dài nhất trong một câu văn',
+  breathStrict: 'Cần lồng lại khi lời của câu bên cạnh đổi',
+  breathStrictHint: 'Nếu không thì chỉ khi câu văn bắt đầu hay kết thúc ở chỗ khác',
+  breathRemote: 'Gửi trọn câu văn cho dịch vụ khác',
+  breathRemoteHint:
+    'Tốn đúng bấy nhiêu ký tự, kể cả khi sau này sửa một câu. Dịch vụ không biết phần thêm thì bỏ qua.',
+  breathCost:
+    '{cues, number} câu cần lồng lại{free, select, true {} other { ({credits} ký tự)}}: lồng tiếng để nghe thay đổi.',
   comfort: 'Dễ nghe đến',
   comfortHint: 'Nhanh hơn mức này thì câu được đánh dấu',
   hardest: 'Nhanh nhất',

@@ -1,0 +1,3 @@
+export const dialogs = {
+  'switch-connection': async () => (await import('./SwitchDialog')).SwitchDialog,
+}

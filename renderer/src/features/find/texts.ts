@@ -1,0 +1,68 @@
+export const vi = {
+  commands: {
+    find: 'Tìm trong các câu…',
+    replace: 'Tìm và thay thế…',
+    findNext: 'Tìm tiếp',
+    findPrevious: 'Tìm ngược lại',
+  },
+  find: {
+    search: 'Tìm',
+    replacement: 'Thay bằng',
+    matchCase: 'Phân biệt hoa thường',
+    wholeWord: 'Cả từ',
+    regex: 'Biểu thức chính quy',
+    speaker: 'Câu của',
+    found: 'Những chỗ tìm thấy',
+    count: '{count, plural, =0 {Không tìm thấy} other {# chỗ}}',
+    previous: 'Chỗ trước',
+    next: 'Chỗ sau',
+    replaceHere: 'Thay câu này',
+    replaceAll: '{count, plural, =0 {Thay tất cả} other {Thay cả # câu}}',
+    replaced: 'Đã thay trong {count, number} câu',
+    wrong: {
+      EMPTY: 'Chưa có gì để tìm.',
+      NESTED_REPETITION: 'Lặp lồng trong lặp, như (a+)+, có thể chạy mãi không dừng.',
+      OPEN_GROUP: 'Ngoặc tròn chưa mở đóng đủ đôi.',
+      OPEN_SET: 'Ngoặc vuông hoặc ngoặc nhọn chưa đóng.',
+      NOTHING_TO_REPEAT: 'Dấu lặp (*, + hoặc ?) không có gì đứng trước để lặp.',
+      SET_RANGE: 'Khoảng trong ngoặc vuông bị ngược hoặc sai, như [z-a].',
+      ESCAPE: 'Sau dấu \\ là ký hiệu không có nghĩa.',
+      OTHER: 'Biểu thức này không dùng được.',
+    },
+  },
+}
+
+export const en: typeof vi = {
+  commands: {
+    find: 'Find in the cues…',
+    replace: 'Find and replace…',
+    findNext: 'Find next',
+    findPrevious: 'Find previous',
+  },
+  find: {
+    search: 'Find',
+    replacement: 'Replace with',
+    matchCase: 'Match case',
+    wholeWord: 'Whole words',
+    regex: 'Regular expression',
+    speaker: 'Speaker',
+    found: 'Results',
+    count: '{count, plural, =0 {No matches} one {# match} other {# matches}}',
+    previous: 'Previous match',
+    next: 'Next match',
+    replaceHere: 'Replace this cue',
+    replaceAll:
+      '{count, plural, =0 {Replace all} one {Replace in # cue} other {Replace in # cues}}',
+    replaced: 'Replaced in {count, plural, one {# cue} other {# cues}}',
+    wrong: {
+      EMPTY: 'Enter something to find.',
+      NESTED_REPETITION: 'A repetition inside a repetition, such as (a+)+, can run forever.',
+      OPEN_GROUP: 'A parenthesis is unmatched.',
+      OPEN_SET: 'A square or curly bracket is unclosed.',
+      NOTHING_TO_REPEAT: 'There is nothing before *, + or ? to repeat.',
+      SET_RANGE: 'A range in square brackets runs backwards, as in [z-a].',
+      ESCAPE: 'The character after \\ is not a valid escape.',
+      OTHER: 'This expression is not valid.',
+    },
+  },
+}

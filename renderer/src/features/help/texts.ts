@@ -1,0 +1,3 @@
+export const vi = { commands: { openHelp: 'Trợ giúp' } }
+
+export const en: typeof vi = { commands: { openHelp: 'Help' } }

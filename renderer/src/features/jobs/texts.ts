@@ -1,0 +1,3 @@
+export const vi = { commands: { showJobs: 'Bảng công việc' } }
+
+export const en: typeof vi = { commands: { showJobs: 'Jobs panel' } }

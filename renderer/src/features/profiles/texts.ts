@@ -1,0 +1,3 @@
+export const vi = { commands: { showProfiles: 'Bảng hồ sơ giọng' } }
+
+export const en: typeof vi = { commands: { showProfiles: 'Voice profiles panel' } }

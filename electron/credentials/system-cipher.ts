@@ -63,9 +63,7 @@ export function makeSystemCipher(storage: Storage, platform: NodeJS.Platform): C
 export const systemCipher: Cipher = makeSystemCipher(safeStorage, process.platform)
 
 /** Name of the place that holds the keys, for the settings page. */
-export function storageBackend(): string {
-  return backendOf(safeStorage, process.platform)
-}
+export const storageBackend = (): string => backendOf(safeStorage, process.platform)
 
 function backendOf(storage: Storage, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'keychain'

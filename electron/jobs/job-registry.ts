@@ -47,11 +47,6 @@ export interface JobProject {
   document: { name: string; connectionId: string }
 }
 
-interface ExportAbout {
-  options: ExportOptions
-  path: string
-}
-
 /** A sync that ends sooner is not listed, ms. */
 const WORTH_SHOWING_MS = 700
 
@@ -156,7 +151,7 @@ export class JobRegistry {
   export(
     { jobId, state, progress, leftMs, files, report, checking, check, error }: ExportProgress,
     project: JobProject,
-    about: ExportAbout,
+    about: { options: ExportOptions; path: string },
   ): void {
     const before = this.list.get(jobId)
     // Given up with its project: that it was cancelled is only how.

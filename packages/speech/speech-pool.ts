@@ -205,15 +205,9 @@ class SpeechPool implements SpeechEngine {
     const spoken = await this.speakPieces({ voiceKey, text, rate, pitch })
     if (!spoken.ok) return null
     const { samples, sampleRate } = spoken.value
-    const { gender = 'unknown' } =
-      (await this.voices()).find((voice) => voice.key === voiceKey) ?? {}
-    const job: AlignJob = {
-      sound: { samples, sampleRate },
-      spoken: text,
-      language,
-      voiceKey,
-      gender,
-    }
+    // Read by a woman and a man: where they differ is no cut.
+    const sound = { samples, sampleRate }
+    const job: AlignJob = { sound, spoken: text, language, voiceKey: null, gender: 'unknown' }
     const aligned = alignedSchema.parse(await this.threads.run(job, { name: 'align' }))
     return aligned.ok ? timedSentence(spoken.value, parts, aligned.value) : null
   }

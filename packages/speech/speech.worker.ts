@@ -137,6 +137,7 @@ async function speakSentence(
     words: said,
     letters: parts.map(letterCount),
     toleranceMs: EXACT_MS,
+    doubtsMs: [],
   }
 }
 

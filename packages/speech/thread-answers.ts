@@ -41,7 +41,9 @@ export const writtenSchema = chunkSchema.extend({
 export const spokenWordsSchema = z.array(
   z.object({ text: z.string(), startMs: z.number(), endMs: z.number() }),
 )
-export const alignedSchema = resultSchema(z.object({ words: spokenWordsSchema, cost: z.number() }))
+export const alignedSchema = resultSchema(
+  z.object({ words: spokenWordsSchema, cost: z.number(), doubtsMs: z.array(z.number()) }),
+)
 
 export const sentenceSchema = z.object({
   samples: z.instanceof(Float32Array),
@@ -49,6 +51,7 @@ export const sentenceSchema = z.object({
   words: spokenWordsSchema,
   letters: z.array(z.number()),
   toleranceMs: z.number(),
+  doubtsMs: z.array(z.number()),
 })
 
 export const renderedSchema = resultSchema(z.union([writtenSchema, chunkSchema]))

@@ -52,6 +52,8 @@ export interface AlignedWords {
   words: SpokenWord[]
   /** Difference between the sound and the reading; smaller = more alike (`warpReading`). */
   cost: number
+  /** How far two readers disagree about the beginning of each word, ms; empty where one has read. */
+  doubtsMs: number[]
 }
 
 /** The words of a spoken text and when each is said in the sound. */
@@ -60,20 +62,23 @@ export async function alignedWords(
   { sound, spoken, language, voiceKey, gender }: AlignJob,
 ): Promise<Result<AlignedWords>> {
   const readers = readersOf(await engine.voices(), language, { voiceKey, gender })
-  let best: AlignedWords | null = null
+  let best: AlignedWords | undefined
   for (const { key } of readers) {
     const reading = await speakText(spoken, 1, async (piece) =>
       ok(await engine.speak({ text: piece, voiceKey: key, rate: 1, pitch: 0 })),
     )
     if (!reading.ok) return reading
     const { at, cost } = warpReading(reading.value, sound)
-    if (best && best.cost <= cost) continue
     const words = (reading.value.words ?? []).map((word) => ({
       text: word.text,
       startMs: at(word.startMs),
       endMs: at(word.endMs),
     }))
-    best = { cost, words }
+    const earlier: SpokenWord[] = best?.words ?? []
+    const doubtsMs = earlier.map(({ startMs }, i) =>
+      Math.abs(startMs - (words[i]?.startMs ?? Infinity)),
+    )
+    best = { ...(best && best.cost <= cost ? best : { cost, words }), doubtsMs }
   }
   return best ? ok(best) : fail(notSpoken(language))
 }

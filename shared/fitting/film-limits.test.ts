@@ -65,8 +65,8 @@ it('limits that are kept while cues change are those of the whole film', () => {
   )
 })
 
-const cue = (cueId: string, startMs: number, lengthMs: number, naturalMs: number): FitInput => ({
-  cueId,
+const cue = (id: string, startMs: number, lengthMs: number, naturalMs: number): FitInput => ({
+  cueId: id,
   speakerId: 'x',
   startMs,
   endMs: startMs + lengthMs,

@@ -26,18 +26,13 @@ export interface PlacedNote {
 export const isUnplaced = ({ note, cue }: PlacedNote): boolean =>
   cue === null && (note.cueId !== null || note.cueText !== '')
 
-interface NotesOf {
-  cues: readonly Cue[]
-  review?: ProjectReview | null | undefined
-}
-
 /**
  * The notes of a project in the order of the film, each with its cue.
  *
  * @param byId the cues, where the caller has them by id already
  */
 export function placedNotes(
-  { cues, review }: NotesOf,
+  { cues, review }: { cues: readonly Cue[]; review?: ProjectReview | null | undefined },
   byId: ReadonlyMap<string, Cue> = new Map(cues.map((cue) => [cue.id, cue])),
 ): PlacedNote[] {
   if (!review || review.notes.length === 0) return []

@@ -8,15 +8,9 @@ export const MAX_SOUND_SECONDS = 1_800
 const SAMPLES_PER_SECOND = 192_000
 
 /** Actual or expected size of a sound. */
-interface SoundSize {
-  frames: number
-  channels: number
-  sampleRate: number
-}
-
 /** AUDIO_BROKEN (`long`) for more sound than the limit allows; null within it. */
 export function beyondLimit(
-  { frames, channels, sampleRate }: SoundSize,
+  { frames, channels, sampleRate }: { frames: number; channels: number; sampleRate: number },
   maxSeconds: number,
 ): Result<never> | null {
   const seconds = frames / sampleRate

@@ -4,15 +4,9 @@ import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
 import type { SoundContent, WrittenSound } from './sign-files'
 
 /** A file of an export while it is written. `to` is null where only the export itself needs it. */
-interface StagedFile {
-  from: string
-  to: string | null
-  content: SoundContent | null
-}
-
 /** Files under temporary names next to their targets, until all of them are complete. */
 export class StagedFiles {
-  readonly #files: StagedFile[] = []
+  readonly #files: { from: string; to: string | null; content: SoundContent | null }[] = []
 
   constructor(private readonly folder: string) {}
 

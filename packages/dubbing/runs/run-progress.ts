@@ -219,11 +219,6 @@ export function nextChunk(chunk: ChunkStatus, event: ChunkEvent): ChunkStatus {
 }
 
 /** One finished chunk: when (ms, any steady clock) and how much work it was (characters). */
-interface Finished {
-  atMs: number
-  work: number
-}
-
 interface TimeLeft {
   /** Tells that work was finished; `atMs` never goes back. */
   finished(work: number, atMs: number): void
@@ -240,7 +235,7 @@ interface TimeLeft {
  */
 export function createTimeLeft(startMs: number, window = 40): TimeLeft {
   let from = startMs
-  const recent: Finished[] = []
+  const recent: { atMs: number; work: number }[] = []
   return {
     finished(work, atMs) {
       recent.push({ atMs, work })

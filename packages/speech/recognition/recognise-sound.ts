@@ -120,13 +120,8 @@ async function speechIn(
 const inFrames = (ms: number): number => Math.round((ms / 1_000) * LISTENING_RATE)
 const inMs = (frames: number): number => Math.round((frames / LISTENING_RATE) * 1_000)
 
-interface Recognised {
-  text: string
-  words: { text: string; startMs: number; endMs: number }[]
-}
-
 function segmentOf(
-  { text, words }: Recognised,
+  { text, words }: { text: string; words: { text: string; startMs: number; endMs: number }[] },
   fromFrame: number,
   toFrame: number,
 ): Segment | null {

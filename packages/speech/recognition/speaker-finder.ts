@@ -10,14 +10,9 @@ import { LISTENING_RATE } from '../models/model-messages'
 
 const MAX_S = 600
 
-interface FinderParts {
-  host: ModelHost
-  recognisers: Recognisers
-}
-
 /** Finds who speaks when in a sound, with the user's diariser. */
 export class SpeakerFinder {
-  constructor(private readonly parts: FinderParts) {}
+  constructor(private readonly parts: { host: ModelHost; recognisers: Recognisers }) {}
 
   /**
    * @param file path of the sound

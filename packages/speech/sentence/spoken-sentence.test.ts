@@ -34,6 +34,7 @@ function toned(words: readonly { text: string; ms: number; restMs: number }[]): 
     words: said,
     letters: [],
     toleranceMs: EXACT_MS,
+    doubtsMs: [],
   }
 }
 
@@ -92,17 +93,17 @@ describe('the sound of a part', () => {
     expect(partOfSentence({ ...sentence, letters: [6, 8] }, 0)).toHaveProperty('reason')
   })
 
-  it('is refused where times are not exact and no pause is near', () => {
+  it('is refused where readers differ, or nothing like the reading is heard', () => {
     const parts = ['The old', 'man isn’t', 'here']
-    const aligned = { words: sentence.words, cost: 2.5 }
+    const aligned = { words: sentence.words, cost: 2.5, doubtsMs: [0, 90, 20, 90, 20] }
     const part = partOfSentence(timedSentence(sentence, parts, aligned), 1)
     expect('reason' in part ? [] : part.words?.map(({ text }) => text)).toEqual(['man', "isn't"])
     const unlike = timedSentence(sentence, parts, { ...aligned, cost: 4 })
     expect(partOfSentence(unlike, 1)).toHaveProperty('reason')
-    const joined = toned([word('The'), word('old'), word('man')])
-    const two = ['The old', 'man']
-    const withoutPause = timedSentence(joined, two, { words: joined.words, cost: 2.5 })
-    expect(partOfSentence(withoutPause, 0)).toHaveProperty('reason')
+    const doubtful = timedSentence(sentence, parts, { ...aligned, doubtsMs: [0, 0, 40, 0, 0] })
+    expect(partOfSentence(doubtful, 0)).toHaveProperty('reason')
+    expect(partOfSentence(doubtful, 1)).toHaveProperty('reason')
+    expect(partOfSentence(doubtful, 2)).not.toHaveProperty('reason')
   })
 })
 

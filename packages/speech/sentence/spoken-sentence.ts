@@ -1,6 +1,7 @@
 import { type SentenceContext, spokenMs, type SpokenAudio, type SpokenWord } from '../speech-engine'
 import { trimSilence } from '../piece'
 import { movedWords } from '../spoken-words'
+import type { AlignedWords } from '../word-times'
 
 /**
  * A sentence that runs over several chunks is spoken once, and each chunk gets its part of the sound: the pitch, the
@@ -12,6 +13,8 @@ export interface SpokenSentence extends SpokenAudio {
   letters: readonly number[]
   /** Furthest that a word may begin from its time, ms: the engine's own times are exact, aligned ones are not. */
   toleranceMs: number
+  /** How uncertain the beginning of each word is, ms; empty where the engine reports it. */
+  doubtsMs: readonly number[]
 }
 
 /** The parts of a chunk's sentence, and which of them is the chunk's own. */
@@ -74,7 +77,7 @@ export function partOfSentence(
   const from = first === 0 ? 0 : cutBefore(sentence, first)
   const to = last === words.length ? samples.length : cutBefore(sentence, last)
   if (from === null || to === null)
-    return { reason: 'no pause was found where the cue begins or ends' }
+    return { reason: 'it is not certain where it begins or ends in the sentence' }
   if (to <= from || last <= first) return { reason: 'the part has no sound of its own' }
   const part = samples.slice(from, to)
   fadeCuts(part, sampleRate, { start: from > 0, end: to < samples.length })
@@ -104,15 +107,17 @@ function wordEdges(words: readonly SpokenWord[], letters: readonly number[]): nu
 
 /** An engine's own word times are not moved further than this. */
 export const EXACT_MS = 12
-/** Aligned word times are searched this far for a pause (docs/decisions/0042-word-times.md). */
-const ALIGNED_MS = 50
+/** Aligned word times are moved so far to a quiet point, and trusted where two readers differ by no more, ms. */
+const ALIGNED_MS = 24
+const MAX_DOUBT_MS = 30
 /** A larger difference between a sound and its reading is none of the same speech (`warpReading`). */
 const MAX_COST = 3.2
 
 /** Frame at which a word is cut from the one before it; null where its time is too uncertain. */
-function cutBefore({ words, ...sound }: SpokenSentence, word: number): number | null {
-  const wanted = Math.round(((words[word]?.startMs ?? 0) / 1000) * sound.sampleRate)
-  return sound.toleranceMs <= EXACT_MS ? quietestNear(sound, wanted) : onlyPauseNear(sound, wanted)
+function cutBefore({ words, doubtsMs, ...sound }: SpokenSentence, word: number): number | null {
+  if ((doubtsMs[word] ?? 0) > MAX_DOUBT_MS) return null
+  const wanted = ((words[word]?.startMs ?? 0) / 1000) * sound.sampleRate
+  return quietestNear(sound, Math.round(wanted))
 }
 
 type Sound = Pick<SpokenSentence, 'samples' | 'sampleRate' | 'toleranceMs'>
@@ -133,20 +138,13 @@ function quietestNear({ samples, sampleRate, toleranceMs }: Sound, wanted: numbe
   return best.at
 }
 
-/** The middle of the only pause around a frame; null where there is none, or the choice of several. */
-function onlyPauseNear(sound: Sound, wanted: number): number | null {
-  const reach = Math.round((sound.toleranceMs / 1000) * sound.sampleRate)
-  const [pause, other] = pausesIn(sound, wanted - reach, wanted + reach)
-  return pause && !other ? (pause.from + pause.to) >> 1 : null
-}
-
-/** Pauses in a range of frames, as long as they lie in it. */
-function pausesIn({ samples, sampleRate }: Sound, from: number, to: number) {
+/** The pauses of a sound, frames. */
+function pausesIn({ samples, sampleRate }: SpokenAudio) {
   const frames = (ms: number): number => Math.round((ms / 1000) * sampleRate)
   const most = levelDb(samples, 0, samples.length) - PAUSE_DB
   const step = frames(LEVEL_MS)
   const pauses: { from: number; to: number }[] = []
-  for (let at = Math.max(0, from); at <= Math.min(to, samples.length - step); at += step) {
+  for (let at = 0; at <= samples.length - step; at += step) {
     if (levelDb(samples, at, at + step) > most) continue
     const last = pauses.at(-1)
     if (last?.to === at) last.to = at + step
@@ -155,15 +153,17 @@ function pausesIn({ samples, sampleRate }: Sound, from: number, to: number) {
   return pauses.filter((pause) => pause.to - pause.from >= frames(PAUSE_MS))
 }
 
-/** A pause between words is so many times as long as any within them. */
+/** A pause after each word is longer than any closure of a consonant, ms, and so many times as long as any other. */
+const WORD_PAUSE_MS = 100
 const WORD_PAUSE = 2
 
 /** The pauses between the words of a sound; null where they are not clearly the longest. */
-function wordPauses(sound: Sound, count: number): ReturnType<typeof pausesIn> | null {
-  const pauses = pausesIn(sound, 0, sound.samples.length)
+function wordPauses(sound: SpokenAudio, count: number): ReturnType<typeof pausesIn> | null {
+  const pauses = pausesIn(sound)
   const lengths = pauses.map(({ from, to }) => to - from).sort((a, b) => b - a)
   const [shortest = 0, next = 0] = [lengths[count - 1], lengths[count]]
-  if (count === 0 || shortest < WORD_PAUSE * next || shortest === 0) return null
+  const leastFrames = (WORD_PAUSE_MS / 1000) * sound.sampleRate
+  if (count === 0 || shortest < Math.max(WORD_PAUSE * next, leastFrames)) return null
   return pauses.filter(({ from, to }) => to - from >= shortest)
 }
 
@@ -174,18 +174,19 @@ function wordPauses(sound: Sound, count: number): ReturnType<typeof pausesIn> | 
 export function timedSentence(
   { samples, sampleRate }: SpokenAudio,
   parts: readonly string[],
-  aligned: { words: SpokenWord[]; cost: number },
+  aligned: AlignedWords,
 ): SpokenSentence {
   const sound = { samples, sampleRate, letters: parts.map(letterCount) }
   const texts = joinedText(parts)
     .split(/\s+/)
     .filter((word) => letterCount(word) > 0)
-  const pauses = wordPauses({ samples, sampleRate, toleranceMs: 0 }, texts.length - 1)
+  const pauses = wordPauses({ samples, sampleRate }, texts.length - 1)
   if (pauses === null)
     return {
       ...sound,
       words: aligned.cost <= MAX_COST ? aligned.words : [],
       toleranceMs: ALIGNED_MS,
+      doubtsMs: aligned.doubtsMs,
     }
   const ms = (frame: number): number => (frame / sampleRate) * 1000
   const words = texts.map((text, at) => ({
@@ -193,7 +194,7 @@ export function timedSentence(
     startMs: ms(pauses[at - 1]?.to ?? 0),
     endMs: ms(pauses[at]?.from ?? samples.length),
   }))
-  return { ...sound, words, toleranceMs: EXACT_MS }
+  return { ...sound, words, toleranceMs: EXACT_MS, doubtsMs: [] }
 }
 
 function levelDb(samples: Float32Array, from: number, to: number): number {

@@ -23,9 +23,7 @@ function onResize(changed: () => void): () => void {
 }
 
 /** Changes when the window comes to a screen of another kind: each has sizes of its own. */
-export function useScreenSize(): ScreenSize {
-  return useSyncExternalStore(onResize, screenSize)
-}
+export const useScreenSize = (): ScreenSize => useSyncExternalStore(onResize, screenSize)
 
 /** What the timeline gets of the height before somebody draws it, in per cent. */
 const LOWER: Partial<Record<LayoutName, number>> = {

@@ -90,9 +90,7 @@ async function followAdding(id: number): Promise<void> {
 const catalogue = asked(['catalogue'], () => studio.catalogue(), LASTING)
 
 /** The models that publishers offer. */
-export function useCatalogue() {
-  return useQuery(catalogue)
-}
+export const useCatalogue = () => useQuery(catalogue)
 
 /** Lets the user choose a newer list; why it was refused, or null. */
 export async function loadCatalogue(): Promise<StudioError | null> {
@@ -105,9 +103,7 @@ export async function loadCatalogue(): Promise<StudioError | null> {
 const getting = asked(['getting'], () => studio.modelsGetting(), LASTING)
 
 /** Those that are being downloaded, paused, or could not be. */
-export function useGetting(): readonly Getting[] {
-  return useQuery(getting).data ?? []
-}
+export const useGetting = (): readonly Getting[] => useQuery(getting).data ?? []
 
 /** Follows what main downloads; what has been added can be cast, or used, at once. */
 export function followGetting(): () => void {

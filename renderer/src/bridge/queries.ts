@@ -88,9 +88,7 @@ export async function changedLanguageModel(
   return { ok: true, value: undefined }
 }
 
-export function useAccount(id: string): UseQueryResult<Account> {
-  return useQuery(accountQuery(id))
-}
+export const useAccount = (id: string): UseQueryResult<Account> => useQuery(accountQuery(id))
 
 /** A failure that passes by itself is looked at again after so long, ms. */
 const ACCOUNT_AGAIN_MS = 60_000

@@ -81,9 +81,7 @@ export function commandOfKey(key: string): NamedCommand | undefined {
   return keymap().byKey.get(key) ?? byName.get(keyAliases(preset)[key] ?? '')
 }
 
-export function keyOfCommand(name: CommandName): string | undefined {
-  return keymap().byName.get(name)
-}
+export const keyOfCommand = (name: CommandName): string | undefined => keymap().byName.get(name)
 
 /** Runs a command by name if it is enabled; returns whether it ran. */
 export function runCommand(name: string): boolean {
@@ -97,9 +95,7 @@ export function runCommand(name: string): boolean {
   return true
 }
 
-export function commandEnabled(name: CommandName): boolean {
-  return byName.get(name)?.enabled() ?? false
-}
+export const commandEnabled = (name: CommandName): boolean => byName.get(name)?.enabled() ?? false
 
 /**
  * Calls back when something changed that decides whether commands can run. Returns the unsubscribe

@@ -156,13 +156,8 @@ const COLOURS = [
   [7, 'red'],
 ] as const
 
-interface ColourMenuProps {
-  colour: number
-  onChoose: (colour: number) => void
-}
-
 /** Some colours of the palette, each with an accessible name. */
-function ColourMenu({ colour, onChoose }: ColourMenuProps) {
+function ColourMenu({ colour, onChoose }: { colour: number; onChoose: (colour: number) => void }) {
   const t = useT()
   return (
     <Menu

@@ -62,17 +62,12 @@ export function OriginalLane() {
   )
 }
 
-interface OriginalElements {
-  wave: HTMLElement
-  line: HTMLCanvasElement
-}
-
 /**
  * Shows the waveform of the original, as far as it has been read, and the line of its ducking.
  * Returns the function that stops it.
  */
 function showOriginal(
-  { wave, line }: OriginalElements,
+  { wave, line }: { wave: HTMLElement; line: HTMLCanvasElement },
   url: string,
   onFailed: () => void,
 ): () => void {

@@ -287,13 +287,8 @@ function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
   }
 }
 
-interface LibraryOfferProps {
-  offer: Offer
-  onDecline: () => void
-}
-
 /** Offers known characters the voices of their last episode. */
-function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
+function LibraryOffer({ offer, onDecline }: { offer: Offer; onDecline: () => void }) {
   const t = useT()
   return (
     <Card as="section" tone="accent" aria-label={t('library.offer')} data-testid="library-offer">

@@ -242,13 +242,8 @@ function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: Line
 
 const BY_NAME = 'name'
 
-interface GenderSelectProps {
-  label: string
-  speakers: readonly Speaker[]
-}
-
 /** The gender that voices are suggested by: as the name says, or corrected. */
-function GenderSelect({ label, speakers }: GenderSelectProps) {
+function GenderSelect({ label, speakers }: { label: string; speakers: readonly Speaker[] }) {
   const t = useT()
   const [first] = speakers
   const own = first?.gender

@@ -200,13 +200,8 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   )
 }
 
-interface LibraryCharacterRowProps {
-  show: string
-  character: LibraryCharacter
-}
-
 /** One character: editable label, the voice in each service, and the latest episode. */
-function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
+function LibraryCharacterRow({ show, character }: { show: string; character: LibraryCharacter }) {
   const t = useT()
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character

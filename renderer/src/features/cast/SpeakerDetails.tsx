@@ -20,13 +20,8 @@ import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { useOriginText } from '@/ui/voices/voice-words'
 import styles from './cast.module.css'
 
-interface SpeakerDetailsProps {
-  speaker: Speaker
-  onDone: () => void
-}
-
 /** Name, colour, level and pan of a speaker. None of these makes a take stale. */
-export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
+export function SpeakerDetails({ speaker, onDone }: { speaker: Speaker; onDone: () => void }) {
   const t = useT()
   const figure = useFigure()
   const panText = usePanText()
@@ -95,13 +90,8 @@ function VoiceOriginLine({ voiceId }: { voiceId: number | null }) {
   )
 }
 
-interface SpeakerNameFieldProps {
-  speaker: Speaker
-  onDone: () => void
-}
-
 /** The label of a speaker; another's label offers to merge the two. */
-function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
+function SpeakerNameField({ speaker, onDone }: { speaker: Speaker; onDone: () => void }) {
   const t = useT()
   /** Null: nothing is typed, and the field says what the speaker is called, also after *Undo*. */
   const [draft, setDraft] = useState<string | null>(null)

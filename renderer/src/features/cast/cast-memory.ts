@@ -78,9 +78,7 @@ function showOf({ fields, opened }: Pick<DocumentState, 'fields' | 'opened'>): s
 }
 
 /** `showOf` the open project. */
-export function useShow(): string {
-  return useDocument(showOf)
-}
+export const useShow = (): string => useDocument(showOf)
 
 /** Who of those without a voice is known in the library, with the voices from there; null: nobody. */
 export function useKnownCast(): LibraryOffer | null {

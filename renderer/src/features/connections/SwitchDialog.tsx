@@ -176,13 +176,8 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   )
 }
 
-interface SwitchCostFiguresProps {
-  connectionId: string
-  cost: SwitchCost
-}
-
 /** The final render: its cost, the account's balance, and how many cues that covers. */
-function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
+function SwitchCostFigures({ connectionId, cost }: { connectionId: string; cost: SwitchCost }) {
   const t = useT()
   const format = useFormatter()
   const [open, setOpen] = useState(false)

@@ -188,16 +188,11 @@ function FindSpeaker() {
   )
 }
 
-interface FoundRowProps {
-  id: string
-  found: Findings
-}
-
 /** Characters shown before the first match, so that it is visible. */
 const BEFORE = 18
 
 /** One cue with its first match, and the text after replacing. */
-function FoundRow({ id, found }: FoundRowProps) {
+function FoundRow({ id, found }: { id: string; found: Findings }) {
   const place = usePlace()
   const cue = useDocument((state) => state.byId.get(id))
   const number = useDocument((state) => cueNumber(state, id))

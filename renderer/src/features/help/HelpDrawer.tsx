@@ -18,9 +18,7 @@ import { useGuide, GuideText } from './Guide'
 import styles from './Help.module.css'
 
 /** Help beside the editor. It is not modal: what it explains can be tried while it is open. */
-export function HelpDrawer() {
-  return useHelp((state) => state.open) ? <OpenDrawer /> : null
-}
+export const HelpDrawer = () => (useHelp((state) => state.open) ? <OpenDrawer /> : null)
 
 /** Focuses the drawer when it opens, and returns the focus when it closes. */
 function useFocusWhileOpen() {
@@ -113,13 +111,8 @@ function CloseButton() {
   return <IconButton label={t('ui.close')} keys="Escape" icon={<X />} onClick={closeHelp} />
 }
 
-interface HelpListProps {
-  search: string
-  onClear: () => void
-}
-
 /** Topics and commands that match the search; all of them while it is empty. */
-function HelpList({ search, onClear }: HelpListProps) {
+function HelpList({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useT()
   const guide = useGuide()
   const topics = helpTopics.filter((topic) =>

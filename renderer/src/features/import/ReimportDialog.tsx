@@ -160,13 +160,8 @@ function Differences({ rows, counts, taken, onTaken, labels }: DifferencesProps)
   )
 }
 
-interface DifferenceProps {
-  row: MergeDifference
-  labels: DifferencesProps['labels']
-}
-
 /** One cue: who changed what in it, and how it reads before and after. */
-function Difference({ row, labels }: DifferenceProps) {
+function Difference({ row, labels }: { row: MergeDifference; labels: DifferencesProps['labels'] }) {
   const t = useT()
   const { change, old, next, fields, by, base } = row
   const what = fields.map((field) => t(`reimport.fields.${field}`)).join(', ')

@@ -162,14 +162,8 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   )
 })
 
-interface CueHeadProps {
-  id: string
-  state: CueState
-  locked: boolean
-}
-
 /** The cue's number and state, with buttons to play it and to go to its neighbours. */
-function CueHead({ id, state, locked }: CueHeadProps) {
+function CueHead({ id, state, locked }: { id: string; state: CueState; locked: boolean }) {
   const t = useT()
   const number = useDocument((document) => document.order.indexOf(id) + 1)
   return (
@@ -324,13 +318,8 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   )
 }
 
-interface AdviceProps {
-  cue: Cue
-  fit: FitResult
-}
-
 /** Quick fixes for a cue that does not fit or is stretched. */
-function Advice({ cue, fit }: AdviceProps) {
+function Advice({ cue, fit }: { cue: Cue; fit: FitResult }) {
   const t = useT()
   const text = useFixText()
   const unfit = fit.state === 'does-not-fit'

@@ -66,13 +66,8 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
   )
 }
 
-interface CopyNoteProps {
-  row: ProfileRow
-  copy: ProjectProfile
-}
-
 /** The profile has changed since the project copied it: what differs, and what updating costs. */
-export function CopyNote({ row, copy }: CopyNoteProps) {
+export function CopyNote({ row, copy }: { row: ProfileRow; copy: ProjectProfile }) {
   const t = useT()
   const free = String(useFree())
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])

@@ -133,13 +133,8 @@ function UsedBy({ use, name, open }: UsedByProps) {
   )
 }
 
-interface ProfileMenuProps {
-  row: ProfileRow
-  onMade: (key: string) => void
-}
-
 /** Duplicates a profile, also as the other type, or deletes it, which can be undone. */
-function ProfileMenu({ row, onMade }: ProfileMenuProps) {
+function ProfileMenu({ row, onMade }: { row: ProfileRow; onMade: (key: string) => void }) {
   const t = useT()
   const { key, type, mine: values } = row
   if (!values) return null

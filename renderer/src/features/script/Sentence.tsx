@@ -207,14 +207,8 @@ const marks: Partial<Record<CueState, LucideIcon>> = {
   failed: CircleX,
 }
 
-interface StateMarkProps {
-  id: string
-  state: CueState
-  pinned: boolean
-}
-
 /** What is to be done about a cue, by a shape and a word; nothing where all is well. */
-function StateMark({ id, state, pinned }: StateMarkProps) {
+function StateMark({ id, state, pinned }: { id: string; state: CueState; pinned: boolean }) {
   const t = useT()
   const errorText = useErrorText()
   const error = useRuns((runs) => runs.chunks[id]?.error)

@@ -4,9 +4,7 @@ import { setPreferences, currentPreferences } from '@/bridge/preferences'
 import { zoomSteps } from '@shared/contracts/preferences'
 import type { Commands } from '@/commands/command'
 
-function isLight(): boolean {
-  return document.documentElement.dataset['theme'] === 'light'
-}
+const isLight = (): boolean => document.documentElement.dataset['theme'] === 'light'
 
 const always = { whileTyping: true, enabled: () => true }
 

@@ -142,9 +142,7 @@ function sourcesNow(): FilterSources {
 }
 
 /** Cues in the table. */
-export function shownOrder(): readonly string[] {
-  return filtered(sourcesNow(), useFilter.getState())
-}
+export const shownOrder = (): readonly string[] => filtered(sourcesNow(), useFilter.getState())
 
 /** Selects the next cue that passes the filter after the active one, wrapping at the end. */
 export function goToShown(): void {

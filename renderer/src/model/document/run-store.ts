@@ -224,6 +224,4 @@ export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
 }
 
 /** The active run, else one that is paused, else the last one that ended. */
-export function useCurrentRun(): RunProgress | undefined {
-  return useRuns(currentRun)
-}
+export const useCurrentRun = (): RunProgress | undefined => useRuns(currentRun)

@@ -255,9 +255,7 @@ export function onRefused(listener: (error: StudioError) => void): () => void {
 }
 
 /** Puts everything on disk that is not there yet: before a render, before leaving. */
-export function flushEdits(): Promise<Result<void>> {
-  return autosave.flush()
-}
+export const flushEdits = (): Promise<Result<void>> => autosave.flush()
 
 /** The calls about the project that is open now, once its edits are on disk. */
 export async function savedProject(): Promise<Result<ProjectApi>> {

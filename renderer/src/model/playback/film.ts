@@ -110,9 +110,7 @@ export function useFilmLength(): number {
 const USUAL_FRAME_RATE = 25
 
 /** Length of a frame, ms. */
-export function frameMs(): number {
-  return 1_000 / (useFilm.getState().frameRate ?? USUAL_FRAME_RATE)
-}
+export const frameMs = (): number => 1_000 / (useFilm.getState().frameRate ?? USUAL_FRAME_RATE)
 
 /** Makes a film or sound the original of the project; opens a dialog without a path. */
 export async function chooseOriginal(path?: string): Promise<Result<void>> {

@@ -51,6 +51,4 @@ export function provideTransport(provided: Transport): () => void {
 }
 
 /** The player, or one that only moves the playhead while none is mounted. */
-export function transport(): Transport {
-  return current
-}
+export const transport = (): Transport => current

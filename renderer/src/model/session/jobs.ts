@@ -43,9 +43,7 @@ function setJobs(jobs: readonly Job[]): void {
 }
 
 /** Everything that runs or has run in this session, oldest first, as main lists it. */
-export function useJobs(): readonly Job[] {
-  return useQuery(allJobs).data ?? none
-}
+export const useJobs = (): readonly Job[] => useQuery(allJobs).data ?? none
 
 /**
  * The active recognition of the open project: of its film, or of its takes for the listen check.

@@ -113,16 +113,12 @@ function isSame(a: unknown, b: unknown): boolean {
 let isDue: () => boolean = () => false
 
 /** True if steps of the open project are not stored yet. */
-export function hasStepsToKeep(): boolean {
-  return isDue()
-}
+export const hasStepsToKeep = (): boolean => isDue()
 
 let keepNow: () => Promise<void> = async () => undefined
 
 /** Keeps the steps of the open project at once: it is about to be left. */
-export function keepStepsNow(): Promise<void> {
-  return keepNow()
-}
+export const keepStepsNow = (): Promise<void> => keepNow()
 
 /**
  * Keeps the steps of undo with their project, and brings them back when it is opened again. Returns the end

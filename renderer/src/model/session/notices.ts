@@ -10,9 +10,7 @@ import { studio } from '@/bridge/studio'
 const appNotices = asked(keys.appNotices, () => studio.noticesList(), LASTING)
 
 /** Notices of main about the app itself, oldest first, until dismissed. */
-export function useAppNotices(): readonly AppNotice[] {
-  return useQuery(appNotices).data ?? []
-}
+export const useAppNotices = (): readonly AppNotice[] => useQuery(appNotices).data ?? []
 
 /**
  * Requests main's list, and follows later notices and updates. Returns the unsubscribe function.

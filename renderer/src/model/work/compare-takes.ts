@@ -10,17 +10,11 @@ import { createProjectStore } from '../project-store'
 import { transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
 
-interface AudioChange {
-  field: keyof AudioFields
-  from: string | number
-  to: string | number
-}
-
 /** Differences between two takes. */
 export interface TakeChanges {
   text: { from: string; to: string } | null
   voice: boolean
-  audio: AudioChange[]
+  audio: { field: keyof AudioFields; from: string | number; to: string | number }[]
   /** Difference in length, ms; negative = shorter. */
   lengthMs: number
 }

@@ -85,9 +85,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className={styles.heading}>{children}</Radix.Label>
 }
 
-export function MenuLine() {
-  return <Radix.Separator className={styles.line} />
-}
+export const MenuLine = () => <Radix.Separator className={styles.line} />
 
 interface ContextMenuProps {
   trigger: ReactElement
@@ -112,19 +110,17 @@ export function ContextMenu({ trigger, children }: ContextMenuProps) {
   )
 }
 
-interface ContextMenuItemProps {
-  children: ReactNode
-  keys?: string | undefined
-  disabled?: boolean
-  onSelect: () => void
-}
-
 export function ContextMenuItem({
   children,
   keys,
   disabled = false,
   onSelect,
-}: ContextMenuItemProps) {
+}: {
+  children: ReactNode
+  keys?: string | undefined
+  disabled?: boolean
+  onSelect: () => void
+}) {
   return (
     <RadixContext.Item disabled={disabled} className={styles.item} onSelect={onSelect}>
       <span className={styles.label}>{children}</span>
@@ -150,16 +146,12 @@ export function ContextSubmenu({ label, children }: { label: string; children: R
   )
 }
 
-export function ContextMenuLine() {
-  return <RadixContext.Separator className={styles.line} />
-}
+export const ContextMenuLine = () => <RadixContext.Separator className={styles.line} />
 
 const ID = 'menus'
 
 /** Container for open menus: a named region, so that screen readers find them. Mounted once. */
-export function MenuRegion({ label }: { label: string }) {
-  return <section id={ID} aria-label={label} />
-}
+export const MenuRegion = ({ label }: { label: string }) => <section id={ID} aria-label={label} />
 
 /** The container to open a menu in. */
 function menuRegion(): HTMLElement | null {

@@ -15,6 +15,7 @@ import {
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
+import { preparedParts } from './sentence/prepared-parts'
 import { leftOpen, partsOf } from './sentence/spoken-sentence'
 import { movedWords, scaledWords } from './spoken-words'
 import { removeFile } from '@cuecast/platform'
@@ -84,13 +85,10 @@ async function sentenceOf(
   if (!context) return ok(null)
   const { parts, own } = partsOf(text, context)
   if (parts.length === 1) return ok(null)
-  const prepared: string[] = []
-  for (const part of parts) {
-    const spoken = await engine.prepare({ text: part, language, dictionary }, signal)
-    if (!spoken.ok) return spoken
-    prepared.push(spoken.value)
-  }
-  return ok({ parts: prepared, own })
+  const prepared = await preparedParts(parts, (part) =>
+    engine.prepare({ text: part, language, dictionary }, signal),
+  )
+  return prepared.ok ? ok({ parts: prepared.value, own }) : prepared
 }
 
 /** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
@@ -113,7 +111,8 @@ function speakerOf(
         if (!('reason' in value)) return ok(value)
         alone = value.reason
       }
-      const said = context?.after ? leftOpen(text) : text
+      const own = sentence?.parts[sentence.own] ?? text
+      const said = context?.after ? leftOpen(own) : own
       return engine.speak({ voiceKey, text: said, rate, pitch }, signal)
     },
     told: (chunk: Result<RenderedChunk>): Result<RenderedChunk> =>

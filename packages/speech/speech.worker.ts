@@ -10,6 +10,7 @@ import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece, speakText } from './piece'
 import { renderChunk } from './render-chunk'
+import { preparedParts } from './sentence/prepared-parts'
 import {
   EXACT_MS,
   joinedText,
@@ -108,8 +109,11 @@ export interface SentenceJob {
 /** A sentence over several chunks, in memory that all threads read: each cuts its own part. */
 export async function sentence(job: SentenceJob): Promise<SpokenSentence> {
   const { language, dictionary } = job
-  const parts = job.parts.map((text) => prepare({ text, language, dictionary }))
-  const spoken = await speakSentence(parts, job)
+  const parts = await preparedParts(job.parts, async (text) =>
+    ok(prepare({ text, language, dictionary })),
+  )
+  if (!parts.ok) throw new Error(parts.error.message)
+  const spoken = await speakSentence(parts.value, job)
   const samples = new Float32Array(new SharedArrayBuffer(spoken.samples.byteLength))
   samples.set(spoken.samples)
   collect()

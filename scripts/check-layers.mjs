@@ -3,7 +3,7 @@
 // One line for each breach, with the reason; exits 1 on a breach. Circles of types alone count, too:
 // the linter lets them pass.
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { circles } from './lib/circles.mjs'
 import { manifestBreaches } from './lib/manifests.mjs'
 import { importsIn, sourceFiles } from './lib/source-imports.mjs'
@@ -98,12 +98,24 @@ function checkModel() {
       )
 }
 
+const entries = new Map()
+
+/** Files of a package that others may import. */
+function entriesOf(name) {
+  if (!entries.has(name)) {
+    const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
+    const places = Object.values(exports ?? {}).map((file) => join(`packages/${name}`, file))
+    entries.set(name, new Set(places.map((place) => place.replace(/\.tsx?$/, ''))))
+  }
+  return entries.get(name)
+}
+
 function checkPackage(file, to) {
   const own = packageOf(file)
   const other = packageOf(to)
   if (isTest(file) || own === other) return
-  if (other && to !== `packages/${other}/index`)
-    breaches.push(`${file} imports ${to}: other packages are imported by their index.ts only`)
+  if (other && !entriesOf(other).has(to))
+    breaches.push(`${file} imports ${to}, which the manifest of packages/${other} does not export`)
   const wanted =
     other ??
     (to.startsWith('shared/contracts/') ? 'contracts' : to.startsWith('shared/') && 'shared')

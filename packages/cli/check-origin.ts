@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { findOrigin } from '@cuecast/audio'
+import { findOrigin } from '@cuecast/audio/origin/find-origin'
 import { isDamaged, type Origin, type OriginProgress } from '@shared/contracts/formats/origin'
 import { ok, type Result } from '@shared/contracts/result'
 import { originTexts, originVerdict } from '@shared/interchange/origin-text'

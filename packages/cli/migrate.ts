@@ -1,5 +1,6 @@
 // `cuecast migrate`: the database of a service on several machines, to the version that this program needs.
-import { databaseSetting, migrateDatabase } from '@cuecast/service'
+import { databaseSetting } from '@cuecast/service/settings'
+import { migrateDatabase } from '@cuecast/service/store/open-store'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { translator } from '@shared/texts/texts'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { translator } from '@shared/texts/texts'
 import { verdictState } from '@shared/review/verdicts'
-import { Project } from '@cuecast/dubbing'
+import { Project } from '@cuecast/dubbing/project/project'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
 import { commandLines, failureText, localeOf } from './dub/texts'
 

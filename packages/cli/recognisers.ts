@@ -1,7 +1,11 @@
 // `npm run recognisers`: the user's own speech recognisers, also while a service runs.
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
+import {
+  type Recogniser,
+  type Recognisers,
+  withRecognisers,
+} from '@cuecast/speech/recognition/recognisers'
 import { otherWorkOf } from '@shared/contracts/models/recognisers'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'

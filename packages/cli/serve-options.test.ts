@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveOptions } from './serve-options'
-import { serviceFolder } from '@cuecast/speech'
+import { serviceFolder } from '@cuecast/speech/folders'
 
 describe('the arguments of serve', () => {
   it('are optional', () => {

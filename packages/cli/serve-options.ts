@@ -2,16 +2,16 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   claimGeneratorSetting,
-  DAY_MS,
   databaseSetting,
   roleSetting,
   secretsSetting,
-  type StartOptions,
-  storagePlace,
   storageSetting,
-  tracingSetting,
-} from '@cuecast/service'
-import { serviceFolder, voicesFolder } from '@cuecast/speech'
+} from '@cuecast/service/settings'
+import { DAY_MS } from '@cuecast/service/accounts/accounts'
+import type { StartOptions } from '@cuecast/service/start-service'
+import { storagePlace } from '@cuecast/service/storage/audio-storage'
+import { tracingSetting } from '@cuecast/service/tracing/tracing-settings'
+import { serviceFolder, voicesFolder } from '@cuecast/speech/folders'
 import { serveTable } from './commands/command-tables'
 import { type GivenValues, parseOptions } from './options/parse-options'
 

@@ -1,6 +1,7 @@
 // `npm run serve`: the embedded service standalone, without a window.
 import { causeText } from '@shared/contracts/errors'
-import { listKeys, startService } from '@cuecast/service'
+import { listKeys } from '@cuecast/service/accounts/keys'
+import { startService } from '@cuecast/service/start-service'
 import { translator } from '@shared/texts/texts'
 import { commandLines, localeOf } from './dub/texts'
 import { serveOptions } from './serve-options'

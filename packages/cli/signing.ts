@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { keptSigner, ownGenerator, signerOfEnvironment, type Signing } from '@cuecast/origin'
-import { serviceFolder } from '@cuecast/speech'
+import { serviceFolder } from '@cuecast/speech/folders'
 import { ok, type Result } from '@shared/contracts/result'
 
 /**

@@ -3,10 +3,7 @@ export { measureWordings } from './wordings/measure-wordings'
 export { CastLibraryStore, readCastMapFile, writeCastMapFile } from './cast/cast-files'
 export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionaries'
 export { contentOf } from './export/export-layout'
-export { isFileName } from './export/file-names'
-export { checkFiles, digestOf } from './export/check-files'
-export { readRules, withLine } from './export/delivery-rules'
-export { licenceNotes, type VoiceCredit, voiceCredits } from './export/marks'
+export { checkFiles } from './export/check-files'
 export {
   type ExportRequest,
   measureMixLevel,
@@ -15,7 +12,7 @@ export {
 } from './export/plan-export'
 export { runExport } from './export/run-export'
 export { removeExportLeftovers } from './export/write-export'
-export { planReviewExport, type ReviewRequest } from './review/plan-review'
+export { planReviewExport } from './review/plan-review'
 export { type ReviewResult, runReviewExport } from './review/write-review'
 export {
   privateAddresses,
@@ -24,26 +21,21 @@ export {
   shareReview,
 } from './review/review-share'
 export { arrivedNotes, keepArrived, removeArrived } from './review/notes-inbox'
-export { type Language } from './gateway/calls/voices'
-export { fieldsOf } from './gateway/http/loose-json'
 export { badResponse, errorOfAnswer, networkFailure } from './gateway/http/service-error'
 export { redact } from './gateway/http/service-text'
-export type { CallOptions } from './gateway/service-caller'
 export { isLoopback, parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
 export { copyProject, duplicateProject, openForeign } from './project/copy-project'
 export {
   asRead,
-  createProject,
-  newDocument,
   type ProjectDefaults,
   readCutFile,
   readSubtitleFile,
 } from './project/create-project'
 export { listSamples, openNarration, openSample, projectOfScript } from './project/narration'
-export { newNarration, readScriptFile, type ScriptFile } from './project/script-file'
-export { keepRefused, keepSource, readSource } from './project/document-file'
+export { readScriptFile, type ScriptFile } from './project/script-file'
+export { keepRefused, readSource } from './project/document-file'
 export {
   copyForPreview,
   filmFacts,
@@ -73,13 +65,7 @@ export {
   readRecording,
 } from './project/recordings'
 export { Project } from './project/project'
-export {
-  fileNameOf,
-  PROJECT_ENDING,
-  projectFolder,
-  projectName,
-  roomFor,
-} from './project/project-folder'
+export { fileNameOf, projectName, roomFor } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { findFilmSpeakers, forgetFilmSpeakers } from './transcription/find-speakers'
 export {
@@ -94,7 +80,6 @@ export { timeWords } from './transcription/time-words'
 export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'
 export { receiveNotes, remarkPath } from './review/read-notes'
-export type { RenderDictionary } from './runs/run-deps'
 export { Runs } from './runs/runs'
 export { allowanceOf, RequestCounts } from './usage/allowance'
 export { Spending, spentBy, writeUsageCsv } from './usage/spending'

@@ -2,7 +2,7 @@ export { dropDownload, getModel, type GetProgress, getSample } from './catalogue
 export { catalogueKey, loadCatalogue } from './catalogue/load-catalogue'
 export { catalogueModel, readCatalogue } from './catalogue/read-catalogue'
 export { convertSpeech } from './convert-speech'
-export { serviceFolder, voicesFolder } from './folders'
+export { voicesFolder } from './folders'
 export { ModelHost } from './models/model-host'
 export {
   forkModels,
@@ -16,12 +16,7 @@ export { unpackArchive } from './models/unpack'
 export { isMusic, musicList } from './music'
 export { recogniseSound, speechDetector, written } from './recognition/recognise-sound'
 export { recogniserFiles } from './recognition/recogniser-files'
-export {
-  recognisesSpeech,
-  type Recogniser,
-  Recognisers,
-  withRecognisers,
-} from './recognition/recognisers'
+export { recognisesSpeech, type Recogniser, Recognisers } from './recognition/recognisers'
 export { denoiseFile } from './recognition/noise-reduction'
 export {
   MAX_SEPARATED_S,
@@ -46,7 +41,6 @@ export { createSpeech, type Speech } from './speech-pool'
 export { splitText, type TextChunk, textTooLong } from './split-text'
 export type { SpokenCue } from './srt-cues'
 export { systemEngines } from './system/system-voices'
-export { addVoice, trySpeaking } from './voices/add-voice'
 export { AddedVoices } from './voices/added-voices'
 export { VoiceAdding } from './voices/adding'
 export { mayBeVoiceModel } from './voices/find-voice-model'

@@ -6,15 +6,13 @@ import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file
 import type { Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
-import type { CoverImage } from '@cuecast/audio'
-import type {
-  Gateway,
-  Language,
-  Project,
-  RenderDictionary,
-  ScriptFile,
-  VoiceCredit,
-} from '@cuecast/dubbing'
+import type { CoverImage } from '@cuecast/audio/track-info'
+import type { Gateway } from '@cuecast/dubbing/gateway/gateway'
+import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
+import type { Project } from '@cuecast/dubbing/project/project'
+import type { RenderDictionary } from '@cuecast/dubbing/runs/run-deps'
+import type { ScriptFile } from '@cuecast/dubbing/project/script-file'
+import type { VoiceCredit } from '@cuecast/dubbing/export/marks'
 import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { DubReport, ListenReport } from './report'

@@ -1,8 +1,8 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
-import { filmLevels } from '@cuecast/audio'
-import { readSubtitleFile } from '@cuecast/dubbing'
+import { filmLevels } from '@cuecast/audio/film-sound/film-levels'
+import { readSubtitleFile } from '@cuecast/dubbing/project/create-project'
 import type { DubCall, DubJob } from './dub-job'
 
 /**

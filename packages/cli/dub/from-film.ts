@@ -8,15 +8,11 @@ import type { ModelCredit } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
-import {
-  findFilmSpeakers,
-  forgetFilmSpeakers,
-  forgetTranscription,
-  lookAtFilm,
-  transcribeFilm,
-} from '@cuecast/dubbing'
+import { findFilmSpeakers, forgetFilmSpeakers } from '@cuecast/dubbing/transcription/find-speakers'
+import { forgetTranscription, transcribeFilm } from '@cuecast/dubbing/transcription/transcribe-film'
+import { lookAtFilm } from '@cuecast/dubbing/project/film'
 import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
-import { serviceFolder } from '@cuecast/speech'
+import { serviceFolder } from '@cuecast/speech/folders'
 import type { FilmJob } from './arguments/options'
 import type { Output } from './output'
 import { connect } from './service-connection'

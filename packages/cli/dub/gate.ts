@@ -5,7 +5,8 @@ import type { FitResult } from '@shared/fitting/fit-types'
 import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
 import { approvalOf } from '@shared/review/approval'
 import { soundDoubts } from '@shared/review/sound-doubts'
-import { type Project, traitsOfTakes } from '@cuecast/dubbing'
+import type { Project } from '@cuecast/dubbing/project/project'
+import { traitsOfTakes } from '@cuecast/dubbing/project/take-traits'
 import type { DubReport } from './report'
 
 /**

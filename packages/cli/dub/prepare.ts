@@ -17,16 +17,13 @@ import { oddTimes } from '@shared/subtitles/odd-times'
 import type { RepairCode } from '@shared/subtitles/parsed-cue'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { dictionaryHits } from '@shared/text/dictionary'
-import type { CoverImage } from '@cuecast/audio'
-import {
-  lookAtFilm,
-  readDictionaryCsvFile,
-  readScriptFile,
-  readSubtitleFile,
-  type ScriptFile,
-} from '@cuecast/dubbing'
+import type { CoverImage } from '@cuecast/audio/track-info'
+import { lookAtFilm } from '@cuecast/dubbing/project/film'
+import { readDictionaryCsvFile } from '@cuecast/dubbing/synced/dictionaries'
+import { readScriptFile, type ScriptFile } from '@cuecast/dubbing/project/script-file'
+import { readSubtitleFile } from '@cuecast/dubbing/project/create-project'
 import { fileError, removeLeftovers } from '@cuecast/platform'
-import { recognisesSpeech, withRecognisers } from '@cuecast/speech'
+import { recognisesSpeech, withRecognisers } from '@cuecast/speech/recognition/recognisers'
 import type { DubOptions } from './arguments/options'
 import { chosenBreath } from './cast-document'
 import { checkOutput } from './check-output'

@@ -9,15 +9,12 @@ import { importNotes, type OutdatedVerdict } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
 import type { Locale } from '@shared/languages/locales'
 import { exportNoteText } from '@shared/texts/export-notes'
-import {
-  contentOf,
-  measureTakes,
-  planReviewExport,
-  Project,
-  receiveNotes,
-  type ReviewRequest,
-  runReviewExport,
-} from '@cuecast/dubbing'
+import { contentOf } from '@cuecast/dubbing/export/export-layout'
+import { measureTakes } from '@cuecast/dubbing/project/derived-audio'
+import { planReviewExport, type ReviewRequest } from '@cuecast/dubbing/review/plan-review'
+import { Project } from '@cuecast/dubbing/project/project'
+import { receiveNotes } from '@cuecast/dubbing/review/read-notes'
+import { runReviewExport } from '@cuecast/dubbing/review/write-review'
 import { wrong } from '../options/values'
 import { loudnessIn, readTimecode } from './arguments/export-options'
 import type { DubWishes } from './arguments/settings'

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { createGateway, type CallOptions } from '@cuecast/dubbing'
+import { createGateway } from '@cuecast/dubbing/gateway/gateway'
+import type { CallOptions } from '@cuecast/dubbing/gateway/service-caller'
 import { expect, it } from 'vitest'
 import { askOffer } from './service-connection'
 import { callOf } from './testing/call-dub'

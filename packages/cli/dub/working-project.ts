@@ -20,14 +20,11 @@ import { diffScript, resplit } from '@shared/narration/change-script'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
 import { labelKey } from '@shared/subtitles/labels'
-import {
-  createProject,
-  keepSource,
-  type Language,
-  newDocument,
-  newNarration,
-  Project,
-} from '@cuecast/dubbing'
+import { createProject, newDocument } from '@cuecast/dubbing/project/create-project'
+import { keepSource } from '@cuecast/dubbing/project/document-file'
+import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
+import { newNarration } from '@cuecast/dubbing/project/script-file'
+import { Project } from '@cuecast/dubbing/project/project'
 import type { DubOptions } from './arguments/options'
 import type { DubJob, Step } from './dub-job'
 

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { PROJECT_ENDING, projectFolder as placesIn } from '@cuecast/dubbing'
+import { PROJECT_ENDING, projectFolder as placesIn } from '@cuecast/dubbing/project/project-folder'
 import {
   fileError,
   isAlive,

@@ -12,17 +12,13 @@ import { targetAdvice } from '@shared/narration/flow-times'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { exportNoteText } from '@shared/texts/export-notes'
 import { sayCredentials } from './say-credentials'
-import {
-  checkFiles as checkDelivered,
-  contentOf,
-  type ExportRequest,
-  filmFrames,
-  licenceNotes,
-  measureTakes,
-  planExport,
-  runExport,
-  voiceCredits,
-} from '@cuecast/dubbing'
+import { checkFiles as checkDelivered } from '@cuecast/dubbing/export/check-files'
+import { contentOf } from '@cuecast/dubbing/export/export-layout'
+import { type ExportRequest, planExport } from '@cuecast/dubbing/export/plan-export'
+import { filmFrames } from '@cuecast/dubbing/project/film'
+import { licenceNotes, voiceCredits } from '@cuecast/dubbing/export/marks'
+import { measureTakes } from '@cuecast/dubbing/project/derived-audio'
+import { runExport } from '@cuecast/dubbing/export/run-export'
 import { checkTimecode } from './arguments/export-options'
 import type { DubOptions } from './arguments/options'
 import { checkFiles } from './check-output'

@@ -1,12 +1,9 @@
 import { createInterface } from 'node:readline/promises'
-import {
-  accountByName,
-  deleteAccount,
-  type Sql,
-  openAudioStorage,
-  storageSetting,
-  usageMonths,
-} from '@cuecast/service'
+import { accountByName, usageMonths } from '@cuecast/service/accounts/accounts'
+import { deleteAccount } from '@cuecast/service/accounts/delete-account'
+import type { Sql } from '@cuecast/service/store/sql'
+import { openAudioStorage } from '@cuecast/service/storage/audio-storage'
+import { storageSetting } from '@cuecast/service/settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { spreadsheetCell } from '@shared/csv/cell'

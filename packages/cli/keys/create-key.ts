@@ -3,7 +3,6 @@ import { servicePrivileges as grantedPrivileges } from '@shared/contracts/servic
 import {
   accountByName,
   createAccount,
-  createKey,
   DAY_MS,
   freeAccountName,
   type PlanName,
@@ -13,9 +12,10 @@ import {
   setCredits,
   setPlan,
   setPlanEnd,
-  type Sql,
   usualPrivileges,
-} from '@cuecast/service'
+} from '@cuecast/service/accounts/accounts'
+import { createKey } from '@cuecast/service/accounts/keys'
+import type { Sql } from '@cuecast/service/store/sql'
 import { planLine } from './top-up'
 import { monthLimit, wrongArgument, type KeyFlags } from './key-options'
 import { wholeNumber } from '../options/values'

@@ -5,23 +5,22 @@ import { commandLines } from '../dub/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
-  changeKey,
-  createKey,
-  type Sql,
-  identify,
-  keyById,
   listAccounts,
-  listKeys,
-  openDatabase,
-  removeWebhook,
-  revokeKey,
-  type SecretKeys,
-  secretKeys,
   type ServiceAccount,
   type ServiceKey,
-  setWebhook,
-  webhookOf,
-} from '@cuecast/service'
+} from '@cuecast/service/accounts/accounts'
+import {
+  changeKey,
+  createKey,
+  identify,
+  keyById,
+  listKeys,
+  revokeKey,
+} from '@cuecast/service/accounts/keys'
+import type { Sql } from '@cuecast/service/store/sql'
+import { openDatabase } from '@cuecast/service/store/open-store'
+import { removeWebhook, setWebhook, webhookOf } from '@cuecast/service/webhooks/webhook-settings'
+import { type SecretKeys, secretKeys } from '@cuecast/service/store/secret-keys'
 import { createKeyCommand } from './create-key'
 import { type Ask, askOnTerminal, deleteAccountCommand, usageCommand } from './account-commands'
 import { planLine, topUp } from './top-up'

@@ -1,5 +1,5 @@
-import { databaseSetting, secretsSetting } from '@cuecast/service'
-import { serviceFolder } from '@cuecast/speech'
+import { databaseSetting, secretsSetting } from '@cuecast/service/settings'
+import { serviceFolder } from '@cuecast/speech/folders'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines } from '../dub/texts'

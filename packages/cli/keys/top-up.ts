@@ -5,8 +5,8 @@ import {
   giveBack,
   type ServiceAccount,
   setPlanEnd,
-  type Sql,
-} from '@cuecast/service'
+} from '@cuecast/service/accounts/accounts'
+import type { Sql } from '@cuecast/service/store/sql'
 import { wholeNumber } from '../options/values'
 import { wrongArgument, type KeyFlags } from './key-options'
 

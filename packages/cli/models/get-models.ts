@@ -1,4 +1,5 @@
-import { getModel, readCatalogue } from '@cuecast/speech'
+import { getModel } from '@cuecast/speech/catalogue/get-model'
+import { readCatalogue } from '@cuecast/speech/catalogue/read-catalogue'
 import { throughProxy } from '@cuecast/platform'
 import { nearNames } from '@shared/casting/near-names'
 import { type CatalogueModel, modelBytes } from '@shared/contracts/models/model-catalogue'

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
+import { databaseSetting, storageSetting } from '@cuecast/service/settings'
+import { openAudioStorage } from '@cuecast/service/storage/audio-storage'
+import { openDatabase } from '@cuecast/service/store/open-store'
 import {
-  databaseSetting,
-  openAudioStorage,
-  openDatabase,
   type SharedModel,
   sharedModels,
   shareModel,
   spreadOf,
-  type Sql,
-  storageSetting,
   unshareModel,
-} from '@cuecast/service'
-import { type AddedVoices, serviceFolder } from '@cuecast/speech'
+} from '@cuecast/service/models/shared-models'
+import type { Sql } from '@cuecast/service/store/sql'
+import type { AddedVoices } from '@cuecast/speech/voices/added-voices'
+import { serviceFolder } from '@cuecast/speech/folders'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'

@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import {
-  addVoice,
-  AddedVoices,
-  builtInVoices,
-  loadCatalogue,
-  systemEngines,
-  trySpeaking,
-  voicesFolder,
-} from '@cuecast/speech'
-import { encodeAudio } from '@cuecast/audio'
+import { addVoice, trySpeaking } from '@cuecast/speech/voices/add-voice'
+import { AddedVoices } from '@cuecast/speech/voices/added-voices'
+import { builtInVoices } from '@cuecast/speech/voices/voice-ids'
+import { loadCatalogue } from '@cuecast/speech/catalogue/load-catalogue'
+import { systemEngines } from '@cuecast/speech/system/system-voices'
+import { voicesFolder } from '@cuecast/speech/folders'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { fileError, jsonLog } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import {

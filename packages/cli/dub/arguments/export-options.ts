@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkFilmSound } from '@cuecast/audio'
+import { checkFilmSound } from '@cuecast/audio/film-sound/open-film-sound'
 import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
 import {

@@ -63,6 +63,15 @@ export default defineConfig({
         input: { index: resolve('renderer/index.html') },
         // RNNoise would load it under Node.
         external: ['module'],
+        output: {
+          codeSplitting: {
+            // What the first frame needs is one file, the dialogs are another; each with all that it imports.
+            groups: [
+              { name: 'index', test: /renderer\/src\/main\.tsx$/, priority: 2 },
+              { name: 'dialogs', test: /renderer\/src\/features\//, priority: 1 },
+            ],
+          },
+        },
       },
     },
   },

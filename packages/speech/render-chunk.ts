@@ -56,9 +56,7 @@ export async function renderChunk(
     const chunk = chunkOf(long.value, request, long.value.unfittedMs)
     return ok(request.context ? { ...chunk, alone: tooLong } : chunk)
   }
-  const sentence = await sentenceOf(engine, request)
-  if (!sentence.ok) return sentence
-  const speaker = speakerOf(engine, request, text, sentence.value)
+  const speaker = speakerOf(engine, request, text)
   const { speak } = speaker
   const natural = await speak(audio.speed)
   if (!natural.ok) return natural
@@ -76,38 +74,19 @@ export async function renderChunk(
   return speaker.told(await finish(engine, request, faster.value, finishing, unfittedMs))
 }
 
-/** The prepared parts of the chunk's sentence; null where it is spoken alone. */
-async function sentenceOf(
-  engine: ChunkSteps,
-  { text, context, language, dictionary, signal }: ChunkRequest,
-): Promise<Result<{ parts: string[]; own: number } | null>> {
-  if (!context) return ok(null)
-  const { parts, own } = partsOf(text, context)
-  if (parts.length === 1) return ok(null)
-  const prepared: string[] = []
-  for (const part of parts) {
-    const spoken = await engine.prepare({ text: part, language, dictionary }, signal)
-    if (!spoken.ok) return spoken
-    prepared.push(spoken.value)
-  }
-  return ok({ parts: prepared, own })
-}
-
 /** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
 function speakerOf(
   engine: ChunkSteps,
-  { voiceKey, language, context, audio: { pitch }, signal }: ChunkRequest,
+  { voiceKey, language, dictionary, context, audio: { pitch }, signal, ...chunk }: ChunkRequest,
   text: string,
-  sentence: { parts: string[]; own: number } | null,
 ) {
+  const sentence = context ? partsOf(chunk.text, context) : null
   let alone: string | undefined
   return {
     async speak(rate: number): Promise<Result<SpokenAudio>> {
-      if (sentence && alone === undefined) {
-        const part = await engine.speakPart(
-          { voiceKey, rate, pitch, language, ...sentence },
-          signal,
-        )
+      if (sentence && sentence.parts.length > 1 && alone === undefined) {
+        const manner = { voiceKey, rate, pitch, language, dictionary }
+        const part = await engine.speakPart({ ...manner, ...sentence }, signal)
         if (!part.ok) return part
         const { value } = part
         if (!('reason' in value)) return ok(value)

@@ -88,6 +88,19 @@ it('edits a chunk within the sentence that the client sends, or as it still cont
   expect((await call.post('/api/v2/stt_stream/edit_chunk', tooLong)).status).toBe(400)
 })
 
+it('charges an edit its own characters, whatever is around it', async () => {
+  const { call, task } = await finishedDub(SENTENCE)
+  const credits = async () => (await json(await call.get('/api/v2/me'), accountAnswer)).data.credits
+  for (let at = 0; at < 20; at++) {
+    const [text, before] = ['từ '.repeat(at + 1).trim(), await credits()]
+    const context = { previous_text: 'trước '.repeat(at), next_text: 'sau '.repeat(20 - at) }
+    const edit = { task_id: task, chunk_index: at % 3, text, ...context }
+    expect((await call.post('/api/v2/stt_stream/edit_chunk', edit)).status).toBe(200)
+    expect(before - (await credits())).toBe(text.length)
+    await expect.poll(async () => (await settled(call, task)).global_status).toBe('completed')
+  }
+})
+
 it('edits a chunk of a text within the sentence that the client sends', async () => {
   const { call, speech } = await testService()
   const task = await submitText(call, 'Ông già ở trên đồi.')

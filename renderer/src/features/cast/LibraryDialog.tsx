@@ -112,7 +112,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
     if (next !== '' && next !== show) execute('changeShow', setField('show', next))
   })
   return (
-    <div className={styles.project}>
+    <Stack gap={12} line="bottom" padding="0 0 14px">
       <Switch
         label={t('library.learn')}
         hint={t('library.learnHint')}
@@ -142,7 +142,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
           )}
         </Field>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -186,7 +186,7 @@ function SwitchCostFigures({ connectionId, cost }: { connectionId: string; cost:
   const free = connectionId === EMBEDDED_CONNECTION_ID
   const credits = (count: number) => t('common.credits', { credits: format.number(count) })
   return (
-    <Stack as="section" gap={8} className={styles.cost} aria-label={t('switch.cost')}>
+    <Stack as="section" gap={8} line="bottom" padding="0 0 14px" aria-label={t('switch.cost')}>
       <dl className={styles.figures}>
         <dt>{t('switch.cost')}</dt>
         <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>

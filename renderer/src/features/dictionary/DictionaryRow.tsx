@@ -44,7 +44,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
     toast(t('dictionary.removed', { word }), { label: t('ui.undo'), run: back })
   }
   return (
-    <div className={styles.row} data-testid="dictionary-row" data-word={word}>
+    <Stack line="bottom" padding="4px 12px" data-testid="dictionary-row" data-word={word}>
       <Row gap={8} minHeight={40}>
         <Radix.Root
           className={styles.switch}
@@ -108,7 +108,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
           </div>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -20,7 +20,7 @@ import { focusHome } from '@/ui/focus'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { announce } from '@/ui/states/LiveRegion'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './FindPanel.module.css'
 
 const ROW_PX = 64
@@ -96,7 +96,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
   const wrong = found.ok ? undefined : t(`find.wrong.${flawOf(found.error)}`)
   const all = () => announce(t('find.replaced', { count: replaceEverywhere() }))
   return (
-    <div className={styles.form}>
+    <Stack fixed gap={8} line="bottom" padding="4px 12px 12px">
       <TextField
         label={t('find.search')}
         error={wrong}
@@ -155,7 +155,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
           {t('find.replaceAll', { count: changes })}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

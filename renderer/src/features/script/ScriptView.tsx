@@ -164,7 +164,7 @@ function ScriptBar() {
   const t = useT()
   const left = useDerived((state) => state.unvoiced.size)
   return (
-    <Row gap={8} justify="space-between" className={styles.bar}>
+    <Row gap={8} justify="space-between" fixed line="bottom" height={36} padding="0 var(--space-3)">
       <Text quiet small>
         {left === 0 ? t('script.allVoiced') : t('script.toVoice', { count: left })}
       </Text>

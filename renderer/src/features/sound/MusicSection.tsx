@@ -68,7 +68,7 @@ function MusicItem({ music }: { music: Music }) {
         </Text>
       </button>
       {open && (
-        <Stack gap={10} className={styles.musicBody}>
+        <Stack gap={10} line="top" padding={8}>
           {error && <ErrorNote error={error} />}
           <MusicTimes music={music} />
           <MusicLevels music={music} />

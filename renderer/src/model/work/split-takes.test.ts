@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CutPart } from '@shared/contracts/open-project'
-import type { Take } from '@shared/contracts/project-file'
+import { type BreathSettings, newBreath } from '@shared/contracts/project/breath'
+import { documentFields, type Take } from '@shared/contracts/project-file'
 import { ok } from '@shared/contracts/result'
-import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
+import { contextsOf } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
@@ -41,12 +42,18 @@ const cutTakes = ({ parts }: { parts: CutPart[] }): Take[] =>
   )
 
 /** Opens a project whose first cue has this text, with a take of it. */
-async function open(words: Take['words']): Promise<void> {
-  const made = sampleProject('remote')
+async function open(words: Take['words'], breath: BreathSettings | null = null): Promise<void> {
+  const sample = sampleProject('remote')
+  const made = { ...sample, project: { ...sample.project, breath } }
   const cues = made.project.cues.map((cue) => (cue.id === 'a' ? { ...cue, text: TEXT } : cue))
   const [cue] = cues
   const speaker = made.project.speakers.find(({ id }) => id === cue?.speakerId) ?? null
-  const recipe = cue && recipeOf(cue, speaker, { ...made.project, contexts: noContexts })
+  const contexts = contextsOf({
+    ...documentFields(made.project),
+    cues,
+    speakers: made.project.speakers,
+  })
+  const recipe = cue && recipeOf(cue, speaker, { ...made.project, contexts })
   if (!recipe) throw new Error('not cast')
   const about = { recipe, recipeHash: recipeHash(recipe), connectionId: 'remote' }
   const take = sampleTake('whole', 'a', { ...about, durationMs: 1_600, ...(words && { words }) })
@@ -92,6 +99,20 @@ it('a split cue gets its take cut between the words, and nothing is left to pay'
   deriveNow()
   const { toRender, stale } = useDerived.getState()
   expect([toRender.includes('a'), toRender.includes('n'), stale.size]).toEqual([false, false, 0])
+})
+
+it('both parts are in one sentence then, and undo takes that back', async () => {
+  await open(timed, { ...newBreath, remote: true })
+  expect(useDerived.getState().stale.size).toBe(0)
+  execute('splitCue', splitAtText('a', 'Xin chào'.length, 'n'))
+  await expect.poll(() => active('n')).toBe('cut-n')
+  const contextOf = (id: string) => activeTake(useTakes.getState(), id)?.recipe.context
+  expect([contextOf('a'), contextOf('n')]).toEqual(['after', 'both'])
+  deriveNow()
+  expect(useDerived.getState().stale.size).toBe(0)
+  undo()
+  deriveNow()
+  expect([active('a'), contextOf('a')]).toEqual(['whole', 'after'])
 })
 
 it('the whole take is back when the split is undone, and the parts when it is done again', async () => {

@@ -48,18 +48,22 @@ interface FlowProps extends Box {
   grow?: boolean
   /** Keeps its size where space is short. */
   fixed?: boolean
+  /** With a line above or below it. */
+  line?: 'top' | 'bottom'
   /** With a line around it; what is too long scrolls. */
   framed?: boolean
 }
 
 function flow<T extends Tag>(kind: string | undefined, props: Props<T, FlowProps>) {
-  const { as, gap, align, justify, wrap, grow, fixed, framed, className, style, ...more } = props
+  const { as, gap, align, justify, wrap, grow, fixed, line, framed, className, style, ...more } =
+    props
   const { width, height, minHeight, maxHeight, padding, overflow, ...rest } = more
   const box: Box = { width, height, minHeight, maxHeight, padding, overflow }
   const look = [
     wrap === true && styles.wrap,
     grow === true && styles.grow,
     fixed === true && styles.fixed,
+    line && styles[line],
     framed === true && styles.framed,
   ]
   return createElement<object>(as ?? 'div', {

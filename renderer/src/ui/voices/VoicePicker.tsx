@@ -151,7 +151,7 @@ function VoiceBrowser({
 
   return (
     <Stack minHeight={0} onKeyDown={moveFocus} role="presentation">
-      <div className={styles.filters}>
+      <Stack gap={8} line="bottom" padding={8}>
         {top}
         <SearchField
           label={t('voices.search')}
@@ -160,7 +160,7 @@ function VoiceBrowser({
           onChange={(text) => setFilter({ ...filter, text })}
         />
         <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
-      </div>
+      </Stack>
       <div style={{ padding: 4, overflow: 'auto' }} ref={list}>
         {shown.map((group) => (
           <Fragment key={group.name}>

@@ -77,10 +77,10 @@ export async function renderChunk(
 /** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
 function speakerOf(
   engine: ChunkSteps,
-  { voiceKey, language, dictionary, context, audio: { pitch }, signal, ...chunk }: ChunkRequest,
+  { voiceKey, language, dictionary, context, audio: { pitch }, signal, ...request }: ChunkRequest,
   text: string,
 ) {
-  const sentence = context ? partsOf(chunk.text, context) : null
+  const sentence = context ? partsOf(request.text, context) : null
   let alone: string | undefined
   return {
     async speak(rate: number): Promise<Result<SpokenAudio>> {

@@ -36,7 +36,7 @@ export async function run(): Promise<BenchTable> {
     const perCue = await perCueCommands(folder)
     const rows = [
       row('dub 1,000 cues (1 h), defaults', hour.seconds, { unit: ' s', digits: 1 }),
-      row('memory of the largest process', hour.mib, { most: 250, unit: ' MiB', digits: 0 }),
+      row('memory of the largest process', hour.mib, { most: 230, unit: ' MiB', digits: 0 }),
       row('espeak-ng, then ffmpeg, once per cue', perCue, { unit: ' s', digits: 1 }),
       row('espeak-ng and ffmpeg per cue / dub', perCue / hour.seconds, { least: 6, unit: '×' }),
       row('processor time with the mark in the sound / without', hour.cpuMs / unmarked.cpuMs, {

@@ -14,18 +14,22 @@ const common = {
 }
 
 /** Test files that replace modules or globals: they would do so for every file after them. */
-const replacing = (folder: string) =>
+const REPLACING = /vi\.(mock|doMock|stubGlobal)\(|seteuid/
+/** Test files that say in which environment they run. */
+const ELSEWHERE = /@vitest-environment/
+
+const testsWith = (text: RegExp, folder: string) =>
   readdirSync(resolve(root, folder), { recursive: true })
     // The names are patterns, in which a backslash escapes.
     .map((file) => join(folder, String(file)).replaceAll('\\', '/'))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .filter((file) =>
-      /vi\.(mock|doMock|stubGlobal)\(|@vitest-environment|seteuid/.test(
-        readFileSync(resolve(root, file), 'utf8'),
-      ),
-    )
+    .filter((file) => text.test(readFileSync(resolve(root, file), 'utf8')))
+const replacing = (folder: string) => [
+  ...new Set([...testsWith(REPLACING, folder), ...testsWith(ELSEWHERE, folder)]),
+]
 const replacingInPackages = [...replacing('shared'), ...replacing('packages')]
-const inWindow = replacing('renderer')
+const afreshInWindow = testsWith(REPLACING, 'renderer')
+const inWindow = testsWith(ELSEWHERE, 'renderer').filter((file) => !afreshInWindow.includes(file))
 const inMain = ['electron', 'scripts', 'bench', 'e2e/session'].flatMap(replacing)
 
 /** Several processes that are killed while servers fail; the engine, compiled once more. */
@@ -62,10 +66,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Components in a window: each file starts afresh, in a thread of its own. In a realm of its own (vmThreads)
-          // it takes less, but what a test loads late then depends on the tests before it.
+          // Components in a window of their own: files share a thread and the libraries it has loaded, and each loads our own
+          // modules afresh.
           name: 'window',
           include: inWindow,
+          pool: 'threads',
+          isolate: false,
+          // They keep which layers are open: loaded afresh as well.
+          server: { deps: { inline: [/radix-ui/, /cmdk/] } },
+          ...common,
+          setupFiles: [...common.setupFiles, resolve(root, 'scripts/lib/vitest-afresh.ts')],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The same where modules or globals are replaced: each file starts afresh.
+          name: 'window afresh',
+          include: afreshInWindow,
           pool: 'threads',
           ...common,
         },
@@ -77,7 +95,7 @@ export default defineConfig({
           // loads our own modules afresh.
           name: 'stores',
           include: ['{renderer,electron,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...inWindow, ...inMain],
+          exclude: ['**/node_modules/**', ...inWindow, ...afreshInWindow, ...inMain],
           isolate: false,
           ...common,
           setupFiles: [...common.setupFiles, resolve(root, 'scripts/lib/vitest-afresh.ts')],

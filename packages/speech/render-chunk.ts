@@ -15,7 +15,6 @@ import {
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
-import { preparedParts } from './sentence/prepared-parts'
 import { leftOpen, partsOf } from './sentence/spoken-sentence'
 import { movedWords, scaledWords } from './spoken-words'
 import { removeFile } from '@cuecast/platform'
@@ -57,9 +56,7 @@ export async function renderChunk(
     const chunk = chunkOf(long.value, request, long.value.unfittedMs)
     return ok(request.context ? { ...chunk, alone: tooLong } : chunk)
   }
-  const sentence = await sentenceOf(engine, request)
-  if (!sentence.ok) return sentence
-  const speaker = speakerOf(engine, request, text, sentence.value)
+  const speaker = speakerOf(engine, request, text)
   const { speak } = speaker
   const natural = await speak(audio.speed)
   if (!natural.ok) return natural
@@ -77,42 +74,25 @@ export async function renderChunk(
   return speaker.told(await finish(engine, request, faster.value, finishing, unfittedMs))
 }
 
-/** The prepared parts of the chunk's sentence; null where it is spoken alone. */
-async function sentenceOf(
-  engine: ChunkSteps,
-  { text, context, language, dictionary, signal }: ChunkRequest,
-): Promise<Result<{ parts: string[]; own: number } | null>> {
-  if (!context) return ok(null)
-  const { parts, own } = partsOf(text, context)
-  if (parts.length === 1) return ok(null)
-  const prepared = await preparedParts(parts, (part) =>
-    engine.prepare({ text: part, language, dictionary }, signal),
-  )
-  return prepared.ok ? ok({ parts: prepared.value, own }) : prepared
-}
-
 /** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
 function speakerOf(
   engine: ChunkSteps,
-  { voiceKey, language, context, audio: { pitch }, signal }: ChunkRequest,
+  { voiceKey, language, dictionary, context, audio: { pitch }, signal, ...request }: ChunkRequest,
   text: string,
-  sentence: { parts: string[]; own: number } | null,
 ) {
+  const sentence = context ? partsOf(request.text, context) : null
   let alone: string | undefined
   return {
     async speak(rate: number): Promise<Result<SpokenAudio>> {
-      if (sentence && alone === undefined) {
-        const part = await engine.speakPart(
-          { voiceKey, rate, pitch, language, ...sentence },
-          signal,
-        )
+      if (sentence && sentence.parts.length > 1 && alone === undefined) {
+        const manner = { voiceKey, rate, pitch, language, dictionary }
+        const part = await engine.speakPart({ ...manner, ...sentence }, signal)
         if (!part.ok) return part
         const { value } = part
         if (!('reason' in value)) return ok(value)
         alone = value.reason
       }
-      const own = sentence?.parts[sentence.own] ?? text
-      const said = context?.after ? leftOpen(own) : own
+      const said = context?.after ? leftOpen(text) : text
       return engine.speak({ voiceKey, text: said, rate, pitch }, signal)
     },
     told: (chunk: Result<RenderedChunk>): Result<RenderedChunk> =>

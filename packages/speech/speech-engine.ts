@@ -124,11 +124,13 @@ export interface SpeakRequest {
 
 /** One part of a sentence that runs over several chunks. */
 export interface SpeakPartRequest extends Omit<SpeakRequest, 'text'> {
-  /** All parts of the sentence, prepared as `SpeakRequest.text` is. */
+  /** All parts of the sentence, as they were written. */
   parts: readonly string[]
   /** Index of the part among them. */
   own: number
   language: string
+  /** Entries that are switched on. */
+  dictionary: readonly DictionaryEntry[]
 }
 
 export interface PrepareRequest {
@@ -154,6 +156,9 @@ export interface SpokenAudio {
   /** Absent: the engine does not say when it speaks them. */
   words?: SpokenWord[]
 }
+
+/** The sound of a part of a sentence, or why it was not cut out of it. */
+export type SpokenPart = SpokenAudio | { reason: string }
 
 export interface WordsRequest {
   /** The sound's file. */
@@ -273,10 +278,7 @@ export interface ChunkSteps {
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
   /** One part of a sentence, or the reason why it cannot be cut out of it. */
-  speakPart(
-    request: SpeakPartRequest,
-    signal?: AbortSignal,
-  ): Promise<Result<SpokenAudio | { reason: string }>>
+  speakPart(request: SpeakPartRequest, signal?: AbortSignal): Promise<Result<SpokenPart>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
   /** Shapes a part of a long text and appends it to a file. */

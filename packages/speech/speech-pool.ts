@@ -7,6 +7,7 @@ import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { KeptSentences } from './sentence/kept-sentences'
+import { preparedParts } from './sentence/prepared-parts'
 import {
   joinedText,
   partOfSentence,
@@ -40,6 +41,7 @@ import type {
   SpeakRequest,
   SpeechEngine,
   SpokenAudio,
+  SpokenPart,
   Spooled,
   SpoolEncodeRequest,
   SpoolRequest,
@@ -155,52 +157,60 @@ class SpeechPool implements SpeechEngine {
       if (!engine.inThreads) return renderChunk(this, request)
       const shared = shareDictionary(dictionary)
       const [finish, name] = [this.finishes(), engine.name]
-      const manner = { ...chunk, place, engine: name, dictionary: shared, finish }
-      const spoken = await untilAborted(this.sentenceOf(manner), signal)
-      const work = this.threads.run({ ...manner, spoken }, { name: 'render' })
+      const job = { ...chunk, place, engine: name, dictionary: shared, finish }
+      const part = await untilAborted(this.partOf(job), signal)
+      const buffer = part && 'samples' in part ? part.samples.buffer : null
+      const transferList = buffer instanceof ArrayBuffer ? [buffer] : []
+      const work = this.threads.run({ ...job, part }, { name: 'render', transferList })
       return renderedSchema.parse(await untilAborted(work, signal))
     }, signal)
   }
 
-  /** The sentence of a chunk's context in a voice of the threads; null: none, or it cannot be spoken. */
-  private async sentenceOf(
+  /** A chunk's part of its sentence, in a voice of the threads; null: it has no sentence. */
+  private async partOf(
     chunk: Pick<ChunkRequest, 'text' | 'context' | 'language' | 'voiceKey' | 'audio'> &
       Pick<SentenceJob, 'dictionary' | 'finish'> & { engine: string },
-  ): Promise<SpokenSentence | null> {
+  ): Promise<SpokenPart | null> {
     if (!chunk.context) return null
-    const { parts } = partsOf(chunk.text, chunk.context)
+    const { parts, own } = partsOf(chunk.text, chunk.context)
     if (parts.length === 1) return null
     const { engine, voiceKey, language, finish, dictionary, audio } = chunk
     const manner = { voiceKey, parts, language, rate: audio.speed, pitch: audio.pitch, finish }
-    return this.sentences.of(manner, dictionary.id, async () =>
+    const sentence = await this.sentences.of(manner, dictionary, async () =>
       sentenceSchema.parse(
         await this.threads.run({ ...manner, engine, dictionary }, { name: 'sentence' }),
       ),
     )
+    return sentence ? partOfSentence(sentence, own) : { reason: UNSPOKEN }
   }
 
   /** For voices outside the threads, which report no word times: those are aligned. */
   speakPart(
-    { own, ...request }: SpeakPartRequest,
+    { own, dictionary, ...request }: SpeakPartRequest,
     signal?: AbortSignal,
-  ): Promise<Result<SpokenAudio | { reason: string }>> {
+  ): Promise<Result<SpokenPart>> {
     return guarded(async () => {
       const manner = { ...request, finish: this.finishes() }
-      const sentence = await untilAborted(
-        this.sentences.of(manner, null, () => this.alignedSentence(request)),
-        signal,
-      )
+      const speak = () => this.alignedSentence({ ...request, dictionary })
+      const shared = shareDictionary(dictionary)
+      const sentence = await untilAborted(this.sentences.of(manner, shared, speak), signal)
       return ok(sentence ? partOfSentence(sentence, own) : { reason: UNSPOKEN })
     }, signal)
   }
 
   private async alignedSentence({
-    parts,
+    parts: written,
     voiceKey,
     language,
+    dictionary,
     rate,
     pitch,
   }: Omit<SpeakPartRequest, 'own'>): Promise<SpokenSentence | null> {
+    const prepared = await preparedParts(written, (text) =>
+      this.prepare({ text, language, dictionary }),
+    )
+    if (!prepared.ok) return null
+    const parts = prepared.value
     const text = joinedText(parts)
     const spoken = await this.speakPieces({ voiceKey, text, rate, pitch })
     if (!spoken.ok) return null

@@ -17,7 +17,6 @@ import {
   letterCount,
   partOfSentence,
   type SpokenSentence,
-  UNSPOKEN,
 } from './sentence/spoken-sentence'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
 import type {
@@ -27,6 +26,7 @@ import type {
   EngineVoice,
   FinishedAudio,
   FinishRequest,
+  SpokenPart,
   SpoolEncodeRequest,
   WordsRequest,
 } from './speech-engine'
@@ -106,30 +106,35 @@ export interface SentenceJob {
   dictionary: SharedDictionary
 }
 
-/** A sentence over several chunks, in memory that all threads read: each cuts its own part. */
-export async function sentence(job: SentenceJob): Promise<SpokenSentence> {
-  const { language, dictionary } = job
-  const parts = await preparedParts(job.parts, async (text) =>
-    ok(prepare({ text, language, dictionary })),
-  )
-  if (!parts.ok) throw new Error(parts.error.message)
-  const spoken = await speakSentence(parts.value, job)
-  const samples = new Float32Array(new SharedArrayBuffer(spoken.samples.byteLength))
-  samples.set(spoken.samples)
+/** A sentence over several chunks, handed over without a copy. */
+export async function sentence(job: SentenceJob): Promise<unknown> {
+  const spoken = await speakSentence(job)
   collect()
-  return { ...spoken, samples }
+  return Piscina.move({
+    get [transferableSymbol]() {
+      return [spoken.samples.buffer]
+    },
+    get [valueSymbol]() {
+      return spoken
+    },
+  })
 }
 
-async function speakSentence(
-  parts: readonly string[],
-  {
-    engine,
-    voiceKey,
-    rate,
-    pitch,
-    finish: isFinished,
-  }: Omit<SentenceJob, 'parts' | 'language' | 'dictionary'>,
-): Promise<SpokenSentence> {
+async function speakSentence({
+  engine,
+  voiceKey,
+  rate,
+  pitch,
+  finish: isFinished,
+  language,
+  dictionary,
+  ...job
+}: SentenceJob): Promise<SpokenSentence> {
+  const prepared = await preparedParts(job.parts, async (text) =>
+    ok(prepare({ text, language, dictionary })),
+  )
+  if (!prepared.ok) throw new Error(prepared.error.message)
+  const parts = prepared.value
   const spoken = await speakText(joinedText(parts), rate, async (text) =>
     ok(await engines[engine].speak({ text, voiceKey, rate, pitch, finish: isFinished })),
   )
@@ -148,8 +153,8 @@ async function speakSentence(
 interface ChunkJob extends Omit<ChunkRequest, 'dictionary' | 'signal'> {
   engine: ThreadEngineName
   dictionary: SharedDictionary
-  /** The sentence of its context at the requested speed; null: it could not be spoken. */
-  spoken: SpokenSentence | null
+  /** Its part of its sentence at the requested speed; null: it has no sentence. */
+  part: SpokenPart | null
   place: ChunkPlace | null
   finish: boolean
 }
@@ -160,7 +165,7 @@ export async function render({
   dictionary,
   place,
   finish: isFinished,
-  spoken,
+  part: given,
   ...request
 }: ChunkJob): Promise<unknown> {
   const steps: ChunkSteps = {
@@ -169,11 +174,10 @@ export async function render({
       speakText(text, rate, async (piece) =>
         ok(await engines[engine].speak({ text: piece, voiceKey, rate, pitch, finish: isFinished })),
       ),
-    async speakPart({ voiceKey, parts, own, rate, pitch }) {
-      if (!spoken) return ok({ reason: UNSPOKEN })
-      const settings = { engine, voiceKey, rate, pitch, finish: isFinished }
-      const isAsRequested = rate === request.audio.speed
-      return ok(partOfSentence(isAsRequested ? spoken : await speakSentence(parts, settings), own))
+    async speakPart({ own, ...manner }) {
+      if (given && ('reason' in given || manner.rate === request.audio.speed)) return ok(given)
+      const job = { ...manner, engine, dictionary, finish: isFinished }
+      return ok(partOfSentence(await speakSentence(job), own))
     },
     finish: async (shaped) => ok(await finishChunk(shaped)),
     spool: async (part) => ok(await spoolPart(part)),

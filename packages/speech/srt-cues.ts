@@ -3,11 +3,12 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
 import { notSpeech } from '@shared/subtitles/not-speech'
+import type { BreathCue } from '@shared/dubbing/breath/breath-groups'
+import { breathTexts } from '@shared/dubbing/breath/sentences-of-film'
 import { parseSrt } from '@shared/subtitles/parse-srt'
 import { textTooLong } from './split-text'
 
-export interface SpokenCue {
-  text: string
+export interface SpokenCue extends Pick<BreathCue, 'text' | 'written'> {
   label: string | null
   startMs: number
   endMs: number
@@ -43,7 +44,7 @@ export function srtCues({
     return fail(studioError('TEXT_TOO_LONG', message))
   }
   const cues = parsed.value.map(({ text, label, startMs, endMs }) => ({
-    text: spokenText(speakableText(text)),
+    ...breathTexts(text, spokenText(speakableText(text))),
     label,
     startMs,
     endMs,

@@ -7,6 +7,7 @@ import { wordTimesSchema } from '@shared/contracts/project/word-times'
 
 export const cueSchema = z.object({
   text: z.string(),
+  written: z.string().optional(),
   label: z.string().nullable(),
   startMs: z.number(),
   endMs: z.number(),

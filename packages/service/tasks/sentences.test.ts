@@ -51,6 +51,8 @@ it('speaks the cues of a sentence with the rest of it, which costs nothing', asy
 it('leaves cues alone where it is told to, and those of other speakers, songs and sounds', async () => {
   const none = await finishedDub(SENTENCE, { context: 'none' })
   expect(Object.values(contextsIn(none.speech))).toEqual([null, null, null, null])
+  const turns = await finishedDub(['Ông già ở trên đồi', '- nói với tôi.', '- Không.'])
+  expect(Object.values(contextsIn(turns.speech)).every((context) => context === null)).toBe(true)
   const others = await finishedDub(['[A] Ông già ở trên đồi', '[B] nói với tôi', '♪ rằng sông ♪'])
   expect(Object.values(contextsIn(others.speech)).every((context) => context === null)).toBe(true)
 })

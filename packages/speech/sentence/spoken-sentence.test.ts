@@ -200,20 +200,27 @@ describe('a kept sentence', () => {
     const kept = new KeptSentences()
     const speak = vi.fn(async () => spoken())
     const [first, second] = await Promise.all([
-      kept.of(manner, 1, speak),
-      kept.of(manner, 1, speak),
+      kept.of(manner, { id: 1 }, speak),
+      kept.of(manner, { id: 1 }, speak),
     ])
     expect(second).toBe(first)
     expect(speak).toHaveBeenCalledTimes(1)
-    await kept.of({ ...manner, rate: 1.1 }, 1, speak)
-    await kept.of(manner, 2, speak)
-    await kept.of({ ...manner, parts: ['The old', 'man on the hill'] }, 1, speak)
+    await kept.of({ ...manner, rate: 1.1 }, { id: 1 }, speak)
+    await kept.of(manner, { id: 2 }, speak)
+    await kept.of({ ...manner, parts: ['The old', 'man on the hill'] }, { id: 1 }, speak)
     expect(speak).toHaveBeenCalledTimes(4)
+  })
+
+  it('is let go once all of its chunks have asked', async () => {
+    const kept = new KeptSentences()
+    const speak = vi.fn(async () => spoken())
+    for (let chunk = 0; chunk < 3; chunk++) await kept.of(manner, { id: 1 }, speak)
+    expect(speak).toHaveBeenCalledTimes(2)
   })
 
   it('that could not be spoken is tried again', async () => {
     const kept = new KeptSentences()
-    expect(await kept.of(manner, 1, () => Promise.reject(new Error('broken')))).toBeNull()
-    expect(await kept.of(manner, 1, async () => spoken())).not.toBeNull()
+    expect(await kept.of(manner, { id: 1 }, () => Promise.reject(new Error('broken')))).toBeNull()
+    expect(await kept.of(manner, { id: 1 }, async () => spoken())).not.toBeNull()
   })
 })

@@ -1,4 +1,10 @@
-import { type SentenceContext, spokenMs, type SpokenAudio, type SpokenWord } from '../speech-engine'
+import {
+  type SentenceContext,
+  spokenMs,
+  type SpokenAudio,
+  type SpokenPart,
+  type SpokenWord,
+} from '../speech-engine'
 import { trimSilence } from '../piece'
 import { movedWords } from '../spoken-words'
 import type { AlignedWords } from '../word-times'
@@ -66,10 +72,7 @@ const PAUSE_MS = 20
  *
  * @returns a reason where the words at its edges cannot be told apart
  */
-export function partOfSentence(
-  sentence: SpokenSentence,
-  own: number,
-): SpokenAudio | { reason: string } {
+export function partOfSentence(sentence: SpokenSentence, own: number): SpokenPart {
   const { letters, words, samples, sampleRate } = sentence
   const edges = wordEdges(words, letters)
   if (edges === null) return { reason: 'its words could not be told apart in the sentence' }

@@ -40,6 +40,11 @@ describe('a sentence over a joint', () => {
     expect(wrong.slice(Math.floor(lines.length * 0.03))).toEqual([])
   })
 
+  it('has ended before the next choice of a list, unless a comma leads to it', () => {
+    expect(goesOn('Is it a) a starfish?', 'b) a jellyfish?', habits.marked)).toBe(false)
+    expect(goesOn('They are a) starfish,', 'b) jellyfish.', habits.marked)).toBe(true)
+  })
+
   it('is read by the habit of the film', () => {
     expect(filmHabit(['Tôi đi.', 'Em ở lại', '', 'Thế à?'])).toEqual(habits.marked)
     expect(filmHabit(['Tôi đi', 'Em ở lại', 'Thế à', 'Ừ.'])).toEqual(habits.bare)

@@ -57,6 +57,8 @@ const GREEK_QUESTION = /\p{Script=Greek}[\p{L}\p{M}\s]*;$/u
 const DASH = /[-‐–—―]["'”’»]*$/u
 /** Another speaker: a dash before a space or a capital, or the `>>` of live captions. */
 const TURN = /^(?:[-‐–—―](?:\s|["'“‘«¿¡]*\p{Lu})|>{2})/u
+/** `b) Jellyfish?`: small, and a sentence of its own after an end mark. */
+const LISTED = /^\(?\p{L}\)\s/u
 const LETTER_LAST = /[A-Za-zÀ-ɏḀ-ỿ]$/
 const LETTER_FIRST = /^[A-Za-zÀ-ɏḀ-ỿ]/
 
@@ -77,7 +79,7 @@ export function goesOn(text: string, next: string, habit: FilmHabit): boolean {
   if (!isWord && TURN.test(next)) return false
   if (ELLIPSIS.test(end)) return /^(?:…|\.\.)/.test(next) || (habit.capitals && beginsSmall(next))
   const past = END_MARK.test(end) ? goesPastMark(text, next, habit.capitals) : null
-  if (past !== null) return past
+  if (past !== null) return past && !LISTED.test(next)
   if (PAUSE.test(end)) return !GREEK_QUESTION.test(end)
   return goesOnUnmarked(text, next, habit)
 }

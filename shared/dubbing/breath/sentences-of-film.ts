@@ -171,6 +171,12 @@ function markOf({ before, after }: { before: string; after: string }, strict: bo
 /** A dash before a speaker's words, which no voice says. */
 const SPEAKER_SIGN = /^\s*(?:<[^<>\n]*>|\{[^{}\n]*\})*\s*(?:[-‐–—―]+|>{2,})\s?/u
 
+/** `BreathCue.text`, and `written` where it has a dash before it. */
+export function breathTexts(written: string, text: string): Pick<BreathCue, 'text' | 'written'> {
+  const [turn] = SPEAKER_SIGN.exec(written) ?? []
+  return { text, ...(turn !== undefined && { written: withoutMarkup(turn).trimStart() + text }) }
+}
+
 function breathCueOf(
   cue: Cue,
   speakers: ReadonlyMap<string, Speaker>,
@@ -180,10 +186,8 @@ function breathCueOf(
   const { split_layout: layout } = soundOf(cue, speaker, project)
   const voiceId = cue.voiceId ?? speaker?.voiceId ?? project.narratorVoiceId
   const text = spokenTextOf(cue, layout)
-  const [turn] = SPEAKER_SIGN.exec(cue.text) ?? []
   return {
-    text,
-    ...(turn !== undefined && { written: withoutMarkup(turn).trimStart() + text }),
+    ...breathTexts(cue.text, text),
     startMs: cue.startMs,
     endMs: cue.endMs,
     // How fast or loud one cue of a sentence is spoken does not part it from the others.

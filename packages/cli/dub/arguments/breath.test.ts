@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { translator } from '@shared/texts/texts'
+import { reportText } from '../texts'
 import { must } from '@shared/testing/must'
 import { Project } from '@cuecast/dubbing'
 import { callDub, reportIn, withSettings } from '../testing/call-dub'
@@ -48,6 +50,12 @@ describe('sentences that run over several cues', () => {
     const first = await contextsAfter([at('a.srt')])
     expect(first).toMatchObject({ contexts: ['after', 'both', 'before', ''], takes: 4 })
     expect(first.report.spokenAlone).toEqual([])
+    const t = translator('en')
+    expect(reportText(t, first.report)).not.toContain('spoken alone')
+    const alone = { cue: 2, start: '00:00:02,000', text: 'mẹ hay kể', reason: 'no pause' }
+    expect(reportText(t, { ...first.report, spokenAlone: [alone] })).toContain(
+      'not fitting: 0\nspoken alone: 1 cue, whose sentence could not be spoken whole\nseconds:',
+    )
     expect(await contextsAfter([])).toMatchObject({ takes: 4 })
     const off = await contextsAfter([], '--breath', 'off')
     expect(off).toMatchObject({ contexts: ['', '', '', ''], takes: 7 })

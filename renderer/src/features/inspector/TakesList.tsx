@@ -299,7 +299,7 @@ interface TakeChangesProps {
 function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   const t = useT()
   const figure = useFigure()
-  const { text, voice: otherVoice, audio, lengthMs } = compareTakes(inUse, take)
+  const { text, voice: otherVoice, spoken, audio, lengthMs } = compareTakes(inUse, take)
   const written = (value: string | number) =>
     typeof value === 'number' ? figure(value, { maximumFractionDigits: 2 }) : value
   const seconds = figure(lengthMs / 1_000, {
@@ -308,6 +308,7 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   })
   const facts = [
     otherVoice && t('takes.otherVoice', { voice: voice ?? t('takes.unknownVoice') }),
+    spoken && t(`takes.spoken.${spoken}`),
     ...audio.map(({ field, from, to }) =>
       t('takes.field', { name: t(`takes.fields.${field}`), from: written(from), to: written(to) }),
     ),

@@ -91,3 +91,10 @@ it('shows how far a render is, pauses and resumes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Resume: Render Tập 1' }))
   expect(callsOf('runResume')).toEqual([{ runId: 'r' }])
 })
+
+it('counts the cues of a run that were spoken alone', async () => {
+  const run = { total: 4, done: 4, failed: 0, credits: 4, alone: 2 }
+  const done: Job = { ...job, state: 'done', progress: 1, run }
+  await openWindow(<JobsPanel />, { script: { jobsList: () => ok([done]) } })
+  expect(await screen.findByText('4 cues rendered, 2 spoken alone')).toBeDefined()
+})

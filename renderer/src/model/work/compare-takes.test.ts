@@ -29,10 +29,20 @@ const take = (recipe: Partial<Take['recipe']>, durationMs = 1_000): Take => ({
 })
 
 describe('compareTakes', () => {
+  it('tells a take that was spoken within its sentence from one that was spoken alone', () => {
+    const spoken = (from?: string, to?: string) =>
+      compareTakes(take(from ? { context: from } : {}), take(to ? { context: to } : {})).spoken
+    expect(spoken(undefined, 'after')).toBe('within')
+    expect(spoken('after')).toBe('alone')
+    expect(spoken('after', 'both')).toBe('otherwise')
+    expect(spoken('after', 'after')).toBeNull()
+  })
+
   it('finds nothing between takes of one recipe', () => {
     expect(compareTakes(take({}), take({}))).toEqual({
       text: null,
       voice: false,
+      spoken: null,
       audio: [],
       lengthMs: 0,
     })

@@ -14,6 +14,8 @@ import { useSelection } from '../view/selection-store'
 export interface TakeChanges {
   text: { from: string; to: string } | null
   voice: boolean
+  /** How it was spoken otherwise: alone, within its sentence, or in a sentence with other edges; null: alike. */
+  spoken: 'alone' | 'within' | 'otherwise' | null
   audio: { field: keyof AudioFields; from: string | number; to: string | number }[]
   /** Difference in length, ms; negative = shorter. */
   lengthMs: number
@@ -25,11 +27,18 @@ export function compareTakes(active: Take, other: Take): TakeChanges {
   return {
     text: a.text === b.text ? null : { from: a.text, to: b.text },
     voice: a.voiceId !== b.voiceId || active.connectionId !== other.connectionId,
+    spoken: spokenChange(a.context, b.context),
     audio: audioFieldNames(a.audio)
       .filter((field) => a.audio[field] !== b.audio[field])
       .map((field) => ({ field, from: a.audio[field], to: b.audio[field] })),
     lengthMs: other.durationMs - active.durationMs,
   }
+}
+
+function spokenChange(before: string | undefined, now: string | undefined): TakeChanges['spoken'] {
+  if (before === now) return null
+  if (now === undefined) return 'alone'
+  return before === undefined ? 'within' : 'otherwise'
 }
 
 function audioFieldNames(audio: AudioFields): (keyof AudioFields)[] {

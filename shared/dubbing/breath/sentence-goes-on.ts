@@ -160,7 +160,7 @@ const vi: Words = {
   opening: set(
     'Tôi Anh Em Chị Ông Bà Cô Cậu Chú Bác Dì Mẹ Bố Ba Má Cha Con Cháu Nó Hắn Gã Họ Chúng Ta Mình Tao Mày Tớ ' +
       'Bạn Ngài Không Chẳng Chưa Thế Nhưng Và Vậy Có Đừng Hãy Đi Sao Tại Ai Cái Đó Đây Nếu Khi Thì Rồi Còn ' +
-      'Vâng Dạ Ừ Ờ Được Đúng Này Nào Thôi Xin Cảm Cám Chào Hôm Bây Giờ Phải Chỉ Mọi Những Các Đã Sẽ Đang Vì ' +
+      'Vâng Dạ Ừ Ờ Được Đúng Này Nào Thôi Xin Cảm Cám Chào Chúc Kệ Thưa Hôm Bây Giờ Phải Chỉ Mọi Những Các Đã Sẽ Đang Vì ' +
       'Mà Ồ À Ôi Trời Chết Mở Mời Để Lại Lấy Nhìn Nghe Nói Làm Biết Tuy Dù Hay Đâu Gì Vẫn Cứ Sẵn Chắc Rất ' +
       'Thật Hơn Hoặc Lúc Trước Sau Từ Với Trong Như Quá Ngay Nhanh Mau Dừng Im Câm Bắn Lên Xuống Ra Vào',
   ),

@@ -6,7 +6,7 @@ import type { RunProgress } from '@shared/contracts/run'
 import { usualPreferences } from '@shared/contracts/preferences'
 import { reportedDifference } from '@shared/dubbing/listen-check'
 import { contextsOf } from '@shared/dubbing/breath/sentences-of-film'
-import { staleCues } from '@shared/dubbing/recipe'
+import { finalTake, staleCues } from '@shared/dubbing/recipe'
 import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { checkTakes } from '@cuecast/dubbing/transcription/check-takes'
@@ -101,6 +101,8 @@ async function renderAll(
     if (end.error) return fail(end.error)
     credits += end.credits - progress.credits
   }
+  const kept = await takeUpKept(project)
+  if (!kept.ok) return kept
   const stale = staleCuesOf(project)
   const lost = sendAgain ? new Map<string, StudioError>() : lostOf(runs, project)
   for (const cueId of stale) {
@@ -135,7 +137,25 @@ function lostOf(runs: Runs, { document }: Project): Map<string, StudioError> {
   )
 }
 
-function staleCuesOf({ document, takes }: Project): string[] {
+/** Outdated cues that match a kept take again get that take back: nothing is paid twice. */
+async function takeUpKept({
+  document,
+  takes,
+}: Pick<Project, 'document' | 'takes'>): Promise<Result<unknown>> {
+  const project = { ...document, contexts: contextsOf(document) }
+  const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
+  const stale = new Set(staleCuesOf({ document, takes }))
+  const active: Record<string, string> = {}
+  for (const cue of document.cues) {
+    const made = takes.index.of(cue.id)
+    if (made.length < 2 || !stale.has(cue.id)) continue
+    const take = finalTake(cue, speakers.get(cue.speakerId ?? '') ?? null, project, made)
+    if (take && !take.own) active[cue.id] = take.id
+  }
+  return Object.keys(active).length > 0 ? takes.change({ active }) : ok(null)
+}
+
+function staleCuesOf({ document, takes }: Pick<Project, 'document' | 'takes'>): string[] {
   const byId = new Map(takes.index.all().map((take) => [take.id, take]))
   const project = { ...document, contexts: contextsOf(document) }
   return staleCues(project, { takes: byId, activeTakes: takes.index.activeByCue() })

@@ -61,6 +61,9 @@ describe('sentences that run over several cues', () => {
     expect(off).toMatchObject({ contexts: ['', '', '', ''], takes: 7 })
     const gap = withSettings(folder, { breath: { on: true, maxGapMs: 400 } })
     expect(await contextsAfter([], ...gap)).toMatchObject({ takes: 7 })
+    const again = await contextsAfter([], ...withSettings(folder, { breath: { maxGapMs: 1_500 } }))
+    expect(again).toMatchObject({ contexts: ['after', 'both', 'before', ''], takes: 7 })
+    expect(again.report.credits).toBe(0)
   })
 
   it('keep their sound in a project of an earlier Cuecast', async () => {

@@ -7,6 +7,7 @@ import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { KeptSentences } from './sentence/kept-sentences'
+import { preparedParts } from './sentence/prepared-parts'
 import {
   joinedText,
   partOfSentence,
@@ -205,12 +206,11 @@ class SpeechPool implements SpeechEngine {
     rate,
     pitch,
   }: Omit<SpeakPartRequest, 'own'>): Promise<SpokenSentence | null> {
-    const parts: string[] = []
-    for (const part of written) {
-      const prepared = await this.prepare({ text: part, language, dictionary })
-      if (!prepared.ok) return null
-      parts.push(prepared.value)
-    }
+    const prepared = await preparedParts(written, (text) =>
+      this.prepare({ text, language, dictionary }),
+    )
+    if (!prepared.ok) return null
+    const parts = prepared.value
     const text = joinedText(parts)
     const spoken = await this.speakPieces({ voiceKey, text, rate, pitch })
     if (!spoken.ok) return null

@@ -10,6 +10,7 @@ import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece, speakText } from './piece'
 import { renderChunk } from './render-chunk'
+import { preparedParts } from './sentence/prepared-parts'
 import {
   EXACT_MS,
   joinedText,
@@ -129,7 +130,11 @@ async function speakSentence({
   dictionary,
   ...job
 }: SentenceJob): Promise<SpokenSentence> {
-  const parts = job.parts.map((text) => prepare({ text, language, dictionary }))
+  const prepared = await preparedParts(job.parts, async (text) =>
+    ok(prepare({ text, language, dictionary })),
+  )
+  if (!prepared.ok) throw new Error(prepared.error.message)
+  const parts = prepared.value
   const spoken = await speakText(joinedText(parts), rate, async (text) =>
     ok(await engines[engine].speak({ text, voiceKey, rate, pitch, finish: isFinished })),
   )

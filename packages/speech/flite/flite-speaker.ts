@@ -73,8 +73,11 @@ export function fliteThread(): ThreadEngine {
   }
 }
 
-/** flite knows no entities. */
-const plain = (text: string): string => toPlainSpeech(text).replaceAll('&amp;', ' and ')
+/** flite knows no entities, and is silent at a word *AM* in capitals that follows no number. */
+const plain = (text: string): string =>
+  toPlainSpeech(text)
+    .replaceAll('&amp;', ' and ')
+    .replace(/(?<!\d\s?|[\p{L}\p{N}])AM(?![\p{L}\p{N}])/gu, 'am')
 
 /** A voice's model; first of all its address in flite's memory, u32, little endian. */
 export function unpackModel(name: string): MemoryPart {

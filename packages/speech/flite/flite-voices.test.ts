@@ -53,6 +53,14 @@ it('stays silent without words, and treats markup as text', async () => {
   )
 })
 
+it('leaves no word out of a text in capitals', async () => {
+  const said = async (written: string) =>
+    (await spoken('flite:slt', written)).samples.length /
+    (await spoken('flite:slt', written.toLowerCase())).samples.length
+  expect(await said('MARY: AND SO AM I.')).toBeCloseTo(1, 1)
+  expect(await said('I AM HERE')).toBeCloseTo(1, 1)
+})
+
 /**
  * Open files and sockets of this process and its threads; null where the system does not list them.
  */

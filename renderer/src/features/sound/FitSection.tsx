@@ -18,7 +18,7 @@ import { words } from '@/model/report'
 import { costOf } from '@/model/services/profile-uses'
 import { useFree } from '@/model/services/use-connection'
 import { Switch } from '@/ui/fields/Switch'
-import { toastAbout } from '@/ui/overlays/toasts'
+import { dropToast, toastAbout } from '@/ui/overlays/toasts'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
 import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 import styles from './SoundPanel.module.css'
@@ -79,8 +79,8 @@ function changeSentences(edit: Partial<BreathSettings>, free: boolean, group?: s
   if (group !== undefined) return void execute('changeBreath', edited, { group })
   const { cues, credits } = costOf(edited)
   execute('changeBreath', edited)
-  if (cues > 0)
-    toastAbout('breath', words()('sound.breathCost', { cues, credits, free: String(free) }))
+  if (cues === 0) dropToast('breath')
+  else toastAbout('breath', words()('sound.breathCost', { cues, credits, free: String(free) }))
 }
 
 /** Whether a sentence over several cues is spoken whole. */

@@ -4,13 +4,14 @@ import type { ProjectProfile } from '@shared/contracts/project-file'
 import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { soundOf } from '@shared/profiles/resolve-sound'
+import { present } from '@shared/testing/must'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
 const { showDocument, useDocument } = await import('../document/document-store')
-const { showTakes } = await import('../document/takes-store')
+const { keepTakes, showTakes } = await import('../document/takes-store')
 const { execute, redo, undo } = await import('../document/execute')
 const { applyProfile, refreshCopy, setSound } = await import('./profile-edits')
 const { costOf } = await import('../services/profile-uses')
@@ -105,6 +106,18 @@ describe('what it costs', () => {
     const otherwise = { ...film, fields: { ...film.fields, pitch: 0 } }
     // They are stale already: changing the profile makes none stale.
     expect(costOf(refreshCopy(otherwise))).toEqual({ cues: 0, credits: 0 })
+  })
+
+  it('is nothing for a cue that gets an earlier take back', () => {
+    const apply = applyProfile({ level: 'cues', ids: ['a', 'b'] }, film)
+    execute('applyProfile', apply)
+    const cue = present(state().byId.get('a'))
+    const speaker = state().speakersById['s'] ?? null
+    const recipe = present(recipeOf(cue, speaker, { ...state().fields, contexts: noContexts }))
+    undo()
+    const { connectionId } = state().fields
+    keepTakes([sampleTake('kept', 'a', { recipe, recipeHash: recipeHash(recipe), connectionId })])
+    expect(costOf(apply)).toEqual({ cues: 1, credits: 5 })
   })
 
   it('is nothing for a profile that says what holds anyway', () => {

@@ -3,6 +3,7 @@ import { takeState } from '@shared/dubbing/recipe'
 import { copyOf, soundOf, toCopy } from '@shared/profiles/resolve-sound'
 import { sameSetting } from '@shared/profiles/settings'
 import { creditsOfCue } from './dictionary-uses'
+import { keptTake } from './kept-take'
 import { useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
@@ -24,7 +25,8 @@ interface SoundCost {
 export const noCost: SoundCost = { cues: 0, credits: 0 }
 
 /**
- * Cues that are fresh now and would be stale after this edit; call before the edit.
+ * Cues that are fresh now and would be stale after this edit, but for those that would get an earlier take back; call
+ * before the edit.
  *
  * @param among the cues that the edit can touch; all of them by default
  * @param before the document as it is now; a component passes the one that it is drawn from
@@ -55,6 +57,7 @@ export function costOf(
         take,
       )
     if (state(was, before) !== 'fresh' || state(cue, after) === 'fresh') continue
+    if (keptTake(cue, after, take, takes)) continue
     cost.cues += 1
     cost.credits += creditsOfCue(cue, after)
   }

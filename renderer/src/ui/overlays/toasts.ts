@@ -31,6 +31,11 @@ export function toastAbout(topic: string, content: string, action?: Toast['actio
   show({ content, action, topic })
 }
 
+/** Takes back the last message on a topic, which does not hold any more. */
+export function dropToast(topic: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.topic !== topic) }))
+}
+
 function show(said: Omit<Toast, 'id'>): void {
   lastId += 1
   const next: Toast = { id: lastId, ...said }

@@ -15,6 +15,7 @@ import {
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
+import { preparedParts } from './sentence/prepared-parts'
 import { leftOpen, partsOf } from './sentence/spoken-sentence'
 import { movedWords, scaledWords } from './spoken-words'
 import { removeFile } from '@cuecast/platform'
@@ -92,7 +93,13 @@ function speakerOf(
         if (!('reason' in value)) return ok(value)
         alone = value.reason
       }
-      const said = context?.after ? leftOpen(text) : text
+      if (!sentence) return engine.speak({ voiceKey, text, rate, pitch }, signal)
+      const prepared = await preparedParts(sentence.parts, (part) =>
+        engine.prepare({ text: part, language, dictionary }, signal),
+      )
+      if (!prepared.ok) return prepared
+      const own = prepared.value[sentence.own] ?? text
+      const said = context?.after ? leftOpen(own) : own
       return engine.speak({ voiceKey, text: said, rate, pitch }, signal)
     },
     told: (chunk: Result<RenderedChunk>): Result<RenderedChunk> =>

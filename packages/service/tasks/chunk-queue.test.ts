@@ -242,7 +242,7 @@ describe('rendering', () => {
   it('renders two chunks for each worker at once, and then those of another account', async () => {
     const { service, speech, call } = await testService({ workers: 2 })
     speech.hold()
-    const long = await submitText(call, 'A1. A2. A3. A4. A5. A6.')
+    const long = await submitText(call, 'A1. A2. A3. A4. A5. A6. A7. A8. A9.')
     const other = caller(service, await makeKey(service, { account: 'Other' }))
     const short = await submitText(other, 'B1.')
     const asked = () => speech.requests.map(({ text }) => text).toSorted()
@@ -250,7 +250,8 @@ describe('rendering', () => {
     speech.release()
     await settled(call, long)
     await settled(other, short)
-    expect(speech.requests[4]?.text).toBe('B1.')
+    // Four places become free at once, and are asked for in any order.
+    expect(speech.requests.slice(4, 8).map(({ text }) => text)).toContain('B1.')
   })
 
   it('lets a short text of another account pass long ones', async () => {

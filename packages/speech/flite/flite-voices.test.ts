@@ -54,9 +54,9 @@ it('stays silent without words, and treats markup as text', async () => {
 })
 
 it('leaves no word out of a text in capitals', async () => {
-  const said = async (words: string) =>
-    (await spoken('flite:slt', words)).samples.length /
-    (await spoken('flite:slt', words.toLowerCase())).samples.length
+  const said = async (written: string) =>
+    (await spoken('flite:slt', written)).samples.length /
+    (await spoken('flite:slt', written.toLowerCase())).samples.length
   expect(await said('MARY: AND SO AM I.')).toBeCloseTo(1, 1)
   expect(await said('I AM HERE')).toBeCloseTo(1, 1)
 })

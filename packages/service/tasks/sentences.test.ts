@@ -67,6 +67,15 @@ it('takes contexts of cues whose neighbours are not in the SRT', async () => {
   })
 })
 
+it('refuses contexts of cues that the SRT does not have', async () => {
+  const { call } = await testService()
+  for (const key of ['3', '01', '99999999999999999999']) {
+    const answer = await dub(call, ['một', 'hai', 'ba.'], { contexts: { [key]: {} } })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('the subtitles have cues 0 to 2')
+  }
+})
+
 it('edits a chunk within the sentence that the client sends, or as it still continues', async () => {
   const { call, speech, task } = await finishedDub(SENTENCE)
   const edit = async (body: object) => {

@@ -145,6 +145,13 @@ async function sttDraft(
     maxCharacters: settings.maxTextCharacters,
   })
   if (!cues.ok) return cues
+  const stray = Object.keys(request.contexts ?? {}).find(
+    (key) => cues.value[Number(key)] === undefined || String(Number(key)) !== key,
+  )
+  if (stray !== undefined) {
+    const message = `contexts › "${stray.slice(0, 20)}": the subtitles have cues 0 to ${cues.value.length - 1}`
+    return fail(studioError('INVALID_PARAMETER', message))
+  }
   const { language } = cast.value
   const audio = audioFieldsSchema.parse(request)
   const chunks = srtChunks(cues.value, cast.value, request)

@@ -51,13 +51,20 @@ export async function noteShown(app: ElectronApplication): Promise<void> {
   })
 }
 
+/** Updates of a hundred cues in turn. */
+const updatesOf = (from: number, count: number, stateOf: (i: number) => ChunkUpdate['state']) =>
+  Array.from({ length: count }, (_, i): ChunkUpdate => {
+    const cueId = `cue-${from + (i % A_SECOND)}`
+    return { runId: 'bench', cueId, state: stateOf(i) }
+  })
+
+const states = (i: number) => (Math.floor(i / A_SECOND) % 2 === 0 ? 'queued' : 'rendering')
+
 /** Tells the window of chunks as the program does: a message with all of a tenth of a second. */
-async function sendUpdates(app: ElectronApplication, from: number): Promise<void> {
-  const updates: ChunkUpdate[] = Array.from({ length: A_SECOND * SECONDS }, (_, i) => ({
-    runId: 'bench',
-    cueId: `cue-${from + (i % 100)}`,
-    state: Math.floor(i / 100) % 2 === 0 ? 'queued' : 'rendering',
-  }))
+async function sendUpdates(
+  app: ElectronApplication,
+  updates: readonly ChunkUpdate[],
+): Promise<void> {
   await app.evaluate(
     async ({ BrowserWindow }, { all, size, everyMs }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -86,10 +93,16 @@ async function windowLoad(app: ElectronApplication): Promise<number> {
 export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
   const from = await topIndex(page)
   await windowLoad(app)
-  await sendUpdates(app, from)
+  const updates = updatesOf(from, A_SECOND * SECONDS, states)
+  await sendUpdates(app, updates)
   const load = await windowLoad(app)
   const changed = await watchRows(page)
-  const frames = await framesOf(page, () => sendUpdates(app, from))
+  const frames = await framesOf(page, () => sendUpdates(app, updates))
+  // A cue that is being rendered turns its sign for ever: the window would never rest again.
+  await sendUpdates(
+    app,
+    updatesOf(from, A_SECOND, () => 'cancelled'),
+  )
   return [
     frameRow('100 chunk updates a second', frames),
     row('… rows rendered for each update', (await changed()) / (A_SECOND * SECONDS), 'rows', 1),

@@ -110,10 +110,14 @@ export const CueRow = memo(function CueRow({
 
 /** The number of a cue, and the line that joins it to the others of its sentence. */
 function CueNumber({ id, number }: { id: string; number: number }) {
-  const t = useT()
   const ids = useDerived((state) => state.sentences.get(id)?.cueIds)
   if (!ids) return <td className={cx(styles.number, styles.quiet)}>{number}</td>
-  const [first, last] = rangeOf(ids, id, number)
+  return <JoinedNumber range={rangeOf(ids, id, number)} number={number} />
+}
+
+function JoinedNumber({ range, number }: { range: readonly [number, number]; number: number }) {
+  const t = useT()
+  const [first, last] = range
   return (
     <td
       className={cx(styles.number, styles.quiet, styles.joined)}

@@ -179,13 +179,17 @@ export function softClip(samples: Float32Array): void {
   }
 }
 
-/** Fades both ends in place, so that a cut inside the voice does not click. */
-export function fadeEdges(samples: Float32Array, frames: number): void {
+/** Fades both ends, or those named, in place, so that a cut inside the voice does not click. */
+export function fadeEdges(
+  samples: Float32Array,
+  frames: number,
+  { start, end } = { start: true, end: true },
+): void {
   const length = Math.min(frames, Math.floor(samples.length / 2))
   for (let i = 0; i < length; i++) {
     const gain = (i + 0.5) / length
-    samples[i] = (samples[i] ?? 0) * gain
+    if (start) samples[i] = (samples[i] ?? 0) * gain
     const last = samples.length - 1 - i
-    samples[last] = (samples[last] ?? 0) * gain
+    if (end) samples[last] = (samples[last] ?? 0) * gain
   }
 }

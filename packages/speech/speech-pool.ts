@@ -215,7 +215,7 @@ class SpeechPool implements SpeechEngine {
     const spoken = await this.speakPieces({ voiceKey, text, rate, pitch })
     if (!spoken.ok) return null
     const { samples, sampleRate } = spoken.value
-    // Read by a woman and a man: where they differ is no cut.
+    // Read by a woman and a man: no cut is made where they differ.
     const sound = { samples, sampleRate }
     const job: AlignJob = { sound, spoken: text, language, voiceKey: null, gender: 'unknown' }
     const aligned = alignedSchema.parse(await this.threads.run(job, { name: 'align' }))

@@ -16,7 +16,7 @@ export function sampleCollector(): () => void {
   let [usedAfter, usedAfterAll] = [0, 0]
   return () => {
     const used = inUse()
-    // Buffers are given back beside this thread: what a collection freed is told later.
+    // V8 frees buffers on another thread, so what a collection freed shows only later.
     usedAfter = Math.min(usedAfter, used)
     usedAfterAll = Math.min(usedAfterAll, used)
     if (typeof collect !== 'function' || used < usedAfter + MAX_WAITING) return

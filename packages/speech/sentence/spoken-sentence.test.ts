@@ -56,6 +56,11 @@ describe('parts of a sentence', () => {
     expect(joinedText(parts)).toBe(text)
   })
 
+  it('takes no longer for long rows of marks', () => {
+    const rows = ['-'.repeat(300), '.'.repeat(300), '- '.repeat(150)].map((row) => `${row}x`)
+    expect(joinedText([...rows, 'end'])).toBe(`${rows[0]} x x end`)
+  })
+
   it('keeps the voice up where a text ends within its sentence', () => {
     expect(leftOpen('the old man')).toBe('the old man,')
     expect(leftOpen('the old man,')).toBe('the old man,')

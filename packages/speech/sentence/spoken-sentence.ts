@@ -6,6 +6,7 @@ import {
   type SpokenWord,
 } from '../speech-engine'
 import { trimSilence } from '../piece'
+import { fadeEdges } from '../shape'
 import { movedWords } from '../spoken-words'
 import type { AlignedWords } from '../word-times'
 
@@ -35,7 +36,7 @@ export function partsOf(
 }
 
 /** An ellipsis or a dash that only shows that the sentence continues: at the end of a part, at the beginning of the next. */
-const OPEN_END = /(?:\s*(?:…|\.{2,}|[-–—]+))+\s*$/u
+const OPEN_END = /(?:\s*(?:…|\.{2,}(?!\.)|[-–—]))+\s*$/u
 const OPEN_START = /^\s*(?:(?:…|\.{2,}|[-–—]+)\s*)+/u
 
 /** Prepared parts as one text; marks that only show that it continues are read as a breath. */
@@ -70,7 +71,7 @@ const PAUSE_MS = 20
 /**
  * The sound of one part, without the silence at its cuts, with its words.
  *
- * @returns a reason where the words at its edges cannot be told apart
+ * @returns the reason when its first or its last word cannot be located
  */
 export function partOfSentence(sentence: SpokenSentence, own: number): SpokenPart {
   const { letters, words, samples, sampleRate } = sentence
@@ -83,7 +84,8 @@ export function partOfSentence(sentence: SpokenSentence, own: number): SpokenPar
     return { reason: 'it is not certain where it begins or ends in the sentence' }
   if (to <= from || last <= first) return { reason: 'the part has no sound of its own' }
   const part = samples.slice(from, to)
-  fadeCuts(part, sampleRate, { start: from > 0, end: to < samples.length })
+  const fade = Math.round((FADE_MS / 1000) * sampleRate)
+  fadeEdges(part, fade, { start: from > 0, end: to < samples.length })
   const { voice, cutMs } = trimSilence(part, sampleRate)
   if (voice.length === 0) return { reason: 'the part has no sound of its own' }
   const startMs = (from / sampleRate) * 1000 + cutMs
@@ -113,7 +115,7 @@ export const EXACT_MS = 12
 /** Aligned word times are moved so far to a quiet point, and trusted where two readers differ by no more, ms. */
 const ALIGNED_MS = 24
 const MAX_DOUBT_MS = 30
-/** A larger difference between a sound and its reading is none of the same speech (`warpReading`). */
+/** A larger difference between a sound and its reading means that they are not the same speech (`warpReading`). */
 const MAX_COST = 3.2
 
 /** Frame at which a word is cut from the one before it; null where its time is too uncertain. */
@@ -205,20 +207,6 @@ function levelDb(samples: Float32Array, from: number, to: number): number {
   const [first, end] = [Math.max(0, from), Math.min(samples.length, to)]
   for (let at = first; at < end; at++) power += (samples[at] ?? 0) ** 2
   return 10 * Math.log10(power / Math.max(1, end - first) + 1e-12)
-}
-
-function fadeCuts(
-  samples: Float32Array,
-  sampleRate: number,
-  cut: { start: boolean; end: boolean },
-): void {
-  const length = Math.min(samples.length >> 1, Math.round((FADE_MS / 1000) * sampleRate))
-  for (let at = 0; at < length; at++) {
-    const gain = (at + 0.5) / length
-    if (cut.start) samples[at] = (samples[at] ?? 0) * gain
-    const last = samples.length - 1 - at
-    if (cut.end) samples[last] = (samples[last] ?? 0) * gain
-  }
 }
 
 /** A text that is spoken alone although its sentence continues: a comma keeps the voice from falling. */

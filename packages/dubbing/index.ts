@@ -21,8 +21,8 @@ export {
   shareReview,
 } from './review/review-share'
 export { arrivedNotes, keepArrived, removeArrived } from './review/notes-inbox'
-export { badResponse, errorOfAnswer, networkFailure } from './gateway/http/service-error'
-export { redact } from './gateway/http/service-text'
+export { badResponse, errorOfAnswer, networkFailure } from '@shared/services/service-error'
+export { redact } from '@shared/services/service-text'
 export { isLoopback, parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'

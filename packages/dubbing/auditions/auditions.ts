@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
 import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
-import { backoff, retry, sleep } from '../gateway/http/retry'
+import { backoff, retry, sleep } from '@shared/services/retry'
 
 /** Timeout for one sentence, ms. */
 const PATIENCE_MS = 60_000

@@ -15,10 +15,11 @@ import {
   type AddressCheck,
   checkedLookup,
 } from '@cuecast/platform'
-import { backoff, retry } from './http/retry'
-import { cancelled, networkOff, readCapped } from './http/http-client'
-import { networkFailure, errorOfAnswer } from './http/service-error'
-import { readRetryAfter } from './http/rate-limit'
+import { backoff, retry } from '@shared/services/retry'
+import { readCapped } from '@shared/services/read-capped'
+import { cancelled, networkOff } from './http/http-client'
+import { networkFailure, errorOfAnswer } from '@shared/services/service-error'
+import { readRetryAfter } from '@shared/services/rate-limit'
 import { type ServiceTarget, isLoopback, sendTo } from './http/service-target'
 
 export interface Downloaded {

@@ -13,7 +13,7 @@ import {
 import { downloadAudio, type Downloaded, type DownloadOptions } from './download'
 import { profileCalls, type ProfileCalls } from './calls/profiles'
 import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciation'
-import type { RateWindow } from './http/rate-limit'
+import type { RateWindow } from '@shared/services/rate-limit'
 import { RequestQueue, type Waiting } from './http/request-queue'
 import { ServiceCaller, type CallOptions } from './service-caller'
 import type { HandedSound, TargetSource } from './http/service-target'

@@ -2,11 +2,16 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { REFUSED, isTransient } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { backoff, retry } from './http/retry'
+import { backoff, retry } from '@shared/services/retry'
 import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http/http-client'
-import { readRateWindow, readRetryAfter } from './http/rate-limit'
-import { errorOfAnswer, isOwnRefusal, ownDiskFull, reportsFailure } from './http/service-error'
-import { redact } from './http/service-text'
+import { readRateWindow, readRetryAfter } from '@shared/services/rate-limit'
+import {
+  errorOfAnswer,
+  isOwnRefusal,
+  ownDiskFull,
+  reportsFailure,
+} from '@shared/services/service-error'
+import { redact } from '@shared/services/service-text'
 import type { RequestQueue } from './http/request-queue'
 import type { TargetSource } from './http/service-target'
 

@@ -1,5 +1,5 @@
 import type { ListedChunk } from '../gateway/calls/tasks'
-import { plainText } from '../gateway/http/service-text'
+import { plainText } from '@shared/services/service-text'
 import type { Submission } from './submission'
 
 /** A text as services may give it back: without the name in brackets, in other capitals and blanks. */

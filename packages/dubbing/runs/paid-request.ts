@@ -15,7 +15,7 @@ import type {
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
 import { ownLanguageCode } from '../gateway/calls/voices'
-import { retry } from '../gateway/http/retry'
+import { retry } from '@shared/services/retry'
 import type { ServiceFacts } from './capabilities'
 import { alwaysFresh, freshAfterEdit, type Freshness, speechParts } from './match-chunks'
 import { partsByText } from './match-texts'

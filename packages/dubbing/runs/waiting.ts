@@ -2,7 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import { backoff, retry } from '../gateway/http/retry'
+import { backoff, retry } from '@shared/services/retry'
 
 export type WaitingReason = NonNullable<RunProgress['waiting']>
 

@@ -1,5 +1,5 @@
 import type { Allowance, AllowanceWindow } from '@shared/contracts/connection'
-import type { RateWindow } from '../gateway/http/rate-limit'
+import type { RateWindow } from '@shared/services/rate-limit'
 import { dayOf } from '@shared/dubbing/spending'
 import { z } from 'zod'
 import { readKept, writeKept } from '@cuecast/platform'

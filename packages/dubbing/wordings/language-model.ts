@@ -9,12 +9,13 @@ import {
   type WordingQuestion,
   wordingMessages,
 } from '@shared/dubbing/shorten/asked-wordings'
-import { networkOff, readCapped } from '../gateway/http/http-client'
-import { fieldsOf } from '../gateway/http/loose-json'
-import { readRetryAfter } from '../gateway/http/rate-limit'
-import { sleep } from '../gateway/http/retry'
-import { badResponse, errorOfAnswer, networkFailure } from '../gateway/http/service-error'
-import { redact } from '../gateway/http/service-text'
+import { networkOff } from '../gateway/http/http-client'
+import { readCapped } from '@shared/services/read-capped'
+import { fieldsOf } from '@shared/services/loose-json'
+import { readRetryAfter } from '@shared/services/rate-limit'
+import { sleep } from '@shared/services/retry'
+import { badResponse, errorOfAnswer, networkFailure } from '@shared/services/service-error'
+import { redact } from '@shared/services/service-text'
 import { parseAddress } from '../gateway/http/service-target'
 
 /** A language model with everything a request to it needs. */

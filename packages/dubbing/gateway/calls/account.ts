@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import type { Account, Allowance, AllowanceWindow } from '@shared/contracts/connection'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { dataOf, fieldsOf, numberOf, textOf } from '../http/loose-json'
-import { badResponse } from '../http/service-error'
+import { dataOf, fieldsOf, numberOf, textOf } from '@shared/services/loose-json'
+import { badResponse } from '@shared/services/service-error'
 
 export interface AccountInfo {
   account: Account

@@ -3,8 +3,8 @@ import type { ProfileType } from '@shared/contracts/profile'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import { isSoundField } from '@shared/profiles/settings'
 import type { CallOptions, ServiceCaller } from '../service-caller'
-import { dataOf, fieldsOf, listOf, textOf, type Fields } from '../http/loose-json'
-import { badResponse } from '../http/service-error'
+import { dataOf, fieldsOf, listOf, textOf, type Fields } from '@shared/services/loose-json'
+import { badResponse } from '@shared/services/service-error'
 
 /** Cloud profiles at `/profile/{id_or_type}`, written in the form in which the service lists them. */
 export interface ProfileCalls {

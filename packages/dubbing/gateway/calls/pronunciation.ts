@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import type { CallOptions, ServiceCaller } from '../service-caller'
-import { dataOf, fieldsOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
-import { badResponse } from '../http/service-error'
+import {
+  dataOf,
+  fieldsOf,
+  listOf,
+  numberOf,
+  textOf,
+  type Fields,
+} from '@shared/services/loose-json'
+import { badResponse } from '@shared/services/service-error'
 
 /** The personal dictionary at `/pronunciation/{id?}`. */
 export interface PronunciationCalls {

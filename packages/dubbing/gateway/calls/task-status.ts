@@ -1,8 +1,15 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from '../http/loose-json'
-import { badResponse } from '../http/service-error'
-import { messageText } from '../http/service-text'
+import {
+  chunkNumber,
+  dataOf,
+  fieldsOf,
+  indexedOf,
+  textOf,
+  type Fields,
+} from '@shared/services/loose-json'
+import { badResponse } from '@shared/services/service-error'
+import { messageText } from '@shared/services/service-text'
 
 /** One chunk as reported by the service. */
 export type ChunkAnswer =

@@ -4,11 +4,18 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/batches'
 import type { CallOptions, PaidCall, ServiceCaller } from '../service-caller'
-import { ownDiskFull, badResponse } from '../http/service-error'
-import { messageText } from '../http/service-text'
+import { ownDiskFull, badResponse } from '@shared/services/service-error'
+import { messageText } from '@shared/services/service-text'
 import type { TargetSource } from '../http/service-target'
 import { readTaskStatus, type TaskStatus } from './task-status'
-import { chunkNumber, dataOf, fieldsOf, listOf, textOf, type Fields } from '../http/loose-json'
+import {
+  chunkNumber,
+  dataOf,
+  fieldsOf,
+  listOf,
+  textOf,
+  type Fields,
+} from '@shared/services/loose-json'
 
 /** dub = from subtitles (/stt_stream), speech = from text (/tts_stream). */
 export type TaskKind = 'dub' | 'speech'

@@ -10,7 +10,7 @@ import type { WordTimes } from '@shared/contracts/project/word-times'
 import { type ErrorCode, studioError } from '@shared/contracts/errors'
 import { errorCodes } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { badResponse } from '../http/service-error'
+import { badResponse } from '@shared/services/service-error'
 import type { CallOptions, ServiceCaller } from '../service-caller'
 import { readCreatedTask } from './tasks'
 

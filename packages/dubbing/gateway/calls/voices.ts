@@ -3,8 +3,15 @@ import { voiceOriginSchema } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { findLanguage } from '@shared/languages/language-codes'
 import type { CallOptions, ServiceCaller } from '../service-caller'
-import { badResponse } from '../http/service-error'
-import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
+import { badResponse } from '@shared/services/service-error'
+import {
+  fieldsOf,
+  integerOf,
+  listOf,
+  numberOf,
+  textOf,
+  type Fields,
+} from '@shared/services/loose-json'
 
 const PER_PAGE = 100
 const MAX_PAGES = 100

@@ -2,8 +2,9 @@ import { mayReach } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import { isLoopback, sendTo, type ServiceTarget } from './service-target'
-import { networkFailure } from './service-error'
-import { cleaned } from './service-text'
+import { networkFailure } from '@shared/services/service-error'
+import { readCapped } from '@shared/services/read-capped'
+import { cleaned } from '@shared/services/service-text'
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -140,27 +141,4 @@ function parseJson(bytes: Uint8Array, key: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The body of a response; null if it is longer than `maxBytes` (the rest is not fetched). */
-export async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | null> {
-  const announced = Number(response.headers.get('content-length') ?? 0)
-  if (announced > maxBytes) {
-    await response.body?.cancel()
-    return null
-  }
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.byteLength
-    if (length > maxBytes) return null
-    parts.push(part)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.byteLength
-  }
-  return bytes
 }

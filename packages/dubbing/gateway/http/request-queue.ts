@@ -1,5 +1,5 @@
-import { pace, type RateWindow } from './rate-limit'
-import { sleep } from './retry'
+import { pace, type RateWindow } from '@shared/services/rate-limit'
+import { sleep } from '@shared/services/retry'
 
 /** Why a connection is paused, and until when (epoch ms). */
 export interface Waiting {

@@ -1,5 +1,5 @@
-import type { StudioError } from '@shared/contracts/errors'
-import type { Result } from '@shared/contracts/result'
+import type { StudioError } from '../contracts/errors'
+import type { Result } from '../contracts/result'
 
 interface RetryOptions {
   /** Ms to wait before the next attempt; null = the failure is final. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import { readPronunciationList, readPronunciationEntry } from '../calls/pronunciation'
-import { readProfileList } from '../calls/profiles'
-import { errorOfAnswer, ownDiskFull, reportsFailure } from './service-error'
+import { readPronunciationList, readPronunciationEntry } from './pronunciation'
+import { readProfileList } from './profiles'
+import { errorOfAnswer, ownDiskFull, reportsFailure } from '@shared/services/service-error'
 
 describe('errors from responses', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
 import {
   serviceErrorCodes,
   studioError,
   type ErrorCode,
   type StudioError,
-} from '@shared/contracts/errors'
+} from '../contracts/errors'
 import { fieldsOf, textOf, type Fields } from './loose-json'
 import { messageText } from './service-text'
 

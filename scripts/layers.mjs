@@ -42,13 +42,24 @@ export const PACKAGES = {
   'spoken-text': ['shared'],
   platform: ['contracts'],
   origin: ['shared', 'platform'],
+  providers: ['shared', 'platform'],
   audio: ['shared', 'platform', 'origin'],
   speech: ['shared', 'platform', 'audio', 'spoken-text'],
-  service: ['shared', 'platform', 'origin', 'audio', 'speech'],
+  service: ['shared', 'platform', 'origin', 'providers', 'audio', 'speech'],
   dubbing: ['shared', 'platform', 'origin', 'audio', 'spoken-text'],
   ui: [],
   'review-page': ['shared', 'ui'],
-  cli: ['shared', 'platform', 'origin', 'audio', 'dubbing', 'speech', 'service', 'spoken-text'],
+  cli: [
+    'shared',
+    'platform',
+    'origin',
+    'providers',
+    'audio',
+    'dubbing',
+    'speech',
+    'service',
+    'spoken-text',
+  ],
 }
 
 /**

@@ -23,6 +23,7 @@ const PARTS = [
   'terminal',
   'packages/platform',
   'packages/origin',
+  'packages/providers',
   'packages/spoken-text',
   'packages/audio',
   'packages/speech',

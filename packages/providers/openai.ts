@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
+import type {
+  Ask,
+  ProviderAdapter,
+  ProviderRefusal,
+  ProviderRequest,
+  ProviderVoice,
+} from './adapter'
+import { jsonIn, soundIn } from './read-answer'
+
+/**
+ * OpenAI's `POST /audio/speech` and the servers that speak it (Kokoro-FastAPI, Speaches, LM Studio, VieNeu-TTS, …).
+ * Source: OpenAI's API reference, Audio › Create speech, and the README of those servers for their lists of voices.
+ */
+export const openai: ProviderAdapter = {
+  limits: { characters: 4_096, parallel: 3 },
+  rates: { least: 0.25, most: 4 },
+  context: false,
+  authorization: (key) => ({ authorization: `Bearer ${key}` }),
+
+  async voices(_, ask) {
+    const listed = await listedVoices(ask)
+    if (listed.ok && listed.value.length > 0) return listed
+    // OpenAI itself has no list: whoever answers /models speaks with the documented voices.
+    const models = await ask({ method: 'GET', path: '/models' })
+    if (!models.ok) return models
+    if (listOf(jsonIn(models.value)) === null) {
+      const message = 'there is no list of models: this is no OpenAI-compatible server'
+      return fail(studioError('BAD_RESPONSE', message))
+    }
+    return ok(documented.map((id) => ({ id, name: nameOf(id), languages: [], gender: 'unknown' })))
+  },
+
+  request: ({ model, style }, { text, voice, rate }) => ({
+    method: 'POST',
+    path: '/audio/speech',
+    body: {
+      model: model ?? 'tts-1',
+      input: text,
+      voice,
+      response_format: 'wav',
+      ...(rate !== 1 && { speed: rate }),
+      ...(style !== null && { instructions: style }),
+    },
+  }),
+
+  read: (answer) => soundIn(answer),
+
+  refusal(refusal) {
+    const error = errorIn(refusal)
+    if (error === null) return null
+    const { code, message } = error
+    if (code === 'insufficient_quota' || code === 'billing_hard_limit_reached')
+      return { code: 'INSUFFICIENT_CREDITS', message }
+    if (code === 'string_above_max_length') return { code: 'TEXT_TOO_LONG', message }
+    if (/\bvoice\b/i.test(error.param) && refusal.status < 500)
+      return { code: 'VOICE_NOT_FOUND', message }
+    return null
+  },
+
+  pause: ({ headers }) => {
+    const ms = Number(headers.get('retry-after-ms') ?? Number.NaN)
+    if (Number.isFinite(ms)) return ms
+    return headers.has('retry-after')
+      ? null
+      : goDuration(headers.get('x-ratelimit-reset-requests') ?? '')
+  },
+
+  simpler: withoutExtras,
+}
+
+const documented = [
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'fable',
+  'nova',
+  'onyx',
+  'sage',
+  'shimmer',
+  'verse',
+]
+
+const nameOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
+
+/** Where servers list their voices; OpenAI's interface has no route for it. */
+const voicePaths = ['/audio/voices', '/audio/speech/voices', '/voices']
+
+async function listedVoices(ask: Ask): Promise<Result<ProviderVoice[]>> {
+  for (const path of voicePaths) {
+    const answer = await ask({ method: 'GET', path })
+    if (!answer.ok) {
+      if (
+        ['UNAUTHORIZED', 'OFFLINE', 'NETWORK_OFF', 'INSECURE_URL', 'TIMEOUT'].includes(
+          answer.error.code,
+        )
+      )
+        return answer
+      continue
+    }
+    const voices = (listOf(jsonIn(answer.value), 'voices') ?? []).flatMap(voiceOf)
+    if (voices.length > 0) return ok(voices)
+  }
+  return ok([])
+}
+
+/** A voice is its name, or an object of which `id`, `voice_id` or `name` is what requests name. */
+function voiceOf(value: unknown): ProviderVoice[] {
+  const fields = fieldsOf(value)
+  const id = textOf(fields?.['id'] ?? fields?.['voice_id'] ?? fields?.['name'] ?? value)
+  if (id === null) return []
+  const language = textOf(fields?.['language'] ?? fields?.['lang']) ?? languageOfKokoro(id)
+  const gender = z.enum(['female', 'male']).safeParse(fields?.['gender'] ?? genderOfKokoro(id))
+  return [
+    {
+      id,
+      name: textOf(fields?.['name']) ?? id,
+      languages: language === null ? [] : [language],
+      gender: gender.data ?? 'unknown',
+    },
+  ]
+}
+
+/** Kokoro's names begin with a letter for the language and one for the gender: `af_bella`. */
+const kokoro = /^([abefhijpz])([fm])_/
+const kokoroLanguages: Readonly<Record<string, string>> = {
+  a: 'en-US',
+  b: 'en-GB',
+  e: 'es',
+  f: 'fr',
+  h: 'hi',
+  i: 'it',
+  j: 'ja',
+  p: 'pt-BR',
+  z: 'zh',
+}
+const languageOfKokoro = (id: string): string | null =>
+  kokoroLanguages[kokoro.exec(id)?.[1] ?? ''] ?? null
+const genderOfKokoro = (id: string) => ({ f: 'female', m: 'male' })[kokoro.exec(id)?.[2] ?? '']
+
+function errorIn({ text }: ProviderRefusal) {
+  const error = fieldsOf(fieldsOf(jsonIn({ bytes: new TextEncoder().encode(text) }))?.['error'])
+  const message = textOf(error?.['message'])
+  if (message === null) return null
+  return { code: textOf(error?.['code']), message, param: textOf(error?.['param']) ?? '' }
+}
+
+/** `1s`, `6m0s`, `120ms` as ms; null = none. */
+function goDuration(text: string): number | null {
+  const units: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null
+  return parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (units[unit] ?? 0), 0)
+}
+
+const speechBody = z.looseObject({ response_format: z.string() })
+
+/** Servers that do not know WAV, or another field beyond the text, are asked for MP3 and nothing else. */
+function withoutExtras({ status, text }: ProviderRefusal, request: ProviderRequest) {
+  const body = speechBody.safeParse(request.body)
+  const isAboutFields = /response_format|\bwav\b|\bspeed\b|instructions/i.test(text)
+  if (![400, 415, 422].includes(status) || !isAboutFields || !body.success) return null
+  const { model, input, voice } = body.data
+  return { ...request, body: { model, input, voice, response_format: 'mp3' } }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Speech services of another kind than Cuecast's own, by the interface that they speak. */
+export const providerKinds = ['openai', 'elevenlabs', 'azure', 'google', 'fpt'] as const
+export const providerKindSchema = z.enum(providerKinds)
+export type ProviderKind = z.infer<typeof providerKindSchema>
+
+/** Choices of the user for a provider; what is null is the provider's own default. */
+export const providerChoicesSchema = z.object({
+  kind: providerKindSchema,
+  /** `tts-1-hd`, `eleven_multilingual_v2`. */
+  model: z.string().trim().min(1).max(200).nullable().default(null),
+  /** How it is spoken: OpenAI's `instructions`, a style of Azure's (`cheerful`). */
+  style: z.string().trim().min(1).max(1_000).nullable().default(null),
+})
+export type ProviderChoices = z.infer<typeof providerChoicesSchema>
+
+/** The address that a kind is reached at where the user names none; null = it has to be named. */
+export const providerAddresses: Readonly<Record<ProviderKind, string | null>> = {
+  openai: 'https://api.openai.com/v1',
+  elevenlabs: 'https://api.elevenlabs.io',
+  // With the region before it: `https://westeurope.tts.speech.microsoft.com`.
+  azure: null,
+  google: 'https://texttospeech.googleapis.com',
+  fpt: 'https://api.fpt.ai',
+}
+
+/** Id of the connection to a provider, the same in the studio and in the terminal. */
+export const providerConnectionId = (kind: ProviderKind, address: string): string =>
+  `provider ${kind} ${address}`
+
+/** A provider with everything that a request to it needs. */
+export const providerSchema = providerChoicesSchema.extend({
+  /** Id of its connection. */
+  id: z.string().min(1),
+  /** As the user calls it. */
+  name: z.string(),
+  /** Without a slash at the end. */
+  address: z.string().min(1),
+  /** Null: it needs none, as many servers on the own computer. */
+  key: z.string().nullable(),
+  /** The user has agreed to plain http at this address. */
+  plain: z.boolean().default(false),
+})
+export type Provider = z.infer<typeof providerSchema>
+
+/** The language code of voices that speak many languages (ISO 639-2). */
+export const MANY_LANGUAGES = 'mul'

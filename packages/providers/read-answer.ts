@@ -21,7 +21,7 @@ export function soundIn({ bytes, contentType }: ProviderAnswer): Result<Provider
   const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
   if (/^(?:<!doctype|<html|<\?xml)/i.test(start)) return fail(noSound('a web page'))
   if (/^[{[]/.test(start)) return fail(noSound(`a message: ${start.slice(0, 120)}`))
-  if (/^text\//.test(contentType)) return fail(noSound('a text'))
+  if (contentType.startsWith('text/')) return fail(noSound('a text'))
   return ok({ bytes })
 }
 

@@ -1,3 +1,4 @@
+import { voiceProviderSchema } from './models/providers'
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
@@ -213,6 +214,9 @@ export const voiceObject = z
     preview_url: z.string(),
     origin: voiceOriginSchema,
     licence_url: z.string().meta({ description: 'Its licence as text; needs no key (added)' }),
+    provider: voiceProviderSchema.optional().meta({
+      description: 'The speech service that speaks it for the user’s money (added)',
+    }),
   })
   .meta({ id: 'Voice' })
 export type VoiceObject = z.infer<typeof voiceObject>
@@ -267,6 +271,10 @@ export const taskStatusAnswer = z
     spoken_alone: z.record(z.string(), z.string()).meta({
       description:
         'Chunks that were to be spoken within their sentence and were spoken alone, with the reason (added)',
+    }),
+    provider_characters: z.record(z.string(), z.int()).meta({
+      description:
+        'Characters that another speech service was sent for a chunk and charges, or perhaps (added)',
     }),
     version: z.int().meta({ description: 'Grows with every change of a chunk (added)' }),
     since: z.int().optional().meta({ description: 'All chunks that changed after it are listed' }),

@@ -256,6 +256,13 @@ export async function storeFailed(
   return true
 }
 
+/** Notes what another speech service was sent for a chunk in this version. */
+export async function storeSent(sql: Sql, chunk: Chunk, characters: number): Promise<void> {
+  const { task, index, revision } = chunk
+  const sent = 'UPDATE chunks SET sent = ? WHERE task = ? AND chunk = ? AND revision = ?'
+  await sql.run(sent, [characters, task, index, revision])
+}
+
 const settledRow = z.object({ open: z.number().int(), spoken: z.number() })
 
 /**
@@ -296,7 +303,7 @@ export async function storeEdit(
     chunkRow,
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
-       error_message = NULL, before_text = ?, after_text = ?, alone = NULL
+       error_message = NULL, before_text = ?, after_text = ?, alone = NULL, sent = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
     [
       edit.text,
@@ -330,6 +337,7 @@ const partsRow = z.object({
   fit: z.string(),
   durations: z.string(),
   alone: z.string(),
+  sent: z.string(),
 })
 
 /**
@@ -366,17 +374,19 @@ export async function statusText(
          'state = 1 AND ? = 1',
        )} AS fit,
        ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations,
-       ${map('alone', 'alone IS NOT NULL')} AS alone
+       ${map('alone', 'alone IS NOT NULL')} AS alone,
+       ${map('sent', 'sent IS NOT NULL')} AS sent
      FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'}
            ORDER BY chunk) AS wanted`,
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')
-  const { chunks, errors, fit, durations, alone } = parts
+  const { chunks, errors, fit, durations, alone, sent } = parts
   const urls = links.signAll(parts.urls)
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
-    `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},"version":${task.version}` +
+    `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},` +
+    `"provider_characters":${sent},"version":${task.version}` +
     (since === null ? '}' : `,"since":${since}}`)
   )
 }

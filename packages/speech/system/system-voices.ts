@@ -142,7 +142,7 @@ export class SystemEngine implements VoiceEngine {
 const keyOf = ({ id }: SystemVoice): string => `system:${id}`
 
 function engineVoice(voice: SystemVoice, { origin }: SystemProgram): EngineVoice {
-  const { language, region } = placeOf(voice.language)
+  const { language, region } = placeOfLanguage(voice.language)
   const names = (locale: 'vi' | 'en') => ({
     voice: `${voice.name} (${origin.model})`,
     language: languageNameIn(locale, language) ?? language,
@@ -157,8 +157,8 @@ function engineVoice(voice: SystemVoice, { origin }: SystemProgram): EngineVoice
   }
 }
 
-/** Vietnamese has the regions northern, central and southern: a country adds nothing there. */
-function placeOf(tag: string): { language: string; region: string | null } {
+/** Language and region of a tag such as `en-GB`. Vietnamese has the regions northern, central and southern: a country adds nothing there. */
+export function placeOfLanguage(tag: string): { language: string; region: string | null } {
   const [language = tag, ...rest] = tag.split('-')
   const country = rest.at(-1)?.toLowerCase() ?? null
   if (language === 'zh' && country === 'hk') return { language: 'yue', region: null }

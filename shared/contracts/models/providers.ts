@@ -46,3 +46,13 @@ export type Provider = z.infer<typeof providerSchema>
 
 /** The language code of voices that speak many languages (ISO 639-2). */
 export const MANY_LANGUAGES = 'mul'
+
+/** Whose voice it is, in every list of voices. */
+export const voiceProviderSchema = z
+  .object({
+    id: z.string().meta({ description: 'Of its connection' }),
+    name: z.string(),
+    kind: z.string().meta({ example: 'openai' }),
+  })
+  .meta({ id: 'VoiceProvider' })
+export type VoiceProvider = z.infer<typeof voiceProviderSchema>

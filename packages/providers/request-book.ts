@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   fileError,
@@ -66,6 +67,8 @@ export const requestKey = (...parts: readonly string[]): string =>
 /** The paid requests of one data folder and their answers. */
 export class RequestBook {
   readonly #requests = new Map<string, BookedRequest>()
+  /** Keys by the work that they were sent for. */
+  readonly #ofWork = new Map<string, Set<string>>()
 
   private constructor(
     private readonly journal: Journal<Line>,
@@ -99,12 +102,14 @@ export class RequestBook {
     return this.#requests.get(key) ?? null
   }
 
-  /** Characters that were sent for some work and paid for, or perhaps. */
-  spentOn(work: string): number {
-    let sum = 0
-    for (const request of this.#requests.values())
-      if (request.work === work) sum += request.characters
-    return sum
+  /** What was sent for some work and is paid for, or perhaps; null = nothing. */
+  usageOf(work: string): ProviderUsage | null {
+    const keys = this.#ofWork.get(work) ?? []
+    const sent = [...keys].flatMap((key) => this.#requests.get(key) ?? [])
+    const [first] = sent
+    if (!first) return null
+    const characters = sent.reduce((sum, each) => sum + each.characters, 0)
+    return { provider: first.provider, characters }
   }
 
   /** Resolves when it is on disk: only then may it leave. */
@@ -156,6 +161,8 @@ export class RequestBook {
     if (line.type === 'sent') {
       const { type: _, ...request } = line
       this.#requests.set(line.key, { ...request, state: 'sent', contentType: '', why: '' })
+      const keys = this.#ofWork.get(line.work) ?? new Set()
+      this.#ofWork.set(line.work, keys.add(line.key))
       return
     }
     if (line.type === 'refused') this.#requests.delete(line.key)

@@ -1,4 +1,4 @@
-import { voiceProviderSchema } from './models/providers'
+import { providerUsageSchema, voiceProviderSchema } from './models/providers'
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
@@ -272,9 +272,8 @@ export const taskStatusAnswer = z
       description:
         'Chunks that were to be spoken within their sentence and were spoken alone, with the reason (added)',
     }),
-    provider_characters: z.record(z.string(), z.int()).meta({
-      description:
-        'Characters that another speech service was sent for a chunk and charges, or perhaps (added)',
+    provider_usage: z.record(z.string(), providerUsageSchema).meta({
+      description: 'Chunks for which another speech service was sent a text (added)',
     }),
     version: z.int().meta({ description: 'Grows with every change of a chunk (added)' }),
     since: z.int().optional().meta({ description: 'All chunks that changed after it are listed' }),

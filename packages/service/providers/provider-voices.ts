@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Log, readKept, writeKept } from '@cuecast/platform'
 import { adapterOf, askProvider, type ProviderVoice } from '@cuecast/providers'
-import { type EngineVoice, placeOfLanguage } from '@cuecast/speech'
+import { type EngineVoice, placeOfLanguage, PROVIDER_KEY } from '@cuecast/speech'
 import { MANY_LANGUAGES, type Provider } from '@shared/contracts/models/providers'
 import type { StudioError } from '@shared/contracts/errors'
 import { languageNameIn } from '@shared/languages/display-names'
@@ -125,7 +125,7 @@ const copyOf = ({ id, name, languages, gender }: ProviderVoice) => ({
   gender,
 })
 
-const keyOf = ({ id }: Provider, voice: KeptVoice): string => `provider:${id}:${voice.id}`
+const keyOf = ({ id }: Provider, voice: KeptVoice): string => `${PROVIDER_KEY}${id}:${voice.id}`
 
 function engineVoice(key: string, { id, kind, name }: Provider, voice: KeptVoice): EngineVoice {
   const places = voice.languages.map(placeOfLanguage)

@@ -75,7 +75,7 @@ it('speaks with the voices of another service, and says what it was sent', async
   const task = await submitText(call, 'Xin chào các bạn.', { ref_voice_id: voice?.id })
   const status = await settled(call, task)
   expect(status).toMatchObject({ global_status: 'completed', errors: {} })
-  expect(status.provider_characters).toEqual({ 0: 'Xin chào các bạn.'.length })
+  expect(status.provider_usage['0']?.characters).toBe('Xin chào các bạn.'.length)
   expect(status.durations['0']).toBeGreaterThan(500)
   // An account that somebody else has made here spends nothing of the user's.
   const stranger = caller(service, await makeKey(service))
@@ -127,7 +127,7 @@ it('never sends what may have been paid for again: after a stop it says so', asy
   const status = await settled(second.call, task)
   expect(status.errors['0']?.error_code).toBe('ANSWER_LOST')
   expect(status.errors['0']?.message).toContain('Phòng bên')
-  expect(status.provider_characters).toEqual({ 0: 8 })
+  expect(status.provider_usage['0']).toEqual({ provider: providerAt(address).id, characters: 8 })
   expect(texts).toHaveLength(1)
 }, 60_000)
 
@@ -150,10 +150,10 @@ it('stops sending after a refused key, until the key is another', async () => {
   const [voice] = await providerVoices(call)
   const spoken = async (text: string) =>
     settled(call, await submitText(call, text, { ref_voice_id: voice?.id }))
-  const { errors, provider_characters } = await spoken('Một.')
+  const { errors, provider_usage } = await spoken('Một.')
   expect(errors['0']).toMatchObject({ error_code: 'UNAUTHORIZED' })
   expect(errors['0']?.message).not.toContain('sk-geheim')
-  expect(provider_characters).toEqual({})
+  expect(provider_usage).toEqual({})
   await spoken('Hai.')
   expect(texts).toEqual(['Một.'])
   await service.setProviders([providerAt(address, 'sk-other')])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Log, type ThreadPool } from '@cuecast/platform'
 import { RequestBook } from '@cuecast/providers'
 import type { EngineVoice } from '@cuecast/speech'
-import type { Provider } from '@shared/contracts/models/providers'
+import type { Provider, ProviderUsage } from '@shared/contracts/models/providers'
 import { ProviderEngine } from './provider-engine'
 import { ProviderVoices } from './provider-voices'
 
@@ -50,9 +50,9 @@ export class Providers {
     await this.#voices.set(providers)
   }
 
-  /** Characters that were sent for a chunk in one of its versions, and paid for, or perhaps. */
-  spentOn(work: string): number {
-    return this.#book?.spentOn(work) ?? 0
+  /** What was sent for a chunk in one of its versions, and is paid for, or perhaps; null = nothing. */
+  usageOf(work: string): ProviderUsage | null {
+    return this.#book?.usageOf(work) ?? null
   }
 
   /** Waits a moment for answers that are under way. */

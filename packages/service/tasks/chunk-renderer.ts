@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { entriesAt } from '../accounts/dictionary'
@@ -31,7 +32,6 @@ import {
   settleTask,
   storeFailed,
   storeFinished,
-  storeSent,
 } from './task-store'
 import type { Chunk, RenderTask } from './task-types'
 
@@ -51,7 +51,7 @@ interface RendererParts {
   handed: Handed | null
   origins: SoundOrigins
   /** What other speech services were sent. */
-  providers: Pick<Providers, 'spentOn'>
+  providers: Pick<Providers, 'usageOf'>
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -222,10 +222,10 @@ export class ChunkRenderer {
 
   private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
     const { sql: store, changes, providers, onSettled, afterSettled } = this.parts
-    const sent = providers.spentOn(workOf(chunk))
+    const usage = providers.usageOf(workOf(chunk))
     if (!result.ok) this.logFailure(task, chunk, result.error)
     const { landed, notified } = await store.transaction(async (sql) => {
-      if (sent > 0) await storeSent(sql, chunk, sent)
+      if (usage) await storeSent(sql, chunk, usage)
       const stored = result.ok
         ? await storeFinished(sql, task, chunk, result.value)
         : await storeFailed(sql, task, chunk, result.error)
@@ -258,6 +258,13 @@ export class ChunkRenderer {
 
 /** Names what is paid for at another speech service: a chunk in one of its versions. */
 const workOf = ({ task, index, revision }: Chunk): string => `${task}.${index}.${revision}`
+
+/** Notes what another speech service was sent for a chunk in this version. */
+async function storeSent(sql: Sql, chunk: Chunk, usage: ProviderUsage): Promise<void> {
+  const { task, index, revision } = chunk
+  const sent = 'UPDATE chunks SET sent = ? WHERE task = ? AND chunk = ? AND revision = ?'
+  await sql.run(sent, [JSON.stringify(usage), task, index, revision])
+}
 
 const within = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, value))

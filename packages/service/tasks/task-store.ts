@@ -256,13 +256,6 @@ export async function storeFailed(
   return true
 }
 
-/** Notes what another speech service was sent for a chunk in this version. */
-export async function storeSent(sql: Sql, chunk: Chunk, characters: number): Promise<void> {
-  const { task, index, revision } = chunk
-  const sent = 'UPDATE chunks SET sent = ? WHERE task = ? AND chunk = ? AND revision = ?'
-  await sql.run(sent, [characters, task, index, revision])
-}
-
 const settledRow = z.object({ open: z.number().int(), spoken: z.number() })
 
 /**
@@ -357,6 +350,8 @@ export async function statusText(
     sql.dialect === 'sqlite'
       ? ['json_group_object', 'json_object', '']
       : ['json_object_agg', 'json_build_object', '::text']
+  const json = (column: string) =>
+    sql.dialect === 'sqlite' ? `json(${column})` : `CAST(${column} AS JSON)`
   const map = (value: string, filter = ''): string =>
     `coalesce(${maps}(chunk, ${value}) ${filter === '' ? '' : `FILTER (WHERE ${filter})`}, '{}')${empty}`
   const parts = await sql.row(
@@ -375,7 +370,7 @@ export async function statusText(
        )} AS fit,
        ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations,
        ${map('alone', 'alone IS NOT NULL')} AS alone,
-       ${map('sent', 'sent IS NOT NULL')} AS sent
+       ${map(json('sent'), 'sent IS NOT NULL')} AS sent
      FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'}
            ORDER BY chunk) AS wanted`,
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
@@ -386,7 +381,7 @@ export async function statusText(
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
     `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},` +
-    `"provider_characters":${sent},"version":${task.version}` +
+    `"provider_usage":${sent},"version":${task.version}` +
     (since === null ? '}' : `,"since":${since}}`)
   )
 }

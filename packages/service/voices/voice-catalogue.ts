@@ -1,4 +1,4 @@
-import { MANY_LANGUAGES } from '@shared/contracts/models/providers'
+import { isProviderVoice, MANY_LANGUAGES } from '@shared/contracts/models/providers'
 import { accountById } from '../accounts/accounts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -228,7 +228,7 @@ export function voiceCatalogue(sql: Sql, engineVoices: VoiceSource): VoiceCatalo
     clones: (accountId) => clonesOf(sql, accountId),
     cloneWithToken: async (token) => cloned(await cloneByToken(sql, token)),
     async find(accountId, id) {
-      return id < FIRST_CLONE_ID
+      return id < FIRST_CLONE_ID || isProviderVoice(id)
         ? offered(accountId, id)
         : cloned(await cloneById(sql, accountId, id))
     },

@@ -1,4 +1,5 @@
 import type { errors as errorsVi } from '../../vi/app/errors'
+import { networkErrors } from './network-errors'
 
 export const errors: typeof errorsVi = {
   NOT_SUBTITLES: {
@@ -149,38 +150,7 @@ export const errors: typeof errorsVi = {
     what: 'The service sent an unexpected response.',
     next: 'Check the connection’s address: it must point to a text-to-speech service. If it does, contact the service’s operator.',
   },
-  OFFLINE: {
-    what: 'The service could not be reached.',
-    next: 'Check your network and the connection’s address, or use the offline voices.',
-  },
-  NETWORK_OFF: {
-    what: 'Nothing was sent, because Cuecast is set to stay offline.',
-    next: 'Turn off “Stay offline” in Settings › General, or use the offline voices.',
-  },
-  ANSWER_LOST: {
-    what: 'The response was lost, so the service may or may not have accepted the request.',
-    next: 'Render again: if the service recognises repeated requests, nothing is charged twice; otherwise Cuecast asks you first.',
-  },
-  TIMEOUT: {
-    what: 'The service did not respond in time.',
-    next: 'Try again. If it keeps happening, render fewer cues at once.',
-  },
-  INSECURE_URL: {
-    what: 'This address is not encrypted, so the key could leak.',
-    next: 'Use an address that starts with https://.',
-  },
-  DOWNLOAD_REFUSED: {
-    what: 'The audio is at an address that Cuecast may not download from.',
-    next: 'Report the address shown to the service’s operator.',
-  },
-  SERVICE_NOT_RUNNING: {
-    what: 'The offline voice service is not running.',
-    next: 'Wait a few seconds. If it does not start, restart Cuecast.',
-  },
-  PORT_IN_USE: {
-    what: 'Another program is using this port.',
-    next: 'Close that program or choose another port number.',
-  },
+  ...networkErrors,
   PROJECT_NOT_FOUND: {
     what: 'The project was not found.',
     next: 'Its folder may have been moved or deleted. Open it from its new location.',

@@ -1,3 +1,5 @@
+import { networkErrors } from './network-errors'
+
 /** What happened (`what`) and what to do next (`next`), for every `ErrorCode`. */
 export const errors = {
   NOT_SUBTITLES: {
@@ -148,38 +150,7 @@ export const errors = {
     what: 'Phản hồi của dịch vụ không đúng định dạng.',
     next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản. Nếu đúng rồi, hãy báo cho bên vận hành dịch vụ.',
   },
-  OFFLINE: {
-    what: 'Không kết nối được với dịch vụ.',
-    next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
-  },
-  NETWORK_OFF: {
-    what: 'Không gửi gì đi, vì Cuecast đang được đặt ở chế độ không dùng mạng.',
-    next: 'Tắt “Không dùng mạng” trong Cài đặt › Chung, hoặc dùng giọng ngoại tuyến.',
-  },
-  ANSWER_LOST: {
-    what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
-    next: 'Hãy lồng lại: nếu dịch vụ nhận ra đây là yêu cầu cũ thì không bị tính tiền lần nữa; nếu không, Cuecast sẽ hỏi bạn trước.',
-  },
-  TIMEOUT: {
-    what: 'Dịch vụ không trả lời kịp.',
-    next: 'Hãy thử lại. Nếu còn xảy ra, hãy lồng tiếng ít câu hơn mỗi lần.',
-  },
-  INSECURE_URL: {
-    what: 'Địa chỉ này không được mã hoá nên khoá có thể bị lộ.',
-    next: 'Hãy dùng địa chỉ bắt đầu bằng https://.',
-  },
-  DOWNLOAD_REFUSED: {
-    what: 'Tệp âm thanh nằm ở một địa chỉ không được phép tải.',
-    next: 'Hãy báo cho người quản lý dịch vụ địa chỉ được nêu.',
-  },
-  SERVICE_NOT_RUNNING: {
-    what: 'Dịch vụ giọng ngoại tuyến chưa chạy.',
-    next: 'Hãy đợi vài giây. Nếu còn xảy ra, hãy khởi động lại Cuecast.',
-  },
-  PORT_IN_USE: {
-    what: 'Cổng này đang bị chương trình khác giữ.',
-    next: 'Hãy đóng chương trình đó hoặc chọn số cổng khác.',
-  },
+  ...networkErrors,
   PROJECT_NOT_FOUND: {
     what: 'Không tìm thấy dự án.',
     next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',

@@ -71,6 +71,10 @@ export const errorCodes = [
   'NETWORK_OFF',
   'TIMEOUT',
   'INSECURE_URL',
+  /** Plain http to a computer in the house: `at` is the origin to agree to. Nothing was sent. */
+  'PLAIN_HTTP_NOT_AGREED',
+  /** No connection may lead to this address. Nothing was sent. */
+  'ADDRESS_REFUSED',
   'DOWNLOAD_REFUSED',
   'SERVICE_NOT_RUNNING',
   'PORT_IN_USE',

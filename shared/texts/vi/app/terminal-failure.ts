@@ -51,6 +51,8 @@ const failures: Record<ErrorCode, string> = {
   TIMEOUT: 'dịch vụ không trả lời kịp',
   NETWORK_OFF: 'không gửi gì đi: CUECAST_NO_NETWORK=1 tắt mạng',
   INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',
+  PLAIN_HTTP_NOT_AGREED: 'địa chỉ không được mã hoá: hãy dùng https, hoặc --allow-http',
+  ADDRESS_REFUSED: 'không kết nối đến địa chỉ này ({message})',
   DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
   PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',
   SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
@@ -154,6 +156,9 @@ const wrongArguments = {
   setting: 'chỉ nhận {choices}',
   in_zip: 'không đi cùng --srt, job.chapters hay --check-as: chúng nói về từng tệp riêng',
   no_url: '--key-env cần đi cùng --connection URL',
+  plain_http:
+    'ai cùng mạng cũng đọc được khoá và lời thoại qua http; hãy dùng https, hoặc chấp nhận bằng --allow-http',
+  http_no_url: '--allow-http cần đi cùng --connection URL',
   no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
   no_key: 'biến môi trường này không chứa khoá',
   not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',

@@ -80,10 +80,10 @@ describe.skipIf(process.platform === 'win32')("Linux's own voices", () => {
     expect(said()).toContain('audio_output_method=server\n')
     expect(said()).toContain('language=vi\nsynthesis_voice=Phạm\n')
     expect(said()).toMatch(/SPEAK\n<speak>Mẹ &amp; .*con.* QUIT<\/speak>\nQUIT\n$/)
-    const heard = rhvoice.heard?.(
+    const sound = rhvoice.heard?.(
       Buffer.from('705-sample_rate=8000\n705-AUDIO\0\0}*}]\x40\n705 AUDIO\n702 END\n', 'latin1'),
     )
-    expect(heard).toEqual({
+    expect(sound).toEqual({
       samples: Float32Array.of(0x0a00 / 32_768, 0x407d / 32_768),
       sampleRate: 8_000,
     })

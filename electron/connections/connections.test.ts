@@ -20,7 +20,10 @@ function setUp() {
     },
   )
   const saved: { connections: SavedConnection[] } = { connections: [] }
-  const embedded = { address: async () => ok({ url: 'http://127.0.0.1:5', key: 'install-key' }) }
+  const embedded = {
+    address: async () => ok({ url: 'http://127.0.0.1:5', key: 'install-key' }),
+    providersChanged: async () => undefined,
+  }
   return { saved, vault, connections: new Connections({ saved, vault, embedded }) }
 }
 
@@ -51,9 +54,9 @@ describe('Connections', () => {
   it('forgets the key when the address moves to another origin, not when the path changes', async () => {
     const { connections } = setUp()
     const { id } = await added(connections)
-    connections.update(id, { baseUrl: 'https://tts.example.com/v3' })
+    await connections.update(id, { baseUrl: 'https://tts.example.com/v3' })
     expect(connections.list()[1]?.key).toBe('stored')
-    connections.update(id, { baseUrl: 'https://evil.example.com' })
+    await connections.update(id, { baseUrl: 'https://evil.example.com' })
     expect(connections.list()[1]?.key).toBe('none')
     expect(await connections.target(id)).toMatchObject({
       ok: false,
@@ -71,18 +74,18 @@ describe('Connections', () => {
     const agreed = await connections.add({ ...fresh, plainOrigin })
     const id = agreed.ok ? agreed.value.id : ''
     expect(await connections.target(id)).toMatchObject({ value: { plainOrigin } })
-    expect(connections.update(id, { baseUrl: 'http://192.168.1.6:8880' })).toMatchObject({
+    expect(await connections.update(id, { baseUrl: 'http://192.168.1.6:8880' })).toMatchObject({
       error: { code: 'PLAIN_HTTP_NOT_AGREED', at: 'http://192.168.1.6:8880' },
     })
-    expect(connections.update(id, { baseUrl: 'https://192.168.1.5:8880' }).ok).toBe(true)
+    expect((await connections.update(id, { baseUrl: 'https://192.168.1.5:8880' })).ok).toBe(true)
     expect(saved.connections[0]).not.toHaveProperty('plainOrigin')
-    expect(connections.update(id, { baseUrl: plainOrigin }).ok).toBe(false)
+    expect((await connections.update(id, { baseUrl: plainOrigin })).ok).toBe(false)
   })
 
   it('removes connection and key together', async () => {
     const { connections, vault } = setUp()
     const { id } = await added(connections)
-    expect(connections.remove(id).ok).toBe(true)
+    expect((await connections.remove(id)).ok).toBe(true)
     expect(connections.list()).toHaveLength(1)
     expect(vault.status(id)).toBe('none')
   })
@@ -92,7 +95,7 @@ describe('Connections', () => {
     const { id } = await added(connections)
     const second = await added(connections)
     expect(second.id).not.toBe(id)
-    connections.remove(id)
+    await connections.remove(id)
     expect((await added(connections)).id).toBe(id)
   })
 

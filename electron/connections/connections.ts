@@ -5,12 +5,13 @@ import {
   type Connection,
   type NewConnection,
 } from '@shared/contracts/connection'
+import { type Provider, providerConnectionId } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { KeyVault } from '../credentials/key-vault'
 import type { EmbeddedAddress } from '../embedded/embedded-service'
 import type { SavedConnection } from '../settings/settings-schema'
-import { parseBaseUrl } from '@cuecast/dubbing'
+import { parseAddress, parseBaseUrl } from '@cuecast/dubbing'
 
 /** Address for requests, and its key. */
 export interface Target {
@@ -24,40 +25,62 @@ export interface Target {
 export interface ConnectionsDeps {
   saved: { connections: SavedConnection[] }
   vault: KeyVault
-  embedded: { address(): Promise<Result<EmbeddedAddress>> }
+  embedded: { address(): Promise<Result<EmbeddedAddress>>; providersChanged(): Promise<void> }
 }
 
-type Change = Partial<Pick<NewConnection, 'name' | 'baseUrl' | 'plainOrigin'>> & {
+type Change = Partial<Pick<NewConnection, 'name' | 'baseUrl' | 'plainOrigin' | 'provider'>> & {
   swapGenders?: boolean
 }
 
-/** The services that the user can dub with: the embedded one, always, and remote ones. */
+/** The services that the user can dub with: the embedded one, always, remote ones, and providers of more voices. */
 export class Connections {
   constructor(private readonly deps: ConnectionsDeps) {}
 
   list(): Connection[] {
-    const remote = this.deps.saved.connections.filter(({ kind }) => kind === 'remote')
-    return [this.#embedded(), ...remote.map((entry) => this.#withKeyStatus(entry))]
+    const others = this.deps.saved.connections.filter(({ kind }) => kind !== 'embedded')
+    return [this.#embedded(), ...others.map((entry) => this.#withKeyStatus(entry))]
+  }
+
+  /** The user's other speech services with their keys, for the embedded service. */
+  async providers(): Promise<Provider[]> {
+    const found: Provider[] = []
+    for (const { id, name, baseUrl, plainOrigin, provider } of this.deps.saved.connections)
+      if (provider) {
+        const key = await this.deps.vault.reveal(id)
+        const { kind, model, style, price } = provider
+        found.push({ id, name, address: baseUrl, key, plainOrigin, kind, model, style, price })
+      }
+    return found
   }
 
   async add(fresh: NewConnection): Promise<Result<Connection>> {
-    const baseUrl = parseBaseUrl(fresh.baseUrl, fresh.plainOrigin)
-    if (!baseUrl.ok) return baseUrl
+    const { provider, plainOrigin } = fresh
+    const key = fresh.key.trim()
+    const address = provider
+      ? parseAddress(fresh.baseUrl, plainOrigin)
+      : parseBaseUrl(fresh.baseUrl, plainOrigin)
+    if (!address.ok) return address
+    if (!provider && key === '') return fail(keyMissing(fresh.name))
+    const baseUrl = address.value
     const entry: SavedConnection = {
-      id: this.#newId(baseUrl.value),
-      kind: 'remote',
+      id: this.#newId(
+        provider ? providerConnectionId(provider.kind, baseUrl) : remoteConnectionId(baseUrl),
+      ),
+      kind: provider ? 'provider' : 'remote',
       name: fresh.name.trim(),
-      baseUrl: baseUrl.value,
+      baseUrl,
       swapGenders: false,
-      ...agreedFor(baseUrl.value, fresh.plainOrigin),
+      ...agreedFor(baseUrl, plainOrigin),
+      ...(provider && { provider }),
     }
-    await this.deps.vault.set(entry.id, fresh.key.trim())
+    if (key !== '') await this.deps.vault.set(entry.id, key)
     this.deps.saved.connections = [...this.deps.saved.connections, entry]
+    await this.#changed(entry)
     return ok(this.#withKeyStatus(entry))
   }
 
   /** A new address forgets the key: a key goes only to the origin that it was entered for. */
-  update(id: string, change: Change): Result<Connection> {
+  async update(id: string, change: Change): Promise<Result<Connection>> {
     const found = this.#find(id)
     if (!found.ok) return found
     const { plainOrigin: before, ...kept } = found.value
@@ -65,23 +88,35 @@ export class Connections {
     const parsed =
       change.baseUrl === undefined
         ? ok(found.value.baseUrl)
-        : parseBaseUrl(change.baseUrl, plainOrigin)
+        : kept.kind === 'provider'
+          ? parseAddress(change.baseUrl, plainOrigin)
+          : parseBaseUrl(change.baseUrl, plainOrigin)
     if (!parsed.ok) return parsed
     if (new URL(parsed.value).origin !== new URL(found.value.baseUrl).origin)
       this.deps.vault.clear(id)
     const name = change.name?.trim() || found.value.name
     const swapGenders = change.swapGenders ?? found.value.swapGenders
     const agreed = agreedFor(parsed.value, plainOrigin)
-    const next = { ...kept, name, baseUrl: parsed.value, swapGenders, ...agreed }
+    const provider = change.provider ?? kept.provider
+    const next = {
+      ...kept,
+      name,
+      baseUrl: parsed.value,
+      swapGenders,
+      ...agreed,
+      ...(provider && { provider }),
+    }
     this.deps.saved.connections = this.deps.saved.connections.map((c) => (c.id === id ? next : c))
+    await this.#changed(next)
     return ok(this.#withKeyStatus(next))
   }
 
-  remove(id: string): Result<void> {
+  async remove(id: string): Promise<Result<void>> {
     const found = this.#find(id)
     if (!found.ok) return found
     this.deps.vault.clear(id)
     this.deps.saved.connections = this.deps.saved.connections.filter((c) => c.id !== id)
+    await this.#changed(found.value)
     return ok(undefined)
   }
 
@@ -89,13 +124,15 @@ export class Connections {
     const found = this.#find(id)
     if (!found.ok) return found
     await this.deps.vault.set(id, key.trim())
+    await this.#changed(found.value)
     return ok(this.#withKeyStatus(found.value))
   }
 
-  clearKey(id: string): Result<Connection> {
+  async clearKey(id: string): Promise<Result<Connection>> {
     const found = this.#find(id)
     if (!found.ok) return found
     this.deps.vault.clear(id)
+    await this.#changed(found.value)
     return ok(this.#withKeyStatus(found.value))
   }
 
@@ -109,27 +146,28 @@ export class Connections {
     }
     const found = this.#find(id)
     if (!found.ok) return found
+    if (found.value.kind === 'provider')
+      return fail(studioError('NOT_FOUND', 'its voices belong to the embedded service', { at: id }))
     const key = await this.deps.vault.reveal(id)
     const { baseUrl, swapGenders, name, plainOrigin } = found.value
-    if (key === null) {
-      const message = 'no key is stored for this connection'
-      return fail(
-        studioError('UNAUTHORIZED', message, { at: name, params: { reason: 'none-stored' } }),
-      )
-    }
+    if (key === null) return fail(keyMissing(name))
     return ok({ connectionId: id, baseUrl, key, swapGenders, plainOrigin })
   }
 
   /** Another account of a known service is a separate connection. */
-  #newId(baseUrl: string): string {
-    const id = remoteConnectionId(baseUrl)
+  #newId(id: string): string {
     return this.deps.saved.connections.some((each) => each.id === id) ? randomUUID() : id
   }
 
   #find(id: string): Result<SavedConnection> {
-    const found = this.deps.saved.connections.find((c) => c.id === id && c.kind === 'remote')
+    const found = this.deps.saved.connections.find((c) => c.id === id && c.kind !== 'embedded')
     if (found) return ok(found)
     return fail(studioError('NOT_FOUND', 'unknown connection', { at: id }))
+  }
+
+  /** The embedded service has the voices of providers: it hears of them before the window lists them again. */
+  async #changed({ kind }: SavedConnection): Promise<void> {
+    if (kind === 'provider') await this.deps.embedded.providersChanged()
   }
 
   #withKeyStatus(entry: SavedConnection): Connection {
@@ -147,6 +185,12 @@ export class Connections {
     }
   }
 }
+
+const keyMissing = (at: string) =>
+  studioError('UNAUTHORIZED', 'no key is stored for this connection', {
+    at,
+    params: { reason: 'none-stored' },
+  })
 
 /** Consent to plain http is kept for the address that it was given for, and for no other. */
 export const agreedFor = (baseUrl: string, plainOrigin: string | undefined) =>

@@ -40,6 +40,7 @@ beforeEach(() => {
     mainFolder: '/m',
     port: () => 4_000,
     offline: () => false,
+    providers: async () => [],
     log,
   })
 })
@@ -53,6 +54,7 @@ describe('the process of the embedded service', () => {
       mainFolder: '/m',
       port: () => 4_000,
       offline: () => false,
+      providers: async () => [],
       log: () => undefined,
       databaseReplaced: (from) => replaced.push(from),
     })

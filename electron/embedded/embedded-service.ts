@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service/process-end'
 import { createServer } from 'node:net'
 import type { ApiEndpoint } from '@shared/contracts/service-manage'
+import type { Provider } from '@shared/contracts/models/providers'
 import type { SavedEndpoint } from '../settings/settings-schema'
 
 const readySchema = z.object({
@@ -29,6 +30,11 @@ const failedSchema = z.object({
   code: z.string().nullable(),
 })
 
+const setSchema = z.object({
+  type: z.literal('providers-set'),
+  turn: z.number().int(),
+  reason: z.string().nullable(),
+})
 const voiceOffSchema = z.object({ type: z.literal('voice-off'), name: z.string() })
 
 interface EmbeddedOptions {
@@ -40,6 +46,8 @@ interface EmbeddedOptions {
   port: () => number
   /** Nothing may be sent beyond this machine. */
   offline: () => boolean
+  /** The user's other speech services, with their keys. */
+  providers: () => Promise<Provider[]>
   log: (line: string) => void
   /** Its database was damaged: where that is kept, and the backup that accounts came from, if any. */
   databaseReplaced?(from: { broken: string | null; backup: string | null }): void
@@ -67,6 +75,8 @@ export class EmbeddedService {
   #stopped = false
   #deaths = 0
   #again: NodeJS.Timeout | undefined
+  /** Counts the lists of providers that it was given. */
+  #given = 0
   /** Counts restarts: a start that was overtaken by one begins nothing more. */
   #turn = 0
 
@@ -95,6 +105,31 @@ export class EmbeddedService {
   /** Passes on whether anything may be sent beyond this machine. */
   networkChanged(): void {
     this.#child?.postMessage({ type: 'network', offline: this.options.offline() })
+  }
+
+  /** Passes on the user's other speech services; resolves when it knows their voices. */
+  async providersChanged(): Promise<void> {
+    const started = await this.address()
+    const child = this.#child
+    if (!started.ok || !child) return
+    const turn = ++this.#given
+    const providers = await this.options.providers()
+    await new Promise<void>((resolve) => {
+      const answered = (message: unknown): void => {
+        const set = setSchema.safeParse(message)
+        if (!set.success || set.data.turn !== turn) return
+        if (set.data.reason !== null) this.options.log(`service: ${set.data.reason}`)
+        done()
+      }
+      const done = (): void => {
+        child.off('message', answered)
+        child.off('exit', done)
+        resolve()
+      }
+      child.on('message', answered)
+      child.once('exit', done)
+      child.postMessage({ type: 'providers', turn, providers })
+    })
   }
 
   async stop(): Promise<void> {
@@ -133,7 +168,10 @@ export class EmbeddedService {
     child.stdout?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.stderr?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.postMessage({ type: 'network', offline: this.options.offline() })
-    child.postMessage({ type: 'start', dataDir, voicesDir, port })
+    // The keys of other services are in the vault, which may ask the system's.
+    void this.options.providers().then((providers) => {
+      child.postMessage({ type: 'start', dataDir, voicesDir, port, providers })
+    })
     serveModels(child, join(mainFolder, 'model-process.worker.js'))
     return new Promise((resolve) => {
       let taken = false

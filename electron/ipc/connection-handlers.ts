@@ -1,3 +1,4 @@
+import { findLocal, findService } from '../connections/find-service'
 import { randomUUID } from 'node:crypto'
 import { shell } from 'electron'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -68,6 +69,8 @@ export function connectionHandlers(parts: Parts) {
     connectionSetKey: ({ id, key }) => connections.setKey(id, key),
     connectionClearKey: ({ id }) => connections.clearKey(id),
     connectionTest: (subject) => gateways.test(subject),
+    connectionFind: (subject) => findService({ connections, gateways }, subject),
+    connectionFindLocal: () => findLocal(),
     connectionOpenPage: async ({ id }) => {
       const found = connections.list().find((each) => each.id === id)
       if (found?.kind === 'remote') await shell.openExternal(new URL(found.baseUrl).origin)

@@ -1,3 +1,4 @@
+import type { Provider } from '@shared/contracts/models/providers'
 import { join } from 'node:path'
 import type { AppPaths } from '../app-paths'
 import {
@@ -56,7 +57,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const { settings, emitter } = shell
   const { raise } = shell.notices
   const chosen = new ChosenPaths(settings)
-  const embedded = makeEmbedded(shell)
+  const embedded = makeEmbedded(shell, () => connections.providers())
   const manage = new ManageClient(new ManageCaller(embedded))
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
   const requests = new RequestCounts(paths.requests, (to) => raise('REQUESTS_DAMAGED', to))
@@ -129,13 +130,17 @@ function makeExports(
 }
 
 /** The text-to-speech service of this computer, as a separate process. */
-function makeEmbedded({ paths, settings, notices: { raise } }: Shell): EmbeddedService {
+function makeEmbedded(
+  { paths, settings, notices: { raise } }: Shell,
+  providers: () => Promise<Provider[]>,
+): EmbeddedService {
   return new EmbeddedService({
     dataDir: paths.serviceData,
     voicesDir: paths.voices,
     mainFolder: join(paths.out, 'main'),
     port: () => (settings.endpoint.open ? settings.endpoint.port : 0),
     offline: () => settings.preferences.offline,
+    providers,
     databaseReplaced: ({ broken, backup }) =>
       raise(
         backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',

@@ -1,4 +1,10 @@
-import { addressKind, literalAddress, mayReach } from '@cuecast/platform'
+import {
+  addressKind,
+  fetchChecked,
+  literalAddress,
+  mayReach,
+  refusedAddress,
+} from '@cuecast/platform'
 import type { Provider } from '@shared/contracts/models/providers'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -35,9 +41,10 @@ interface Sending {
   signal?: AbortSignal | undefined
   /** Characters of the text, by which a longer answer is waited for longer. */
   characters?: number
+  timeoutMs?: number
 }
 
-type Sent =
+export type Sent =
   | { kind: 'answer'; answer: ProviderAnswer }
   | { kind: 'refusal'; refusal: ProviderRefusal }
   | { kind: 'failure'; error: StudioError; maybeSent: boolean }
@@ -57,7 +64,9 @@ export async function sendPaid(
     const sent = await sendOnce(provider, request, sending)
     if (sent.kind === 'answer') return sent
     if (sent.kind === 'failure' && sent.maybeSent) return { kind: 'lost', error: sent.error }
-    const simpler = sent.kind === 'refusal' ? adapter.simpler?.(sent.refusal, request) : null
+    const isNamed = sent.kind === 'refusal' && adapter.refusal(sent.refusal) !== null
+    const simpler =
+      sent.kind === 'refusal' && !isNamed ? adapter.simpler?.(sent.refusal, request) : null
     if (simpler && request === first) {
       request = simpler
       continue
@@ -99,8 +108,12 @@ async function pauseBefore(
   return sleep(asked ?? backoff(tries), signal)
 }
 
-const pauseAsked = (adapter: ProviderAdapter, refusal: ProviderRefusal): number | null =>
-  adapter.pause(refusal) ?? readRetryAfter(refusal.headers, Date.now())
+/** The longer one, where its headers and its body ask for two. */
+function pauseAsked(adapter: ProviderAdapter, refusal: ProviderRefusal): number | null {
+  const asked = [adapter.pause(refusal), readRetryAfter(refusal.headers, Date.now())]
+  const known = asked.filter((ms) => ms !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
 
 /**
  * What stands before the provider answered, because it had waited too long or was cut off: the provider may have spoken
@@ -131,17 +144,18 @@ function refusalError(
   return { ...error, code, message: `${name}: ${error.message}` }
 }
 
-async function sendOnce(
+/** Sends a request, whatever comes of it. */
+export async function sendOnce(
   provider: Provider,
   request: ProviderRequest,
-  { signal, characters = 0 }: Sending,
+  { signal, characters = 0, timeoutMs = TIMEOUT_MS }: Sending,
 ): Promise<Sent> {
   const ready = prepared(provider, request)
   if (!ready.ok) return { kind: 'failure', error: ready.error, maybeSent: false }
   const { url, init } = ready.value
-  const timeout = AbortSignal.timeout(TIMEOUT_MS + (characters / CHARACTERS_PER_SECOND) * 1_000)
+  const timeout = AbortSignal.timeout(timeoutMs + (characters / CHARACTERS_PER_SECOND) * 1_000)
   try {
-    const response = await fetch(url, {
+    const response = await fetchChecked(url, {
       ...init,
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -207,7 +221,7 @@ async function readAnswer(response: Response, { name }: Provider): Promise<Sent>
 }
 
 /** Why nothing may be sent there; null = it may. */
-function mayAsk(url: URL, { name, address, plain }: Provider): StudioError | null {
+function mayAsk(url: URL, { name, address, plainOrigin }: Provider): StudioError | null {
   const at = url.origin
   const own = new URL(address)
   if (url.username || url.password || !['http:', 'https:'].includes(url.protocol))
@@ -215,10 +229,8 @@ function mayAsk(url: URL, { name, address, plain }: Provider): StudioError | nul
   // A provider of the internet must not make this computer ask its own network.
   if (placeOf(own) === 'public' && placeOf(url) !== 'public')
     return studioError('BAD_RESPONSE', `${name} points to an address inside this network`, { at })
-  if (url.protocol !== 'https:' && placeOf(url) !== 'machine' && !plain)
-    return studioError('INSECURE_URL', `${name}: a key over plain http can be read on the way`, {
-      at,
-    })
+  const refused = refusedAddress(url, plainOrigin)
+  if (refused) return { ...refused, message: `${name}: ${refused.message}` }
   return mayReach(url)
     ? null
     : studioError('NETWORK_OFF', `${name}: the network is switched off`, { at })

@@ -1,4 +1,5 @@
 export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
 export { askProvider, sendPaid } from './call-provider'
+export { detectProvider, findLocalServers } from './detect'
 export { requestKey, RequestBook } from './request-book'

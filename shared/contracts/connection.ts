@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ofProject } from './project/of-project'
 import { audioFieldsSchema } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
+import { providerKindSchema, providerSettingsSchema, voiceProviderSchema } from './models/providers'
 import { MAX_CUE_CHARACTERS } from './project/project-limits'
 
 /** Id of the connection to the service inside the app; it always exists. */
@@ -22,7 +23,8 @@ const plainOrigin = z.string().max(500).optional()
 
 export const connectionSchema = z.object({
   id: z.string().min(1),
-  kind: z.enum(['embedded', 'remote']),
+  /** provider: another speech service, whose voices the embedded one has. */
+  kind: z.enum(['embedded', 'remote', 'provider']),
   name: z.string(),
   /** Without `/api/v2`; empty for the embedded service while it is not running. */
   baseUrl: z.string(),
@@ -31,14 +33,19 @@ export const connectionSchema = z.object({
   /** The service's 0/1 mean male/female instead of female/male. */
   swapGenders: z.boolean(),
   plainOrigin,
+  /** Of a provider. */
+  provider: providerSettingsSchema.optional(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
 export const newConnectionSchema = z.object({
   name: z.string().trim().min(1).max(80),
   baseUrl: z.string().trim().min(1).max(500),
-  key: z.string().trim().min(1).max(500),
+  /** Empty: many servers on the own computer need none. */
+  key: z.string().trim().max(500),
   plainOrigin,
+  /** Absent: a service of Cuecast's own kind. */
+  provider: providerSettingsSchema.optional(),
 })
 export type NewConnection = z.infer<typeof newConnectionSchema>
 
@@ -84,9 +91,25 @@ export const voiceSchema = z.object({
   cloned: z.boolean().optional(),
   /** Model and licence, if the service reports them. */
   origin: voiceOriginSchema.optional(),
-  provider: z.object({ id: z.string(), name: z.string(), kind: z.string() }).optional(),
+  /** The speech service that speaks it for money; absent: it is the connection's own. */
+  provider: voiceProviderSchema.optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>
+
+/** What answers at an address. */
+export const foundServiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cuecast'), account: accountSchema }),
+  z.object({
+    kind: z.literal('provider'),
+    provider: providerKindSchema,
+    /** As it is reached. */
+    address: z.string(),
+    voices: z.int(),
+    /** As people call it: `Kokoro-FastAPI`, `ElevenLabs`. */
+    name: z.string(),
+  }),
+])
+export type FoundService = z.infer<typeof foundServiceSchema>
 
 const nothing = z.void()
 const connectionId = z.string().min(1)
@@ -109,6 +132,7 @@ export const connectionCalls = {
       baseUrl: z.string().optional(),
       swapGenders: z.boolean().optional(),
       plainOrigin,
+      provider: providerSettingsSchema.optional(),
     }),
     output: connectionSchema,
   },
@@ -124,6 +148,13 @@ export const connectionCalls = {
     input: z.union([z.object({ id: connectionId }), newConnectionSchema]),
     output: accountSchema,
   },
+  /** Finds out what answers at an address, of whatever kind; or asks a provider that is stored. */
+  connectionFind: {
+    input: z.union([z.object({ id: connectionId }), newConnectionSchema.omit({ name: true })]),
+    output: foundServiceSchema,
+  },
+  /** Looks for known speech servers on this computer: nothing leaves it. */
+  connectionFindLocal: { input: nothing, output: z.array(foundServiceSchema) },
   /** Opens the service's own page in the browser, where accounts are topped up. */
   connectionOpenPage: { input: z.object({ id: connectionId }), output: nothing },
   account: { input: z.object({ id: connectionId }), output: accountSchema },

@@ -1,3 +1,4 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -13,7 +14,7 @@ import { checkTakes } from '@cuecast/dubbing/transcription/check-takes'
 import type { Project } from '@cuecast/dubbing/project/project'
 import { Runs } from '@cuecast/dubbing/runs/runs'
 import { timeWords } from '@cuecast/dubbing/transcription/time-words'
-import type { DubJob, Step } from './dub-job'
+import type { DubJob, ServiceConnection, Step } from './dub-job'
 import type { Output } from './output'
 import { connect, embeddedIn } from './service-connection'
 import { damageText, shortTime } from './texts'
@@ -173,7 +174,7 @@ export const listenToTakes: Step<
   if (!options.listenCheck) return ok({ listenCheck: null })
   const { t } = output
   const { cues } = project.document
-  const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
+  const service = isEmbedded(job.service) ? ok(job.service) : await connect(null, embeddedIn(job))
   const made = !service.ok
     ? service
     : await checkTakes({
@@ -215,7 +216,7 @@ export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (j
   // The spoken SRT has a separate option.
   const isCut = isNarration && options.srtFile !== null
   if (!needsWords(options.export, isNarration) && !isCut) return ok({})
-  const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
+  const service = isEmbedded(job.service) ? ok(job.service) : await connect(null, embeddedIn(job))
   if (!service.ok) return service
   const made = await timeWords({
     project,
@@ -225,10 +226,13 @@ export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (j
     onProgress: (part) =>
       output.progress(output.t('terminal.timingWords'), part, `${Math.floor(part * 100)} %`, ''),
   })
-  if (options.remote !== null) await service.value.close()
+  if (!isEmbedded(job.service)) await service.value.close()
   output.phase()
   return made.ok ? ok({}) : made
 }
+
+const isEmbedded = ({ gateway }: ServiceConnection): boolean =>
+  gateway.connectionId === EMBEDDED_CONNECTION_ID
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {
   const { t } = output

@@ -5,6 +5,7 @@ import { basename, extname } from 'node:path'
 import { compactHeap } from '@cuecast/audio/render/sample-collector'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
+import { type Provider, providerConnectionId } from '@shared/contracts/models/providers'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
@@ -16,7 +17,9 @@ import { fieldsOf } from '@shared/services/loose-json'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, type Service } from '@cuecast/service/service'
 import { installKey } from '@cuecast/service/accounts/keys'
-import type { DubOptions } from './arguments/options'
+import { detectProvider } from '@cuecast/providers'
+import { wrong } from '../options/values'
+import type { DubOptions, RemoteService } from './arguments/options'
 import { explainFailure } from './check-output'
 import type { DubJob, ServiceConnection, Step } from './dub-job'
 import { findVoice } from './find-by-name'
@@ -78,22 +81,42 @@ export async function connect(
   remote: DubOptions['remote'],
   folders: ServiceFolders,
 ): Promise<Result<ServiceConnection>> {
-  if (remote === null) return startEmbedded(folders)
-  const { baseUrl } = remote
+  if (remote === null) return startEmbedded(folders, null)
+  const provider = await providerAt(remote)
+  if (!provider.ok) return provider
+  if (provider.value) return startEmbedded(folders, provider.value)
+  const { baseUrl, key } = remote
+  if (key === null) return wrong('--connection needs --key-env NAME', '--connection', 'no-key-env')
   const named = folders.locale && { language: folders.locale }
   const gateway = createGateway({
     connectionId: remoteConnectionId(baseUrl),
-    target: async () => ok({ ...remote, swapGenders: false, ...named }),
+    target: async () => ok({ ...remote, key, swapGenders: false, ...named }),
   })
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
 }
 
-async function startEmbedded({
-  dataDir,
-  voicesDir,
-  locale,
-  characters = Infinity,
-}: ServiceFolders): Promise<Result<ServiceConnection>> {
+/** The provider at an address, by asking it; null where a service of Cuecast's own kind is, or nobody answers. */
+async function providerAt({
+  baseUrl,
+  key,
+  plainOrigin,
+  provider: { kind, model = null, style = null },
+}: RemoteService): Promise<Result<Provider | null>> {
+  const found = kind
+    ? ok({ kind, address: baseUrl })
+    : await detectProvider(baseUrl, key, { plainOrigin })
+  if (!found.ok) return found.error.code === 'UNAUTHORIZED' && key === null ? found : ok(null)
+  const { address } = found.value
+  const id = providerConnectionId(found.value.kind, address)
+  const name = new URL(address).host
+  const about = { ...found.value, id, name, key, plainOrigin, model, style, price: null }
+  return ok(about)
+}
+
+async function startEmbedded(
+  { dataDir, voicesDir, locale, characters = Infinity }: ServiceFolders,
+  provider: Provider | null,
+): Promise<Result<ServiceConnection>> {
   try {
     await mkdir(dataDir, { recursive: true })
     const most = Math.min(4, availableParallelism(), Math.ceil(characters / WORTH_A_THREAD))
@@ -104,6 +127,7 @@ async function startEmbedded({
       workers,
       handsOver: true,
       keepsTakes: true,
+      providers: provider ? [provider] : [],
       log: () => undefined,
     })
     const key = await installKey(service.context.sql, dataDir)
@@ -120,7 +144,8 @@ async function startEmbedded({
       target: async () => ok(target),
     })
     let closing: Promise<void> | undefined
-    return ok({ gateway, origin: null, close: () => (closing ??= end(service)) })
+    const origin = provider && new URL(provider.address).origin
+    return ok({ gateway, origin, close: () => (closing ??= end(service)) })
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
     const message = causeText(cause)

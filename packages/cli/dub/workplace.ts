@@ -64,7 +64,10 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
       output.warn(output.t('terminal.kept', { folder: project }))
       return ended.ok ? ok({ ...ended.value, project }) : ended
     })
-    return ok({ projectFolder, serviceFolder: join(folder, 'service') })
+    // What another service was paid for is known to the own one alone: it stays with the project.
+    const isPaid = options.remote !== null
+    const serviceFolder = isPaid ? join(projectFolder, '.service') : join(folder, 'service')
+    return ok({ projectFolder, serviceFolder })
   } catch (cause) {
     return fail(fileError(cause, tmpdir(), 'write'))
   }

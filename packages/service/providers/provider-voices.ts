@@ -127,7 +127,11 @@ const copyOf = ({ id, name, languages, gender }: ProviderVoice) => ({
 
 const keyOf = ({ id }: Provider, voice: KeptVoice): string => `${PROVIDER_KEY}${id}:${voice.id}`
 
-function engineVoice(key: string, { id, kind, name }: Provider, voice: KeptVoice): EngineVoice {
+function engineVoice(key: string, provider: Provider, voice: KeptVoice): EngineVoice {
+  const { id, kind, name } = provider
+  const adapter = adapterOf(kind)
+  const terms = adapter.terms(provider)
+  const price = provider.price ?? adapter.price(provider, voice.id)
   const places = voice.languages.map(placeOfLanguage)
   const isOne = new Set(places.map(({ language }) => language)).size === 1
   const { language, region } = (isOne && places[0]) || { language: MANY_LANGUAGES, region: null }
@@ -141,9 +145,13 @@ function engineVoice(key: string, { id, kind, name }: Provider, voice: KeptVoice
     language,
     names: { vi: names('vi'), en: names('en') },
     region,
-    // Its terms are the provider's, and depend on what the user has agreed with it.
-    origin: { model: name, licence: null, commercial: 'unknown', consent: null },
-    provider: { id, kind, name },
+    origin: { model: name, licence: terms.title, commercial: terms.commercial, consent: null },
+    provider: {
+      id,
+      kind,
+      name,
+      price: price && { perMillion: price.perMillion, currency: price.currency },
+    },
     ...(voice.gone && { hidden: true }),
   }
 }

@@ -44,7 +44,7 @@ const providerAt = (address: string, key: string | null = null): Provider => ({
   key,
   model: null,
   style: null,
-  plain: false,
+  price: null,
 })
 
 async function providerVoices(call: Caller) {

@@ -13,7 +13,24 @@ export const providerChoicesSchema = z.object({
   /** How it is spoken: OpenAI's `instructions`, a style of Azure's (`cheerful`). */
   style: z.string().trim().min(1).max(1_000).nullable().default(null),
 })
+
 export type ProviderChoices = z.infer<typeof providerChoicesSchema>
+
+/** What a million characters cost. */
+export const providerPriceSchema = z.object({
+  perMillion: z.number().min(0).max(1_000_000_000),
+  currency: z.string().trim().min(1).max(8),
+})
+export type ProviderPrice = z.infer<typeof providerPriceSchema>
+
+/** What the user has settled about a provider. */
+export const providerSettingsSchema = providerChoicesSchema.extend({
+  /** Null: the public list price, where it is known. */
+  price: providerPriceSchema.nullable().default(null),
+  /** Most characters of a calendar month; null = no limit. */
+  perMonth: z.int().min(0).nullable().default(null),
+})
+export type ProviderSettings = z.infer<typeof providerSettingsSchema>
 
 /** The address that a kind is reached at where the user names none; null = it has to be named. */
 export const providerAddresses: Readonly<Record<ProviderKind, string | null>> = {
@@ -39,8 +56,10 @@ export const providerSchema = providerChoicesSchema.extend({
   address: z.string().min(1),
   /** Null: it needs none, as many servers on the own computer. */
   key: z.string().nullable(),
-  /** The user has agreed to plain http at this address. */
-  plain: z.boolean().default(false),
+  /** Origin for which the user has agreed to plain http. */
+  plainOrigin: z.string().optional(),
+  /** The user's own; null = the public list price. */
+  price: providerPriceSchema.nullable().default(null),
 })
 export type Provider = z.infer<typeof providerSchema>
 
@@ -68,6 +87,9 @@ export const voiceProviderSchema = z
     id: z.string().meta({ description: 'Of its connection' }),
     name: z.string(),
     kind: z.string().meta({ example: 'openai' }),
+    price: providerPriceSchema.nullable().default(null).meta({
+      description: 'Of a million characters; null = not known',
+    }),
   })
   .meta({ id: 'VoiceProvider' })
 export type VoiceProvider = z.infer<typeof voiceProviderSchema>

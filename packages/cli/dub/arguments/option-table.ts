@@ -55,14 +55,7 @@ export const dubTable = {
     dictionary: { value: file() },
     profile: { value: text('name') },
     data: { value: folder },
-    connection: {
-      value: text('URL'),
-      needs: {
-        options: ['key-env'],
-        message: '--connection needs --key-env NAME',
-        reason: 'no-key-env',
-      },
-    },
+    connection: { value: text('URL') },
     'key-env': {
       value: text('name'),
       needs: {

@@ -3,6 +3,11 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import { endingOf } from '@shared/contracts/film'
 import { soundFormatOf, writtenSoundEndings } from '@shared/contracts/formats/sound-formats'
+import {
+  providerAddresses,
+  type ProviderChoices,
+  providerKindSchema,
+} from '@shared/contracts/models/providers'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { parseBaseUrl, type ServiceTarget } from '@cuecast/dubbing/gateway/http/service-target'
@@ -42,7 +47,7 @@ export interface DubOptions extends ExportArguments {
   /** Name of a profile at the service, or a JSON file. */
   profile: string | null
   /** Null = the embedded service. */
-  remote: Pick<ServiceTarget, 'baseUrl' | 'key' | 'plainOrigin'> | null
+  remote: RemoteService | null
   reading: ReadingChoices
   /** Choices for turning a script into a narration; missing values are defaults. */
   narration: NonNullable<DubSettings['narration']>
@@ -319,20 +324,36 @@ function readCommon(
   })
 }
 
+/** A service that `--connection` names: one of Cuecast's own kind, or another that speaks. */
+export interface RemoteService extends Pick<ServiceTarget, 'baseUrl' | 'plainOrigin'> {
+  /** Null: none was named. */
+  key: string | null
+  /** Choices for a service of another kind. */
+  provider: Partial<ProviderChoices>
+}
+
 /** The key comes from the environment only: arguments are visible to every user of a machine. */
 function remoteOf(
-  { connection: url, 'key-env': keyEnv, 'allow-http': allowsHttp }: DubWishes,
+  {
+    connection: url,
+    'key-env': keyEnv,
+    'allow-http': allowsHttp,
+    settings,
+  }: DubWishes & { settings: DubSettings },
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubOptions['remote']> {
-  if (url === undefined || keyEnv === undefined) return ok(null)
-  const key = env[keyEnv]?.trim()
-  if (!key) {
+  if (url === undefined) return ok(null)
+  const key = keyEnv === undefined ? null : (env[keyEnv]?.trim() ?? '')
+  if (key === '') {
     const message = `the environment variable ${keyEnv} holds no key`
-    return wrong(message, '--key-env', 'no-key', { name: keyEnv })
+    return wrong(message, '--key-env', 'no-key', { name: keyEnv ?? '' })
   }
-  const plainOrigin = allowsHttp && URL.canParse(url) ? new URL(url).origin : undefined
-  const baseUrl = parseBaseUrl(url, plainOrigin)
-  if (baseUrl.ok) return ok({ baseUrl: baseUrl.value, key, plainOrigin })
+  const kind = providerKindSchema.safeParse(url).data
+  const provider = { ...settings.provider, ...(kind && { kind }) }
+  const typed = (kind && providerAddresses[kind]) ?? url
+  const plainOrigin = allowsHttp && URL.canParse(typed) ? new URL(typed).origin : undefined
+  const baseUrl = parseBaseUrl(typed, plainOrigin)
+  if (baseUrl.ok) return ok({ baseUrl: baseUrl.value, key, plainOrigin, provider })
   if (baseUrl.error.code !== 'PLAIN_HTTP_NOT_AGREED') return baseUrl
   const message = `${baseUrl.error.message}; use https, or accept it with --allow-http`
   return wrong(message, '--connection', 'plain-http')

@@ -1,0 +1,88 @@
+import type { CallInput } from '@shared/contracts/ipc'
+import type { FoundService } from '@shared/contracts/connection'
+import type { Provider, ProviderKind } from '@shared/contracts/models/providers'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { adapterOf, askProvider, detectProvider, findLocalServers } from '@cuecast/providers'
+import { parseAddress } from '@cuecast/dubbing'
+import type { Connections } from './connections'
+import type { Gateways } from './gateways'
+
+/** The providers as their makers call them; others are called by their host. */
+const names: Readonly<Partial<Record<ProviderKind, string>>> = {
+  elevenlabs: 'ElevenLabs',
+  azure: 'Azure Speech',
+  google: 'Google Cloud',
+  fpt: 'FPT.AI',
+}
+
+const nameOf = (kind: ProviderKind, address: string): string => {
+  const { host, hostname } = new URL(address)
+  return names[kind] ?? (hostname === 'api.openai.com' ? 'OpenAI' : host)
+}
+
+interface FindDeps {
+  connections: Pick<Connections, 'providers'>
+  gateways: Pick<Gateways, 'test'>
+}
+
+/** Finds out what answers at an address that is being typed, or asks a provider that is stored for its voices. */
+export async function findService(
+  { connections, gateways }: FindDeps,
+  subject: CallInput<'connectionFind'>,
+): Promise<Result<FoundService>> {
+  if ('id' in subject) {
+    const stored = (await connections.providers()).find(({ id }) => id === subject.id)
+    return stored
+      ? listed(stored)
+      : fail(studioError('NOT_FOUND', 'unknown connection', { at: subject.id }))
+  }
+  const { baseUrl, plainOrigin, provider } = subject
+  const key = subject.key.trim() || null
+  const found = provider
+    ? chosen(provider.kind, parseAddress(baseUrl, plainOrigin))
+    : await detectProvider(baseUrl, key, { plainOrigin })
+  if (!found.ok) {
+    const isOwn = found.error.params?.['found'] === 'cuecast'
+    if (!isOwn || key === null) return found
+    const account = await gateways.test({ name: '-', baseUrl, key, plainOrigin })
+    return account.ok ? ok({ kind: 'cuecast', account: account.value }) : account
+  }
+  const { kind, address } = found.value
+  const name = nameOf(kind, address)
+  const settings = { model: null, style: null, price: null, ...provider, kind }
+  return listed({ ...settings, id: address, name, address, key, plainOrigin })
+}
+
+const chosen = (
+  kind: ProviderKind,
+  address: Result<string>,
+): Result<{ kind: ProviderKind; address: string }> =>
+  address.ok ? ok({ kind, address: address.value }) : address
+
+async function listed(provider: Provider): Promise<Result<FoundService>> {
+  const { kind, address, name } = provider
+  const voices = await adapterOf(kind).voices(provider, (request) => askProvider(provider, request))
+  if (!voices.ok) return voices
+  return ok({ kind: 'provider', provider: kind, address, name, voices: voices.value.length })
+}
+
+/** Known speech servers of this computer, with their voices. */
+export async function findLocal(): Promise<Result<FoundService[]>> {
+  const servers = await findLocalServers()
+  const found = await Promise.all(
+    servers.map(({ address, name }) =>
+      listed({
+        id: address,
+        kind: 'openai',
+        name,
+        address,
+        key: null,
+        model: null,
+        style: null,
+        price: null,
+      }),
+    ),
+  )
+  return ok(found.flatMap((each) => (each.ok ? [each.value] : [])))
+}

@@ -63,12 +63,29 @@ export interface SoundLater {
   later: string
 }
 
-/** An answer that is no success. */
+/** An answer that is no success, by its status or by what it says. */
 export interface ProviderRefusal {
   status: number
   headers: Headers
   /** At most its first 64 KB. */
   text: string
+}
+
+/** Under which terms a provider's sound may be used, by its own word. */
+export interface ProviderTerms {
+  title: string
+  /** Null: there are none for all, as of a server on the own computer. */
+  url: string | null
+  /** `unknown`: it depends on what the user has agreed with the provider. */
+  commercial: 'allowed' | 'forbidden' | 'unknown'
+}
+
+/** A public list price. */
+export interface ListPrice {
+  perMillion: number
+  currency: 'USD' | 'VND'
+  /** When it was listed: `2026-06`. */
+  on: string
 }
 
 /** Sends a request that costs nothing, again where it fails for a while. */
@@ -89,6 +106,9 @@ export interface ProviderAdapter {
   readonly rates: { least: number; most: number } | null
   /** It takes what is said before and after a text. */
   readonly context: boolean
+  terms(provider: Pick<Provider, 'address'>): ProviderTerms
+  /** Of a million characters in a voice; null = not known, or not counted by characters. */
+  price(provider: Pick<Provider, 'address' | 'model'>, voice: string): ListPrice | null
   /** Headers that carry the key. */
   authorization(key: string): Readonly<Record<string, string>>
   voices(provider: Provider, ask: Ask): Promise<Result<ProviderVoice[]>>
@@ -101,7 +121,7 @@ export interface ProviderAdapter {
    */
   read(answer: ProviderAnswer, text: ProviderText): Result<ProviderSound | SoundLater>
   /** What a refusal means, where its status alone does not say it; null = what the status says. */
-  refusal(refusal: ProviderRefusal): Pick<StudioError, 'code' | 'message'> | null
+  refusal(refusal: ProviderRefusal): StudioError['code'] | null
   /** How long it asks to be left alone, ms, by its own headers or body; null = it does not say. */
   pause(refusal: ProviderRefusal): number | null
   /** Said when a text was refused because of another field than the text, so that it is asked for once more; null = final. */

@@ -1,14 +1,15 @@
-import { mayReach } from '@cuecast/platform'
+import { addressKind, literalAddress, mayReach } from '@cuecast/platform'
 import type { Provider } from '@shared/contracts/models/providers'
-import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readRetryAfter } from '@shared/services/rate-limit'
 import { readCapped } from '@shared/services/read-capped'
 import { backoff, sleep } from '@shared/services/retry'
-import { networkFailure } from '@shared/services/service-error'
-import { redact } from '@shared/services/service-text'
+import { errorOfAnswer, networkFailure } from '@shared/services/service-error'
+import { cleaned, redact } from '@shared/services/service-text'
 import type { ProviderAdapter, ProviderAnswer, ProviderRefusal, ProviderRequest } from './adapter'
 import { adapterOf } from './adapters'
+import { jsonOf, statesFailure } from './read-answer'
 
 /** A long text at 48 kHz in 16 bits, base64 included. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -62,8 +63,7 @@ export async function sendPaid(
       continue
     }
     const error = sent.kind === 'refusal' ? refusalError(provider, sent.refusal) : sent.error
-    // What stands before the provider gave up waiting for it: it may have spoken all the same.
-    if (sent.kind === 'refusal' && sent.refusal.status === 504) return { kind: 'lost', error }
+    if (sent.kind === 'refusal' && maybeSpoken(sent.refusal)) return { kind: 'lost', error }
     if (!(await pauseBefore(adapter, sent, error, tries, sending)))
       return { kind: 'refused', error }
   }
@@ -102,97 +102,132 @@ async function pauseBefore(
 const pauseAsked = (adapter: ProviderAdapter, refusal: ProviderRefusal): number | null =>
   adapter.pause(refusal) ?? readRetryAfter(refusal.headers, Date.now())
 
-const statusCodes: Record<number, ErrorCode> = {
-  400: 'INVALID_PARAMETER',
-  401: 'UNAUTHORIZED',
-  402: 'INSUFFICIENT_CREDITS',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'FEATURE_UNAVAILABLE',
-  408: 'TIMEOUT',
-  413: 'TEXT_TOO_LONG',
-  429: 'RATE_LIMITED',
-}
+/**
+ * What stands before the provider answered, because it had waited too long or was cut off: the provider may have spoken
+ * all the same. (520 and 524 are Cloudflare's; 303 is the answer to what has been done.)
+ */
+const maybeSpoken = (refusal: ProviderRefusal): boolean =>
+  [303, 504, 520, 524].includes(refusal.status) ||
+  (refusal.status === 502 && jsonOf(refusal) === undefined)
 
-function refusalError(provider: Provider, refusal: ProviderRefusal): StudioError {
+function refusalError(
+  { name, kind, key, address }: Provider,
+  refusal: ProviderRefusal,
+): StudioError {
   const { status, text } = refusal
-  const named = adapterOf(provider.kind).refusal(refusal)
-  const byStatus =
-    statusCodes[status] ?? (status >= 500 || status < 400 ? 'SERVICE_ERROR' : 'INVALID_PARAMETER')
-  const said = named?.message ?? (/^\s*</.test(text) ? '' : text)
-  const message = redact(said.trim() || `it answered with status ${status}`, provider.key ?? '')
-  return studioError(named?.code ?? byStatus, `${provider.name}: ${message}`, {
-    at: new URL(provider.address).origin,
-    params: { status },
-  })
+  const at = new URL(address).origin
+  if (status >= 300 && status < 400) {
+    const message = `${name} redirects to another address, where the key must not go`
+    return studioError('BAD_RESPONSE', message, { at, params: { status } })
+  }
+  const json = jsonOf(refusal)
+  const isText = json === undefined && !/^\s*</.test(text)
+  const said = isText ? { message: text } : json
+  // Without the key before anything shortens it.
+  const error = errorOfAnswer(status, cleaned(said, key ?? ''), at)
+  // Nothing says that it is over soon where a status of success states a failure.
+  const byStatus = status < 300 ? 'SYNTHESIS_FAILED' : error.code
+  const code = adapterOf(kind).refusal(refusal) ?? byStatus
+  return { ...error, code, message: `${name}: ${error.message}` }
 }
 
 async function sendOnce(
   provider: Provider,
-  { method, path, headers, body }: ProviderRequest,
+  request: ProviderRequest,
   { signal, characters = 0 }: Sending,
 ): Promise<Sent> {
-  const { origin } = new URL(provider.address)
-  // Whole addresses are those of sounds that a provider has put somewhere: the key stays at home.
-  const url = new URL(path.startsWith('/') ? provider.address + path : path)
-  const refused = mayAsk(url, provider)
-  if (refused) return { kind: 'failure', error: refused, maybeSent: false }
+  const ready = prepared(provider, request)
+  if (!ready.ok) return { kind: 'failure', error: ready.error, maybeSent: false }
+  const { url, init } = ready.value
   const timeout = AbortSignal.timeout(TIMEOUT_MS + (characters / CHARACTERS_PER_SECOND) * 1_000)
-  const isOwn = url.origin === origin && provider.key !== null
   try {
     const response = await fetch(url, {
-      method,
-      headers: {
-        ...(isOwn && adapterOf(provider.kind).authorization(provider.key ?? '')),
-        ...(body !== undefined &&
-          typeof body !== 'string' && { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      ...init,
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     return await readAnswer(response, provider)
   } catch (cause) {
     if (signal?.aborted) {
-      const error = studioError('CANCELLED', 'the request was cancelled', { at: origin })
+      const error = studioError('CANCELLED', 'the request was cancelled', { at: url.origin })
       return { kind: 'failure', error, maybeSent: true }
     }
-    const { error, maybeSent } = networkFailure(timeout.aborted ? timeout.reason : cause, origin)
+    const reason = timeout.aborted ? timeout.reason : cause
+    const { error, maybeSent } = networkFailure(reason, url.origin)
     const message = `${provider.name}: ${redact(error.message, provider.key ?? '')}`
     return { kind: 'failure', error: { ...error, message }, maybeSent }
   }
 }
 
-async function readAnswer(response: Response, { name, address }: Provider): Promise<Sent> {
+/** A request as it leaves; a failure where it cannot. */
+function prepared(
+  provider: Provider,
+  { method, path, headers, body }: ProviderRequest,
+): Result<{ url: URL; init: RequestInit }> {
+  const { name, address, key, kind } = provider
+  const whole = path.startsWith('/') ? address + path : path
+  if (!URL.canParse(whole) || !URL.canParse(address))
+    return fail(studioError('INVALID_ARGUMENT', `${name}: its address is no web address`))
+  const url = new URL(whole)
+  const refused = mayAsk(url, provider)
+  if (refused) return fail(refused)
+  // Whole addresses are those of sounds that a provider has put somewhere: the key stays at home.
+  const isOwn = url.origin === new URL(address).origin && key !== null
+  try {
+    const all = new Headers({
+      ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(isOwn && adapterOf(kind).authorization(key)),
+    })
+    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    return ok({ url, init: { method, headers: all, ...(content && { body: content }) } })
+  } catch {
+    // The system's message would repeat the key.
+    const message = `${name}: the key holds characters that no key has; copy it again`
+    return fail(studioError('UNAUTHORIZED', message, { at: url.origin }))
+  }
+}
+
+async function readAnswer(response: Response, { name }: Provider): Promise<Sent> {
   const { status, headers } = response
-  if (response.ok) {
-    const bytes = await readCapped(response, MAX_ANSWER_BYTES)
-    if (bytes) {
-      const contentType = headers.get('content-type') ?? ''
-      return { kind: 'answer', answer: { contentType, bytes } }
-    }
+  if (!response.ok) {
+    // It is refused by its status, even where the reason breaks off.
+    const bytes = await readCapped(response, MAX_REFUSAL_BYTES).catch(() => null)
+    const text = bytes ? new TextDecoder().decode(bytes) : ''
+    return { kind: 'refusal', refusal: { status, headers, text } }
+  }
+  const bytes = await readCapped(response, MAX_ANSWER_BYTES)
+  if (!bytes) {
     const message = `${name}: the answer is longer than a sound of this text can be`
     return { kind: 'failure', error: studioError('BAD_RESPONSE', message), maybeSent: true }
   }
-  if (status >= 300 && status < 400) {
-    await response.body?.cancel()
-    const message = `${name} redirects to another address, where the key must not go`
-    const error = studioError('BAD_RESPONSE', message, { at: new URL(address).origin })
-    return { kind: 'failure', error, maybeSent: false }
-  }
-  const bytes = await readCapped(response, MAX_REFUSAL_BYTES)
-  const text = bytes ? new TextDecoder().decode(bytes) : ''
-  return { kind: 'refusal', refusal: { status, headers, text } }
+  const answer = { contentType: headers.get('content-type') ?? '', bytes }
+  if (!statesFailure(answer)) return { kind: 'answer', answer }
+  return { kind: 'refusal', refusal: { status, headers, text: new TextDecoder().decode(bytes) } }
 }
 
 /** Why nothing may be sent there; null = it may. */
-function mayAsk(url: URL, { name, plain }: Provider): StudioError | null {
+function mayAsk(url: URL, { name, address, plain }: Provider): StudioError | null {
   const at = url.origin
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol !== 'https:' && !isHere && !plain)
-    return studioError('INSECURE_URL', 'a key over plain http can be read on the way', { at })
+  const own = new URL(address)
+  if (url.username || url.password || !['http:', 'https:'].includes(url.protocol))
+    return studioError('INVALID_ARGUMENT', `${name}: its address is no plain web address`, { at })
+  // A provider of the internet must not make this computer ask its own network.
+  if (placeOf(own) === 'public' && placeOf(url) !== 'public')
+    return studioError('BAD_RESPONSE', `${name} points to an address inside this network`, { at })
+  if (url.protocol !== 'https:' && placeOf(url) !== 'machine' && !plain)
+    return studioError('INSECURE_URL', `${name}: a key over plain http can be read on the way`, {
+      at,
+    })
   return mayReach(url)
     ? null
     : studioError('NETWORK_OFF', `${name}: the network is switched off`, { at })
+}
+
+/** Where an address leads, as far as it says so itself. */
+function placeOf(url: URL): 'machine' | 'private' | 'public' {
+  if (/^(?:.+\.)?localhost$/i.test(url.hostname)) return 'machine'
+  const literal = literalAddress(url)
+  const kind = literal === null ? 'public' : addressKind(literal)
+  return kind === 'machine' || kind === 'public' ? kind : 'private'
 }

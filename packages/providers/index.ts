@@ -1,3 +1,4 @@
-export type { ProviderSound, ProviderText, ProviderVoice, ProviderWord } from './adapter'
+export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
-export { askProvider, type PaidOutcome, sendPaid } from './call-provider'
+export { askProvider, sendPaid } from './call-provider'
+export { requestKey, RequestBook } from './request-book'

@@ -9,7 +9,8 @@ import type {
   ProviderRequest,
   ProviderVoice,
 } from './adapter'
-import { jsonIn, soundIn } from './read-answer'
+import { priceOf } from './prices'
+import { durationIn, genderIn, jsonIn, jsonOf, languagesIn, soundIn, voicesIn } from './read-answer'
 
 /**
  * OpenAI's `POST /audio/speech` and the servers that speak it (Kokoro-FastAPI, Speaches, LM Studio, VieNeu-TTS, …).
@@ -19,6 +20,17 @@ export const openai: ProviderAdapter = {
   limits: { characters: 4_096, parallel: 3 },
   rates: { least: 0.25, most: 4 },
   context: false,
+  terms: ({ address }) =>
+    isOpenAi(address)
+      ? {
+          title:
+            'OpenAI Terms of Use: what it makes for you is yours; say that the voice is artificial',
+          url: 'https://openai.com/policies/terms-of-use/',
+          commercial: 'allowed',
+        }
+      : { title: 'Depends on the model that the server runs', url: null, commercial: 'unknown' },
+  price: ({ address, model }) =>
+    isOpenAi(address) ? priceOf('openai', model ?? DEFAULT_MODEL) : null,
   authorization: (key) => ({ authorization: `Bearer ${key}` }),
 
   async voices(_, ask) {
@@ -38,7 +50,7 @@ export const openai: ProviderAdapter = {
     method: 'POST',
     path: '/audio/speech',
     body: {
-      model: model ?? 'tts-1',
+      model: model ?? DEFAULT_MODEL,
       input: text,
       voice,
       response_format: 'wav',
@@ -50,27 +62,25 @@ export const openai: ProviderAdapter = {
   read: (answer) => soundIn(answer),
 
   refusal(refusal) {
-    const error = errorIn(refusal)
-    if (error === null) return null
-    const { code, message } = error
+    const { code, param } = errorIn(refusal)
     if (code === 'insufficient_quota' || code === 'billing_hard_limit_reached')
-      return { code: 'INSUFFICIENT_CREDITS', message }
-    if (code === 'string_above_max_length') return { code: 'TEXT_TOO_LONG', message }
-    if (/\bvoice\b/i.test(error.param) && refusal.status < 500)
-      return { code: 'VOICE_NOT_FOUND', message }
-    return null
+      return 'INSUFFICIENT_CREDITS'
+    if (code === 'string_above_max_length') return 'TEXT_TOO_LONG'
+    return /\bvoice\b/i.test(param) && refusal.status < 500 ? 'VOICE_NOT_FOUND' : null
   },
 
   pause: ({ headers }) => {
     const ms = Number(headers.get('retry-after-ms') ?? Number.NaN)
     if (Number.isFinite(ms)) return ms
-    return headers.has('retry-after')
-      ? null
-      : goDuration(headers.get('x-ratelimit-reset-requests') ?? '')
+    return headers.has('retry-after') ? null : durationIn(headers.get('x-ratelimit-reset-requests'))
   },
 
   simpler: withoutExtras,
 }
+
+const DEFAULT_MODEL = 'tts-1'
+
+const isOpenAi = (address: string): boolean => /^https:\/\/api\.openai\.com(?:\/|$)/.test(address)
 
 const documented = [
   'alloy',
@@ -103,27 +113,23 @@ async function listedVoices(ask: Ask): Promise<Result<ProviderVoice[]>> {
         return answer
       continue
     }
-    const voices = (listOf(jsonIn(answer.value), 'voices') ?? []).flatMap(voiceOf)
+    const voices = voicesIn(listOf(jsonIn(answer.value), 'voices') ?? [], voiceOf)
     if (voices.length > 0) return ok(voices)
   }
   return ok([])
 }
 
 /** A voice is its name, or an object of which `id`, `voice_id` or `name` is what requests name. */
-function voiceOf(value: unknown): ProviderVoice[] {
+function voiceOf(value: unknown): ProviderVoice | null {
   const fields = fieldsOf(value)
   const id = textOf(fields?.['id'] ?? fields?.['voice_id'] ?? fields?.['name'] ?? value)
-  if (id === null) return []
-  const language = textOf(fields?.['language'] ?? fields?.['lang']) ?? languageOfKokoro(id)
-  const gender = z.enum(['female', 'male']).safeParse(fields?.['gender'] ?? genderOfKokoro(id))
-  return [
-    {
-      id,
-      name: textOf(fields?.['name']) ?? id,
-      languages: language === null ? [] : [language],
-      gender: gender.data ?? 'unknown',
-    },
-  ]
+  if (id === null) return null
+  return {
+    id,
+    name: textOf(fields?.['name']) ?? id,
+    languages: languagesIn([fields?.['language'] ?? fields?.['lang'] ?? languageOfKokoro(id)]),
+    gender: genderIn(fields?.['gender'] ?? genderOfKokoro(id)),
+  }
 }
 
 /** Kokoro's names begin with a letter for the language and one for the gender: `af_bella`. */
@@ -143,19 +149,9 @@ const languageOfKokoro = (id: string): string | null =>
   kokoroLanguages[kokoro.exec(id)?.[1] ?? ''] ?? null
 const genderOfKokoro = (id: string) => ({ f: 'female', m: 'male' })[kokoro.exec(id)?.[2] ?? '']
 
-function errorIn({ text }: ProviderRefusal) {
-  const error = fieldsOf(fieldsOf(jsonIn({ bytes: new TextEncoder().encode(text) }))?.['error'])
-  const message = textOf(error?.['message'])
-  if (message === null) return null
-  return { code: textOf(error?.['code']), message, param: textOf(error?.['param']) ?? '' }
-}
-
-/** `1s`, `6m0s`, `120ms` as ms; null = none. */
-function goDuration(text: string): number | null {
-  const units: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)]
-  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return null
-  return parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (units[unit] ?? 0), 0)
+function errorIn(refusal: ProviderRefusal) {
+  const error = fieldsOf(fieldsOf(jsonOf(refusal))?.['error'])
+  return { code: textOf(error?.['code']) ?? '', param: textOf(error?.['param']) ?? '' }
 }
 
 const speechBody = z.looseObject({ response_format: z.string() })

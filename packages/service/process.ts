@@ -1,6 +1,7 @@
 // Entry of the process that main keeps for the embedded service.
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { providerSchema } from '@shared/contracts/models/providers'
 import { keepOffline, parentPort, type ParentPort } from '@cuecast/platform'
 import { installKey } from './accounts/keys'
 import { forkModels, modelsFromMain } from '@cuecast/speech'
@@ -12,6 +13,13 @@ const startMessage = z.object({
   dataDir: z.string().min(1),
   voicesDir: z.string().min(1),
   port: z.number().int().min(0).max(65_535),
+  providers: z.array(providerSchema).default([]),
+})
+/** The user's other speech services, with their keys. */
+const providersMessage = z.object({
+  type: z.literal('providers'),
+  turn: z.number().int(),
+  providers: z.array(providerSchema),
 })
 /** Whether it may send webhooks beyond this machine. */
 const networkMessage = z.object({ type: z.literal('network'), offline: z.boolean() })
@@ -21,7 +29,7 @@ const stopMessage = z.object({ type: z.literal('stop') })
 const workers = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
-  const { dataDir, voicesDir, port: listenOn } = options
+  const { dataDir, voicesDir, port: listenOn, providers } = options
   // Electron alone hands over ports; where Node has forked this process, it forks, too.
   const launchModels = process.send ? forkModels : modelsFromMain(port)
   try {
@@ -32,6 +40,7 @@ async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
       keepsTakes: true,
       workers,
       launchModels,
+      providers,
       onVoiceOff: ({ name }) => port.send({ type: 'voice-off', name }),
     })
     const key = await installKey(running.service.context.sql, dataDir)
@@ -52,6 +61,16 @@ function reasonOf(error: unknown): { message: string; code: string | null } {
   return { message: error.message, code }
 }
 
+/** Main waits for the answer before it lists voices. */
+async function setProviders(
+  port: ParentPort,
+  running: Promise<RunningService> | null,
+  { turn, providers }: z.infer<typeof providersMessage>,
+): Promise<void> {
+  const error = await (await running)?.service.setProviders(providers).then(() => null, reasonOf)
+  port.send({ type: 'providers-set', turn, reason: error?.message ?? null })
+}
+
 function serve(port: ParentPort): void {
   let running: Promise<RunningService> | null = null
   async function end(): Promise<void> {
@@ -63,6 +82,8 @@ function serve(port: ParentPort): void {
   port.onMessage((message) => {
     const asked = startMessage.safeParse(message)
     if (asked.success) running ??= start(port, asked.data)
+    const given = providersMessage.safeParse(message)
+    if (given.success) void setProviders(port, running, given.data)
     const network = networkMessage.safeParse(message)
     if (network.success) keepOffline(network.data.offline)
     if (stopMessage.safeParse(message).success) void end()

@@ -5,7 +5,6 @@ import type { ServiceContext } from './context'
 import { idempotency } from './http/idempotency'
 import { prometheusMetrics } from './metrics'
 import type { Routes } from './http/routes'
-import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
 import type { Signing } from '@cuecast/origin'
 import { gathered, jsonLog, type Log, type LogLevel, LRUCache } from '@cuecast/platform'
@@ -19,15 +18,14 @@ import {
   ModelEngine,
   type ModelHost,
   modelHost,
-  Recognisers,
-  denoiseFile,
-  separateVoices,
   type SoundFacts,
-  SpeakerFinder,
   type Speech,
+  type SrtRequest,
   VoiceAdding,
+  type WordsRequest,
 } from '@cuecast/speech'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
+import type { Provider } from '@shared/contracts/models/providers'
 import { defaultSettings, isLocal, type ServiceSettings } from './settings'
 import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
@@ -36,8 +34,9 @@ import { openAudioStorage } from './storage/audio-storage'
 import { openTracing } from './tracing/tracing'
 import { checkSecrets, startUpkeep } from './upkeep'
 import { ModelSync } from './models/model-sync'
-import { Transcriber } from './recognition/transcriber'
+import { recognition } from './service-recognition'
 import { returnTranscriptions } from './recognition/transcription-store'
+import { Providers } from './providers/providers'
 import { openOrRecover, type Recovery, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
@@ -56,7 +55,7 @@ import { SoundOrigins } from './voices/sound-origins'
 import { serviceSigning } from './voices/service-signing'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
-import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
+import { tellOfTask, WebhookSender } from './webhooks/webhook-sender'
 
 export interface ServiceOptions extends Partial<ServiceSettings> {
   dataDir: string
@@ -71,6 +70,8 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
   handsOver?: boolean
   /** A model has ended its process too often: its voices are switched off. */
   onVoiceOff?(record: VoiceRecord): void
+  /** Speech services of the user's, whose voices the install's own account has. */
+  providers?: readonly Provider[]
 }
 
 /** A service without a listener: its routes can be called in-process with `app.request()`. */
@@ -84,6 +85,8 @@ export interface Service {
    * never changed. Null for any other: it is fetched. Only with `handsOver`.
    */
   handOver(address: string): HandedSound | null
+  /** From now on these are the user's speech services. Resolves when their voices are known. */
+  setProviders(providers: readonly Provider[]): Promise<void>
   /** From now on it says that it is not ready, and still answers. */
   stopping(): void
   /** Answers requests that wait for a change at once: the service is about to stop. */
@@ -97,7 +100,7 @@ const MAX_HANDED = 4_000
 
 type Given = Omit<
   ServiceOptions,
-  'log' | 'logLevel' | 'speech' | 'launchModels' | 'onVoiceOff' | 'handsOver'
+  'log' | 'logLevel' | 'speech' | 'launchModels' | 'onVoiceOff' | 'handsOver' | 'providers'
 >
 
 const settingsOf = (given: Given): ServiceSettings => ({
@@ -118,12 +121,14 @@ const stderrLog = (level?: LogLevel): Log =>
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { logLevel, log = stderrLog(logLevel), ...more } = options
-  const { speech: given, launchModels = forkModels, onVoiceOff, handsOver = false, ...rest } = more
+  const { speech: given, launchModels = forkModels, onVoiceOff, ...others } = more
+  const { handsOver = false, providers: wished = [], ...rest } = others
   const settings = settingsOf(rest)
   const { sql, recovery, free } = await openStorage(settings, log)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const added = new AddedVoices(settings.voicesDir)
   const models = modelHost(added, launchModels, { log, onVoiceOff })
+  const providers = new Providers(settings.dataDir, settings.keepAudioMs, log)
   const speech =
     given ??
     createSpeech({
@@ -132,23 +137,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       finish: () => added.finish(),
       engines: [(threads) => new ModelEngine(added, models, threads)],
       // The system's own voices are for those who sit at it.
-      later: isLocal(settings) ? systemEngines({ folder: settings.voicesDir, log }) : [],
+      later: isLocal(settings)
+        ? [
+            ...systemEngines({ folder: settings.voicesDir, log }),
+            (threads) => providers.engine(threads),
+          ]
+        : [],
     })
   const adding = new VoiceAdding(added, launchModels)
   let storage: AudioStorage | null = null
   async function giveUp(): Promise<void> {
     adding.close()
     models.close()
+    await providers.close()
     await speech.close()
     storage?.close()
     await free()
   }
   try {
+    await providers.set(wished)
     storage = await openAudioStorage(settings.storage, settings.dataDir)
     const handed = handsOver ? new LRUCache<string, SoundFacts>({ max: MAX_HANDED }) : null
     // Whoever takes new sounds over in this process signs what it makes of them.
     const signing = handsOver ? null : await serviceSigning(settings, log)
-    const parts = { settings, log, sql, storage, speech, recovery, adding, models }
+    const parts = { settings, log, sql, storage, speech, recovery, adding, models, providers }
     return await assemble({ ...parts, handed, signing }, giveUp)
   } catch (error) {
     await giveUp()
@@ -192,6 +204,7 @@ interface Parts {
   recovery: Recovery | null
   adding: VoiceAdding
   models: ModelHost
+  providers: Providers
   handed: Handed | null
   signing: Signing | null
 }
@@ -207,11 +220,11 @@ function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
   return new ChunkQueue({ ...settings, ...parts, relay, isShared: relay !== null, renders })
 }
 
-async function assemble(
-  { settings, log, sql, storage, speech, recovery, adding, models, handed, signing }: Parts,
-  free: () => Promise<void>,
-): Promise<Service> {
-  const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
+async function assemble(given: Parts, free: () => Promise<void>): Promise<Service> {
+  const { settings, log, sql, storage, speech, recovery, adding, handed, signing } = given
+  const { providers } = given
+  const listed = allVoices(adding.voices, await speech.voices(), providers.list)
+  const voices = voiceCatalogue(sql, listed)
   const files = storage.audio
   const changes = new TaskChanges(relayOf(sql))
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
@@ -221,15 +234,16 @@ async function assemble(
   const seen = { sql, log, metrics, tracing: openTracing(settings.tracing, log) }
   const webhooks = new WebhookSender({ ...seen, keys, allowPrivate, isHeld })
   const origins = new SoundOrigins(sql, settings.keepsTakes, signing)
-  const parts = { ...seen, files, voices, changes, handed, origins, render: speech.render }
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
+  const { render } = speech
+  const parts = { ...given, ...seen, files, voices, changes, origins, render }
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const shared = sharedModelsOf({ settings, log, sql, storage, adding })
   const presence = presenceOf(settings, sql, shared)
   const holder = presence.id
   const queue = chunkQueue({ settings, log, sql, holder, renderer, models: shared })
   const readiness = storageReadiness(sql, storage, () => context.health())
-  const recognising = recognition({ settings, log, sql, storage, models, holder }, webhooks)
+  const recognising = recognition({ ...given, holder }, webhooks)
   const context: ServiceContext = {
     settings,
     voices,
@@ -242,9 +256,7 @@ async function assemble(
     unready: readiness.reason,
     ...seen,
     ...limitsOf(settings, sql),
-    spokenTexts: new SpokenTexts(speech),
-    readSrt: (request) => speech.cues(request),
-    words: (request) => speech.words(request),
+    ...textsOf(speech),
     ...recognising,
     webhooks,
     secretKeys: keys,
@@ -262,11 +274,18 @@ async function assemble(
     context,
     handOver: (address) => handedSound(address, files, handed),
     recovery,
+    setProviders: (each) => providers.set(each),
     stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
   }
 }
+
+const textsOf = (speech: Speech) => ({
+  spokenTexts: new SpokenTexts(speech),
+  readSrt: (request: SrtRequest) => speech.cues(request),
+  words: (request: WordsRequest) => speech.words(request),
+})
 
 function limitsOf({ proxies }: ServiceSettings, sql: Sql) {
   const counts = isEmbedded(sql) ? null : new SharedCounts(sql)
@@ -332,8 +351,8 @@ async function begin(
     if (settings.role !== 'api') transcriber.resume()
     webhooks.wake()
     endUpkeep = startUpkeep(context)
-    const offered = await voices.list()
-    log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
+    const resumed = await queue.resume()
+    log('info', 'service ready', { voices: await voices.count(), resumed })
     return rest
   } catch (error) {
     await rest()
@@ -360,29 +379,4 @@ function sharedModelsOf({
 }: Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'adding'>): ModelSync | null {
   if (isEmbedded(parts.sql)) return null
   return new ModelSync({ ...parts, voices, recognisersDir, maxBytes })
-}
-
-type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'models'> & {
-  holder: string
-}
-
-function recognition(
-  { settings, log, sql, storage, models: host, holder: owner }: RecognitionParts,
-  webhooks: WebhookSender,
-): Pick<
-  ServiceContext,
-  'recognisers' | 'speakerFinder' | 'denoise' | 'separate' | 'transcriber' | 'uploads'
-> {
-  const recognisers = new Recognisers(settings.recognisersDir, host)
-  const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
-  const { sounds } = storage
-  const work = { host, recognisers, sounds, shared: !isEmbedded(sql) }
-  const transcriber = new Transcriber({ sql, owner, log, settings, ...work, ...notices })
-  const speakerFinder = new SpeakerFinder({ host, recognisers })
-  const uploads = new UploadFolder(join(settings.dataDir, 'transcribe'), settings.maxSoundBytes)
-  const denoise: ServiceContext['denoise'] = (file, signal) =>
-    denoiseFile({ host, recognisers }, file, signal)
-  const separate: ServiceContext['separate'] = (request) =>
-    separateVoices({ host, recognisers, folder: settings.dataDir }, request)
-  return { recognisers, speakerFinder, denoise, separate, transcriber, uploads }
 }

@@ -27,23 +27,28 @@ export {
 export { SpeakerFinder } from './recognition/speaker-finder'
 export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
 export { SENTENCE_REST_MS } from './speech-engine'
+export type { RawPiece } from './piece'
 export type {
   ChunkRequest,
   EngineVoice,
+  PieceSettings,
   PrepareRequest,
   RenderChunk,
   RenderedChunk,
   SentenceContext,
   SoundFacts,
+  SpokenAudio,
+  VoiceEngine,
+  WordsRequest,
   WrittenChunk,
 } from './speech-engine'
 export { createSpeech, type Speech } from './speech-pool'
 export { splitText, type TextChunk, textTooLong } from './split-text'
-export type { SpokenCue } from './srt-cues'
-export { systemEngines } from './system/system-voices'
+export type { SpokenCue, SrtRequest } from './srt-cues'
+export { placeOfLanguage, systemEngines } from './system/system-voices'
 export { AddedVoices } from './voices/added-voices'
 export { VoiceAdding } from './voices/adding'
 export { mayBeVoiceModel } from './voices/find-voice-model'
 export { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 export { previewText } from './voices/preview-text'
-export { assignIds, builtInVoices } from './voices/voice-ids'
+export { assignIds, builtInVoices, PROVIDER_KEY } from './voices/voice-ids'

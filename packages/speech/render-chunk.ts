@@ -78,29 +78,39 @@ export async function renderChunk(
 /** Speaks a chunk within its sentence, or alone where it has none or cannot be cut out of it. */
 function speakerOf(
   engine: ChunkSteps,
-  { voiceKey, language, dictionary, context, audio: { pitch }, signal, ...request }: ChunkRequest,
+  {
+    voiceKey,
+    language,
+    dictionary,
+    context,
+    audio: { pitch },
+    work,
+    signal,
+    ...request
+  }: ChunkRequest,
   text: string,
 ) {
   const sentence = context ? partsOf(request.text, context) : null
+  const voice = { voiceKey, pitch, language, work }
   let alone: string | undefined
   return {
     async speak(rate: number): Promise<Result<SpokenAudio>> {
       if (sentence && sentence.parts.length > 1 && alone === undefined) {
-        const manner = { voiceKey, rate, pitch, language, dictionary }
+        const manner = { ...voice, rate, dictionary }
         const part = await engine.speakPart({ ...manner, ...sentence }, signal)
         if (!part.ok) return part
         const { value } = part
         if (!('reason' in value)) return ok(value)
         alone = value.reason
       }
-      if (!sentence) return engine.speak({ voiceKey, text, rate, pitch }, signal)
+      if (!sentence) return engine.speak({ ...voice, text, rate }, signal)
       const prepared = await preparedParts(sentence.parts, (part) =>
         engine.prepare({ text: part, language, dictionary }, signal),
       )
       if (!prepared.ok) return prepared
       const own = prepared.value[sentence.own] ?? text
       const said = context?.after ? leftOpen(own) : own
-      return engine.speak({ voiceKey, text: said, rate, pitch }, signal)
+      return engine.speak({ ...voice, text: said, rate }, signal)
     },
     told: (chunk: Result<RenderedChunk>): Result<RenderedChunk> =>
       chunk.ok && alone !== undefined ? ok({ ...chunk.value, alone }) : chunk,
@@ -210,10 +220,10 @@ function sectionsOf(text: string, playing: Playing): Section[] {
 
 const speak = (
   engine: ChunkSteps,
-  { voiceKey, audio, signal }: ChunkRequest,
+  { voiceKey, audio, language, work, signal }: ChunkRequest,
   text: string,
   rate: number,
-) => engine.speak({ voiceKey, text, rate, pitch: audio.pitch }, signal)
+) => engine.speak({ voiceKey, text, rate, pitch: audio.pitch, language, work }, signal)
 
 /** Speaks everything once to learn how long it is; the sound itself is let go. */
 async function measure(

@@ -3,6 +3,7 @@ import type { TextPiece } from '@shared/text/pieces'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
+import type { VoiceProvider } from '@shared/contracts/models/providers'
 import type { SoundOrigin } from '@shared/mixing/sound-origin'
 import type { Result } from '@shared/contracts/result'
 import type { DisplayLocale } from '@shared/languages/display-names'
@@ -33,6 +34,8 @@ export interface ChunkRequest {
   context?: SentenceContext | null | undefined
   /** Id of the background music under the voice; null = none. */
   background: string | null
+  /** Names it for voices whose requests are paid for: the same work is never paid for twice. */
+  work?: string | undefined
   /** Marked and stated in the file; null or absent where its sound becomes a take, which is marked when it is exported. */
   origin?: SoundOrigin | null | undefined
   signal?: AbortSignal
@@ -110,9 +113,11 @@ export interface EngineVoice {
   origin: VoiceOrigin
   /** Not offered, but cues that have it say why they fail. */
   hidden?: boolean
+  /** The speech service that speaks it for the user's money; absent: it is spoken here. */
+  provider?: VoiceProvider | undefined
 }
 
-export interface SpeakRequest {
+export interface SpeakRequest extends SpeakingFor {
   voiceKey: string
   /** Plain text, already normalised and run through the dictionary. Never SSML. */
   text: string
@@ -120,6 +125,16 @@ export interface SpeakRequest {
   rate: number
   /** Semitones. */
   pitch: number
+}
+
+/** What else a voice may be told that speaks a whole text at once. */
+interface SpeakingFor {
+  /** See `ChunkRequest`. */
+  work?: string | undefined
+  /** Code of the language of the text. */
+  language?: string | undefined
+  /** The rest of its sentence, as it was written. */
+  context?: SentenceContext | undefined
 }
 
 /** One part of a sentence that runs over several chunks. */
@@ -241,8 +256,8 @@ export interface EngineAbilities {
   speakers: boolean
 }
 
-/** One short text for an engine. */
-export interface PieceSettings {
+/** One text for an engine. */
+export interface PieceSettings extends SpeakingFor {
   /** 0.5–4 relative to the voice's own pace. */
   rate: number
   /** Semitones. */
@@ -261,11 +276,13 @@ export interface VoiceEngine {
   readonly name: string
   /** Set where it lives in the speech threads: a whole chunk is then rendered inside one of them. */
   readonly inThreads?: true
+  /** Set where a text is one request, however many sentences it has, and may be told the rest of its sentence. */
+  readonly whole?: { context(voiceKey: string): boolean }
   readonly abilities: EngineAbilities
   /** Voices with their languages, as they are now. */
   voices(): Promise<readonly EngineVoice[]>
   /**
-   * Speaks one sentence at the requested speed and pitch, without silence around it and as loud as
+   * Speaks one sentence, or a whole text, at the requested speed and pitch, without silence around it and as loud as
    * every other voice (−24 LUFS); empty if there is nothing to pronounce. Rejects where the engine
    * fails.
    */
@@ -277,7 +294,7 @@ export interface ChunkSteps {
   /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
-  /** One part of a sentence, or the reason why it cannot be cut out of it. */
+  /** One part of a sentence, or the reason why it is not spoken within it. */
   speakPart(request: SpeakPartRequest, signal?: AbortSignal): Promise<Result<SpokenPart>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>

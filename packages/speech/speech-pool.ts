@@ -72,6 +72,8 @@ export interface SpeechPoolOptions {
   finish?: () => boolean
 }
 
+const NO_CONTEXT = 'its speech service takes no text around it'
+
 /** Speech as a service uses it. */
 export interface Speech {
   voices(): Promise<readonly EngineVoice[]>
@@ -186,16 +188,37 @@ class SpeechPool implements SpeechEngine {
 
   /** For voices outside the threads, which report no word times: those are aligned. */
   speakPart(
-    { own, dictionary, ...request }: SpeakPartRequest,
+    { own, dictionary, work, ...request }: SpeakPartRequest,
     signal?: AbortSignal,
   ): Promise<Result<SpokenPart>> {
     return guarded(async () => {
+      const engine = await untilAborted(this.engineOf(request.voiceKey), signal)
+      const part = { own, dictionary, work, ...request }
+      if (engine?.whole) return this.speakWithin(engine, part, signal)
       const manner = { ...request, finish: this.finishes() }
       const speak = () => this.alignedSentence({ ...request, dictionary })
       const shared = shareDictionary(dictionary)
       const sentence = await untilAborted(this.sentences.of(manner, shared, speak), signal)
       return ok(sentence ? partOfSentence(sentence, own) : { reason: UNSPOKEN })
     }, signal)
+  }
+
+  /** By a voice that is told the rest of the sentence instead of speaking it. */
+  private async speakWithin(
+    engine: VoiceEngine,
+    { parts, own, dictionary, ...request }: SpeakPartRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<SpokenPart>> {
+    const { voiceKey, language } = request
+    if (!engine.whole?.context(voiceKey)) return ok({ reason: NO_CONTEXT })
+    const prepared = await preparedParts(parts, (text) =>
+      this.prepare({ text, language, dictionary }, signal),
+    )
+    if (!prepared.ok) return prepared
+    const joined = (some: readonly string[]) => some.join(' ').trim()
+    const context = { before: joined(parts.slice(0, own)), after: joined(parts.slice(own + 1)) }
+    const settings = { ...request, context, signal }
+    return untilAborted(engine.speak(prepared.value[own] ?? '', voiceKey, settings), signal)
   }
 
   private async alignedSentence({
@@ -293,11 +316,15 @@ class SpeechPool implements SpeechEngine {
   }
 
   private async speakPieces(
-    { voiceKey, text, rate, pitch }: SpeakRequest,
+    { voiceKey, text, rate, pitch, ...speakingFor }: SpeakRequest,
     signal?: AbortSignal,
   ): Promise<Result<SpokenAudio>> {
     const engine = await untilAborted(this.engineOf(voiceKey), signal)
     if (!engine) return fail(unknownVoice(voiceKey))
+    if (engine.whole) {
+      const settings = { rate, pitch, signal, ...speakingFor }
+      return untilAborted(engine.speak(text, voiceKey, settings), signal)
+    }
     const settings = { rate, pitch, finish: this.finishes(), signal }
     return speakText(text, rate, (piece) =>
       untilAborted(engine.speak(piece, voiceKey, settings), signal),

@@ -13,6 +13,8 @@ export const serviceErrorCodes = [
   'RATE_LIMITED',
   'FEATURE_UNAVAILABLE',
   'SYNTHESIS_FAILED',
+  /** Another speech service did not speak a text: `reason`, in its words. */
+  'PROVIDER_FAILED',
   // Added by this service: a sound that was sent to it.
   /** `fault` gives the cause, one of `soundFaults`. */
   'AUDIO_BROKEN',

@@ -1,3 +1,4 @@
+import { providerUsageSchema, voiceProviderSchema } from './models/providers'
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
@@ -182,7 +183,7 @@ export const accountAnswer = z
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
       capabilities: z.array(
-        z.enum(['prefer_wait', 'fit_none', 'words', 'context', 'transcribe', 'speakers']),
+        z.enum(['prefer_wait', 'fit_none', 'words', 'context', 'cancel', 'transcribe', 'speakers']),
       ),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
@@ -213,6 +214,9 @@ export const voiceObject = z
     preview_url: z.string(),
     origin: voiceOriginSchema,
     licence_url: z.string().meta({ description: 'Its licence as text; needs no key (added)' }),
+    provider: voiceProviderSchema.optional().meta({
+      description: 'The speech service that speaks it for the user’s money (added)',
+    }),
   })
   .meta({ id: 'Voice' })
 export type VoiceObject = z.infer<typeof voiceObject>
@@ -268,11 +272,21 @@ export const taskStatusAnswer = z
       description:
         'Chunks that were to be spoken within their sentence and were spoken alone, with the reason (added)',
     }),
+    provider_usage: z.record(z.string(), providerUsageSchema).meta({
+      description: 'Chunks for which another speech service was sent a text (added)',
+    }),
     version: z.int().meta({ description: 'Grows with every change of a chunk (added)' }),
     since: z.int().optional().meta({ description: 'All chunks that changed after it are listed' }),
   })
   .meta({ id: 'TaskStatus' })
 export type TaskStatusAnswer = z.infer<typeof taskStatusAnswer>
+
+export const cancelRequest = z.object({ task_id: z.string() })
+export const cancelAnswer = z.object({
+  status: success,
+  task_id: z.string(),
+  chunks: z.array(z.int()).meta({ description: 'Numbers of the chunks that were called back' }),
+})
 
 export const editChunkAnswer = z.object({
   ...queued,

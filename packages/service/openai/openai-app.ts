@@ -103,7 +103,7 @@ function listRoutes(app: Routes, { voices, recognisers }: ServiceContext): void 
   app.openapi(voicesRoute, async (c) => {
     const locale = namesIn(c)
     const clones = await voices.clones(c.get('identity').account.id)
-    const list = await voices.list()
+    const list = await voices.list(c.get('identity').account.id)
     const byId = new Map(list.map((voice) => [voice.id, voice]))
     const preview = (name: string | number) => `${c.get('baseUrl')}/previews/${name}.mp3`
     const cloned = clones.flatMap(({ id, name, baseVoiceId, token }) => {

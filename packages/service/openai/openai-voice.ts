@@ -38,9 +38,10 @@ async function idNamed(
   const wanted = plain(name)
   const clone = (await voices.clones(accountId)).find((each) => plain(each.name) === wanted)
   if (clone) return clone.id
-  const list = await voices.list()
+  const list = await voices.list(accountId)
   const own = list.find(({ names }) => [names.vi, names.en].some((n) => plain(n.voice) === wanted))
-  return own?.id ?? standIn(list, wanted, text)?.id ?? null
+  const free = list.filter(({ provider }) => !provider)
+  return own?.id ?? standIn(free, wanted, text)?.id ?? null
 }
 
 function standIn(

@@ -126,7 +126,8 @@ export function previewRoutes({ voices, previews }: AudioContext): Hono<ServiceE
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
     const voice = await voiceNamed(name)
-    if (!voice) return failure(c, unknown)
+    // Without a key nobody spends the user's money at another speech service.
+    if (!voice || voice.engine.provider) return failure(c, unknown)
     return send(c, name, await previews.voice(voice))
   })
   app.get('/music/:name', async (c) => {

@@ -13,7 +13,8 @@
  *   of the task in which it got its state. They are claimed by `turn`; `steps` is the weight of the text. `paid_by` and
  *   `paid_at`: the key that paid for it by an edit; NULL: the task's key, when the task was made.
  *   `before_text` and `after_text`: the rest of the chunk's sentence, the parts of other chunks in lines; `alone`: why it
- *   was spoken without it.
+ *   was spoken without it; `sent`: what another speech service was sent for it and
+ *   charges, or perhaps (`providerUsageSchema`, JSON).
  * - idempotency_keys: answers of paid requests; `answer` is NULL where it is made from the task each time.
  * - transcriptions: `progress` 0 … 1; `claimed_by` works at it, or nobody may before `claimed_until`; `claims`: how often it has been taken
  *   and not given back.
@@ -247,6 +248,11 @@ ALTER TABLE chunks ADD COLUMN after_text TEXT NOT NULL DEFAULT '';
 ALTER TABLE chunks ADD COLUMN alone TEXT;
 `
 
+/** Chunks that another speech service has spoken. */
+const providerSchema = `
+ALTER TABLE chunks ADD COLUMN sent TEXT;
+`
+
 /** Steps before the first release, which are one now; their numbers are taken. */
 const BEFORE_RELEASE = 16
 
@@ -258,4 +264,5 @@ export const schemas: readonly string[] = [
   ...Array<string>(BEFORE_RELEASE).fill(''),
   firstSchema,
   sentenceSchema,
+  providerSchema,
 ]

@@ -33,6 +33,8 @@ const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
 /** What runs may finish within this time when a process stops whose work others take up, ms. */
 const GRACE_MS = 5_000
+/** Chunks that other speech services speak beside those of this machine. */
+const MAX_AWAY = 4
 /** How often voices are looked for that nobody has room for, ms. */
 const MISSING_MS = 30_000
 /** How often a process with room polls for work that it was not notified of, ms: where notices arrive, and elsewhere. */
@@ -69,6 +71,8 @@ interface ChunkQueueParts {
  */
 export class ChunkQueue {
   private readonly running = new Map<string, ClaimedChunk>()
+  /** Of those, what other speech services speak: they take no thread. */
+  private readonly away = new Set<string>()
   private readonly work = new Set<Promise<void>>()
   private readonly faults = new Map<string, number>()
   private readonly ending = new AbortController()
@@ -218,8 +222,9 @@ export class ChunkQueue {
 
   /** Which texts there is a place for; a crowd of long ones leaves those of short ones free. */
   private lengths(): 'all' | 'short' | 'long' | null {
-    const long = [...this.running.values()].filter(({ isLong }) => isLong).length
-    const shortFull = this.running.size - long >= this.width
+    const here = [...this.running].filter(([key]) => !this.away.has(key))
+    const long = here.filter(([, { isLong }]) => isLong).length
+    const shortFull = here.length - long >= this.width
     if (long >= this.width) return shortFull ? null : 'short'
     if (!shortFull) return 'all'
     return this.hasNoLong ? null : 'long'
@@ -246,6 +251,7 @@ export class ChunkQueue {
     this.running.set(key, chunk)
     const work = this.render(chunk).finally(() => {
       this.running.delete(key)
+      this.away.delete(key)
       this.work.delete(work)
       if (this.alone === chunk) this.alone = null
       if (this.alone && this.running.size === 0 && !this.isStopping) this.start(this.alone)
@@ -258,12 +264,22 @@ export class ChunkQueue {
     try {
       const { sql, holder, renderer } = this.parts
       if (chunk.isAlone) await beginAlone(sql, chunk, holder)
-      const stored = await renderer.render(chunk, { holder, stop: this.ending.signal })
+      const stored = await renderer.render(chunk, {
+        holder,
+        stop: this.ending.signal,
+        onAway: () => this.sendAway(chunkKey(chunk)),
+      })
       this.faults.delete(chunkKey(chunk))
       if (stored) this.endPause()
     } catch (error) {
       await this.takeBack(chunk, error)
     }
+  }
+
+  private sendAway(key: string): void {
+    if (this.away.size >= MAX_AWAY) return
+    this.away.add(key)
+    this.fill()
   }
 
   /** What was rendered could not be stored: it is given back, and rendering pauses. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { AudioFields } from '@shared/contracts/audio-settings'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { entriesAt } from '../accounts/dictionary'
@@ -16,6 +17,7 @@ import {
   type WrittenChunk,
 } from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
+import type { Providers } from '../providers/providers'
 import type { Sql } from '../store/sql'
 import type { SoundOrigin } from '@shared/mixing/sound-origin'
 import type { SoundOrigins } from '../voices/sound-origins'
@@ -48,6 +50,8 @@ interface RendererParts {
   /** Where what was found in new sounds waits for whoever takes their files over; null: they are fetched. */
   handed: Handed | null
   origins: SoundOrigins
+  /** What other speech services were sent. */
+  providers: Pick<Providers, 'usageOf'>
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -90,6 +94,8 @@ interface Rendering {
   holder: string
   /** Fires when the service stops: the chunk is left as it was, and not held to be a cause. */
   stop: AbortSignal
+  /** Called when another speech service speaks it, and this machine has nothing to do meanwhile. */
+  onAway(): void
 }
 
 /** Renders single chunks for whatever queue they wait in; a result is on disk before it is announced. */
@@ -102,7 +108,7 @@ export class ChunkRenderer {
    * @returns whether the store took what came of it
    * @throws when the result cannot be stored
    */
-  async render(item: QueuedChunk, { holder, stop }: Rendering): Promise<boolean> {
+  async render(item: QueuedChunk, { holder, stop, onAway }: Rendering): Promise<boolean> {
     const { sql } = this.parts
     const found = await chunkWithTask(sql, item.task, item.chunk)
     if (!found || found.chunk.revision !== item.revision || found.chunk.state !== 0) return false
@@ -115,7 +121,7 @@ export class ChunkRenderer {
     const start = performance.now()
     const span = this.parts.tracing.begin('render chunk', 'consumer', task.traceparent)
     const name = this.nameFor(task)
-    const result = await this.tryRender(found, name, stop)
+    const result = await this.tryRender(found, name, { stop, onAway })
     span.end(
       { 'cuecast.request_id': task.requestId, 'cuecast.chunk': chunk.index },
       result.ok ? null : result.error.code,
@@ -145,7 +151,11 @@ export class ChunkRenderer {
     return kind === 'legacy' ? `${id}.${extension}` : this.parts.files.freshName(extension)
   }
 
-  private async tryRender(work: Work, name: string, stop: AbortSignal): Promise<Result<NewSound>> {
+  private async tryRender(
+    work: Work,
+    name: string,
+    { stop, onAway }: Pick<Rendering, 'stop' | 'onAway'>,
+  ): Promise<Result<NewSound>> {
     const { sql, voices, log, render, files, handed, origins } = this.parts
     const end = new AbortController()
     const abort = (): void => end.abort()
@@ -155,14 +165,15 @@ export class ChunkRenderer {
     try {
       const request = await chunkRequest({ sql, voices, origins }, work, end.signal)
       if (!request.ok) return request
+      if (request.value.isAway) onAway()
       const file = await files.draft(name).catch(() => null)
       const place = file === null ? null : { file, facts: handed !== null }
-      const rendered = await render(request.value, place).catch((error: unknown) => {
+      const rendered = await render(request.value.chunk, place).catch((error: unknown) => {
         const { id, requestId } = work.task
         log('error', 'renderer broke', { task: id, requestId, reason: String(error) })
         return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
       })
-      const { origin = null } = request.value
+      const { origin = null } = request.value.chunk
       return rendered.ok ? ok({ audio: rendered.value, origin }) : rendered
     } finally {
       clearTimeout(timer)
@@ -210,9 +221,11 @@ export class ChunkRenderer {
   }
 
   private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
-    const { sql: store, changes, onSettled, afterSettled } = this.parts
+    const { sql: store, changes, providers, onSettled, afterSettled } = this.parts
+    const usage = providers.usageOf(workOf(chunk))
     if (!result.ok) this.logFailure(task, chunk, result.error)
     const { landed, notified } = await store.transaction(async (sql) => {
+      if (usage) await storeSent(sql, chunk, usage)
       const stored = result.ok
         ? await storeFinished(sql, task, chunk, result.value)
         : await storeFailed(sql, task, chunk, result.error)
@@ -243,6 +256,16 @@ export class ChunkRenderer {
   }
 }
 
+/** Names what is paid for at another speech service: a chunk in one of its versions. */
+const workOf = ({ task, index, revision }: Chunk): string => `${task}.${index}.${revision}`
+
+/** Notes what another speech service was sent for a chunk in this version. */
+async function storeSent(sql: Sql, chunk: Chunk, usage: ProviderUsage): Promise<void> {
+  const { task, index, revision } = chunk
+  const sent = 'UPDATE chunks SET sent = ? WHERE task = ? AND chunk = ? AND revision = ?'
+  await sql.run(sent, [JSON.stringify(usage), task, index, revision])
+}
+
 const within = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, value))
 
@@ -267,11 +290,11 @@ async function chunkRequest(
   { sql, voices, origins }: Pick<RendererParts, 'sql' | 'voices' | 'origins'>,
   { task, chunk, dictionaryVersion }: Work,
   signal: AbortSignal,
-): Promise<Result<ChunkRequest>> {
+): Promise<Result<{ chunk: ChunkRequest; isAway: boolean }>> {
   const voice = await voices.find(task.accountId, chunk.voiceId)
   if (!voice)
     return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
-  return ok({
+  const request: ChunkRequest = {
     text: chunk.text,
     context: chunk.context,
     language: task.language,
@@ -281,7 +304,9 @@ async function chunkRequest(
     maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
     dictionary: await entriesAt(sql, task.accountId, dictionaryVersion),
     background: task.background,
+    work: workOf(chunk),
     origin: await origins.of(task.accountId, voice, task.background),
     signal,
-  })
+  }
+  return ok({ chunk: request, isAway: voice.engine.provider !== undefined })
 }

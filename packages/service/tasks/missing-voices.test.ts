@@ -40,6 +40,7 @@ async function waiting(bytes = 0) {
     tracing: noTracing,
     handed: null,
     origins: new SoundOrigins(sql, false, null),
+    providers: { usageOf: () => null },
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

@@ -63,6 +63,7 @@ async function peerOf({ service }: TestService, held = false): Promise<Peer> {
     tracing: noTracing,
     handed: null,
     origins: new SoundOrigins(mortal, false, null),
+    providers: { usageOf: () => null },
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

@@ -296,7 +296,7 @@ export async function storeEdit(
     chunkRow,
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, paid_by = ?, paid_at = ?, steps = ?, turn = ?, state = 0, attempts = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
-       error_message = NULL, before_text = ?, after_text = ?, alone = NULL
+       error_message = NULL, before_text = ?, after_text = ?, alone = NULL, sent = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
     [
       edit.text,
@@ -330,6 +330,7 @@ const partsRow = z.object({
   fit: z.string(),
   durations: z.string(),
   alone: z.string(),
+  sent: z.string(),
 })
 
 /**
@@ -349,6 +350,8 @@ export async function statusText(
     sql.dialect === 'sqlite'
       ? ['json_group_object', 'json_object', '']
       : ['json_object_agg', 'json_build_object', '::text']
+  const json = (column: string) =>
+    sql.dialect === 'sqlite' ? `json(${column})` : `CAST(${column} AS JSON)`
   const map = (value: string, filter = ''): string =>
     `coalesce(${maps}(chunk, ${value}) ${filter === '' ? '' : `FILTER (WHERE ${filter})`}, '{}')${empty}`
   const parts = await sql.row(
@@ -366,17 +369,19 @@ export async function statusText(
          'state = 1 AND ? = 1',
        )} AS fit,
        ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations,
-       ${map('alone', 'alone IS NOT NULL')} AS alone
+       ${map('alone', 'alone IS NOT NULL')} AS alone,
+       ${map(json('sent'), 'sent IS NOT NULL')} AS sent
      FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'}
            ORDER BY chunk) AS wanted`,
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')
-  const { chunks, errors, fit, durations, alone } = parts
+  const { chunks, errors, fit, durations, alone, sent } = parts
   const urls = links.signAll(parts.urls)
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
-    `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},"version":${task.version}` +
+    `"errors":${errors},"fit":${fit},"durations":${durations},"spoken_alone":${alone},` +
+    `"provider_usage":${sent},"version":${task.version}` +
     (since === null ? '}' : `,"since":${since}}`)
   )
 }

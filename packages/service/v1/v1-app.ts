@@ -188,11 +188,14 @@ function v1VoiceRoutes(app: Routes, { voices }: TaskContext): void {
     const baseUrl = c.get('baseUrl')
     const locale = namesIn(c)
     const cloned: V1Voice[] = []
-    for (const clone of await voices.clones(c.get('identity').account.id)) {
+    const accountId = c.get('identity').account.id
+    for (const clone of await voices.clones(accountId)) {
       const base = await voices.system(clone.baseVoiceId)
       if (base) cloned.push(clonedVoice(clone, base.engine, baseUrl))
     }
-    const system = (await voices.list()).map((voice) => systemVoice(voice, locale, baseUrl))
+    const system = (await voices.list(accountId)).map((voice) =>
+      systemVoice(voice, locale, baseUrl),
+    )
     return answer(c, v1VoicesAnswer, { voices: [...cloned, ...system] })
   })
 

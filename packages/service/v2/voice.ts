@@ -86,6 +86,7 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
     region: voice.region,
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
     origin: voice.origin,
+    ...(voice.provider && { provider: voice.provider }),
     licence_url: licenceUrl(baseUrl, voice),
   }
 }
@@ -94,8 +95,11 @@ export function voiceRoutes(app: Routes, { voices }: Pick<TaskContext, 'voices'>
   app.openapi(list, async (c) => {
     const { page, per_page, group, ...filter } = c.req.valid('query')
     const locale = namesIn(c)
+    const accountId = c.get('identity').account.id
     const inGroup = groupFilter(await voices.languagesIn(locale), group)
-    const found = (await voices.list()).filter((voice) => inGroup(voice) && matches(voice, filter))
+    const found = (await voices.list(accountId)).filter(
+      (voice) => inGroup(voice) && matches(voice, filter),
+    )
     const from = (page - 1) * per_page
     const baseUrl = c.get('baseUrl')
     return sent(c, voicesAnswer, {

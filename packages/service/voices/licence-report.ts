@@ -40,7 +40,7 @@ export function licenceRoutes({
 }: Pick<ManageContext, 'voices' | 'adding'>): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   app.get('/voices/:name', async (c) => {
-    const id = /^([1-9]\d{0,7})\.txt$/.exec(c.req.param('name'))?.[1]
+    const id = /^([1-9]\d{0,8})\.txt$/.exec(c.req.param('name'))?.[1]
     const voice = id === undefined ? null : await voices.system(Number(id))
     if (!voice) return failure(c, studioError('NOT_FOUND', 'there is no such voice'))
     const record = adding.voices

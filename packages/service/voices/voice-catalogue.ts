@@ -1,3 +1,5 @@
+import { isProviderVoice, MANY_LANGUAGES } from '@shared/contracts/models/providers'
+import { accountById } from '../accounts/accounts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DisplayLocale } from '@shared/languages/display-names'
@@ -96,8 +98,13 @@ export interface SpeakingVoice {
 }
 
 export interface VoiceCatalogue {
-  /** System voices in the engine's order: Vietnamese first. */
-  list(): Promise<readonly ServiceVoice[]>
+  /**
+   * System voices in the engine's order, Vietnamese first, and after them those of the user's speech services, which
+   * cost his money: only the install's own account has them.
+   */
+  list(accountId: number): Promise<readonly ServiceVoice[]>
+  /** Number of all voices that are offered. */
+  count(): Promise<number>
   /** The languages with their names in a language: Vietnamese first, then by name. */
   languagesIn(locale: DisplayLocale): Promise<readonly { id: string; name: string }[]>
   /** A system voice, or a cloned voice of this account; null = unknown to it. */
@@ -160,10 +167,11 @@ interface Listed {
 async function listed(sql: Sql, source: readonly EngineVoice[]): Promise<Listed> {
   const known = await withIds(sql, source)
   const all = known.filter(({ hidden }) => !hidden)
+  const named = all.filter(({ language }) => language !== MANY_LANGUAGES)
   return {
     all,
     byId: new Map(known.map((voice) => [voice.id, voice])),
-    languages: { vi: languagesOf(all, 'vi'), en: languagesOf(all, 'en') },
+    languages: { vi: languagesOf(named, 'vi'), en: languagesOf(named, 'en') },
   }
 }
 
@@ -184,6 +192,21 @@ export function voiceCatalogue(sql: Sql, engineVoices: VoiceSource): VoiceCatalo
       throw error
     }
   }
+  const payers = new Map<number, Promise<boolean>>()
+  /** Whether the account is the install's own. */
+  function pays(accountId: number): Promise<boolean> {
+    const known =
+      payers.get(accountId) ??
+      accountById(sql, accountId).then((found) => found?.ofInstall === true)
+    payers.set(accountId, known)
+    return known
+  }
+
+  async function offered(accountId: number, id: number): Promise<SpeakingVoice | null> {
+    const voice = await system(id)
+    return voice?.engine.provider && !(await pays(accountId)) ? null : voice
+  }
+
   async function system(id: number): Promise<SpeakingVoice | null> {
     const engine = (await now()).byId.get(id)
     return engine ? { id, engine, clone: null } : null
@@ -195,13 +218,19 @@ export function voiceCatalogue(sql: Sql, engineVoices: VoiceSource): VoiceCatalo
   }
 
   return {
-    list: async () => (await now()).all,
+    list: async (accountId) => {
+      const { all } = await now()
+      return (await pays(accountId)) ? all : all.filter(({ provider }) => !provider)
+    },
+    count: async () => (await now()).all.length,
     languagesIn: async (locale) => (await now()).languages[locale],
     system,
     clones: (accountId) => clonesOf(sql, accountId),
     cloneWithToken: async (token) => cloned(await cloneByToken(sql, token)),
     async find(accountId, id) {
-      return id < FIRST_CLONE_ID ? await system(id) : cloned(await cloneById(sql, accountId, id))
+      return id < FIRST_CLONE_ID || isProviderVoice(id)
+        ? offered(accountId, id)
+        : cloned(await cloneById(sql, accountId, id))
     },
   }
 }

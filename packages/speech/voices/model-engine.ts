@@ -203,20 +203,26 @@ export function modelHost(
 }
 
 /**
- * The user's voices first, as they are at each look.
+ * The user's voices first, then those of the program, and those of other speech services last; as they are at each
+ * look.
  *
  * @param known all voices at the start
+ * @param others voices of other speech services
  */
-export function allVoices(added: AddedVoices, known: readonly EngineVoice[]) {
-  const builtIn = known.filter(({ id }) => id === undefined)
+export function allVoices(
+  added: AddedVoices,
+  known: readonly EngineVoice[],
+  others: () => readonly EngineVoice[],
+) {
+  const builtIn = known.filter(({ id, provider }) => id === undefined && !provider)
   const own = voicesOf(added)
-  let last = own()
-  let all = [...last, ...builtIn]
+  let last: readonly (readonly EngineVoice[])[] = []
+  let all: readonly EngineVoice[] = []
   return (): readonly EngineVoice[] => {
-    const now = own()
-    if (now !== last) {
+    const now = [own(), builtIn, others()]
+    if (now.some((each, at) => each !== last[at])) {
       last = now
-      all = [...now, ...builtIn]
+      all = now.flat()
     }
     return all
   }

@@ -1,3 +1,4 @@
+import { providerVoiceIds } from '@shared/contracts/models/providers'
 import type { EngineMaker } from '../engines'
 import type { EngineVoice } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
@@ -46,8 +47,10 @@ export const pinnedIds: Readonly<Record<string, number>> = {
   'en+m3': 114,
 }
 
-const FIRST = 1_000
-const ROOM = 8_999_000
+const builtInIds = { first: 1_000, room: 8_999_000 }
+
+/** Keys of voices of other speech services begin with it, and their ids tell that they cost money. */
+export const PROVIDER_KEY = 'provider:'
 
 /** FNV-1a, 32 bit (draft-eastlake-fnv): spreads keys evenly, the same on every machine. */
 function fnv1a(text: string): number {
@@ -80,8 +83,9 @@ export function assignIds(
       ids.set(key, given)
       continue
     }
-    let id = FIRST + (fnv1a(key) % ROOM)
-    while (taken.has(id)) id = id + 1 < FIRST + ROOM ? id + 1 : FIRST
+    const { first, room } = key.startsWith(PROVIDER_KEY) ? providerVoiceIds : builtInIds
+    let id = first + (fnv1a(key) % room)
+    while (taken.has(id)) id = id + 1 < first + room ? id + 1 : first
     taken.add(id)
     ids.set(key, id)
   }

@@ -46,3 +46,28 @@ export type Provider = z.infer<typeof providerSchema>
 
 /** The language code of voices that speak many languages (ISO 639-2). */
 export const MANY_LANGUAGES = 'mul'
+
+/** Ids of their voices in every list: above those of cloned voices. */
+export const providerVoiceIds = { first: 100_000_000, room: 100_000_000 } as const
+
+/** Whether a voice of the embedded service is spoken by another one, for the user's money. */
+export const isProviderVoice = (voiceId: number): boolean => voiceId >= providerVoiceIds.first
+
+/** What a provider was sent for a chunk, and charges, or perhaps. */
+export const providerUsageSchema = z
+  .object({
+    provider: z.string().meta({ description: 'Id of its connection' }),
+    characters: z.int().min(0).meta({ description: 'As sent, which is what providers count' }),
+  })
+  .meta({ id: 'ProviderUsage' })
+export type ProviderUsage = z.infer<typeof providerUsageSchema>
+
+/** Whose voice it is, in every list of voices. */
+export const voiceProviderSchema = z
+  .object({
+    id: z.string().meta({ description: 'Of its connection' }),
+    name: z.string(),
+    kind: z.string().meta({ example: 'openai' }),
+  })
+  .meta({ id: 'VoiceProvider' })
+export type VoiceProvider = z.infer<typeof voiceProviderSchema>

@@ -44,6 +44,7 @@ const failures: Record<ErrorCode, string> = {
   RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',
   FEATURE_UNAVAILABLE: 'dịch vụ không có chức năng này',
   SYNTHESIS_FAILED: 'dịch vụ không đọc được câu này ({message})',
+  PROVIDER_FAILED: 'dịch vụ đọc ngoài không đọc câu này ({message})',
   SERVICE_ERROR: 'dịch vụ gặp lỗi ({message})',
   BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
   OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',

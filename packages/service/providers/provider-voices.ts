@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Log, readKept, writeKept } from '@cuecast/platform'
+import { adapterOf, askProvider, type ProviderVoice } from '@cuecast/providers'
+import { type EngineVoice, placeOfLanguage, PROVIDER_KEY } from '@cuecast/speech'
+import { MANY_LANGUAGES, type Provider } from '@shared/contracts/models/providers'
+import type { StudioError } from '@shared/contracts/errors'
+import { languageNameIn } from '@shared/languages/display-names'
+
+const keptVoiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  languages: z.array(z.string()),
+  gender: z.enum(['female', 'male', 'unknown']),
+  /** It was listed once, and is no more. */
+  gone: z.boolean().default(false),
+})
+type KeptVoice = z.infer<typeof keptVoiceSchema>
+
+interface Listed {
+  provider: Provider
+  voices: readonly KeptVoice[]
+}
+
+/** Refusals after which nothing more is sent until the provider's settings change. */
+const blocking = new Set<StudioError['code']>([
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'INSUFFICIENT_CREDITS',
+  'INSECURE_URL',
+])
+
+/** The providers of the user and their voices, as they were last listed. */
+export class ProviderVoices {
+  readonly #listed = new Map<string, Listed>()
+  readonly #blocked = new Map<string, StudioError>()
+  #all: readonly EngineVoice[] = []
+  #byKey = new Map<string, { provider: Provider; voice: KeptVoice }>()
+
+  /** @param folder where lists are kept between starts */
+  constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+  ) {}
+
+  /** The same array as long as nothing has changed. */
+  list(): readonly EngineVoice[] {
+    return this.#all
+  }
+
+  find(key: string): { provider: Provider; voice: KeptVoice } | null {
+    return this.#byKey.get(key) ?? null
+  }
+
+  /** Why nothing is sent to a provider; null = it is. */
+  blocked(id: string): StudioError | null {
+    return this.#blocked.get(id) ?? null
+  }
+
+  /** A provider has refused a text. */
+  refused(id: string, error: StudioError): void {
+    if (blocking.has(error.code)) this.#blocked.set(id, error)
+  }
+
+  /**
+   * From now on these are the providers. Resolves when each has a list: at once where it is kept from before, which is
+   * then renewed behind it.
+   */
+  async set(providers: readonly Provider[]): Promise<void> {
+    this.#listed.clear()
+    this.#blocked.clear()
+    await Promise.all(providers.map((provider) => this.#load(provider)))
+  }
+
+  async #load(provider: Provider): Promise<void> {
+    const kept = await readKept(this.#file(provider), z.array(keptVoiceSchema).nullable(), null)
+    const before = kept.ok ? (kept.value ?? []) : []
+    this.#take(provider, before)
+    const renewed = this.#renew(provider, before)
+    if (before.length === 0) await renewed
+  }
+
+  async #renew(provider: Provider, before: readonly KeptVoice[]): Promise<void> {
+    const ask = (request: Parameters<typeof askProvider>[1]) => askProvider(provider, request)
+    const listed = await adapterOf(provider.kind).voices(provider, ask)
+    if (!listed.ok) {
+      const reason = listed.error.message
+      return this.log('warn', 'a provider lists no voices', { provider: provider.name, reason })
+    }
+    if (this.#listed.get(provider.id)?.provider !== provider) return
+    const now = new Map<string, KeptVoice>()
+    for (const voice of listed.value) now.set(voice.id, { ...copyOf(voice), gone: false })
+    for (const voice of before) if (!now.has(voice.id)) now.set(voice.id, { ...voice, gone: true })
+    const voices = [...now.values()]
+    this.#take(provider, voices)
+    const written = await writeKept(this.#file(provider), voices)
+    if (!written.ok)
+      this.log('warn', 'a list of voices was not kept', { reason: written.error.message })
+  }
+
+  #take(provider: Provider, voices: readonly KeptVoice[]): void {
+    this.#listed.set(provider.id, { provider, voices })
+    this.#byKey = new Map()
+    const all: EngineVoice[] = []
+    for (const each of this.#listed.values())
+      for (const voice of each.voices) {
+        const key = keyOf(each.provider, voice)
+        this.#byKey.set(key, { provider: each.provider, voice })
+        all.push(engineVoice(key, each.provider, voice))
+      }
+    this.#all = all
+  }
+
+  #file({ id }: Provider): string {
+    const name = createHash('sha256').update(id).digest('hex').slice(0, 16)
+    return join(this.folder, `voices-${name}.json`)
+  }
+}
+
+const copyOf = ({ id, name, languages, gender }: ProviderVoice) => ({
+  id,
+  name,
+  languages: [...languages],
+  gender,
+})
+
+const keyOf = ({ id }: Provider, voice: KeptVoice): string => `${PROVIDER_KEY}${id}:${voice.id}`
+
+function engineVoice(key: string, { id, kind, name }: Provider, voice: KeptVoice): EngineVoice {
+  const places = voice.languages.map(placeOfLanguage)
+  const isOne = new Set(places.map(({ language }) => language)).size === 1
+  const { language, region } = (isOne && places[0]) || { language: MANY_LANGUAGES, region: null }
+  const names = (locale: 'vi' | 'en') => ({
+    voice: `${voice.name} (${name})`,
+    language: languageNameIn(locale, language) ?? language,
+  })
+  return {
+    key,
+    gender: voice.gender,
+    language,
+    names: { vi: names('vi'), en: names('en') },
+    region,
+    // Its terms are the provider's, and depend on what the user has agreed with it.
+    origin: { model: name, licence: null, commercial: 'unknown', consent: null },
+    provider: { id, kind, name },
+    ...(voice.gone && { hidden: true }),
+  }
+}

@@ -110,14 +110,15 @@ interface NetworkFailure {
   maybeSent: boolean
 }
 
-function codeOf(cause: unknown): string {
+function codedCause(cause: unknown): { code: string; message: string } {
   for (
     let each = cause, depth = 0;
     each instanceof Error && depth < 5;
     each = each.cause, depth += 1
   )
-    if ('code' in each && typeof each.code === 'string') return each.code
-  return ''
+    if ('code' in each && typeof each.code === 'string')
+      return { code: each.code, message: each.message }
+  return { code: '', message: '' }
 }
 
 /** Converts a failed `fetch` to an error. */
@@ -127,11 +128,9 @@ export function networkFailure(cause: unknown, origin: string): NetworkFailure {
     const error = studioError('TIMEOUT', 'the service did not answer in time', { at: origin })
     return { error, maybeSent: true }
   }
-  const code = codeOf(cause)
-  if (code === 'ADDRESS_REFUSED') {
-    const error = studioError(code, 'the address leads to where no service is', { at: origin })
-    return { error, maybeSent: false }
-  }
+  const { code, message: reason } = codedCause(cause)
+  if (code === 'ADDRESS_REFUSED')
+    return { error: studioError(code, reason, { at: origin }), maybeSent: false }
   const params = { reason: code || 'network' }
   if (isCertificate(code)) {
     const message = `the certificate of the service is not trusted (${code})`

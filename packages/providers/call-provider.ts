@@ -57,7 +57,9 @@ export async function sendPaid(
     const sent = await sendOnce(provider, request, sending)
     if (sent.kind === 'answer') return sent
     if (sent.kind === 'failure' && sent.maybeSent) return { kind: 'lost', error: sent.error }
-    const simpler = sent.kind === 'refusal' ? adapter.simpler?.(sent.refusal, request) : null
+    const isNamed = sent.kind === 'refusal' && adapter.refusal(sent.refusal) !== null
+    const simpler =
+      sent.kind === 'refusal' && !isNamed ? adapter.simpler?.(sent.refusal, request) : null
     if (simpler && request === first) {
       request = simpler
       continue
@@ -99,8 +101,12 @@ async function pauseBefore(
   return sleep(asked ?? backoff(tries), signal)
 }
 
-const pauseAsked = (adapter: ProviderAdapter, refusal: ProviderRefusal): number | null =>
-  adapter.pause(refusal) ?? readRetryAfter(refusal.headers, Date.now())
+/** The longer one, where its headers and its body ask for two. */
+function pauseAsked(adapter: ProviderAdapter, refusal: ProviderRefusal): number | null {
+  const asked = [adapter.pause(refusal), readRetryAfter(refusal.headers, Date.now())]
+  const known = asked.filter((ms) => ms !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
 
 /**
  * What stands before the provider answered, because it had waited too long or was cut off: the provider may have spoken

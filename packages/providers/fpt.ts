@@ -54,7 +54,7 @@ export const fpt: ProviderAdapter = {
   // Seconds until its gateway counts from the start again.
   pause({ headers }) {
     const seconds = Number(headers.get('ratelimit-reset') ?? Number.NaN)
-    return headers.has('retry-after') || !Number.isFinite(seconds) ? null : seconds * 1_000
+    return Number.isFinite(seconds) ? seconds * 1_000 : null
   },
 }
 

@@ -60,8 +60,8 @@ export function soundIn({ bytes, contentType }: ProviderAnswer): Result<Provider
   const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
   if (/^(?:<!doctype|<html|<\?xml)/i.test(start)) return fail(noSound('a web page'))
   if (/^[{[]/.test(start)) return fail(noSound('a message'))
-  if (contentType.startsWith('text/')) return fail(noSound('a text'))
-  return ok({ bytes })
+  const isBinary = start.includes('\0') || start.includes('\uFFFD')
+  return contentType.startsWith('text/') && !isBinary ? fail(noSound('a text')) : ok({ bytes })
 }
 
 /** The sound in a base64 field of a JSON answer; BAD_RESPONSE where there is none. */

@@ -35,9 +35,10 @@ interface Sending {
   signal?: AbortSignal | undefined
   /** Characters of the text, by which a longer answer is waited for longer. */
   characters?: number
+  timeoutMs?: number
 }
 
-type Sent =
+export type Sent =
   | { kind: 'answer'; answer: ProviderAnswer }
   | { kind: 'refusal'; refusal: ProviderRefusal }
   | { kind: 'failure'; error: StudioError; maybeSent: boolean }
@@ -137,15 +138,16 @@ function refusalError(
   return { ...error, code, message: `${name}: ${error.message}` }
 }
 
-async function sendOnce(
+/** Sends a request, whatever comes of it. */
+export async function sendOnce(
   provider: Provider,
   request: ProviderRequest,
-  { signal, characters = 0 }: Sending,
+  { signal, characters = 0, timeoutMs = TIMEOUT_MS }: Sending,
 ): Promise<Sent> {
   const ready = prepared(provider, request)
   if (!ready.ok) return { kind: 'failure', error: ready.error, maybeSent: false }
   const { url, init } = ready.value
-  const timeout = AbortSignal.timeout(TIMEOUT_MS + (characters / CHARACTERS_PER_SECOND) * 1_000)
+  const timeout = AbortSignal.timeout(timeoutMs + (characters / CHARACTERS_PER_SECOND) * 1_000)
   try {
     const response = await fetch(url, {
       ...init,

@@ -99,7 +99,7 @@ const documented = [
 const nameOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** Where servers list their voices; OpenAI's interface has no route for it. */
-const voicePaths = ['/audio/voices', '/audio/speech/voices', '/voices']
+export const voicePaths = ['/audio/voices', '/audio/speech/voices', '/voices']
 
 async function listedVoices(ask: Ask): Promise<Result<ProviderVoice[]>> {
   for (const path of voicePaths) {

@@ -1,42 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Provider } from '@shared/contracts/models/providers'
 import type { Result } from '@shared/contracts/result'
 import { sleep } from '@shared/services/retry'
 import type { ProviderAnswer, ProviderSound, ProviderText } from '../adapter'
 import { adapterOf, askProvider, sendPaid } from '..'
-import { type Booked, FakeProvider } from '../testing/fake-server'
+import type { Booked, FakeProvider } from '../testing/fake-server'
 import { fakes } from '../testing/fakes'
 import { faults } from '../testing/faults'
+import { startFake, withFakes } from '../testing/opened'
 import { tone, toneMs } from '../testing/sounds'
 
-const opened: FakeProvider[] = []
-beforeEach(() => {
-  // Pauses take no time; the network takes its own.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  vi.setTimerTickMode('nextTimerAsync')
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await Promise.all(opened.splice(0).map((each) => each.close()))
-})
-
-async function start(documented: (typeof fakes)[number]) {
-  const fake = await FakeProvider.start(documented)
-  opened.push(fake)
-  return { fake, provider: providerOf(fake) }
-}
-
-const providerOf = ({ documented, address, key }: FakeProvider): Provider => ({
-  id: `provider ${documented.kind}`,
-  kind: documented.kind,
-  name: 'Tiếng Nói',
-  address,
-  key,
-  model: null,
-  style: null,
-  plain: false,
-})
+withFakes()
 
 const text: ProviderText = {
   text: 'Anh & em: "1 < 2", phải không?',
@@ -77,7 +51,7 @@ function expectNoKey(message: string, { key }: FakeProvider): void {
 
 describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documented) => {
   it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (__, fault) => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     fake.plan(fault.happens)
     const outcome = await send(provider)
     expect(outcome).toMatchObject({ kind: fault.outcome })
@@ -102,7 +76,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
   })
 
   it('never answers: lost when its time is over', async () => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     fake.plan({ silent: true })
     const time = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
@@ -114,7 +88,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
   })
 
   it('is cancelled while it is asked: lost', async () => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     fake.plan({ silent: true })
     const work = new AbortController()
     const outcome = send(provider, work.signal)
@@ -124,7 +98,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
   })
 
   it('is cancelled before it is asked again: refused', async () => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     const work = new AbortController()
     fake.plan({
       reply(right, { documented: { refusal } }) {
@@ -138,14 +112,13 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
   })
 
   it('a refused port: refused, and nothing left', async () => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     await fake.close()
-    opened.length = 0
     expect(await send(provider)).toMatchObject({ kind: 'refused', error: { code: 'OFFLINE' } })
   })
 
   it('a key that no header can hold: refused, and not repeated in the message', async () => {
-    const { fake, provider } = await start(documented)
+    const { fake, provider } = await startFake(documented)
     const outcome = await send({ ...provider, key: 'khoá-bí-mật-\n-không-gửi' })
     expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'UNAUTHORIZED' } })
     expect(JSON.stringify(outcome)).not.toContain('bí-mật')
@@ -153,7 +126,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
   })
 
   it('plain http to another computer: refused, and nothing left', async () => {
-    const { provider } = await start(documented)
+    const { provider } = await startFake(documented)
     const away = { ...provider, address: 'http://tts.example.com' }
     expect(await send(away)).toMatchObject({ kind: 'refused', error: { code: 'INSECURE_URL' } })
   })

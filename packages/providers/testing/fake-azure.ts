@@ -14,6 +14,8 @@ const statuses: Record<Reason, number> = {
   unavailable: 503,
 }
 
+const denied = 'Access denied due to invalid subscription key or wrong API endpoint.'
+
 const entry = ({ id, name, language, female }: ListedVoice) => ({
   Name: `Microsoft Server Speech Text to Speech Voice (${language}, ${id})`,
   DisplayName: name,
@@ -76,8 +78,9 @@ export const fakeAzure: Documented = {
   sound: (body) => ({ status: 200, headers: { 'content-type': 'audio/x-wav' }, body }),
   refusal(reason, message): Reply {
     const status = statuses[reason]
-    if (reason === 'key' || reason === 'forbidden')
-      return json(status, { error: { code: String(status), message } })
+    if (reason === 'key')
+      return json(status, { error: { code: '401', message: `${denied} ${message}` } })
+    if (reason === 'forbidden') return json(status, { error: { code: '403', message } })
     if (reason === 'quota')
       return json(status, {
         error: { code: '403', message: `Out of call volume quota. ${message}` },

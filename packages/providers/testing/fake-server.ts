@@ -157,6 +157,7 @@ export class FakeProvider {
   }
 
   async close(): Promise<void> {
+    if (!this.server.listening) return
     this.server.closeAllConnections()
     this.server.close()
     await once(this.server, 'close')

@@ -210,3 +210,93 @@ const sounds: Fault[] = [
 
 /** The shared table: each of them with each provider. */
 export const faults: readonly Fault[] = [...refusals, ...moments, ...ways, ...sounds]
+
+/** What can come instead of a list of voices. */
+export interface ListFault {
+  name: string
+  happens: Happening
+  /** What is reported; none: the list comes in the end. */
+  code?: ErrorCode
+  /** How many of the two voices come; all without. */
+  voices?: number
+}
+
+const failing = (name: string, happens: Happening, code: ErrorCode): ListFault => ({
+  name,
+  happens,
+  code,
+})
+
+const entries =
+  (change: (voice: Record<string, unknown>) => readonly unknown[]): Happening['reply'] =>
+  (_, { documented, voices }) =>
+    documented.listOf(voices.flatMap((voice) => change(documented.entry(voice))))
+
+const once = { times: 1 }
+const broken = Buffer.from([0xc3, 0x28, 0xff])
+const withBrokenName = (right: Reply): Reply => {
+  const parts = String(right.body)
+    .split('Lan')
+    .map((part) => Buffer.from(part))
+  return {
+    ...right,
+    body: Buffer.concat(parts.flatMap((part, i) => (i ? [broken, part] : [part]))),
+  }
+}
+
+/** The same for lists, which cost nothing and are asked for again. */
+export const listFaults: readonly ListFault[] = [
+  { name: 'right', happens: {} },
+  { name: 'slow', happens: { slowMs: 20_000 } },
+  { name: 'gzip', happens: { reply: gzipped } },
+  { name: '429, then right', happens: { reply: refusing('busy'), ...once } },
+  { name: '500, then right', happens: { reply: refusing('broken'), ...once } },
+  { name: '502, then right', happens: { reply: () => html(502), ...once } },
+  { name: '503, then right', happens: { reply: refusing('unavailable'), ...once } },
+  { name: '504, then right', happens: { reply: () => html(504), ...once } },
+  { name: 'reset, then right', happens: { breaks: 'unread', ...once } },
+  { name: 'cut, then right', happens: { breaks: 'in the body', ...once } },
+  {
+    name: 'voices without anything but an id',
+    happens: { reply: entries((voice) => [idOnly(voice)]) },
+  },
+  {
+    name: 'languages that are none',
+    happens: {
+      reply: entries((voice) => [
+        { ...voice, language: 'Tiếng Việt', Locale: 7, languageCodes: ['??', null] },
+      ]),
+    },
+  },
+  { name: 'each voice twice', happens: { reply: entries((voice) => [voice, voice]) } },
+  {
+    name: 'entries that are none',
+    happens: { reply: entries((voice) => [null, true, {}, [], '', voice]) },
+  },
+  { name: 'invalid UTF-8 in a name', happens: { reply: withBrokenName } },
+  failing('401', { reply: refusing('key') }, 'UNAUTHORIZED'),
+  failing('403', { reply: refusing('forbidden') }, 'FORBIDDEN'),
+  failing('500 without end', { reply: refusing('broken') }, 'SERVICE_ERROR'),
+  failing('reset without end', { breaks: 'unanswered' }, 'OFFLINE'),
+  failing('a page', { reply: () => html(200) }, 'BAD_RESPONSE'),
+  failing('nothing', { reply: (right) => ({ ...right, body: '' }) }, 'BAD_RESPONSE'),
+  failing(
+    'JSON that is cut',
+    { reply: (right) => ({ ...right, body: '{"voices": [' }) },
+    'BAD_RESPONSE',
+  ),
+  failing('another object', { reply: () => json(200, { hello: 'world' }) }, 'BAD_RESPONSE'),
+  failing('elsewhere', { reply: elsewhere(302) }, 'BAD_RESPONSE'),
+  failing(
+    'too long',
+    { reply: (right) => ({ ...right, headers: { 'content-length': String(2 ** 31) } }) },
+    'BAD_RESPONSE',
+  ),
+]
+
+const idOnly = (voice: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['id', 'voice_id', 'ShortName', ...('ssmlGender' in voice ? ['name'] : [])].flatMap((field) =>
+      field in voice ? [[field, voice[field]]] : [],
+    ),
+  )

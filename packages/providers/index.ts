@@ -1,10 +1,4 @@
-export type {
-  ListPrice,
-  ProviderSound,
-  ProviderTerms,
-  ProviderText,
-  ProviderVoice,
-} from './adapter'
+export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
 export { askProvider, sendPaid } from './call-provider'
 export { detectProvider, findLocalServers } from './detect'

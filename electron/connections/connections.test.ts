@@ -61,6 +61,24 @@ describe('Connections', () => {
     })
   })
 
+  it('keeps the consent to plain http for the address that it was given for', async () => {
+    const { connections, saved } = setUp()
+    const plainOrigin = 'http://192.168.1.5:8880'
+    const fresh = { ...remote, baseUrl: `${plainOrigin}/api/v2` }
+    expect(await connections.add(fresh)).toMatchObject({
+      error: { code: 'PLAIN_HTTP_NOT_AGREED', at: plainOrigin },
+    })
+    const agreed = await connections.add({ ...fresh, plainOrigin })
+    const id = agreed.ok ? agreed.value.id : ''
+    expect(await connections.target(id)).toMatchObject({ value: { plainOrigin } })
+    expect(connections.update(id, { baseUrl: 'http://192.168.1.6:8880' })).toMatchObject({
+      error: { code: 'PLAIN_HTTP_NOT_AGREED', at: 'http://192.168.1.6:8880' },
+    })
+    expect(connections.update(id, { baseUrl: 'https://192.168.1.5:8880' }).ok).toBe(true)
+    expect(saved.connections[0]).not.toHaveProperty('plainOrigin')
+    expect(connections.update(id, { baseUrl: plainOrigin }).ok).toBe(false)
+  })
+
   it('removes connection and key together', async () => {
     const { connections, vault } = setUp()
     const { id } = await added(connections)

@@ -18,6 +18,7 @@ export interface Target {
   baseUrl: string
   key: string
   swapGenders: boolean
+  plainOrigin?: string | undefined
 }
 
 export interface ConnectionsDeps {
@@ -26,7 +27,9 @@ export interface ConnectionsDeps {
   embedded: { address(): Promise<Result<EmbeddedAddress>> }
 }
 
-type Change = { name?: string; baseUrl?: string; swapGenders?: boolean }
+type Change = Partial<Pick<NewConnection, 'name' | 'baseUrl' | 'plainOrigin'>> & {
+  swapGenders?: boolean
+}
 
 /** The services that the user can dub with: the embedded one, always, and remote ones. */
 export class Connections {
@@ -38,7 +41,7 @@ export class Connections {
   }
 
   async add(fresh: NewConnection): Promise<Result<Connection>> {
-    const baseUrl = parseBaseUrl(fresh.baseUrl)
+    const baseUrl = parseBaseUrl(fresh.baseUrl, fresh.plainOrigin)
     if (!baseUrl.ok) return baseUrl
     const entry: SavedConnection = {
       id: this.#newId(baseUrl.value),
@@ -46,6 +49,7 @@ export class Connections {
       name: fresh.name.trim(),
       baseUrl: baseUrl.value,
       swapGenders: false,
+      ...agreedFor(baseUrl.value, fresh.plainOrigin),
     }
     await this.deps.vault.set(entry.id, fresh.key.trim())
     this.deps.saved.connections = [...this.deps.saved.connections, entry]
@@ -56,14 +60,19 @@ export class Connections {
   update(id: string, change: Change): Result<Connection> {
     const found = this.#find(id)
     if (!found.ok) return found
+    const { plainOrigin: before, ...kept } = found.value
+    const plainOrigin = change.plainOrigin ?? before
     const parsed =
-      change.baseUrl === undefined ? ok(found.value.baseUrl) : parseBaseUrl(change.baseUrl)
+      change.baseUrl === undefined
+        ? ok(found.value.baseUrl)
+        : parseBaseUrl(change.baseUrl, plainOrigin)
     if (!parsed.ok) return parsed
     if (new URL(parsed.value).origin !== new URL(found.value.baseUrl).origin)
       this.deps.vault.clear(id)
     const name = change.name?.trim() || found.value.name
     const swapGenders = change.swapGenders ?? found.value.swapGenders
-    const next = { ...found.value, name, baseUrl: parsed.value, swapGenders }
+    const agreed = agreedFor(parsed.value, plainOrigin)
+    const next = { ...kept, name, baseUrl: parsed.value, swapGenders, ...agreed }
     this.deps.saved.connections = this.deps.saved.connections.map((c) => (c.id === id ? next : c))
     return ok(this.#withKeyStatus(next))
   }
@@ -101,14 +110,14 @@ export class Connections {
     const found = this.#find(id)
     if (!found.ok) return found
     const key = await this.deps.vault.reveal(id)
-    const { baseUrl, swapGenders, name } = found.value
+    const { baseUrl, swapGenders, name, plainOrigin } = found.value
     if (key === null) {
       const message = 'no key is stored for this connection'
       return fail(
         studioError('UNAUTHORIZED', message, { at: name, params: { reason: 'none-stored' } }),
       )
     }
-    return ok({ connectionId: id, baseUrl, key, swapGenders })
+    return ok({ connectionId: id, baseUrl, key, swapGenders, plainOrigin })
   }
 
   /** Another account of a known service is a separate connection. */
@@ -138,3 +147,7 @@ export class Connections {
     }
   }
 }
+
+/** Consent to plain http is kept for the address that it was given for, and for no other. */
+export const agreedFor = (baseUrl: string, plainOrigin: string | undefined) =>
+  plainOrigin === new URL(baseUrl).origin ? { plainOrigin } : {}

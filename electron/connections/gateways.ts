@@ -43,12 +43,13 @@ export class Gateways {
   /** `/me` of a stored connection, or of one that is only being typed. */
   async test(subject: { id: string } | NewConnection): Promise<Result<Account>> {
     if ('id' in subject) return this.account(subject.id)
-    const baseUrl = parseBaseUrl(subject.baseUrl)
+    const baseUrl = parseBaseUrl(subject.baseUrl, subject.plainOrigin)
     if (!baseUrl.ok) return baseUrl
     const to = {
       baseUrl: baseUrl.value,
       key: subject.key.trim(),
       swapGenders: false,
+      plainOrigin: subject.plainOrigin,
       language: this.language(),
     }
     const gateway = createGateway({ connectionId: 'test', target: async () => ok(to) })

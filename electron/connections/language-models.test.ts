@@ -52,6 +52,21 @@ describe('the language model that is set up', () => {
     expect(models.state()).toMatchObject({ key: 'none', agreed: true })
   })
 
+  it('keeps the consent to plain http for its address alone', async () => {
+    const { models, saved } = make()
+    const plainOrigin = 'http://192.168.1.5:11434'
+    const inHouse = { ...model, address: `${plainOrigin}/v1` }
+    expect(await models.set(inHouse, undefined)).toMatchObject({
+      error: { code: 'PLAIN_HTTP_NOT_AGREED', at: plainOrigin },
+    })
+    expect(await models.set({ ...inHouse, plainOrigin }, undefined)).toMatchObject({ ok: true })
+    expect(saved.languageModel).toMatchObject({ plainOrigin })
+    const other = { ...inHouse, plainOrigin, address: 'http://192.168.1.6:11434/v1' }
+    expect(await models.set(other, undefined)).toMatchObject({ ok: false })
+    await models.set({ ...inHouse, plainOrigin, address: 'https://api.example.com/v1' }, undefined)
+    expect(saved.languageModel).not.toHaveProperty('plainOrigin')
+  })
+
   it('sends nothing before the user agreed', async () => {
     const { models } = make()
     const fetched = vi.spyOn(globalThis, 'fetch')

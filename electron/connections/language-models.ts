@@ -2,9 +2,11 @@ import type { LanguageModel, LanguageModelState } from '@shared/contracts/connec
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { trialQuestion, type WordingQuestion } from '@shared/dubbing/shorten/asked-wordings'
-import { type Asked, askForWordings, isLoopback, parseModelAddress } from '@cuecast/dubbing'
+import { type Asked, askForWordings, parseModelAddress } from '@cuecast/dubbing'
+import { isLoopback } from '@cuecast/platform'
 import type { KeyVault } from '../credentials/key-vault'
 import type { SavedLanguageModel } from '../settings/settings-schema'
+import { agreedFor } from './connections'
 
 interface LanguageModelDeps {
   saved: { languageModel: SavedLanguageModel | null }
@@ -39,14 +41,16 @@ export class LanguageModels {
     model: LanguageModel,
     key: string | null | undefined,
   ): Promise<Result<LanguageModelState>> {
-    const address = parseModelAddress(model.address)
+    const address = parseModelAddress(model.address, model.plainOrigin)
     if (!address.ok) return address
     const before = this.deps.saved.languageModel
     if (before && before.address !== address.value) this.deps.vault.clear(keyIdOf(before.address))
     if (key === null) this.deps.vault.clear(keyIdOf(address.value))
     else if (key !== undefined) await this.deps.vault.set(keyIdOf(address.value), key)
     const agreed = before?.agreed ?? []
-    this.deps.saved.languageModel = { ...model, address: address.value, agreed }
+    const { plainOrigin, ...wanted } = model
+    const plain = agreedFor(address.value, plainOrigin)
+    this.deps.saved.languageModel = { ...wanted, ...plain, address: address.value, agreed }
     return this.#current()
   }
 
@@ -70,7 +74,7 @@ export class LanguageModels {
     model: LanguageModel,
     typedKey: string | undefined,
   ): Promise<Result<{ ms: number; wordings: string[] }>> {
-    const address = parseModelAddress(model.address)
+    const address = parseModelAddress(model.address, model.plainOrigin)
     if (!address.ok) return address
     const key = typedKey ?? (await this.deps.vault.reveal(keyIdOf(address.value)))
     const startedAt = performance.now()

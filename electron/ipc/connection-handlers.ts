@@ -3,6 +3,7 @@ import { shell } from 'electron'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput } from '@shared/contracts/ipc'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { costsNothing } from '@shared/dubbing/spending'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { mediaUrl } from '@shared/bridge/media'
 import type { Parts } from './parts'
@@ -16,6 +17,10 @@ import {
 import type { UsageRow } from '@shared/contracts/usage'
 import { studioError } from '@shared/contracts/errors'
 
+/** Characters that a trial costs where it was not played before. */
+const costOf = ({ id, voiceId, text }: CallInput<'audition'>): number =>
+  costsNothing(id, voiceId) ? 0 : estimateCredits(text)
+
 /** Speaks a text within the user's credit limit; cached audio costs nothing. */
 async function paidAudition(
   { gateways, auditions, spending, projectSession }: Parts,
@@ -23,17 +28,18 @@ async function paidAudition(
 ): Promise<Result<string>> {
   const known = await auditions.known(request)
   if (known !== null) return ok(known)
-  const credits = estimateCredits(request.text)
+  const credits = costOf(request)
   const { id: projectId, name } = projectSession.project?.document ?? { id: '', name: '' }
   const reserved = await spending.reserve({ connectionId: request.id, projectId, credits })
   if (!reserved.ok) return reserved
-  const spoken = await auditions.speak(gateways.of(request.id), request)
-  if (spoken.ok)
+  const gateway = gateways.of(request.id)
+  const spoken = await auditions.speak(gateway, request)
+  if (spoken.ok || spoken.error.code === 'ANSWER_LOST')
     await spending.note({
       key: randomUUID(),
       at: new Date().toISOString(),
       action: 'audition',
-      connectionId: request.id,
+      connectionId: gateway.listedVoice(request.voiceId)?.provider?.id ?? request.id,
       projectId,
       project: name,
       credits,
@@ -71,8 +77,8 @@ export function connectionHandlers(parts: Parts) {
     voices: ({ id }) => gateways.of(id).voices(),
     languages: ({ id }) => gateways.of(id).languages(),
     auditionCost: async (request) => {
-      const known = request.id === EMBEDDED_CONNECTION_ID || (await auditions.known(request))
-      return ok({ credits: known ? 0 : estimateCredits(request.text) })
+      const known = await auditions.known(request)
+      return ok({ credits: known === null ? costOf(request) : 0 })
     },
     audition: async (request) => {
       const spoken = await paidAudition(parts, request)

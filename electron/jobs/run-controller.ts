@@ -52,8 +52,7 @@ export class RunController {
       room: (characters) => roomFor(project.path, characters),
       onPaid: (submission) => {
         if (project.access.readOnly) return
-        const spent = spentBy(submission, project.document)
-        if (spent) void this.spending.note(spent)
+        for (const spent of spentBy(submission, project.document)) void this.spending.note(spent)
       },
       onChunk: (update) => {
         const { take, cueId } = update

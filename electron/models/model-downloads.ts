@@ -40,15 +40,27 @@ export class ModelDownloads {
     return [...this.#known.values()].map(({ state }) => state)
   }
 
-  /** Starts a download, or continues a paused or failed one. */
+  /** Starts a download, or continues a paused or failed one; one that waits for a server is begun again. */
   async get(id: string): Promise<Result<void>> {
     const model = await catalogueModel(id)
     if (!model.ok) return model
+    const waiting = this.#known.get(id)
+    if (waiting?.state.waitingFor) {
+      waiting.stop.abort()
+      await waiting.ended
+    }
     const known = this.#known.get(id)
     if (known && !['paused', 'failed'].includes(known.state.phase)) return ok(undefined)
     const stop = new AbortController()
     const done = known?.state.done ?? 0
-    const state: Getting = { id, phase: 'download', done, leftMs: null, error: null }
+    const state: Getting = {
+      id,
+      phase: 'download',
+      done,
+      leftMs: null,
+      waitingFor: null,
+      error: null,
+    }
     const entry = { state, stop, ended: Promise.resolve() }
     this.#known.set(id, entry)
     this.deps.changed(this.list())
@@ -93,9 +105,10 @@ export class ModelDownloads {
     const folder = model.kind === 'voice' ? ofVoices : ofRecognisers
     const onProgress = ({ stage, done, leftMs }: GetProgress) =>
       this.#note(id, { phase: stage, done, leftMs })
-    const got = await getModel(
-      { model, folder, mirror: mirror() || undefined, send, signal, onProgress },
-      (place) => this.#add(place, model, signal),
+    const onWaiting = (waitingFor: string | null) => this.#note(id, { waitingFor })
+    const from = { model, mirror: mirror() || undefined, send }
+    const got = await getModel({ ...from, folder, signal, onProgress, onWaiting }, (place) =>
+      this.#add(place, model, signal),
     )
     if (got.ok) {
       this.#note(id, { phase: 'done', done: 1, leftMs: null })

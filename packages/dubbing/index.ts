@@ -23,7 +23,7 @@ export {
 export { arrivedNotes, keepArrived, removeArrived } from './review/notes-inbox'
 export { badResponse, errorOfAnswer, networkFailure } from '@shared/services/service-error'
 export { redact } from '@shared/services/service-text'
-export { isLoopback, parseBaseUrl } from './gateway/http/service-target'
+export { parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
 export { copyProject, duplicateProject, openForeign } from './project/copy-project'

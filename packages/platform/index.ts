@@ -1,3 +1,4 @@
+export { checkHost, fetchChecked, isLoopback, refusedAddress } from './connecting'
 export {
   digestOf,
   announcedSize,

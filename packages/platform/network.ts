@@ -11,7 +11,8 @@ export type AddressKind = 'public' | 'private' | 'link-local' | 'machine'
 /** Ranges that belong to no host of the open internet (IANA special-purpose registries). */
 const ranges: Record<Exclude<AddressKind, 'public'>, readonly string[]> = {
   machine: ['0.0.0.0/8', '127.0.0.0/8', '::/128', '::1/128'],
-  'link-local': ['169.254.0.0/16', 'fe80::/10'],
+  // The last two are where AWS and Google Cloud keep those secrets over IPv6.
+  'link-local': ['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254', 'fd20:ce::254'],
   private: [
     '10.0.0.0/8',
     '100.64.0.0/10',
@@ -51,6 +52,22 @@ const kinds = (['machine', 'link-local', 'private'] as const).map((kind) => ({
   kind,
   list: blockListOf(ranges[kind]),
 }))
+
+const neighbours = blockListOf(['fe80::/10'])
+/** Networks of a house or an office: RFC 1918, and unique local addresses (RFC 4193). */
+const houses = blockListOf(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
+
+/**
+ * Is it an address that routers of houses and offices give to their computers? Narrower than the
+ * kind `private`, to which carrier NAT and test networks belong as well.
+ */
+export function isHouseAddress(given: string): boolean {
+  const address = withoutZone(given)
+  if (addressKind(address, []) !== 'private') return false
+  const mapped = isIP(address) === 6 && groupsOf(address)[5] === 0xffff
+  const plain = (mapped && embeddedAddress(address)?.address) || address
+  return houses.check(plain, familyOf(plain))
+}
 
 /** Every address that this machine has at the moment. */
 function ownAddresses(): string[] {
@@ -102,21 +119,25 @@ function groupsOf(address: string): number[] {
 }
 
 /** Throws (AddressRefused) where the addresses of a host must not be reached. */
-export type AddressCheck = (addresses: readonly string[]) => Promise<void> | void
+export type AddressCheck = (addresses: readonly string[], host: string) => Promise<void> | void
 
 /** A connection that was not made because of where it would have gone. */
-export class AddressRefused extends Error {}
+export class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+}
 
 /**
  * Resolves as usual, and lets the check refuse the addresses. The connection uses exactly the
- * checked addresses, so that a name cannot be rebound between the check and the call.
+ * checked addresses, so that a name cannot be rebound between the check and the call. Names of
+ * multicast DNS have a link-local address beside their own: that is left out.
  */
 export function checkedLookup(check: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
-    async function passOn(address: string | LookupAddress[], family?: number): Promise<void> {
+    async function passOn(answer: string | LookupAddress[], family?: number): Promise<void> {
+      const address = Array.isArray(answer) ? withoutNeighbours(answer) : answer
       const found = Array.isArray(address) ? address.map((one) => one.address) : [address]
       try {
-        await check(found)
+        await check(found, hostname)
       } catch (cause) {
         return callback(cause instanceof Error ? cause : new Error(String(cause)), '')
       }
@@ -127,6 +148,11 @@ export function checkedLookup(check: AddressCheck): LookupFunction {
       else void passOn(address, family)
     })
   }
+}
+
+function withoutNeighbours(found: LookupAddress[]): LookupAddress[] {
+  const others = found.filter(({ address }) => !neighbours.check(withoutZone(address), 'ipv6'))
+  return others.length > 0 ? others : found
 }
 
 let offline = process.env['CUECAST_NO_NETWORK'] === '1'

@@ -14,6 +14,12 @@ export const EMBEDDED_CONNECTION_ID = 'embedded'
  */
 export const remoteConnectionId = (baseUrl: string): string => `remote ${baseUrl}`
 
+/**
+ * Origin of a computer in the house (`http://192.168.1.5:8880`) for which the user has agreed to plain http, with what
+ * that means. An address with another origin is asked about anew.
+ */
+const plainOrigin = z.string().max(500).optional()
+
 export const connectionSchema = z.object({
   id: z.string().min(1),
   kind: z.enum(['embedded', 'remote']),
@@ -24,6 +30,7 @@ export const connectionSchema = z.object({
   key: z.enum(['stored', 'session', 'none']),
   /** The service's 0/1 mean male/female instead of female/male. */
   swapGenders: z.boolean(),
+  plainOrigin,
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -31,6 +38,7 @@ export const newConnectionSchema = z.object({
   name: z.string().trim().min(1).max(80),
   baseUrl: z.string().trim().min(1).max(500),
   key: z.string().trim().min(1).max(500),
+  plainOrigin,
 })
 export type NewConnection = z.infer<typeof newConnectionSchema>
 
@@ -76,6 +84,7 @@ export const voiceSchema = z.object({
   cloned: z.boolean().optional(),
   /** Model and licence, if the service reports them. */
   origin: voiceOriginSchema.optional(),
+  provider: z.object({ id: z.string(), name: z.string(), kind: z.string() }).optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>
 
@@ -99,6 +108,7 @@ export const connectionCalls = {
       name: z.string().optional(),
       baseUrl: z.string().optional(),
       swapGenders: z.boolean().optional(),
+      plainOrigin,
     }),
     output: connectionSchema,
   },
@@ -142,6 +152,7 @@ export const languageModelSchema = z.object({
   maxTokens: z.number().int().min(5_000).max(10_000_000),
   /** Timeout of a response, s. */
   timeoutSeconds: z.number().int().min(5).max(600),
+  plainOrigin,
 })
 export type LanguageModel = z.infer<typeof languageModelSchema>
 

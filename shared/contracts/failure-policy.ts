@@ -24,6 +24,8 @@ const failureKinds: Partial<Record<ErrorCode, FailureKind>> = {
   UNAUTHORIZED: 'stops-run',
   FORBIDDEN: 'stops-run',
   INSECURE_URL: 'stops-run',
+  PLAIN_HTTP_NOT_AGREED: 'stops-run',
+  ADDRESS_REFUSED: 'stops-run',
   NETWORK_OFF: 'stops-run',
   DISK_FULL: 'stops-run',
   WRITE_FAILED: 'stops-run',

@@ -129,8 +129,8 @@ export const preferencesSchema = z.object({
   offline: z.boolean(),
   /** Where ffmpeg and ffprobe are; null = they are looked for. */
   ffmpegFolder: z.string().nullable(),
-  /** The hint about natural voices was shown, after the first trial of a built-in one. */
-  naturalVoicesOffered: z.boolean(),
+  /** The line that leads to better voices was dismissed on the first screen, or after a render. */
+  betterVoicesDismissed: z.boolean(),
   /** Asked in place of the publishers of models; '' = they themselves. */
   modelMirror: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)]),
   /** Channel of automatic update checks; `ask`: not decided yet, so none. */
@@ -198,7 +198,7 @@ export const usualPreferences: Preferences = {
   name: '',
   offline: false,
   ffmpegFolder: null,
-  naturalVoicesOffered: false,
+  betterVoicesDismissed: false,
   modelMirror: '',
   updates: 'ask',
   zoom: 1,

@@ -13,6 +13,8 @@ export const serviceErrorCodes = [
   'RATE_LIMITED',
   'FEATURE_UNAVAILABLE',
   'SYNTHESIS_FAILED',
+  /** Another speech service did not speak a text: `reason`, in its words. */
+  'PROVIDER_FAILED',
   // Added by this service: a sound that was sent to it.
   /** `fault` gives the cause, one of `soundFaults`. */
   'AUDIO_BROKEN',
@@ -69,6 +71,10 @@ export const errorCodes = [
   'NETWORK_OFF',
   'TIMEOUT',
   'INSECURE_URL',
+  /** Plain http to a computer in the house: `at` is the origin to agree to. Nothing was sent. */
+  'PLAIN_HTTP_NOT_AGREED',
+  /** No connection may lead to this address. Nothing was sent. */
+  'ADDRESS_REFUSED',
   'DOWNLOAD_REFUSED',
   'SERVICE_NOT_RUNNING',
   'PORT_IN_USE',

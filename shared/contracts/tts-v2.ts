@@ -183,7 +183,7 @@ export const accountAnswer = z
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
       capabilities: z.array(
-        z.enum(['prefer_wait', 'fit_none', 'words', 'context', 'transcribe', 'speakers']),
+        z.enum(['prefer_wait', 'fit_none', 'words', 'context', 'cancel', 'transcribe', 'speakers']),
       ),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
@@ -280,6 +280,13 @@ export const taskStatusAnswer = z
   })
   .meta({ id: 'TaskStatus' })
 export type TaskStatusAnswer = z.infer<typeof taskStatusAnswer>
+
+export const cancelRequest = z.object({ task_id: z.string() })
+export const cancelAnswer = z.object({
+  status: success,
+  task_id: z.string(),
+  chunks: z.array(z.int()).meta({ description: 'Numbers of the chunks that were called back' }),
+})
 
 export const editChunkAnswer = z.object({
   ...queued,

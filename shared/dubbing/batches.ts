@@ -1,4 +1,5 @@
 import { applyDictionary } from '../text/dictionary'
+import { isProviderVoice } from '../contracts/models/providers'
 import type { AudioFields } from '../contracts/audio-settings'
 import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
 import { breathingParts } from '../narration/sentences'
@@ -51,6 +52,9 @@ export interface BatchPlan {
  * also the step of progress, of resuming and of fairness between users of one service.
  */
 export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
+/** Of voices that cost money at another speech service: what is not sent yet can be called back. */
+const providerLimits: TaskLimits = { maxCues: 20, maxCharacters: 4_000 }
+
 type TaskLimits = { maxCues: number; maxCharacters: number }
 
 type BatchProject = Pick<ProjectFile, 'speakers' | 'narration'> & RecipeProject
@@ -121,13 +125,23 @@ export function planTasks(
   const groups = new Map<string, PlannedChunk[]>()
   for (const chunk of [...chunks].sort(compareChunks)) {
     const { recipe, flows } = chunk
-    const key = `${flows} ${recipe.language} ${audioKey(recipe.audio)}`
+    const isProvider = isProviderVoice(recipe.voiceId)
+    const key = `${flows} ${isProvider} ${recipe.language} ${audioKey(recipe.audio)}`
     const group = groups.get(key) ?? []
     groups.set(key, group)
     group.push(chunk)
   }
-  const parts = [...groups.values()].flatMap((group) => cutAtLimits(group, limits))
+  const parts = [...groups.values()].flatMap((group) => cutAtLimits(group, limitsOf(group, limits)))
   return parts.sort(([a], [b]) => compareChunks(a, b)).map(planTask)
+}
+
+function limitsOf([first]: readonly PlannedChunk[], given: TaskLimits): TaskLimits {
+  if (!first || !isProviderVoice(first.recipe.voiceId)) return given
+  const { maxCues, maxCharacters } = providerLimits
+  return {
+    maxCues: Math.min(maxCues, given.maxCues),
+    maxCharacters: Math.min(maxCharacters, given.maxCharacters),
+  }
 }
 
 /**

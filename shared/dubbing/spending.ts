@@ -1,5 +1,10 @@
 import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
+import { isProviderVoice } from '../contracts/models/providers'
 import type { CreditLimits, UsageRow } from '../contracts/usage'
+
+/** Whether a voice is spoken without cost: by the embedded service, and not by a provider behind it. */
+export const costsNothing = (connectionId: string, voiceId: number): boolean =>
+  connectionId === EMBEDDED_CONNECTION_ID && !isProviderVoice(voiceId)
 
 type Spent = Pick<UsageRow, 'connectionId' | 'credits' | 'day' | 'projectId'>
 

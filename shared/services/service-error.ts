@@ -128,6 +128,10 @@ export function networkFailure(cause: unknown, origin: string): NetworkFailure {
     return { error, maybeSent: true }
   }
   const code = codeOf(cause)
+  if (code === 'ADDRESS_REFUSED') {
+    const error = studioError(code, 'the address leads to where no service is', { at: origin })
+    return { error, maybeSent: false }
+  }
   const params = { reason: code || 'network' }
   if (isCertificate(code)) {
     const message = `the certificate of the service is not trusted (${code})`

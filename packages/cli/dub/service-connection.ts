@@ -79,11 +79,11 @@ export async function connect(
   folders: ServiceFolders,
 ): Promise<Result<ServiceConnection>> {
   if (remote === null) return startEmbedded(folders)
-  const { baseUrl, key } = remote
+  const { baseUrl } = remote
   const named = folders.locale && { language: folders.locale }
   const gateway = createGateway({
     connectionId: remoteConnectionId(baseUrl),
-    target: async () => ok({ baseUrl, key, swapGenders: false, ...named }),
+    target: async () => ok({ ...remote, swapGenders: false, ...named }),
   })
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
 }

@@ -95,6 +95,9 @@ async function get(model: CatalogueModel, run: GetRun): Promise<Result<string>> 
       mirror,
       signal,
       send: await throughProxy(),
+      onWaiting: (host) => {
+        if (host !== null) note(t('getModels.waiting', { host }))
+      },
       onProgress: ({ stage, done, leftMs }) => {
         const step = `${stage} ${Math.floor(done / STEP)}`
         if (step === last) return

@@ -105,9 +105,7 @@ describe('the URL of audio', () => {
 
   it('is refused behind a redirect too', async () => {
     service.rules.push(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
-    names.set('tts.example', ['127.0.0.1'])
-    const at = `http://tts.example:${new URL(service.url).port}`
-    expect(await downloadAudio(from(at), `${at}/a.wav`)).toMatchObject(refused)
+    expect(await downloadAudio(target(), `${service.url}/a.wav`)).toMatchObject(refused)
     expect(service.seen).toHaveLength(1)
   })
 })
@@ -121,9 +119,22 @@ describe('what a connection may use outside the public internet', () => {
       () => false,
     )
 
+  it.each([
+    '169.254.169.254',
+    '2852039166',
+    '0xa9fea9fe',
+    '0251.0376.0251.0376',
+    '[::ffff:169.254.169.254]',
+    '[::ffff:a9fe:a9fe]',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+  ])('is never %s, which is link-local', async (host) => {
+    for (const own of ['http://127.0.0.1:8787', 'https://192.168.1.5', 'https://[fe80::1]'])
+      for (const scheme of ['http', 'https'])
+        expect(await allowed(own, `${scheme}://${host}/a`)).toBe(false)
+  })
+
   it('is anything but link-local for a service on this machine', async () => {
-    for (const address of ['http://169.254.169.254/latest', 'http://[fe80::1]/a'])
-      expect(await allowed('http://127.0.0.1:8787', address)).toBe(false)
     expect(await reached('http://localhost:8787', 'http://a.example/', '169.254.169.254')).toBe(
       false,
     )
@@ -137,8 +148,24 @@ describe('what a connection may use outside the public internet', () => {
     expect(await allowed('https://192.168.1.5', 'http://169.254.169.254/a')).toBe(false)
   })
 
-  it('is its own origin, whatever it resolves to', async () => {
-    expect(await reached('https://nas.example', 'https://nas.example/a', '192.168.1.5')).toBe(true)
+  it('is its own origin, wherever its requests may go', async () => {
+    const own = (origin: string, address: string) => reached(origin, `${origin}/a`, address)
+    expect(await own('https://nas.example', '192.168.1.5')).toBe(true)
+    expect(await own('https://nas.example', '169.254.169.254')).toBe(false)
+    expect(await own('http://nas.local', '192.168.1.5')).toBe(true)
+    for (const address of ['93.184.216.34', '127.0.0.1', '169.254.169.254'])
+      expect(await own('http://nas.local', address)).toBe(false)
+  })
+
+  it('is its own origin over plain http only where the user has agreed to that', async () => {
+    const baseUrl = 'http://nas.local:9'
+    names.set('nas.local', ['93.184.216.34'])
+    const asked = (plainOrigin?: string) =>
+      downloadAudio({ ...from(baseUrl), plainOrigin }, `${baseUrl}/a.wav`)
+    expect(await asked()).toMatchObject({ error: { code: 'PLAIN_HTTP_NOT_AGREED' } })
+    expect(lookups).toEqual([])
+    // Agreed to, and the name leads out of the house.
+    expect(await asked(baseUrl)).toMatchObject(refused)
   })
 
   it('is, over https only, the private network its name resolves to', async () => {

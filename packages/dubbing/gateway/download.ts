@@ -14,13 +14,16 @@ import {
   mayReach,
   type AddressCheck,
   checkedLookup,
+  checkHost,
+  isLoopback,
+  refusedAddress,
 } from '@cuecast/platform'
 import { backoff, retry } from '@shared/services/retry'
 import { readCapped } from '@shared/services/read-capped'
 import { cancelled, networkOff } from './http/http-client'
 import { networkFailure, errorOfAnswer } from '@shared/services/service-error'
 import { readRetryAfter } from '@shared/services/rate-limit'
-import { type ServiceTarget, isLoopback, sendTo } from './http/service-target'
+import { type ServiceTarget, sendTo } from './http/service-target'
 
 export interface Downloaded {
   bytes: Uint8Array
@@ -110,7 +113,11 @@ async function openAudio(
     if (!guarded.ok) return guarded
     const url = guarded.value
     const headers = new Headers({ accept: 'audio/*, */*;q=0.5' })
-    if (url.origin === own.origin) headers.set('authorization', `Bearer ${target.key}`)
+    if (url.origin === own.origin) {
+      const refused = refusedAddress(url, target.plainOrigin)
+      if (refused) return fail(refused)
+      headers.set('authorization', `Bearer ${target.key}`)
+    }
     const check = (addresses: readonly string[]) => checkReach(url, own, addresses)
     const isHere = target.send !== undefined && url.origin === own.origin
     const response = isHere
@@ -149,21 +156,20 @@ export async function guardDownload(address: string, own: URL): Promise<Result<U
 
 /**
  * Refuses addresses outside the public internet, so that a remote service cannot make the studio
- * call local programs, the router, or a cloud's metadata service (SSRF). Always allowed is the
- * connection's own origin, which the user entered. In addition, a service on this machine may use
+ * call local programs, the router, or a cloud's metadata service (SSRF). The connection's own
+ * origin, which the user entered, has the rules of its requests. In addition, a service on this machine may use
  * any address but link-local ones, where clouds have their metadata, and one in a private network
  * other addresses of that network; if only DNS places it there, https has to prove the name, since
  * the owner of a name can point it anywhere for a moment.
  */
 export async function checkReach(url: URL, own: URL, addresses: readonly string[]): Promise<void> {
-  if (url.origin === own.origin) return
+  if (url.origin === own.origin) return checkHost(url, addresses)
   const kinds = addresses.map((address) => addressKind(address)).filter((k) => k !== 'public')
   if (kinds.length === 0) return
   const from = await placeOf(own)
   const within =
-    from.kind === 'machine'
-      ? !kinds.includes('link-local')
-      : kinds.every((kind) => kind === from.kind)
+    !kinds.includes('link-local') &&
+    (from.kind === 'machine' || kinds.every((kind) => kind === from.kind))
   if (within && (from.certain || url.protocol === 'https:')) return
   throw new AddressRefused(
     kinds.includes('machine')

@@ -28,7 +28,7 @@ export interface GatewayOptions {
 }
 
 /** A voice as a service lists it; without `origin` the service's terms apply. */
-export type ListedVoice = Pick<Voice, 'name' | 'origin'>
+export type ListedVoice = Pick<Voice, 'name' | 'origin' | 'provider'>
 
 /** Client of one service (specification v2). All its requests share one queue. */
 export interface Gateway extends TaskCalls, TranscriptionCalls {
@@ -97,8 +97,10 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       // Variants of the embedded service's own voices belong to no person.
       const isRemote = connectionId !== EMBEDDED_CONNECTION_ID
       listed.clear()
-      for (const { id, name, cloned, origin = cloned && isRemote ? clonedOrigin : null } of all)
-        listed.set(id, origin ? { name, origin } : { name })
+      for (const { id, name, cloned, provider, ...more } of all) {
+        const { origin = cloned && isRemote ? clonedOrigin : null } = more
+        listed.set(id, { name, ...(origin && { origin }), ...(provider && { provider }) })
+      }
       return ok(all)
     },
     listedVoice: (voiceId) => listed.get(voiceId),

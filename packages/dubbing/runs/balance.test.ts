@@ -115,8 +115,7 @@ describe('the reported cost of a run', () => {
     spending = journal
     fixture.deps = {
       onPaid: (submission) => {
-        const spent = spentBy(submission, fixture.project.document)
-        if (spent) void journal.note(spent)
+        for (const spent of spentBy(submission, fixture.project.document)) void journal.note(spent)
       },
     }
     await fixture.reopen()

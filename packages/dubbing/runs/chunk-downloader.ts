@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { joinSounds, soundExtension } from '@cuecast/audio'
 import { extname } from 'node:path'
 import type { LimitFunction } from 'p-limit'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
+import type { ChunkAnswer } from '../gateway/calls/task-status'
 import type { Gateway } from '../gateway/gateway'
 import type { NewSound } from '../project/takes'
 import type { Measured, RunsDeps } from './run-deps'
@@ -26,6 +28,9 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   /** The project cannot be written: the run has to stop; paid audio stays fetchable. */
   onDiskFailure(error: StudioError): void
 }
+
+/** What a service says of a finished chunk besides its sound. */
+type Told = Pick<Extract<ChunkAnswer, { state: 'finished' }>, 'alone' | 'usage'>
 
 interface TakenSound {
   sound: NewSound
@@ -68,13 +73,13 @@ export class ChunkDownloader {
   /**
    * Starts the download; ignored when it is already running or the chunk is settled.
    *
-   * @param alone why the service has not spoken it within its sentence
+   * @param told what the service says of it besides
    */
-  fetch(position: number, urls: readonly string[], alone?: string): void {
+  fetch(position: number, urls: readonly string[], told: Told = {}): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return
     this.#fetching.add(position)
     const work = this.deps
-      .downloads(() => this.#fetch(position, urls, alone))
+      .downloads(() => this.#fetch(position, urls, told))
       .finally(() => {
         this.#fetching.delete(position)
         this.#work.delete(work)
@@ -82,9 +87,9 @@ export class ChunkDownloader {
     this.#work.add(work)
   }
 
-  async fail(position: number, error: StudioError): Promise<void> {
+  async fail(position: number, error: StudioError, usage?: ProviderUsage): Promise<void> {
     if (!this.#owed.delete(position)) return
-    await this.deps.journal.chunkFailed(this.submission, position, error)
+    await this.deps.journal.chunkFailed(this.submission, position, error, usage)
     this.deps.onFailed(position, error)
   }
 
@@ -93,7 +98,7 @@ export class ChunkDownloader {
     while (this.#work.size > 0) await Promise.all(this.#work)
   }
 
-  async #fetch(position: number, urls: readonly string[], alone?: string): Promise<void> {
+  async #fetch(position: number, urls: readonly string[], { alone, usage }: Told): Promise<void> {
     const { signal } = this.deps
     if (signal.aborted) return
     const [url = ''] = urls
@@ -108,7 +113,8 @@ export class ChunkDownloader {
     }
     this.#owed.delete(position)
     const { take, active } = stored.value
-    await this.deps.journal.arrived(this.submission, position, take.id, hashUrl(url))
+    const arrival = { takeId: take.id, urlHash: hashUrl(url), ...(usage && { usage }) }
+    await this.deps.journal.arrived(this.submission, position, arrival)
     this.deps.onTake(position, take, active)
   }
 

@@ -115,9 +115,9 @@ async function downloadFinished(
     if (answer?.state !== 'failed') failures.forget(position)
     if (answer === undefined || !isFresh(answer)) continue
     if (answer.state === 'failed' && failures.isCertain(position, overall))
-      await downloader.fail(position, answer.error)
+      await downloader.fail(position, answer.error, answer.usage)
     if (answer.state === 'finished' && answer.url !== null)
-      downloader.fetch(position, [answer.url, ...(answer.more ?? [])], answer.alone)
+      downloader.fetch(position, [answer.url, ...(answer.more ?? [])], answer)
   }
 }
 

@@ -23,8 +23,7 @@ async function startWith(texts: readonly string[], limit: { perDay: number | nul
   fixture.deps = {
     reserve: (connectionId, credits) => spending.reserve({ connectionId, projectId: 'p', credits }),
     onPaid: (submission) => {
-      const spent = spentBy(submission, fixture.project.document)
-      if (spent) void spending.note(spent)
+      for (const spent of spentBy(submission, fixture.project.document)) void spending.note(spent)
     },
   }
   await fixture.reopen()

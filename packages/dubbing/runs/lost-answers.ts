@@ -1,4 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { StudioError } from '@shared/contracts/errors'
 import type { LostAnswer } from '@shared/contracts/run'
 import { answerLost, isRepeatable, type Submission } from './submission'
 
@@ -8,6 +9,8 @@ export interface ChunkPlace {
   position: number
   /** The service has reported it as failed: its sound may have turned up since. */
   isFailed?: boolean
+  /** Why it may have been charged, where its service says so. */
+  error?: StudioError
 }
 
 /**
@@ -23,10 +26,10 @@ export class LostAnswers {
   /** Call after every change of the submission. */
   follow(submission: Submission): void {
     const { state, connectionId, chunks } = submission
-    if (connectionId === EMBEDDED_CONNECTION_ID) return
-    if (state === 'sending') this.#inFlight.add(submission)
+    const isFree = connectionId === EMBEDDED_CONNECTION_ID
+    if (state === 'sending' && !isFree) this.#inFlight.add(submission)
     else this.#inFlight.delete(submission)
-    if (state === 'lost') this.#add(submission)
+    if (state === 'lost' && !isFree) this.#add(submission)
     if (state !== 'accepted' && state !== 'refused') return
     for (const { cueId } of chunks) {
       const key = keyOf(connectionId, cueId)
@@ -34,6 +37,14 @@ export class LostAnswers {
       if (state === 'accepted' || this.#places.get(key)?.submission === submission)
         this.#forget(key)
     }
+  }
+
+  /** A chunk of an accepted request: another speech service may have been paid for it in vain. */
+  failed(submission: Submission, position: number, error: StudioError): void {
+    const cueId = submission.chunks[position]?.cueId
+    if (error.code !== 'ANSWER_LOST' || cueId === undefined) return
+    this.#isChanged = true
+    this.#places.set(keyOf(submission.connectionId, cueId), { submission, position, error })
   }
 
   /** The run has ended, so its requests in flight are abandoned. */
@@ -62,12 +73,12 @@ export class LostAnswers {
   }
 
   all(): LostAnswer[] {
-    return [...this.#places.values()].flatMap(({ submission, position }) => {
+    return [...this.#places.values()].flatMap(({ submission, position, error = answerLost }) => {
       const { connectionId, chunks, runId, repeatUntil } = submission
       const cueId = chunks[position]?.cueId
       if (cueId === undefined) return []
       const params = isRepeatable(submission) && repeatUntil !== null && { params: { repeatUntil } }
-      return { connectionId, cueId, runId, error: { ...answerLost, ...params } }
+      return { connectionId, cueId, runId, error: { ...error, ...params } }
     })
   }
 

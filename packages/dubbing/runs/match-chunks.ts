@@ -1,6 +1,7 @@
 import { linesOf } from '@shared/dubbing/batches'
 import { sentencesOf } from '@shared/narration/sentences'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
 import type { ListedChunk } from '../gateway/calls/tasks'
 import { fold, isTextOfOthers } from './match-texts'
@@ -53,10 +54,19 @@ function joined(answers: readonly (ChunkAnswer | undefined)[]): ChunkAnswer | un
     answer?.state === 'finished' && answer.url !== null ? [answer.url] : [],
   )
   const [url, ...more] = urls
-  if (url !== undefined && urls.length === answers.length) return { state: 'finished', url, more }
+  const usage = summed(answers)
+  if (url !== undefined && urls.length === answers.length)
+    return { state: 'finished', url, more, ...(usage && { usage }) }
   return answers.every((answer) => answer?.state === 'finished')
     ? { state: 'finished', url: null }
     : { state: 'rendering' }
+}
+
+function summed(answers: readonly (ChunkAnswer | undefined)[]): ProviderUsage | null {
+  const usages = answers.flatMap((answer) => (answer && 'usage' in answer && answer.usage) || [])
+  const [first] = usages
+  const characters = usages.reduce((sum, usage) => sum + usage.characters, 0)
+  return first ? { ...first, characters } : null
 }
 
 const sentLines = ({ spoken, text }: SentChunk): string[] => linesOf(spoken ?? text)

@@ -61,8 +61,8 @@ describe('the service run standalone, as a paid one', () => {
     fixture.deps = {
       gateway: () => gateway,
       onPaid: (submission) => {
-        const spent = spentBy(submission, fixture.project.document)
-        if (spent) booked.set(spent.key, spent.credits)
+        for (const spent of spentBy(submission, fixture.project.document))
+          booked.set(spent.key, spent.credits)
       },
     }
     try {

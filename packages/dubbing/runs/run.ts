@@ -13,6 +13,7 @@ import {
 import pLimit from 'p-limit'
 import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob, createJobs, type RunJob } from './plan-run'
+import { callBack } from './call-back'
 import type { Capabilities, ServiceFacts } from './capabilities'
 import { ChunkDownloader } from './chunk-downloader'
 import { followTask, type FollowEnd, soundSince } from './follow-task'
@@ -34,7 +35,14 @@ import {
 } from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import { answerLost, cuesAt, newSubmission, type Submission, taskForgotten } from './submission'
+import {
+  answerLost,
+  costOf,
+  cuesAt,
+  newSubmission,
+  type Submission,
+  taskForgotten,
+} from './submission'
 import type { TaskJournal } from './task-journal'
 
 export interface RunParts {
@@ -84,11 +92,13 @@ export class Run {
   #halted: Halt | null = null
   #grace: NodeJS.Timeout | null = null
   readonly #giveUpAfterMs: number
+  readonly runId: string
   readonly #watch: ProgressWatch
   /** Writes that wait for disk space. */
   readonly #unstored = new Set<unknown>()
 
   constructor(private readonly parts: RunParts) {
+    this.runId = parts.tracker.runId
     this.#giveUpAfterMs = parts.deps.giveUpAfterMs ?? GIVE_UP_AFTER_MS
     this.#watch = new ProgressWatch({
       giveUpAfterMs: this.#giveUpAfterMs,
@@ -97,10 +107,6 @@ export class Run {
       },
       onGiveUp: () => this.#giveUpWaiting(),
     })
-  }
-
-  get runId(): string {
-    return this.parts.tracker.runId
   }
 
   /**
@@ -129,6 +135,7 @@ export class Run {
     this.#watch.stop()
     stopListening()
     if (this.#grace) clearTimeout(this.#grace)
+    if (this.#halted === 'cancelled') await callBack(gateway, journal, this.runId)
     if (this.#halted === 'paused') tracker.pause()
     else if (this.#halted !== 'closed') {
       const state = this.#halted ?? (this.#stopped ? 'failed' : 'done')
@@ -266,10 +273,7 @@ export class Run {
     this.parts.tracker.submitted(submission.chunks.map(({ cueId }) => cueId))
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
     if (end.type !== 'gone') return
-    this.#failCues(
-      submission.chunks.map((chunk) => chunk.cueId),
-      taskForgotten,
-    )
+    this.#failCues(cuesAt(submission, [...submission.chunks.keys()]), taskForgotten)
   }
 
   /** Sends a request within the user's limit and records it in the journal. */
@@ -282,7 +286,7 @@ export class Run {
     const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const room = await this.#store(async () => (await deps.room?.(credits)) ?? ok(undefined))
     if (!room.ok) return room
-    const reserved = await deps.reserve?.(submission.connectionId, credits)
+    const reserved = await deps.reserve?.(submission.connectionId, costOf(submission))
     if (reserved && !reserved.ok) return reserved
     const options = { ...this.#waitOptions, isAsked }
     const submitted = await submit(submission, journal, send, options)
@@ -382,8 +386,7 @@ export class Run {
   }
 
   get #waitOptions(): WaitOptions {
-    const onWaiting = this.#wait.bind(this)
-    return { signal: this.#hold.signal, onWaiting }
+    return { signal: this.#hold.signal, onWaiting: this.#wait.bind(this) }
   }
 
   get #patience() {

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioErrorSchema, studioError, type StudioError } from '@shared/contracts/errors'
+import { type ProviderUsage, providerUsageSchema } from '@shared/contracts/models/providers'
 import type { Recipe } from '@shared/contracts/project-file'
+import { costsNothing } from '@shared/dubbing/spending'
 import type { PlannedTask } from '@shared/dubbing/batches'
 import type { TaskKind } from '../gateway/calls/tasks'
 
@@ -105,12 +107,15 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     takeId: z.string(),
     /** Hash of the audio's URL, which itself may hold a signature. */
     urlHash: z.string(),
+    /** What another speech service was sent for it. */
+    usage: providerUsageSchema.optional(),
   }),
   z.object({
     type: z.literal('chunk-failed'),
     key: z.string(),
     position: index,
     error: studioErrorSchema,
+    usage: providerUsageSchema.optional(),
   }),
 ])
 export type SubmissionLine = z.infer<typeof submissionLineSchema>
@@ -123,9 +128,9 @@ export type SubmissionLine = z.infer<typeof submissionLineSchema>
 type SubmissionState = 'unsent' | 'sending' | 'refused' | 'accepted' | 'lost' | 'gone'
 
 type SettledChunk =
-  | { state: 'arrived'; urlHash: string }
+  | { state: 'arrived'; urlHash: string; usage?: ProviderUsage | undefined }
   /** `times`: number of failures across all runs. */
-  | { state: 'failed'; error: StudioError; times: number }
+  | { state: 'failed'; error: StudioError; times: number; usage?: ProviderUsage | undefined }
   /** The response was lost, and the user reports that it was not charged. */
   | { state: 'dismissed' }
 
@@ -166,6 +171,13 @@ export const taskForgotten = studioError(
   'NOT_FOUND',
   'the service no longer knows this task; render the cue again',
 )
+
+/** Characters of a request that cost money. */
+export const costOf = ({ connectionId, chunks }: Submission): number =>
+  chunks.reduce(
+    (sum, { voiceId, credits }) => (costsNothing(connectionId, voiceId) ? sum : sum + credits),
+    0,
+  )
 
 export function cuesAt({ chunks }: Submission, positions: readonly number[]): string[] {
   return positions.flatMap((position) => chunks[position]?.cueId ?? [])
@@ -248,10 +260,16 @@ export const unsaid: ReadonlySet<StudioError['code']> = new Set([
   'SYNTHESIS_FAILED',
   'MODEL_CRASHED',
   'MODEL_DISABLED',
+  'PROVIDER_FAILED',
 ] as const)
 
 /** The service made no audio; after any other failure there is audio to fetch. */
-const neverRendered = new Set<StudioError['code']>([...unsaid, 'DISK_FULL'])
+const neverRendered = new Set<StudioError['code']>([
+  ...unsaid,
+  'DISK_FULL',
+  'ANSWER_LOST',
+  'CANCELLED',
+])
 
 /** Positions of paid chunks that are not fetched yet, though earlier downloads may have failed. */
 export function fetchablePositions(submission: Submission): number[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import type { LostAnswer, PaidCue } from '@shared/contracts/run'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
@@ -246,14 +247,19 @@ export class TaskJournal {
   arrived(
     { key }: Submission,
     position: number,
-    takeId: string,
-    urlHash: string,
+    arrival: { takeId: string; urlHash: string; usage?: ProviderUsage },
   ): Promise<Result<void>> {
-    return this.#note({ type: 'arrived', key, position, takeId, urlHash })
+    return this.#note({ type: 'arrived', key, position, ...arrival })
   }
 
-  chunkFailed({ key }: Submission, position: number, error: StudioError): Promise<Result<void>> {
-    return this.#note({ type: 'chunk-failed', key, position, error })
+  /** @param usage what another speech service was sent for it */
+  chunkFailed(
+    { key }: Submission,
+    position: number,
+    error: StudioError,
+    usage?: ProviderUsage,
+  ): Promise<Result<void>> {
+    return this.#note({ type: 'chunk-failed', key, position, error, ...(usage && { usage }) })
   }
 
   close(): Promise<void> {
@@ -300,7 +306,8 @@ export class TaskJournal {
     if (!submission) return
     applyLine(submission, line)
     if (line.type === 'dismissed') this.#lost.dismissed(submission, line.position)
-    else if (line.type !== 'arrived' && line.type !== 'chunk-failed') this.#lost.follow(submission)
+    else if (line.type === 'chunk-failed') this.#lost.failed(submission, line.position, line.error)
+    else if (line.type !== 'arrived') this.#lost.follow(submission)
   }
 }
 
@@ -309,12 +316,17 @@ type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause'
 function applyLine(submission: Submission, line: LaterLine): void {
   switch (line.type) {
     case 'arrived':
-      submission.settled.set(line.position, { state: 'arrived', urlHash: line.urlHash })
+      submission.settled.set(line.position, {
+        state: 'arrived',
+        urlHash: line.urlHash,
+        usage: line.usage,
+      })
       return
     case 'chunk-failed': {
       const before = submission.settled.get(line.position)
       const times = before?.state === 'failed' ? before.times + 1 : 1
-      submission.settled.set(line.position, { state: 'failed', error: line.error, times })
+      const { error, usage } = line
+      submission.settled.set(line.position, { state: 'failed', error, times, usage })
       return
     }
     case 'lost':
@@ -323,7 +335,8 @@ function applyLine(submission: Submission, line: LaterLine): void {
       if (line.asking) submission.repeatUntil = null
       return
     case 'dismissed':
-      submission.state = 'lost'
+      // Of an accepted one it is a chunk whose answer another speech service owes.
+      if (submission.state !== 'accepted') submission.state = 'lost'
       submission.settled.set(line.position, { state: 'dismissed' })
       return
     case 'accepted':

@@ -8,7 +8,7 @@ import {
   type UsageRow,
   usageEntrySchema,
 } from '@shared/contracts/usage'
-import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
+import { allowedCredits, costsNothing, dayOf, spentOf } from '@shared/dubbing/spending'
 import { copyFile, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
@@ -71,7 +71,7 @@ export class Spending {
    * ledger is unreadable.
    */
   async reserve(request: SpendRequest): Promise<Result<() => void>> {
-    if (request.connectionId === EMBEDDED_CONNECTION_ID) return ok(() => undefined)
+    if (request.credits === 0) return ok(() => undefined)
     const ledger = await this.#ledger
     const rows = ledger.ok ? ledger.value.rows() : []
     const day = dayOf(new Date())
@@ -228,28 +228,34 @@ async function setAsideToday(file: string): Promise<Result<string | null>> {
 }
 
 /**
- * Cost of a request as far as known: its characters once it is accepted, less those of cues that
- * the service could not render.
+ * Cost of a request as far as known. At a service its characters once it is accepted, less those of cues that it could
+ * not render; for voices that the embedded service has from providers, what these were sent: an entry for each.
  */
 export function spentBy(
   submission: Submission,
   project: { id: string; name: string },
-): UsageEntry | null {
-  if (submission.state !== 'accepted' && submission.state !== 'gone') return null
-  const credits = submission.chunks.reduce((sum, chunk, position) => {
-    const settled = submission.settled.get(position)
-    const isBack = settled?.state === 'failed' && unsaid.has(settled.error.code)
-    return isBack ? sum : sum + chunk.credits
-  }, 0)
-  return {
-    key: submission.key,
-    at: submission.at,
+): UsageEntry[] {
+  const { state, key, at, connectionId, chunks, settled } = submission
+  if (state !== 'accepted' && state !== 'gone') return []
+  const credits = new Map([[connectionId, 0]])
+  const add = (payee: string, more: number) => credits.set(payee, (credits.get(payee) ?? 0) + more)
+  for (const [position, chunk] of chunks.entries()) {
+    const { state: end, ...outcome } = settled.get(position) ?? { state: null }
+    const usage = 'usage' in outcome ? outcome.usage : undefined
+    if (costsNothing(connectionId, chunk.voiceId) || connectionId !== EMBEDDED_CONNECTION_ID) {
+      const isBack = end === 'failed' && 'error' in outcome && unsaid.has(outcome.error.code)
+      if (!isBack) add(connectionId, chunk.credits)
+    } else if (usage) add(usage.provider, usage.characters)
+  }
+  return [...credits].map(([payee, spent]) => ({
+    key: payee === connectionId ? key : `${key} ${payee}`,
+    at,
     action: 'render',
-    connectionId: submission.connectionId,
+    connectionId: payee,
     projectId: project.id,
     project: project.name,
-    credits,
-  }
+    credits: spent,
+  }))
 }
 
 const HEAD = 'day,project,connection,requests,credits'

@@ -184,8 +184,12 @@ it.each([
   expect(parseModelAddress(typed)).toEqual({ ok: true, value: address })
 })
 
-it('refuses plain http to another computer', () => {
-  expect(parseModelAddress('http://192.168.1.5:11434/v1')).toMatchObject({
-    error: { code: 'INSECURE_URL' },
+it('asks before plain http to a computer in the house, and refuses it elsewhere', () => {
+  const origin = 'http://192.168.1.5:11434'
+  expect(parseModelAddress(`${origin}/v1`)).toMatchObject({
+    error: { code: 'PLAIN_HTTP_NOT_AGREED', at: origin },
   })
+  expect(parseModelAddress(`${origin}/v1`, origin)).toMatchObject({ ok: true })
+  const elsewhere = 'http://tts.example'
+  expect(parseModelAddress(elsewhere, elsewhere)).toMatchObject({ error: { code: 'INSECURE_URL' } })
 })

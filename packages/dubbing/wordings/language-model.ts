@@ -1,4 +1,4 @@
-import { mayReach } from '@cuecast/platform'
+import { fetchChecked, mayReach, refusedAddress } from '@cuecast/platform'
 import { z } from 'zod'
 import type { LanguageModel } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -51,10 +51,10 @@ const answerSchema = z.object({
 
 /**
  * The address of a language model without trailing slashes and `/chat/completions`. Refuses what
- * `parseBaseUrl` refuses: plain http to another machine, credentials in it.
+ * `parseAddress` refuses.
  */
-export function parseModelAddress(typed: string): Result<string> {
-  const address = parseAddress(typed)
+export function parseModelAddress(typed: string, plainOrigin?: string): Result<string> {
+  const address = parseAddress(typed, plainOrigin)
   return address.ok ? ok(address.value.replace(/\/chat\/completions$/, '')) : address
 }
 
@@ -132,14 +132,17 @@ interface Answer {
 
 /** One request. The key goes to this address alone: redirects are not followed. */
 async function send(
-  { address, model, key, timeoutSeconds }: ModelTarget,
+  { address, model, key, timeoutSeconds, plainOrigin }: ModelTarget,
   body: object,
   signal: AbortSignal | undefined,
 ): Promise<Result<Answer>> {
-  if (!mayReach(new URL(address))) return fail(networkOff(address))
+  const url = new URL(`${address}/chat/completions`)
+  const refused = refusedAddress(url, plainOrigin)
+  if (refused) return fail(refused)
+  if (!mayReach(url)) return fail(networkOff(address))
   const timeout = AbortSignal.timeout(timeoutSeconds * 1_000)
   try {
-    const response = await fetch(`${address}/chat/completions`, {
+    const response = await fetchChecked(url, {
       method: 'POST',
       headers: {
         accept: 'application/json',

@@ -73,12 +73,11 @@ export class ProviderEngine implements VoiceEngine {
     settings: PieceSettings,
   ): Promise<Result<SpokenAudio>> {
     const found = this.parts.voices.find(voiceKey)
-    if (!found)
-      return fail(studioError('VOICE_NOT_FOUND', 'the speech service of this voice was removed'))
+    if (!found) return fail(failed('the speech service of this voice was removed'))
     const { provider, voice } = found
     if (voice.gone) return fail(goneFrom(provider, voice.name))
     const blocked = this.parts.voices.blocked(provider.id)
-    if (blocked) return fail(blocked)
+    if (blocked) return fail(failed(blocked.message))
     const book = this.parts.book()
     if (!book) return fail(studioError('INTERNAL_ERROR', 'the book of paid requests is not open'))
     const { limits, rates } = adapterOf(provider.kind)
@@ -178,7 +177,7 @@ export class ProviderEngine implements VoiceEngine {
     }
     voices.refused(provider.id, error)
     const noted = await book.refused(key)
-    return noted.ok ? fail(error) : noted
+    return noted.ok ? fail(failed(error.message)) : noted
   }
 
   async #fetch(provider: Provider, address: string): Promise<Result<ProviderSound>> {
@@ -204,8 +203,10 @@ function joined(sounds: readonly SpokenAudio[]): SpokenAudio {
   return { samples, sampleRate }
 }
 
+const failed = (message: string): StudioError => studioError('PROVIDER_FAILED', message)
+
 const goneFrom = ({ name }: Provider, voice: string): StudioError =>
-  studioError('VOICE_NOT_FOUND', `${name} no longer offers the voice "${voice}"`)
+  failed(`${name} no longer offers the voice "${voice}"`)
 
 /** Paid for, and of no use: to send it again costs again, so only the user can decide it. */
 const unusable = ({ name }: Provider, reason: string): StudioError =>

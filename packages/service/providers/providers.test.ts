@@ -151,7 +151,7 @@ it('stops sending after a refused key, until the key is another', async () => {
   const spoken = async (text: string) =>
     settled(call, await submitText(call, text, { ref_voice_id: voice?.id }))
   const { errors, provider_usage } = await spoken('Một.')
-  expect(errors['0']).toMatchObject({ error_code: 'UNAUTHORIZED' })
+  expect(errors['0']).toMatchObject({ error_code: 'PROVIDER_FAILED' })
   expect(errors['0']?.message).not.toContain('sk-geheim')
   expect(provider_usage).toEqual({})
   await spoken('Hai.')

@@ -34,7 +34,7 @@ const MAX_PAUSE_MS = 30_000
 /** What runs may finish within this time when a process stops whose work others take up, ms. */
 const GRACE_MS = 5_000
 /** Chunks that other speech services speak beside those of this machine. */
-const MAX_AWAY = 8
+const MAX_AWAY = 4
 /** How often voices are looked for that nobody has room for, ms. */
 const MISSING_MS = 30_000
 /** How often a process with room polls for work that it was not notified of, ms: where notices arrive, and elsewhere. */

@@ -47,7 +47,7 @@ const keyIsSpent = (cost: number): StudioError =>
     { params: { cost } },
   )
 
-const clientLeft = studioError('CANCELLED', 'the client left before it was spoken')
+const clientLeft = studioError('CANCELLED', 'it was called back before it was spoken')
 
 const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
 
@@ -124,11 +124,19 @@ export class TaskController {
     return stored
   }
 
-  /** Gives up what is not spoken yet, and gives back what it cost: nobody waits for it any more. */
-  async cancel(task: Task): Promise<void> {
-    for (const { index: chunk, revision, state } of await this.chunks(task))
-      if (state === 0)
-        await this.parts.renderer.giveUp({ task: task.number, chunk, revision }, clientLeft)
+  /**
+   * Gives up what is not spoken yet, and gives back what it cost: nobody waits for it any more.
+   *
+   * @param what all of it, or only what nobody works at
+   * @returns numbers of the chunks that were given up
+   */
+  async cancel(task: Task, what: 'all' | 'waiting' = 'all'): Promise<number[]> {
+    const given = (await this.chunks(task)).filter(
+      ({ state, isRunning }) => state === 0 && (what === 'all' || !isRunning),
+    )
+    for (const { index: chunk, revision } of given)
+      await this.parts.renderer.giveUp({ task: task.number, chunk, revision }, clientLeft)
+    return given.map(({ index }) => index)
   }
 
   /** The task by its id, for its own account only: NOT_FOUND for everybody else. */

@@ -144,6 +144,7 @@ const chunkColumns = z.object({
   /** 0 waiting, 1 finished, 2 failed. */
   state: z.literal([0, 1, 2]),
   attempts: z.number().int(),
+  running: z.number().int(),
   credits: z.number().int(),
   paid_by: z.string().nullable(),
   paid_at: z.number().nullable(),
@@ -174,6 +175,8 @@ const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   /** Set by an edit; otherwise the task's. */
   speed: row.speed,
   state: row.state,
+  /** A process works at it. */
+  isRunning: row.running !== 0,
   credits: row.credits,
   /** The key that paid for an edit, and when; null as long as it was none. */
   paidBy: row.paid_by,

@@ -19,6 +19,7 @@ import {
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { askerOf, putHeader, type ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
+import { cancelRoutes } from './cancel-task'
 import { requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
@@ -55,6 +56,7 @@ export function taskRoutes(app: Routes, context: TaskContext): void {
   createRoutes(app, context)
   statusRoutes(app, context)
   editRoutes(app, context)
+  cancelRoutes(app, context)
 }
 
 const createTts = route('v2', 'post', '/tts_stream', {

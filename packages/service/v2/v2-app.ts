@@ -86,7 +86,7 @@ function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceCont
       planName: planTitle(account.plan, locale),
       planDateStr: planDateText(account.planUntil, Date.now(), locale),
       unlimited: account.credits === null,
-      capabilities: ['prefer_wait', 'fit_none', 'words', 'context', ...abilities],
+      capabilities: ['prefer_wait', 'fit_none', 'words', 'context', 'cancel', ...abilities],
       idempotency: {
         header: IDEMPOTENCY_HEADER,
         retention_hours: IDEMPOTENCY_RETENTION_HOURS,

@@ -143,7 +143,18 @@ describe('webhooks', () => {
     },
   )
 
-  it('may go anywhere where the service itself allows it', async () => {
+  it.each(['http://169.254.169.254/', 'http://[::ffff:169.254.169.254]/', 'https://[fe80::1]/'])(
+    'never go to %s, whatever is allowed',
+    async (url) => {
+      const test = await testService({ privateWebhooks: true })
+      await tellTester(test, url)
+      await speak(test)
+      await expect.poll(async () => (await deliveries(test))[0]?.attempts).toBe(1)
+      expect((await deliveries(test))[0]?.answerError).toContain('link-local')
+    },
+  )
+
+  it('may go to private addresses where the service itself allows it', async () => {
     const test = await testService({ privateWebhooks: true })
     const receiver = await webhookReceiver()
     await tellTester(test, receiver.url, false)

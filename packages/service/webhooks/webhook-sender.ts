@@ -193,9 +193,11 @@ interface WebhookPost {
 
 const REFUSED = 'the address is private; allow it in the webhook settings'
 
-function refusePrivate(addresses: readonly string[]): void {
-  if (addresses.some((address) => addressKind(address) !== 'public'))
-    throw new AddressRefused(REFUSED)
+/** Link-local addresses are refused whatever is allowed: clouds keep secrets there. */
+function refusalOf(addresses: readonly string[], allowPrivate: boolean): string | null {
+  const kinds = addresses.map((address) => addressKind(address))
+  if (kinds.includes('link-local')) return 'the address is link-local'
+  return allowPrivate || kinds.every((kind) => kind === 'public') ? null : REFUSED
 }
 
 /** Sends one webhook. Redirects are not followed; of the answer only the status is read. */
@@ -203,8 +205,12 @@ function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
   const url = new URL(post.url)
   if (!mayReach(url)) return Promise.resolve({ error: 'the network is switched off' })
   const literal = literalAddress(url)
-  if (!post.allowPrivate && literal !== null && addressKind(literal) !== 'public')
-    return Promise.resolve({ error: REFUSED })
+  const refused = literal === null ? null : refusalOf([literal], post.allowPrivate)
+  if (refused !== null) return Promise.resolve({ error: refused })
+  const check = (addresses: readonly string[]): void => {
+    const reason = refusalOf(addresses, post.allowPrivate)
+    if (reason !== null) throw new AddressRefused(reason)
+  }
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve) => {
     const request = send(url, {
@@ -212,7 +218,7 @@ function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
       headers: { ...post.headers, 'content-length': String(Buffer.byteLength(post.body)) },
       agent: false,
       signal: AbortSignal.timeout(post.timeoutMs),
-      ...(post.allowPrivate ? {} : { lookup: checkedLookup(refusePrivate) }),
+      lookup: checkedLookup(check),
     })
     request.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0 })

@@ -162,6 +162,19 @@ describe('getting a model', () => {
     expect(asked.at(-1)?.range).toBe(`bytes=${kept}-`)
   })
 
+  it('tells which server does not answer while it is still tried', async () => {
+    const stop = new AbortController()
+    const waiting: (string | null)[] = []
+    answer = () => undefined
+    const onWaiting = (host: string | null) => {
+      waiting.push(host)
+      if (host !== null) stop.abort()
+    }
+    const come = await get(modelOf(), { signal: stop.signal, silenceMs: 20, onWaiting })
+    expect(come).toMatchObject({ error: { code: 'CANCELLED' } })
+    expect(waiting).toEqual([new URL(url).host, null])
+  })
+
   it('continues what a program that was killed has left, and not what another one is at', async () => {
     answer = give
     mkdirSync(join(folder, 'toy', '0'), { recursive: true })

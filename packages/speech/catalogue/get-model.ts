@@ -43,10 +43,16 @@ export interface GetOptions {
   send?: SendRequest | undefined
   signal: AbortSignal
   onProgress(progress: GetProgress): void
+  /** Nothing has come from a server for some seconds, and it is still tried; null: it comes again. */
+  onWaiting?(host: string | null): void
+  /** Time without a byte until `onWaiting`, ms. */
+  silenceMs?: number
   /** Before a download that broke off is resumed, ms. */
   pausesMs?: readonly number[]
 }
 
+/** Time in which a server has to answer before the user is told, ms. */
+const SILENCE_MS = 2_500
 /** Largest description that comes with a model, bytes. */
 const MAX_TEXT = 2 ** 20
 /** An archive is unpacked next to itself, and its files are a little larger. */
@@ -216,13 +222,42 @@ interface FileOptions extends Omit<GetOptions, 'onProgress'> {
   onProgress(done: number): void
 }
 
-/** A file that is complete and has been checked has its name; until then it ends in `.part`. */
+/** Fetches a file, and tells while its server is silent. */
 async function fetchFile(
   path: string,
   file: ModelFile,
   options: FileOptions,
 ): Promise<Result<void>> {
   if ((await sizeAt(path)) > 0) return ok(undefined)
+  const { onProgress, onWaiting, silenceMs = SILENCE_MS } = options
+  const { host } = addressOf(file, options.mirror)
+  let isWaiting = false
+  const tell = (waits: boolean): void => {
+    if (waits !== isWaiting) onWaiting?.(waits ? host : null)
+    isWaiting = waits
+  }
+  const watch = setTimeout(() => tell(true), silenceMs)
+  try {
+    return await fetchChecked(path, file, {
+      ...options,
+      onProgress: (done) => {
+        watch.refresh()
+        tell(false)
+        onProgress(done)
+      },
+    })
+  } finally {
+    clearTimeout(watch)
+    tell(false)
+  }
+}
+
+/** A file that is complete and has been checked has its name; until then it ends in `.part`. */
+async function fetchChecked(
+  path: string,
+  file: ModelFile,
+  options: FileOptions,
+): Promise<Result<void>> {
   const { signal, onProgress, pausesMs } = options
   const url = addressOf(file, options.mirror)
   const reaching = reachingOf(options)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { systemOrigins } from '@shared/contracts/models/model-records'
+import type { SpokenAudio } from '../speech-engine'
 
 /** A voice that the system has. */
 export const systemVoiceSchema = z.object({
@@ -9,26 +10,40 @@ export const systemVoiceSchema = z.object({
   name: z.string().min(1).max(120),
   /** BCP 47: `vi-VN`. */
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/),
-  gender: z.enum(['female', 'male']),
+  gender: z.enum(['female', 'male', 'unknown']),
 })
 export type SystemVoice = z.infer<typeof systemVoiceSchema>
+
+/** One part of a conversation with a program: the next one follows once `answer` has come. */
+export interface Turn {
+  text: string
+  /** Held against each line of the output from here on. */
+  answer: RegExp
+}
 
 /** A program to run, its input, and its additional environment. */
 export interface ProgramCall {
   program: string
   args: readonly string[]
-  input: string
+  /** All of it at once, or turn by turn. */
+  input: string | Uint8Array | readonly Turn[]
   env: Readonly<Record<string, string>>
+  /** Ends a conversation that went wrong: a line of the output. */
+  refusal?: RegExp
 }
 
 /** Calls to list the voices of one system, and to speak. */
 export interface SystemProgram {
   origin: VoiceOrigin
+  /** Told apart from other programs of the same system: the list of its voices is kept under this name. */
+  part?: string
   list: ProgramCall
   /** Voices from what `list` has written; throws where that is something else. */
   read(output: string): SystemVoice[]
-  /** Speaks plain text into a WAV file. */
-  speak(text: string, voice: string, file: string): ProgramCall
+  /** Speaks plain text into a WAV file, or to its output where there is `heard`. */
+  speak(text: string, voice: SystemVoice, file: string): ProgramCall
+  /** Sound in the output of `speak`. */
+  heard?(output: Buffer): SpokenAudio
 }
 
 /** Effects and jokes among the voices of macOS. */
@@ -118,7 +133,16 @@ export const sayProgram = (program = '/usr/bin/say'): SystemProgram => ({
   // Text by standard input: one that begins with a hyphen is no option.
   speak: (text, voice, file) => ({
     program,
-    args: ['-v', voice, '-o', file, '--file-format=WAVE', '--data-format=LEI16@22050', '-f', '-'],
+    args: [
+      '-v',
+      voice.id,
+      '-o',
+      file,
+      '--file-format=WAVE',
+      '--data-format=LEI16@22050',
+      '-f',
+      '-',
+    ],
     input: text,
     env: {},
   }),
@@ -170,6 +194,7 @@ export function oneCoreProgram(
     origin: systemOrigins.windows,
     list: call(LIST, '', {}),
     read: (output) => z.array(systemVoiceSchema).parse(JSON.parse(output)),
-    speak: (text, voice, file) => call(SPEAK, text, { CUECAST_VOICE: voice, CUECAST_FILE: file }),
+    speak: (text, voice, file) =>
+      call(SPEAK, text, { CUECAST_VOICE: voice.id, CUECAST_FILE: file }),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Piscina } from 'piscina'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio'
-import { type Log, readKept, removeTree, startProgram, writeKept } from '@cuecast/platform'
+import { type Log, readKept, removeTree, writeKept } from '@cuecast/platform'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
@@ -12,9 +12,10 @@ import { type EngineMaker, spokenSchema } from '../engines'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import type { RawPiece } from '../piece'
 import type { EngineVoice, PieceSettings, SpokenAudio, VoiceEngine } from '../speech-engine'
+import { linuxPrograms } from './linux-programs'
+import { failed, runCall } from './run-call'
 import {
   oneCoreProgram,
-  type ProgramCall,
   sayProgram,
   type SystemProgram,
   type SystemVoice,
@@ -24,10 +25,9 @@ import {
 /** A sentence may take this long, ms, and longer the longer it is; so may the list. */
 const PATIENCE_MS = 20_000
 const PATIENCE_PER_CHARACTER_MS = 200
-/** Characters of a program's output that are read. */
-const MAX_OUTPUT = 1 << 20
 /** The list of the last start: a new voice is offered from the next one on. */
-const KEPT = '.system-voices.json'
+const keptName = ({ part }: SystemProgram): string =>
+  part === undefined ? '.system-voices.json' : `.system-voices-${part}.json`
 
 interface SystemVoicesOptions {
   /** Where the list is kept: the folder of the user's voices. */
@@ -36,14 +36,20 @@ interface SystemVoicesOptions {
   platform?: NodeJS.Platform
 }
 
-/** The engine of this system's own voices; none on Linux, and nothing is looked for there. */
+/** The engines of this system's own voices; on Linux one for each program that is installed. */
 export function systemEngines({
   platform = process.platform,
   ...more
 }: SystemVoicesOptions): EngineMaker[] {
-  if (platform === 'darwin') return [(threads) => new SystemEngine(sayProgram(), threads, more)]
-  if (platform === 'win32') return [(threads) => new SystemEngine(oneCoreProgram(), threads, more)]
-  return []
+  return programsOf(platform).map(
+    (program) => (threads) => new SystemEngine(program, threads, more),
+  )
+}
+
+function programsOf(platform: NodeJS.Platform): SystemProgram[] {
+  if (platform === 'darwin') return [sayProgram()]
+  if (platform === 'win32') return [oneCoreProgram()]
+  return platform === 'linux' ? linuxPrograms() : []
 }
 
 /** Voices of the system, which a program of the system speaks, a process for each sentence. */
@@ -86,20 +92,19 @@ export class SystemEngine implements VoiceEngine {
 
   private async say(
     text: string,
-    { id, name }: SystemVoice,
+    voice: SystemVoice,
     signal?: AbortSignal,
   ): Promise<Result<SpokenAudio>> {
     const folder = await mkdtemp(join(tmpdir(), 'cuecast-system-voice-'))
     try {
       const file = join(folder, 'spoken.wav')
       const patienceMs = this.patience(text.length)
-      const ran = await run(this.program.speak(text, id, file), patienceMs, signal)
+      const ran = await runCall(this.program.speak(text, voice, file), patienceMs, signal)
       if (!ran.ok) return ran
-      const sound = await readFile(file).then(decodeAudio, () => null)
-      const samples = sound?.ok ? sound.value.channels[0] : undefined
-      if (!sound?.ok || !samples?.length)
-        return fail(failed(`the voice "${name}" of the system wrote no sound`))
-      return ok({ samples, sampleRate: sound.value.sampleRate })
+      const spoken = this.program.heard?.(ran.value) ?? (await readSpoken(file))
+      return spoken?.samples.length
+        ? ok(spoken)
+        : fail(failed(`the voice "${voice.name}" of the system wrote no sound`))
     } finally {
       await removeTree(folder)
     }
@@ -107,7 +112,7 @@ export class SystemEngine implements VoiceEngine {
 
   /** The list of the last start, renewed behind it; at the very first one the program is waited for. */
   private async list(): Promise<readonly SystemVoice[]> {
-    const file = join(this.options.folder, KEPT)
+    const file = join(this.options.folder, keptName(this.program))
     const kept = await readKept(file, z.array(systemVoiceSchema).nullable(), null)
     if (kept.ok && kept.value) {
       void this.ask(file)
@@ -118,10 +123,10 @@ export class SystemEngine implements VoiceEngine {
 
   private async ask(file: string): Promise<readonly SystemVoice[]> {
     const { log } = this.options
-    const asked = await run(this.program.list, this.patience())
+    const asked = await runCall(this.program.list, this.patience())
     try {
       if (!asked.ok) throw new Error(asked.error.message)
-      const voices = this.program.read(asked.value)
+      const voices = this.program.read(asked.value.toString('utf8'))
       const written = await writeKept(file, voices)
       if (!written.ok)
         log('warn', 'the list of system voices was not kept', { reason: written.error.message })
@@ -165,59 +170,9 @@ export function placeOfLanguage(tag: string): { language: string; region: string
   return { language, region: language === 'vi' || language === 'zh' ? null : country }
 }
 
-const failed = (message: string) => studioError('SYNTHESIS_FAILED', message)
-
-/**
- * Runs a program to its end; it is killed when `signal` aborts and after `patienceMs`.
- *
- * @returns its standard output. CANCELLED; SYNTHESIS_FAILED with the end of its output.
- */
-function run(
-  { program, args, input, env }: ProgramCall,
-  patienceMs: number,
-  signal?: AbortSignal,
-): Promise<Result<string>> {
-  if (signal?.aborted) return Promise.resolve(fail(cancelled()))
-  return new Promise((resolve) => {
-    const child = startProgram(program, args, { env: { ...process.env, ...env } })
-    let [output, errors, isLate] = ['', '', false]
-    const end = (): void => void child.kill('SIGKILL')
-    const timer = setTimeout(() => {
-      isLate = true
-      end()
-    }, patienceMs)
-    const settle = (result: Result<string>): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve(result)
-    }
-    signal?.addEventListener('abort', end, { once: true })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      if (output.length > MAX_OUTPUT) end()
-    })
-    child.stderr
-      .setEncoding('utf8')
-      .on('data', (text: string) => (errors = (errors + text).slice(-2_000)))
-    // It may have exited before reading everything; its exit code gives the reason.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-    child.on('error', ({ message }) =>
-      settle(fail(failed(`the system's voices cannot be reached: ${message}`))),
-    )
-    child.on('close', (code) => {
-      if (signal?.aborted) return settle(fail(cancelled()))
-      if (isLate)
-        return settle(
-          fail(failed(`the system's voice did not answer within ${patienceMs / 1_000} s`)),
-        )
-      if (code === 0) return settle(ok(output))
-      const reason = errors.trim().split('\n').at(-1) ?? ''
-      settle(
-        fail(failed(`the system's voice ended with ${code ?? 'a signal'}. ${reason}`.trimEnd())),
-      )
-    })
-  })
+/** Sound of the file that a program has written; null where it is none. */
+async function readSpoken(file: string): Promise<SpokenAudio | null> {
+  const sound = await readFile(file).then(decodeAudio, () => null)
+  const samples = sound?.ok ? sound.value.channels[0] : undefined
+  return sound?.ok && samples ? { samples, sampleRate: sound.value.sampleRate } : null
 }
-
-const cancelled = () => studioError('CANCELLED', 'The speech was cancelled.')

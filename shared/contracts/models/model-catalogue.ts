@@ -103,6 +103,8 @@ const gettingSchema = z.object({
   done: z.number(),
   /** Estimated until its end; null while unknown. */
   leftMs: z.number().nullable(),
+  /** A server that has not answered for some seconds, and is still tried; null: it answers. */
+  waitingFor: z.string().nullable(),
   error: studioErrorSchema.nullable(),
 })
 export type Getting = z.infer<typeof gettingSchema>
@@ -118,7 +120,7 @@ export const catalogueCalls = {
   catalogueLoad: { input: nothing, output: z.object({ version: z.string() }).nullable() },
   /** Those that are being got, and those that failed. */
   modelsGetting: { input: nothing, output: z.array(gettingSchema) },
-  /** Begins a download, or continues one that was paused or has failed. */
+  /** Begins a download, or continues one that was paused, has failed or waits for a server. */
   modelGet: { input: modelId, output: nothing },
   /** Pauses; the partial download stays for the next time. */
   modelPause: { input: modelId, output: nothing },

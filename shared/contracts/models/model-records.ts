@@ -84,7 +84,7 @@ export const builtInOrigins = {
 
 /**
  * Voices that come with a system. Apple's licence allows personal use alone; Microsoft's does not
- * mention it.
+ * mention it; on Linux each voice has terms of its own.
  */
 export const systemOrigins = {
   macos: {
@@ -94,6 +94,13 @@ export const systemOrigins = {
     consent: null,
   },
   windows: { model: 'Windows', licence: null, commercial: 'unknown', consent: null },
+  speechDispatcher: {
+    model: 'Speech Dispatcher',
+    licence: null,
+    commercial: 'unknown',
+    consent: null,
+  },
+  festival: { model: 'Festival', licence: null, commercial: 'unknown', consent: null },
 } as const satisfies Record<string, VoiceOrigin>
 
 /** Ids of the user's voices: between those of the engines and those of cloned voices. */

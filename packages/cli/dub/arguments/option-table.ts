@@ -71,6 +71,13 @@ export const dubTable = {
         reason: 'no-url',
       },
     },
+    'allow-http': {
+      needs: {
+        options: ['connection'],
+        message: '--allow-http needs --connection URL',
+        reason: 'http-no-url',
+      },
+    },
   },
   sound: {
     film: { value: file('film') },

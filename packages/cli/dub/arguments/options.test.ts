@@ -82,6 +82,23 @@ describe('the arguments of dub', () => {
   it('refuse to send a key over plain http', () => {
     const line = 'a.srt -o b.wav --connection http://x.vn --key-env KEY'
     expect(read(line, { KEY: 'k' })).toMatchObject({ error: { code: 'INSECURE_URL' } })
+    expect(read(`${line} --allow-http`, { KEY: 'k' })).toMatchObject({
+      error: { code: 'INSECURE_URL' },
+    })
+  })
+
+  it('allow plain http in the own network where they say so', () => {
+    const line = 'a.srt -o b.wav --connection http://192.168.1.5:8880/api --key-env KEY'
+    expect(read(line, { KEY: 'k' })).toMatchObject({
+      error: { params: { reason: 'plain-http' }, message: expect.stringContaining('--allow-http') },
+    })
+    const origin = 'http://192.168.1.5:8880'
+    expect(jobsOf(`${line} --allow-http`, { KEY: 'k' })).toMatchObject([
+      { remote: { baseUrl: origin, plainOrigin: origin } },
+    ])
+    expect(read('a.srt -o b.wav --allow-http')).toMatchObject({
+      error: { params: { reason: 'http-no-url' } },
+    })
   })
 
   it('handle help and version before anything else', () => {

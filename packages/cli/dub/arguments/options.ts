@@ -5,7 +5,7 @@ import { endingOf } from '@shared/contracts/film'
 import { soundFormatOf, writtenSoundEndings } from '@shared/contracts/formats/sound-formats'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
-import { parseBaseUrl } from '@cuecast/dubbing/gateway/http/service-target'
+import { parseBaseUrl, type ServiceTarget } from '@cuecast/dubbing/gateway/http/service-target'
 import { voicesFolder } from '@cuecast/speech/folders'
 import { type Asked, parseOptions } from '../../options/parse-options'
 import { wrong } from '../../options/values'
@@ -42,7 +42,7 @@ export interface DubOptions extends ExportArguments {
   /** Name of a profile at the service, or a JSON file. */
   profile: string | null
   /** Null = the embedded service. */
-  remote: { baseUrl: string; key: string } | null
+  remote: Pick<ServiceTarget, 'baseUrl' | 'key' | 'plainOrigin'> | null
   reading: ReadingChoices
   /** Choices for turning a script into a narration; missing values are defaults. */
   narration: NonNullable<DubSettings['narration']>
@@ -292,7 +292,7 @@ function readCommon(
   values: DubWishes,
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Common> {
-  const remote = remoteOf(values.connection, values['key-env'], env)
+  const remote = remoteOf(values, env)
   if (!remote.ok) return remote
   const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
   const { settings } = values
@@ -321,8 +321,7 @@ function readCommon(
 
 /** The key comes from the environment only: arguments are visible to every user of a machine. */
 function remoteOf(
-  url: string | undefined,
-  keyEnv: string | undefined,
+  { connection: url, 'key-env': keyEnv, 'allow-http': allowsHttp }: DubWishes,
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubOptions['remote']> {
   if (url === undefined || keyEnv === undefined) return ok(null)
@@ -331,6 +330,10 @@ function remoteOf(
     const message = `the environment variable ${keyEnv} holds no key`
     return wrong(message, '--key-env', 'no-key', { name: keyEnv })
   }
-  const baseUrl = parseBaseUrl(url)
-  return baseUrl.ok ? ok({ baseUrl: baseUrl.value, key }) : baseUrl
+  const plainOrigin = allowsHttp && URL.canParse(url) ? new URL(url).origin : undefined
+  const baseUrl = parseBaseUrl(url, plainOrigin)
+  if (baseUrl.ok) return ok({ baseUrl: baseUrl.value, key, plainOrigin })
+  if (baseUrl.error.code !== 'PLAIN_HTTP_NOT_AGREED') return baseUrl
+  const message = `${baseUrl.error.message}; use https, or accept it with --allow-http`
+  return wrong(message, '--connection', 'plain-http')
 }

@@ -1,4 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { type ProviderUsage, providerUsageSchema } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   chunkNumber,
@@ -20,10 +21,16 @@ export type ChunkAnswer =
   | { state: 'rendering'; unknown?: { value: string; url: string | null } }
   /**
    * `url` is null while a finished chunk has no URL yet; `more`: of sound that follows it in its cue;
-   * `alone`: why it was not spoken within its sentence.
+   * `alone`: why it was not spoken within its sentence; `usage`: what another speech service was sent for it.
    */
-  | { state: 'finished'; url: string | null; more?: string[]; alone?: string }
-  | { state: 'failed'; error: StudioError }
+  | {
+      state: 'finished'
+      url: string | null
+      more?: string[]
+      alone?: string
+      usage?: ProviderUsage
+    }
+  | { state: 'failed'; error: StudioError; usage?: ProviderUsage }
 
 export interface TaskStatus {
   chunks: Map<number, ChunkAnswer>
@@ -80,6 +87,7 @@ export function readTaskStatus(
   const urls = namedOf(fields['urls'])
   const errors = indexedOf(fields['errors'])
   const alone = indexedOf(fields['spoken_alone'])
+  const usages = indexedOf(fields['provider_usage'])
   const word = textOf(fields['global_status'])
   if (states === null && urls === null && word === null) return fail(badResponse(at, 'chunks'))
   const overall = readOverall(word)
@@ -93,7 +101,12 @@ export function readTaskStatus(
     const chunk = readChunk(about, errors?.get(index), at)
     const reason = textOf(alone?.get(index))
     const isAlone = chunk.state === 'finished' && reason !== null
-    chunks.set(index, isAlone ? { ...chunk, alone: messageText(reason) } : chunk)
+    const usage = providerUsageSchema.safeParse(usages?.get(index)).data
+    chunks.set(index, {
+      ...chunk,
+      ...(isAlone && { alone: messageText(reason) }),
+      ...(usage && chunk.state !== 'rendering' && { usage }),
+    })
     if (text !== null) texts.set(index, text)
   }
   const error = overall === 'failed' ? failureOf(fields['message'] ?? fields['error'], at) : null
@@ -156,20 +169,17 @@ function readOverall(word: string | null): TaskStatus['overall'] {
   return finishedWords.has(wordOf(word)) ? 'completed' : 'processing'
 }
 
-/** Faults of the user's own models, which have separate explanations. */
-const ownModelCodes = ['MODEL_CRASHED', 'MODEL_DISABLED'] as const
+/** Faults of the user's own models and of other speech services, which have separate explanations. */
+const chunkCodes = ['MODEL_CRASHED', 'MODEL_DISABLED', 'PROVIDER_FAILED', 'ANSWER_LOST'] as const
 
 function failureOf(value: unknown, at: string): StudioError {
   const fields: Fields | null = fieldsOf(value)
   const message = textOf(fields?.['message']) ?? textOf(value) ?? 'the service could not voice it'
   const code = textOf(fields?.['error_code'])
-  return studioError(
-    ownModelCodes.find((each) => each === code) ?? 'SYNTHESIS_FAILED',
-    messageText(message),
-    {
-      at,
-    },
-  )
+  const known = chunkCodes.find((each) => each === code) ?? 'SYNTHESIS_FAILED'
+  const reason = messageText(message)
+  const params = known === 'PROVIDER_FAILED' ? { params: { reason } } : {}
+  return studioError(known, reason, { at, ...params })
 }
 
 function absolute(value: unknown, baseUrl: string): string | null {

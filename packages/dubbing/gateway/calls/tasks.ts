@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -95,6 +96,8 @@ export interface TaskCalls {
     options?: CallOptions,
     paid?: PaidCall,
   ): Promise<Result<void>>
+  /** Calls back what the service has not begun yet; the numbers of those chunks. Only where it lists `cancel`. */
+  cancel(kind: TaskKind, taskId: string): Promise<Result<number[]>>
   /**
    * @param waitSeconds how long the service may hold the request until something changes
    * @param since the previous status: a later change is reported at once, and a service that
@@ -145,6 +148,13 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       const request = { method: 'POST', path, body: edit, idempotencyKey: paid.key } as const
       const answer = await caller.call(request, options, paid)
       return answer.ok ? { ok: true, value: undefined } : answer
+    },
+    async cancel(kind, taskId) {
+      const path = `${paths[kind]}/cancel`
+      const answer = await caller.call({ method: 'POST', path, body: { task_id: taskId } })
+      if (!answer.ok) return answer
+      const called = z.array(z.int()).safeParse(fieldsOf(answer.value.body)?.['chunks'])
+      return called.success ? ok(called.data) : fail(badResponse(path, 'chunks'))
     },
     async status(kind, taskId, waitSeconds, options, since = null) {
       // In a URL these are relative segments, even when escaped.

@@ -1,5 +1,6 @@
 import type { Voice } from '@shared/contracts/connection'
 import { voiceOriginSchema } from '@shared/contracts/models/model-records'
+import { isProviderVoice, voiceProviderSchema } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { findLanguage } from '@shared/languages/language-codes'
 import type { CallOptions, ServiceCaller } from '../service-caller'
@@ -84,6 +85,7 @@ function readVoice(
   if (id === null) return null
   const languageName = nameOf(fields['language_name']) ?? ''
   const origin = voiceOriginSchema.safeParse(fields['origin'])
+  const provider = voiceProviderSchema.safeParse(fields['provider'])
   return {
     id,
     name: nameOf(fields['name']) ?? String(id),
@@ -96,6 +98,7 @@ function readVoice(
       languageByName(languageName, languages),
     region: nameOf(fields['region']) ?? nameOf(fields['accent']),
     ...(origin.success && { origin: origin.data }),
+    ...(provider.success && isProviderVoice(id) && { provider: provider.data }),
   }
 }
 

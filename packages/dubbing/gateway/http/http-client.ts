@@ -1,7 +1,7 @@
-import { mayReach } from '@cuecast/platform'
+import { mayReach, refusedAddress } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
-import { isLoopback, sendTo, type ServiceTarget } from './service-target'
+import { sendTo, type ServiceTarget } from './service-target'
 import { networkFailure } from '@shared/services/service-error'
 import { readCapped } from '@shared/services/read-capped'
 import { cleaned } from '@shared/services/service-text'
@@ -33,7 +33,7 @@ const MAX_REDIRECTS = 3
 
 /**
  * Sends one request and reads its JSON response. The key is sent to the connection's own origin only:
- * redirects elsewhere are not followed. Plain http is allowed to this machine only.
+ * redirects elsewhere are not followed. `refusedAddress` says where it may lead at all.
  */
 export async function sendRequest(
   target: ServiceTarget,
@@ -42,10 +42,8 @@ export async function sendRequest(
 ): Promise<HttpOutcome> {
   const url = new URL(`${target.baseUrl}/api/${request.surface ?? 'v2'}${request.path}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    const message = 'a key over plain http can be read on the way; use https'
-    return refuse(studioError('INSECURE_URL', message, { at: url.origin }))
-  }
+  const refused = refusedAddress(url, target.plainOrigin)
+  if (refused) return refuse(refused)
   if (!mayReach(url)) return refuse(networkOff(url.origin))
   const timeout = AbortSignal.timeout(TIMEOUT_MS + (request.waitSeconds ?? 0) * 1000)
   try {

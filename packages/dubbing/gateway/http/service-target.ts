@@ -1,12 +1,15 @@
 import { type Result, fail, ok } from '@shared/contracts/result'
 import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
+import { fetchChecked, isLoopback, refusedAddress } from '@cuecast/platform'
 
 /** Address and key of a connection. */
 export interface ServiceTarget {
   /** `{base_url}` of the specification, without `/api…`. */
   baseUrl: string
   key: string
+  /** Origin for which the user has agreed to plain http. */
+  plainOrigin?: string | undefined
   /** The service uses 0 for male and 1 for female. */
   swapGenders: boolean
   /** `Accept-Language` for display names. */
@@ -31,11 +34,11 @@ export interface HandedSound {
 export type SendHere = (request: Request) => Response | Promise<Response>
 
 /**
- * Sends a request to a connection's own origin: with `fetch`, or to a service in this process.
+ * Sends a request to a connection's own origin: over the network, or to a service in this process.
  * Either way, an aborted request ends at once.
  */
 export function sendTo({ send }: ServiceTarget, url: URL, init: RequestInit): Promise<Response> {
-  if (!send) return fetch(url, init)
+  if (!send) return fetchChecked(url, init)
   const request = new Request(url, init)
   const { signal } = request
   return new Promise((resolve, reject) => {
@@ -52,23 +55,20 @@ export function sendTo({ send }: ServiceTarget, url: URL, init: RequestInit): Pr
 /** Called for each request, because the embedded service changes its port when it restarts. */
 export type TargetSource = () => Promise<Result<ServiceTarget>>
 
-/** True for addresses of this machine, the only ones allowed over plain http. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
-
 /** Converts user input to the `{base_url}` of the specification: as `parseAddress`, without `/api…`. */
-export function parseBaseUrl(typed: string): Result<string> {
-  const address = parseAddress(typed)
+export function parseBaseUrl(typed: string, plainOrigin?: string): Result<string> {
+  const address = parseAddress(typed, plainOrigin)
   return address.ok ? ok(address.value.replace(/\/api(\/v[12])?$/, '')) : address
 }
 
 /**
  * Converts user input to an address: scheme, host and path without trailing slashes. A missing scheme
  * means https, or http on this machine. Refuses other schemes, credentials inside the address, and
- * plain http to another machine.
+ * what `refusedAddress` refuses.
+ *
+ * @param plainOrigin for which the user has agreed to plain http
  */
-export function parseAddress(typed: string): Result<string> {
+export function parseAddress(typed: string, plainOrigin?: string): Result<string> {
   const text = typed.trim()
   const bad = (message: string) => fail(studioError('INVALID_ARGUMENT', message, { at: text }))
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : guessScheme(text)
@@ -78,10 +78,8 @@ export function parseAddress(typed: string): Result<string> {
     return bad('only http and https are possible')
   if (url.username || url.password)
     return bad('an address with a name or password in it is refused')
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    const message = 'a key over plain http can be read on the way; use https'
-    return fail(studioError('INSECURE_URL', message, { at: url.origin }))
-  }
+  const refused = refusedAddress(url, plainOrigin)
+  if (refused) return fail(refused)
   return ok(url.origin + url.pathname.replace(/\/+$/, ''))
 }
 

@@ -34,6 +34,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
+import { PlainHttpNote, plainHttpAsked } from '@/ui/states/PlainHttpNote'
 
 /** In these settings “open the settings” leads nowhere: the key is a line above. */
 function useNextHere(): (error: StudioError) => string | undefined {
@@ -135,6 +136,7 @@ function ConnectionCard({ connection, isAsked }: ConnectionCardProps) {
       </Row>
       <Text as="p" quiet small data-selectable>
         {remote ? connection.baseUrl : t('settings.embeddedDetail')}
+        {connection.plainOrigin !== undefined && ` · ${t('settings.plainHttp.allowed')}`}
       </Text>
       {remote && <KeyField connection={connection} isAsked={isAsked} />}
       {remote && (connection.swapGenders || testing.value) && (
@@ -240,17 +242,21 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
   const t = useT()
   const nextHere = useNextHere()
   const [form, setForm] = useState(empty)
-  const testing = useAttempt(() => studio.connectionTest(form))
-  const saving = useAttempt(() => addConnection(form), onClose)
+  const testing = useAttempt((given: NewConnection) => studio.connectionTest(given))
+  const saving = useAttempt((given: NewConnection) => addConnection(given), onClose)
   const error = testing.error ?? saving.error
+  const plainOrigin = plainHttpAsked(error)
   const complete = newConnectionSchema.safeParse(form).success
   const set = (change: Partial<NewConnection>) => {
-    setForm({ ...form, ...change })
+    const next = { ...form, ...change }
+    setForm(next)
     testing.forget()
+    saving.forget()
+    return next
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (complete) saving.run()
+    if (complete) saving.run(form)
   }
   return (
     <Card as="form" onSubmit={submit}>
@@ -283,9 +289,15 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
         />
       </Stack>
       {testing.value && <TestResult account={testing.value} />}
-      {error && <ErrorNote error={error} next={nextHere(error)} />}
+      {plainOrigin !== null && (
+        <PlainHttpNote
+          origin={plainOrigin}
+          onAgree={() => (testing.error ? testing : saving).run(set({ plainOrigin }))}
+        />
+      )}
+      {error && plainOrigin === null && <ErrorNote error={error} next={nextHere(error)} />}
       <Row wrap gap={6}>
-        <Button disabled={!complete} busy={testing.busy} onClick={testing.run}>
+        <Button disabled={!complete} busy={testing.busy} onClick={() => testing.run(form)}>
           {t('settings.test')}
         </Button>
         <Button type="submit" look="primary" disabled={!complete} busy={saving.busy}>

@@ -196,6 +196,8 @@ const connectionFailures = new Set([
   'UNAUTHORIZED',
   'FORBIDDEN',
   'INSECURE_URL',
+  'PLAIN_HTTP_NOT_AGREED',
+  'ADDRESS_REFUSED',
   'OFFLINE',
   'TIMEOUT',
 ])

@@ -11,6 +11,7 @@ import { Field, FieldGroup, TextField, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
+import { PlainHttpNote, plainHttpAsked } from '@/ui/states/PlainHttpNote'
 
 const unset: LanguageModel = {
   address: '',
@@ -43,12 +44,14 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
   const [key, setKey] = useState('')
   const parsed = languageModelSchema.safeParse(form)
   const typedKey = key.trim() === '' ? {} : { key: key.trim() }
-  const testing = useAttempt(() => studio.languageModelTest({ model: form, ...typedKey }))
+  const testing = useAttempt((model: LanguageModel) =>
+    studio.languageModelTest({ model, ...typedKey }),
+  )
   const saving = useAttempt(
-    async () => {
-      const answer = await studio.languageModelSet({ model: form, ...typedKey })
+    async (model: LanguageModel) => {
+      const answer = await studio.languageModelSet({ model, ...typedKey })
       // What was typed while it was being saved stays.
-      if (answer.ok) setForm((now) => (now === form ? answer.value : now))
+      if (answer.ok) setForm((now) => (now === model ? answer.value : now))
       return changedLanguageModel(Promise.resolve(answer))
     },
     () => setKey((now) => (now === key ? '' : now)),
@@ -59,13 +62,16 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
   )
   const error = testing.error ?? saving.error ?? removing.error
   const set = (change: Partial<LanguageModel>) => {
-    setForm({ ...form, ...change })
+    const next = { ...form, ...change }
+    setForm(next)
     testing.forget()
     saving.forget()
+    return next
   }
+  const plainOrigin = plainHttpAsked(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (parsed.success) saving.run()
+    if (parsed.success) saving.run(form)
   }
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
@@ -77,14 +83,20 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
       {saving.value === undefined && saved && (
         <GoodLine testId="language-model-saved">{t('languageModel.saved')}</GoodLine>
       )}
-      {error && <ErrorNote error={error} next={advice(error)} />}
+      {plainOrigin !== null && (
+        <PlainHttpNote
+          origin={plainOrigin}
+          onAgree={() => (testing.error ? testing : saving).run(set({ plainOrigin }))}
+        />
+      )}
+      {error && plainOrigin === null && <ErrorNote error={error} next={advice(error)} />}
       <Row wrap gap={6}>
         <Button
           disabled={!parsed.success}
           busy={testing.busy}
           title={t('languageModel.testHint')}
           data-testid="language-model-test"
-          onClick={testing.run}
+          onClick={() => testing.run(form)}
         >
           {t('settings.test')}
         </Button>

@@ -107,6 +107,56 @@ it('sets a language model up: tested as typed, saved with its key, removed', asy
   expect(await screen.findByPlaceholderText(saved.address)).toHaveProperty('value', '')
 })
 
+it('asks before plain http to a computer in the house, and again for another address', async () => {
+  const account = { name: 'A', email: 'a@b.c', credits: 5, planName: 'Pro', planDateStr: '' }
+  const user = await openWindow(<SettingsDialog section="connections" adding />, {
+    script: {
+      connectionTest: (given) => {
+        const { baseUrl = '', plainOrigin } = 'id' in given ? {} : given
+        return plainOrigin === baseUrl
+          ? ok(account)
+          : fail(studioError('PLAIN_HTTP_NOT_AGREED', 'not yet', { at: baseUrl }))
+      },
+    },
+  })
+  await user.type(screen.getByLabelText('Name'), 'Studio')
+  await user.type(screen.getByLabelText('Address'), 'http://192.168.1.5:8')
+  await user.type(screen.getByLabelText('Access key'), 'key')
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('http://192.168.1.5:8 is not')
+  await user.click(screen.getByTestId('plain-http-agree'))
+  expect(await screen.findByTestId('connection-test-good')).toBeDefined()
+  expect(screen.queryByTestId('plain-http')).toBeNull()
+  await user.type(screen.getByLabelText('Address'), '8')
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  expect((await screen.findByTestId('plain-http')).textContent).toContain(
+    'http://192.168.1.5:88 is',
+  )
+})
+
+it('saves a language model in the house once plain http is agreed to', async () => {
+  const address = 'http://192.168.1.5:1/v1'
+  const origin = 'http://192.168.1.5:1'
+  const user = await openWindow(<SettingsDialog section="languageModel" />, {
+    script: {
+      languageModelGet: () => ok(null),
+      languageModelSet: ({ model }) =>
+        model.plainOrigin === origin
+          ? ok({ ...model, key: 'none', agreed: false, local: false } as const)
+          : fail(studioError('PLAIN_HTTP_NOT_AGREED', 'not yet', { at: origin })),
+    },
+  })
+  await user.type(await screen.findByLabelText('Address'), address)
+  await user.type(screen.getByLabelText('Model'), 'tiny')
+  await user.click(screen.getByTestId('language-model-save'))
+  await user.click(await screen.findByTestId('plain-http-agree'))
+  expect(await screen.findByTestId('language-model-saved')).toBeDefined()
+  expect(callsOf('languageModelSet')).toMatchObject([
+    { model: { address } },
+    { model: { address, plainOrigin: origin } },
+  ])
+})
+
 it('says nothing of an address that was typed over while it was tested', async () => {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))

@@ -4,7 +4,7 @@ import {
   modelBytes,
 } from '@shared/contracts/models/model-catalogue'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { Check, Download, Pause, Play, Square, X } from 'lucide-react'
+import { Check, Download, ExternalLink, Pause, Play, Square, X } from 'lucide-react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
@@ -15,11 +15,12 @@ import { castModel } from '@/model/edits/speaker-edits'
 import { useProjectVoices } from '@/model/services/voices'
 import { playSample, sampleOf, useAudition } from '@/model/work/audition'
 import { Button } from '@cuecast/ui'
-import { Card, Row, Text } from '@/ui/layout/layout'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
 import { useLanguageName, useRegionName } from '@/ui/voices/voice-words'
+import { licenceTerms } from './licence-terms'
 
 /** More languages than these are counted, not named. */
 const NAMED = 4
@@ -48,6 +49,11 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
         {(isNeeded || first) && (
           <Text quiet small nowrap>
             {t(isNeeded ? 'getModels.page.needed' : 'getModels.page.first')}
+          </Text>
+        )}
+        {licence.commercial === 'allowed' && (
+          <Text tone="good" small nowrap>
+            {t('getModels.page.sold')}
           </Text>
         )}
         {isOwned ? (
@@ -164,16 +170,46 @@ function Facts({ model }: { model: CatalogueModel }) {
   )
 }
 
-/** Whether it may be sold, and why, in words. */
+/** Whether it may be sold, and why, then the terms of each licence in words. */
 function Verdict({ licence }: { licence: CatalogueModel['licence'] }) {
   const t = useT()
-  const { commercial, why, base, model, data } = licence
-  const names = [model, data].filter((name) => name !== null).join(', ')
+  const { commercial, why, base } = licence
+  const names = [licence.model, licence.data].filter((name) => name !== null).join(', ')
+  const parts = (['model', 'data'] as const).flatMap((part) => {
+    const name = licence[part]
+    return name === null ? [] : { part, name }
+  })
   return (
-    <Text as="p" small data-testid="get-model-verdict" data-commercial={commercial}>
-      <strong>{t(`getModels.page.verdicts.${commercial}`)}</strong>:{' '}
-      {t(`getModels.why.${why}`, { base: base ?? '', names })}
-    </Text>
+    <Stack gap={2}>
+      <Text as="p" small data-testid="get-model-verdict" data-commercial={commercial}>
+        <strong>{t(`getModels.page.verdicts.${commercial}`)}</strong>:{' '}
+        {t(`getModels.why.${why}`, { base: base ?? '', names })}
+      </Text>
+      {parts.map(({ part, name }) => (
+        <Text as="p" quiet small key={part} data-testid="get-model-terms">
+          {t(`getModels.terms.${licenceTerms(name)}`, {
+            subject: t(`getModels.subjects.${part}`, { name }),
+          })}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Opens the address of its archive, or of its main file, where the user browses the web. */
+function BrowserButton({ model: { sources } }: { model: CatalogueModel }) {
+  const t = useT()
+  const urls = sources.flatMap((files) => files.slice(0, 1).map(({ url }) => url))
+  const url = urls.find((each) => /\.(?:zip|tar\.\w+)$/.test(each)) ?? urls[0] ?? ''
+  return (
+    <Button
+      icon={<ExternalLink />}
+      title={t('getModels.page.browserHint')}
+      data-testid="model-browser"
+      onClick={() => window.open(url)}
+    >
+      {t('getModels.page.browser')}
+    </Button>
   )
 }
 
@@ -181,7 +217,7 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
   const t = useT()
   const format = useFormatter()
   const { id, name } = model
-  const { phase, done, leftMs, error } = getting
+  const { phase, done, leftMs, waitingFor, error } = getting
   const going = useAttempt(() => studio.modelGet({ id }))
   const pausing = useAttempt(() => studio.modelPause({ id }))
   const dropping = useAttempt(() => studio.modelDrop({ id }))
@@ -191,7 +227,23 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
   const isOver = phase === 'paused' || phase === 'failed'
   return (
     <>
-      {error && <ErrorNote error={error} />}
+      {error && (
+        <ErrorNote
+          error={error}
+          action={error.code === 'DOWNLOAD_UNREACHABLE' && <BrowserButton model={model} />}
+        />
+      )}
+      {waitingFor !== null && phase === 'download' && (
+        <Note tone="info" icon data-testid="model-waiting">
+          <p>{t('getModels.waiting', { host: waitingFor })}</p>
+          <Row gap={8} wrap>
+            <Button busy={going.busy} data-testid="model-again" onClick={going.run}>
+              {t('getModels.page.again')}
+            </Button>
+            <BrowserButton model={model} />
+          </Row>
+        </Note>
+      )}
       <Progress
         label={t('getModels.page.progressOf', { name })}
         value={phase === 'add' ? null : done}

@@ -4,7 +4,7 @@ import type { CatalogueModel, Getting } from '@shared/contracts/models/model-cat
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { act } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { callsOf, openWindow, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
@@ -85,6 +85,10 @@ it('shows the voices of the project’s language, with what may be done with the
   expect(card.getByTestId('get-model-verdict').textContent).toBe(
     'Unclear whether it may be sold: trained further from the voice “lessac”, which may not be sold (MIT, CC BY 4.0)',
   )
+  expect(card.getAllByTestId('get-model-terms').map(({ textContent }) => textContent)).toEqual([
+    'Model (MIT): you may sell what it speaks and need not name anybody; only the model itself has to be passed on with its licence.',
+    'Recordings it learned from (CC BY 4.0): you may sell if you name the source and its licence.',
+  ])
   await user.click(screen.getByTestId('get-models-use'))
   await user.click(await screen.findByRole('option', { name: 'May be sold' }))
   expect(cards()).toEqual(['kokoro'])
@@ -103,7 +107,14 @@ it('asks for a sample only when it is clicked, and says why there is none', asyn
 })
 
 it('follows a download, pauses it, and says why it failed', async () => {
-  const state: Getting = { id: 'vais', phase: 'download', done: 0.25, leftMs: 80_000, error: null }
+  const state: Getting = {
+    id: 'vais',
+    phase: 'download',
+    done: 0.25,
+    leftMs: 80_000,
+    waitingFor: null,
+    error: null,
+  }
   const user = await open([state])
   const end = followGetting()
   expect((await screen.findByTestId('get-model-phase')).textContent).toBe(
@@ -111,6 +122,14 @@ it('follows a download, pauses it, and says why it failed', async () => {
   )
   await user.click(screen.getByTestId('model-pause'))
   expect(callsOf('modelPause')).toEqual([{ id: 'vais' }])
+  act(() => studio.emit('gettingChanged', [{ ...state, waitingFor: 'publisher.example' }]))
+  expect((await screen.findByTestId('model-waiting')).textContent).toContain(
+    'No answer from publisher.example yet, still trying.',
+  )
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await user.click(screen.getByTestId('model-browser'))
+  expect(opened).toHaveBeenCalledWith('https://publisher.example/vais.onnx')
+  opened.mockRestore()
   act(() => studio.emit('gettingChanged', [{ ...state, phase: 'paused', leftMs: null }]))
   await user.click(await screen.findByTestId('model-continue'))
   expect(callsOf('modelGet')).toEqual([{ id: 'vais' }])

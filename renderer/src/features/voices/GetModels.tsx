@@ -107,7 +107,7 @@ function Offers({
       (size === 'any' || modelBytes(model) <= Number(size) * 1e6),
   )
   // What the project needs stands first, whatever the list is narrowed to.
-  const shown = [...offered.filter(isNeeded), ...fitting]
+  const shown = [...offered.filter(isNeeded), ...fitting.toSorted(byWorth(own))]
   const languages = codes
     .map((value) => ({ value, label: languageName(value, value) }))
     .sort(
@@ -172,6 +172,24 @@ function Offers({
 
 /** `en` of `en-GB`. */
 const bare = (code: string): string => code.split('-')[0] ?? code
+
+/** From the one that is worth a try first. */
+const verdicts: readonly string[] = ['allowed', 'unknown', 'forbidden']
+const qualities: readonly (string | null)[] = ['high', null, 'medium', 'int8', 'low', 'x_low']
+
+/** The project's language first, then those of the catalogue's choice, what may be sold, and what sounds better. */
+function byWorth(own: string): (a: CatalogueModel, b: CatalogueModel) => number {
+  const costs = (model: CatalogueModel): number[] => [
+    speaks(model, own) ? 0 : 1,
+    model.first ? 0 : 1,
+    model.first ? 0 : verdicts.indexOf(model.licence.commercial),
+    model.first ? 0 : qualities.indexOf(model.quality),
+  ]
+  return (a, b) => {
+    const others = costs(b)
+    return costs(a).reduce((found, cost, at) => found || cost - (others[at] ?? 0), 0)
+  }
+}
 
 /** A model without languages knows a hundred, or works in any. */
 const speaks = ({ languages }: CatalogueModel, language: string): boolean =>

@@ -3,14 +3,12 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
 import { mediaUrl } from '@shared/bridge/media'
-import { ownVoiceIds } from '@shared/contracts/models/model-records'
-import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument, type DocumentState } from '../document/document-store'
 import { words } from '../report'
-import { toast, toastWarning } from '@/ui/overlays/toasts'
+import { toastWarning } from '@/ui/overlays/toasts'
 import { canSkipConfirmation } from './render'
 import { transport, usePlayhead } from '../playback/playhead'
 import { openDialog, useWorkspace } from '../view/workspace-store'
@@ -114,7 +112,6 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
       error: answer.error,
       failed: what,
     })
-  offerNaturalVoices(request)
   // Interrupted by the next one, it fails as well: that one plays.
   if (!(await play(answer.value.url))) stopAudition()
 }
@@ -128,17 +125,6 @@ async function play(url: string): Promise<boolean> {
     () => true,
     () => mine !== turn,
   )
-}
-
-/** Shown once, after the first trial of a built-in voice: there are natural ones. */
-function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
-  const isBuiltIn = id === EMBEDDED_CONNECTION_ID && voiceId < ownVoiceIds.first
-  if (!isBuiltIn || currentPreferences().naturalVoicesOffered) return
-  void setPreferences({ naturalVoicesOffered: true })
-  toast(words()('getModels.offer'), {
-    label: words()('ownVoices.get'),
-    run: () => openDialog({ kind: 'settings', section: 'voices', getting: true }),
-  })
 }
 
 /** Begins a trial; null: it was the same again, which stops it. Answers its turn. */

@@ -39,10 +39,9 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   dub: {
     about: `Dubs subtitle files and voices scripts, without a window.
   {dub} IN.srt|SCRIPT.md … -o OUT.wav|FOLDER [options]
-  {dub} --project P.cuecast -o OUT.wav [options]
+  {dub} --project P.cuecast -o OUT.wav|--review FOLDER [options]
   {dub} --watch FOLDER -o FOLDER [options]
   {dub} --from-film FILM -o OUT.srt|OUT.wav [options]
-  {dub} --project P.cuecast --review FOLDER [options]
 `,
     inputs: {
       subtitles: {
@@ -78,6 +77,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       data: 'your own voices and recognisers; default: those of the studio',
       connection: 'another service (https, or http on this computer)',
       'key-env': 'environment variable that holds its key',
+      'allow-http': 'http in your own network too: others there can read key and texts',
       film: 'the film; gives the length, and the sound with --film-sound on',
       'film-sound': 'mix the film sound, ducked under the voices, into the track',
       mux: `a copy of the film with the dub: '<name>.dubbed.<ext>'`,

@@ -1,4 +1,5 @@
 import type { errors as errorsVi } from '../../vi/app/errors'
+import { networkErrors } from './network-errors'
 
 export const errors: typeof errorsVi = {
   NOT_SUBTITLES: {
@@ -141,6 +142,10 @@ export const errors: typeof errorsVi = {
     what: 'This cue could not be spoken.',
     next: 'Change its text or voice and render it again.',
   },
+  PROVIDER_FAILED: {
+    what: '{reason}',
+    next: 'Check the key, balance and model of this speech service in Settings › Connections, then render the cue again.',
+  },
   SERVICE_ERROR: {
     what: 'The service had an internal error.',
     next: 'Try again in a few minutes. Finished cues are kept.',
@@ -149,38 +154,7 @@ export const errors: typeof errorsVi = {
     what: 'The service sent an unexpected response.',
     next: 'Check the connection’s address: it must point to a text-to-speech service. If it does, contact the service’s operator.',
   },
-  OFFLINE: {
-    what: 'The service could not be reached.',
-    next: 'Check your network and the connection’s address, or use the offline voices.',
-  },
-  NETWORK_OFF: {
-    what: 'Nothing was sent, because Cuecast is set to stay offline.',
-    next: 'Turn off “Stay offline” in Settings › General, or use the offline voices.',
-  },
-  ANSWER_LOST: {
-    what: 'The response was lost, so the service may or may not have accepted the request.',
-    next: 'Render again: if the service recognises repeated requests, nothing is charged twice; otherwise Cuecast asks you first.',
-  },
-  TIMEOUT: {
-    what: 'The service did not respond in time.',
-    next: 'Try again. If it keeps happening, render fewer cues at once.',
-  },
-  INSECURE_URL: {
-    what: 'This address is not encrypted, so the key could leak.',
-    next: 'Use an address that starts with https://.',
-  },
-  DOWNLOAD_REFUSED: {
-    what: 'The audio is at an address that Cuecast may not download from.',
-    next: 'Report the address shown to the service’s operator.',
-  },
-  SERVICE_NOT_RUNNING: {
-    what: 'The offline voice service is not running.',
-    next: 'Wait a few seconds. If it does not start, restart Cuecast.',
-  },
-  PORT_IN_USE: {
-    what: 'Another program is using this port.',
-    next: 'Close that program or choose another port number.',
-  },
+  ...networkErrors,
   PROJECT_NOT_FOUND: {
     what: 'The project was not found.',
     next: 'Its folder may have been moved or deleted. Open it from its new location.',
@@ -329,6 +303,26 @@ export const errors: typeof errorsVi = {
     what: 'Speech models cannot run on this computer: a part of the installation is missing.',
     next: 'Install Cuecast again on a supported system. The built-in voices work without it.',
   },
+  TAKES_NOT_FOUND: {
+    what: 'Nothing was saved: the project’s takes ({count}) are no longer in {path}.',
+    next: 'Put the folder back, or reconnect its disk, and save again. Your edits stay in this window until then.',
+  },
+  TAKES_IN_USE: {
+    what: 'Nothing was deleted: a render or an export is in progress.',
+    next: 'Wait until it has finished, then try again.',
+  },
+  CANCELLED: {
+    what: 'Stopped.',
+    next: 'You can start it again at any time.',
+  },
+  INTERNAL_ERROR: {
+    what: 'Cuecast had an internal error.',
+    next: 'Try again. If it keeps happening, restart Cuecast; the project is saved.',
+  },
+  DOWNLOAD_REFUSED: {
+    what: 'The audio is at an address that Cuecast may not download from.',
+    next: 'Report the address shown to the service’s operator.',
+  },
   DOWNLOAD_UNREACHABLE: {
     what: '{reason, select, page {A web page came instead of the file: the network may ask you to sign in.} insecure {The address leads to a place that is not encrypted.} status {The publisher does not offer this file at the moment ({status}).} other {The download broke off, or its address does not answer.}}',
     next: 'Check your network and try again: it continues where it stopped. You can also download the model in a browser and add it here, or set a mirror.',
@@ -380,21 +374,5 @@ export const errors: typeof errorsVi = {
   UPDATE_DAMAGED: {
     what: 'The downloaded update is damaged and was deleted.',
     next: 'Download it again. This version was not changed.',
-  },
-  TAKES_NOT_FOUND: {
-    what: 'Nothing was saved: the project’s takes ({count}) are no longer in {path}.',
-    next: 'Put the folder back, or reconnect its disk, and save again. Your edits stay in this window until then.',
-  },
-  TAKES_IN_USE: {
-    what: 'Nothing was deleted: a render or an export is in progress.',
-    next: 'Wait until it has finished, then try again.',
-  },
-  CANCELLED: {
-    what: 'Stopped.',
-    next: 'You can start it again at any time.',
-  },
-  INTERNAL_ERROR: {
-    what: 'Cuecast had an internal error.',
-    next: 'Try again. If it keeps happening, restart Cuecast; the project is saved.',
   },
 }

@@ -154,7 +154,15 @@ export const settings: typeof settingsVi = {
   add: 'Add a connection',
   namePlaceholder: 'For example: company service',
   address: 'Address',
-  addressHint: 'Server address without /api/v2. Must be https, except on this computer.',
+  addressHint:
+    'Server address without /api/v2. Must be https, except on this computer and in your own network.',
+  plainHttp: {
+    title: '{origin} is not encrypted.',
+    about:
+      'Anyone in this network can read the key and the texts on their way. Allow it only in a network whose users you all trust, such as at home. Nothing has been sent yet.',
+    agree: 'Allow for this address',
+    allowed: 'not encrypted, as you allowed',
+  },
   key: 'Access key',
   keyHint: 'Stored in the system keychain, never shown again.',
   keyHintSession: 'Kept until Cuecast closes, never shown again.',

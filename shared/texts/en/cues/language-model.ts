@@ -4,7 +4,7 @@ export const languageModel: typeof languageModelVi = {
   about:
     'Optional. Where rules find no shorter wording that fits, a language model can suggest some: one on this computer (Ollama, llama.cpp, LM Studio), or any service that speaks the OpenAI format. Nothing is sent until you ask for wordings and agree.',
   addressHint:
-    'With its version, without /chat/completions. Plain http works on this computer only.',
+    'With its version, without /chat/completions. Plain http works on this computer, and in your own network if you allow it.',
   model: 'Model',
   addressExample: 'http://127.0.0.1:11434/v1',
   modelExample: 'gemma3:4b',

@@ -20,6 +20,11 @@ export const getModels: typeof getModelsVi = {
     more: 'Show more ({count, number} left)',
     first: 'Try this first',
     needed: 'This project needs it',
+    sold: 'Fit for commercial use',
+    again: 'Try again now',
+    browser: 'Get it in a browser',
+    browserHint:
+      'Once it is there, add it on the page before with “From an archive or .onnx file…”.',
     owned: 'Installed',
     cast: 'Use it',
     castNamed: 'Use {name} in this project',
@@ -57,7 +62,7 @@ export const getModels: typeof getModelsVi = {
     mirrorHint:
       'Leave empty to download from the publishers. Otherwise Cuecast asks ADDRESS/HOST/PATH in place of https://HOST/PATH; files are checked all the same.',
   },
-  offer: 'The built-in voices sound like machines. Natural ones can be downloaded free.',
+  waiting: 'No answer from {host} yet, still trying.',
   line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tells speakers apart} denoiser {reduces the noise of recordings} separator {takes voices out of films} other {many languages}}{gender, select, female {, female voice} male {, male voice} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'to be named: {text}',
   progress:
@@ -75,5 +80,24 @@ export const getModels: typeof getModelsVi = {
     'data-unknown': 'the licence of the recordings is not known ({names})',
     'model-unknown': 'the licence of the model is not known',
     'own-terms': 'the publisher’s own terms ({names})',
+  },
+  subjects: { model: 'Model ({name})', data: 'Recordings it learned from ({name})' },
+  terms: {
+    notice:
+      '{subject}: you may sell what it speaks and need not name anybody; only the model itself has to be passed on with its licence.',
+    free: '{subject}: no conditions; you may sell, and need not name anybody.',
+    named: '{subject}: you may sell if you name the source and its licence.',
+    alike:
+      '{subject}: you may sell if you name the source; adaptations have to be released under the same licence.',
+    unsold: '{subject}: no commercial use; the source has to be named.',
+    unsoldAlike:
+      '{subject}: no commercial use; the source has to be named, and adaptations released under the same licence.',
+    unsoldUnchanged:
+      '{subject}: no commercial use; the source has to be named, and adaptations may not be released.',
+    uses: '{subject}: you may sell and need not name anybody; the harmful uses that the licence lists are forbidden.',
+    own: '{subject}: the source and the model’s name have to be stated; it is silent on selling, so read it first.',
+    program:
+      '{subject}: written for programs and silent on sound; ask the owner of the rights before you sell.',
+    other: '{subject}: read it before you sell.',
   },
 }

@@ -37,10 +37,9 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   dub: {
     about: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
   {dub} VÀO.srt|KỊCH_BẢN.md … -o RA.wav|THƯ_MỤC [tuỳ chọn]
-  {dub} --project P.cuecast -o RA.wav [tuỳ chọn]
+  {dub} --project P.cuecast -o RA.wav|--review THƯ_MỤC [tuỳ chọn]
   {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
   {dub} --from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
-  {dub} --project P.cuecast --review THƯ_MỤC [tuỳ chọn]
 `,
     inputs: {
       subtitles: {
@@ -76,6 +75,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       data: 'giọng và bộ nhận dạng của bạn; mặc định: chung với cửa sổ',
       connection: 'dịch vụ khác (https, hoặc http trên máy này)',
       'key-env': 'biến môi trường chứa khoá API của dịch vụ đó',
+      'allow-http': 'cả http trong mạng nội bộ: người ở đó đọc được khoá và lời',
       film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',
       'film-sound': 'đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng',
       mux: `một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'`,

@@ -1,3 +1,5 @@
+import { networkErrors } from './network-errors'
+
 /** What happened (`what`) and what to do next (`next`), for every `ErrorCode`. */
 export const errors = {
   NOT_SUBTITLES: {
@@ -140,6 +142,10 @@ export const errors = {
     what: 'Không đọc được câu này thành tiếng.',
     next: 'Hãy sửa nội dung hoặc đổi giọng rồi lồng lại câu.',
   },
+  PROVIDER_FAILED: {
+    what: '{reason}',
+    next: 'Hãy xem lại khoá, số dư và mô hình của dịch vụ đọc này trong Cài đặt › Kết nối rồi lồng lại câu.',
+  },
   SERVICE_ERROR: {
     what: 'Dịch vụ gặp lỗi bên trong.',
     next: 'Hãy thử lại sau ít phút. Những câu đã xong được giữ lại.',
@@ -148,38 +154,7 @@ export const errors = {
     what: 'Phản hồi của dịch vụ không đúng định dạng.',
     next: 'Hãy kiểm tra địa chỉ của kết nối: nó phải trỏ tới dịch vụ đọc văn bản. Nếu đúng rồi, hãy báo cho bên vận hành dịch vụ.',
   },
-  OFFLINE: {
-    what: 'Không kết nối được với dịch vụ.',
-    next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
-  },
-  NETWORK_OFF: {
-    what: 'Không gửi gì đi, vì Cuecast đang được đặt ở chế độ không dùng mạng.',
-    next: 'Tắt “Không dùng mạng” trong Cài đặt › Chung, hoặc dùng giọng ngoại tuyến.',
-  },
-  ANSWER_LOST: {
-    what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
-    next: 'Hãy lồng lại: nếu dịch vụ nhận ra đây là yêu cầu cũ thì không bị tính tiền lần nữa; nếu không, Cuecast sẽ hỏi bạn trước.',
-  },
-  TIMEOUT: {
-    what: 'Dịch vụ không trả lời kịp.',
-    next: 'Hãy thử lại. Nếu còn xảy ra, hãy lồng tiếng ít câu hơn mỗi lần.',
-  },
-  INSECURE_URL: {
-    what: 'Địa chỉ này không được mã hoá nên khoá có thể bị lộ.',
-    next: 'Hãy dùng địa chỉ bắt đầu bằng https://.',
-  },
-  DOWNLOAD_REFUSED: {
-    what: 'Tệp âm thanh nằm ở một địa chỉ không được phép tải.',
-    next: 'Hãy báo cho người quản lý dịch vụ địa chỉ được nêu.',
-  },
-  SERVICE_NOT_RUNNING: {
-    what: 'Dịch vụ giọng ngoại tuyến chưa chạy.',
-    next: 'Hãy đợi vài giây. Nếu còn xảy ra, hãy khởi động lại Cuecast.',
-  },
-  PORT_IN_USE: {
-    what: 'Cổng này đang bị chương trình khác giữ.',
-    next: 'Hãy đóng chương trình đó hoặc chọn số cổng khác.',
-  },
+  ...networkErrors,
   PROJECT_NOT_FOUND: {
     what: 'Không tìm thấy dự án.',
     next: 'Thư mục có thể đã bị dời hoặc xoá. Hãy mở dự án ở chỗ mới.',
@@ -328,6 +303,26 @@ export const errors = {
     what: 'Máy này không chạy được mô hình giọng nói: bản cài đặt thiếu một phần.',
     next: 'Cài lại Cuecast trên hệ điều hành được hỗ trợ. Các giọng có sẵn vẫn dùng được.',
   },
+  TAKES_NOT_FOUND: {
+    what: 'Chưa lưu gì: {count} bản thu của dự án không còn ở {path}.',
+    next: 'Hãy đưa thư mục về chỗ cũ hoặc cắm lại ổ đĩa rồi lưu lại. Những gì bạn sửa vẫn còn trong cửa sổ này.',
+  },
+  TAKES_IN_USE: {
+    what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
+    next: 'Hãy đợi xong việc đó rồi dọn lại.',
+  },
+  CANCELLED: {
+    what: 'Đã dừng theo yêu cầu.',
+    next: 'Bạn có thể chạy lại bất cứ lúc nào.',
+  },
+  INTERNAL_ERROR: {
+    what: 'Cuecast gặp lỗi bên trong.',
+    next: 'Hãy thử lại. Nếu còn xảy ra, hãy khởi động lại Cuecast; dự án đã được lưu.',
+  },
+  DOWNLOAD_REFUSED: {
+    what: 'Tệp âm thanh nằm ở một địa chỉ không được phép tải.',
+    next: 'Hãy báo cho người quản lý dịch vụ địa chỉ được nêu.',
+  },
   DOWNLOAD_UNREACHABLE: {
     what: '{reason, select, page {Nhận được một trang web thay vì tệp: mạng này có thể đang yêu cầu đăng nhập.} insecure {Địa chỉ dẫn tới một nơi không mã hoá.} status {Nhà phát hành hiện không cung cấp tệp này ({status}).} other {Đang tải thì bị ngắt, hoặc địa chỉ không trả lời.}}',
     next: 'Hãy kiểm tra mạng rồi thử lại: quá trình tải tiếp tục từ chỗ đã dừng. Bạn cũng có thể tải mô hình bằng trình duyệt rồi thêm vào đây, hoặc đặt máy chủ thay thế.',
@@ -379,21 +374,5 @@ export const errors = {
   UPDATE_DAMAGED: {
     what: 'Bản cập nhật tải về bị hỏng và đã bị xoá.',
     next: 'Hãy tải lại. Phiên bản đang dùng không bị thay đổi.',
-  },
-  TAKES_NOT_FOUND: {
-    what: 'Chưa lưu gì: {count} bản thu của dự án không còn ở {path}.',
-    next: 'Hãy đưa thư mục về chỗ cũ hoặc cắm lại ổ đĩa rồi lưu lại. Những gì bạn sửa vẫn còn trong cửa sổ này.',
-  },
-  TAKES_IN_USE: {
-    what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
-    next: 'Hãy đợi xong việc đó rồi dọn lại.',
-  },
-  CANCELLED: {
-    what: 'Đã dừng theo yêu cầu.',
-    next: 'Bạn có thể chạy lại bất cứ lúc nào.',
-  },
-  INTERNAL_ERROR: {
-    what: 'Cuecast gặp lỗi bên trong.',
-    next: 'Hãy thử lại. Nếu còn xảy ra, hãy khởi động lại Cuecast; dự án đã được lưu.',
   },
 }

@@ -153,7 +153,15 @@ export const settings = {
   add: 'Thêm kết nối',
   namePlaceholder: 'Ví dụ: Dịch vụ của công ty',
   address: 'Địa chỉ',
-  addressHint: 'Địa chỉ máy chủ, không kèm /api/v2. Bắt buộc https, trừ máy này.',
+  addressHint:
+    'Địa chỉ máy chủ, không kèm /api/v2. Bắt buộc https, trừ máy này và mạng nội bộ của bạn.',
+  plainHttp: {
+    title: '{origin} không được mã hoá.',
+    about:
+      'Bất cứ ai trong mạng này cũng đọc được khoá và lời thoại trên đường truyền. Chỉ nên cho phép trong mạng mà bạn tin mọi người dùng, như ở nhà. Chưa có gì được gửi đi.',
+    agree: 'Cho phép với địa chỉ này',
+    allowed: 'không mã hoá, bạn đã cho phép',
+  },
   key: 'Khoá truy cập',
   keyHint: 'Cất trong kho khoá của hệ thống, không hiện lại.',
   keyHintSession: 'Giữ đến khi đóng Cuecast, không hiện lại.',

@@ -2,7 +2,7 @@ export const languageModel = {
   about:
     'Không bắt buộc. Khi quy tắc không tìm được cách nói ngắn hơn mà vừa, một mô hình ngôn ngữ có thể gợi ý: chạy ngay trên máy này (Ollama, llama.cpp, LM Studio) hoặc dịch vụ nào theo định dạng OpenAI. Chưa gửi gì cho đến khi bạn hỏi và đồng ý.',
   addressHint:
-    'Gồm cả phiên bản, không có /chat/completions. http thường chỉ dùng được trên máy này.',
+    'Gồm cả phiên bản, không có /chat/completions. http thường chỉ dùng được trên máy này, và trong mạng nội bộ nếu bạn cho phép.',
   model: 'Mô hình',
   addressExample: 'http://127.0.0.1:11434/v1',
   modelExample: 'gemma3:4b',

@@ -18,6 +18,10 @@ export const getModels = {
     more: 'Xem thêm (còn {count, number})',
     first: 'Nên thử trước',
     needed: 'Dự án này cần',
+    sold: 'Dùng thương mại được',
+    again: 'Thử lại ngay',
+    browser: 'Tải bằng trình duyệt',
+    browserHint: 'Tải xong, thêm vào ở trang trước bằng “Từ tệp nén hoặc tệp .onnx…”.',
     owned: 'Đã có',
     cast: 'Dùng',
     castNamed: 'Dùng {name} trong dự án này',
@@ -55,7 +59,7 @@ export const getModels = {
     mirrorHint:
       'Để trống: tải từ nhà phát hành. Nếu không, Cuecast hỏi ĐỊA_CHỈ/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN; tệp vẫn được kiểm tra như thường.',
   },
-  offer: 'Giọng có sẵn đọc như máy. Bạn có thể tải giọng tự nhiên miễn phí.',
+  waiting: '{host} chưa trả lời, vẫn đang thử.',
   line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tách người nói} denoiser {giảm tiếng ồn của bản thu} separator {tách lời thoại khỏi phim} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'ghi nguồn: {text}',
   progress:
@@ -73,5 +77,24 @@ export const getModels = {
     'data-unknown': 'không rõ giấy phép của các bản thu ({names})',
     'model-unknown': 'không rõ giấy phép của mô hình',
     'own-terms': 'giấy phép riêng của nhà phát hành ({names})',
+  },
+  subjects: { model: 'Mô hình ({name})', data: 'Bản thu để huấn luyện ({name})' },
+  terms: {
+    notice:
+      '{subject}: được bán những gì giọng đọc ra, không phải ghi tên ai; chỉ khi chuyển chính mô hình cho người khác mới phải kèm giấy phép.',
+    free: '{subject}: không đặt điều kiện nào; được bán, không phải ghi tên ai.',
+    named: '{subject}: được bán, với điều kiện ghi rõ nguồn và giấy phép.',
+    alike:
+      '{subject}: được bán, với điều kiện ghi rõ nguồn; bản phái sinh phải phát hành theo cùng giấy phép.',
+    unsold: '{subject}: không được dùng cho mục đích thương mại; phải ghi rõ nguồn.',
+    unsoldAlike:
+      '{subject}: không được dùng cho mục đích thương mại; phải ghi rõ nguồn, và bản phái sinh phải theo cùng giấy phép.',
+    unsoldUnchanged:
+      '{subject}: không được dùng cho mục đích thương mại; phải ghi rõ nguồn, và không được phát hành bản phái sinh.',
+    uses: '{subject}: được bán, không phải ghi tên ai; nhưng cấm những cách dùng gây hại mà giấy phép liệt kê.',
+    own: '{subject}: phải ghi nguồn và tên mô hình; không nói rõ có được bán không, nên hãy đọc giấy phép trước.',
+    program:
+      '{subject}: giấy phép này viết cho phần mềm, không nói gì về âm thanh đọc ra; hãy hỏi người giữ bản quyền trước khi bán.',
+    other: '{subject}: hãy đọc giấy phép trước khi bán.',
   },
 }

@@ -52,10 +52,14 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (kind, docu
     expect(words(fake.book[0]?.text)).toBe(words(text))
   })
 
-  it('is asked for the slowest and the fastest speed that it has', async () => {
+  it('charges what is expected at the slowest and the fastest speed that it has', async () => {
     const { fake, provider } = await startFake(documented)
-    for (const rate of rates ? [rates.least, rates.most] : [1])
-      expect(await spoken(provider, { rate })).toMatchObject({ ok: true })
+    for (const rate of rates ? [rates.least, rates.most] : [1]) {
+      const text = { text: '「你好」, chào & tạm biệt', rate }
+      expect(await spoken(provider, text)).toMatchObject({ ok: true })
+      const counted = adapterOf(kind).counted(provider, { ...plain, ...text })
+      expect(fake.book.at(-1)?.characters).toBe(counted)
+    }
     expect(fake.book.length).toBe(rates ? 2 : 1)
   })
 
@@ -76,17 +80,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (kind, docu
   })
 })
 
-it('asks Google for the times of words where the voice can give them', async () => {
-  const { fake, provider } = await startFake(fakeGoogle)
-  const word = { text: 'Xin', startMs: 0, endMs: 100 }
-  expect(await spoken(provider)).toMatchObject({ value: { words: [word, {}, {}, {}] } })
-  const later = await spoken(provider, { voice: 'vi-VN-Chirp3-HD-Aoede' })
-  expect(later).toMatchObject({ ok: true })
-  expect(later).not.toHaveProperty('value.words')
-  expect(fake.book.map(({ text }) => text)).toEqual([plain.text, plain.text])
-})
-
-it('asks Google for the text alone where a voice refuses speeds or SSML', async () => {
+it('asks Google for the text alone where a voice refuses speeds', async () => {
   const { fake, provider } = await startFake(fakeGoogle)
   fake.plan({
     times: 1,

@@ -30,6 +30,8 @@ export const elevenlabs: ProviderAdapter = {
     commercial: 'unknown',
   }),
   price: ({ model }) => priceOf('elevenlabs', model ?? multilingual),
+  // Neither what is said before it nor after it.
+  counted: (_, { text }) => text.length,
   authorization: (key) => ({ 'xi-api-key': key }),
 
   async voices({ model }, ask) {

@@ -22,6 +22,7 @@ export const fpt: ProviderAdapter = {
     commercial: 'unknown',
   }),
   price: () => null,
+  counted: (_, { text }) => sent(text).length,
   // The documentation has both spellings, in its table and in its examples.
   authorization: (key) => ({ 'api-key': key, api_key: key }),
 
@@ -32,7 +33,7 @@ export const fpt: ProviderAdapter = {
     method: 'POST',
     path: '/hmi/tts/v5',
     headers: { voice, format: 'wav', 'content-type': 'text/plain; charset=utf-8' },
-    body: text.padEnd(MIN_CHARACTERS, '.'),
+    body: sent(text),
   }),
 
   read(answer) {
@@ -57,6 +58,8 @@ export const fpt: ProviderAdapter = {
     return Number.isFinite(seconds) ? seconds * 1_000 : null
   },
 }
+
+const sent = (text: string): string => text.padEnd(MIN_CHARACTERS, '.')
 
 const voice = (
   id: string,

@@ -31,6 +31,7 @@ export const openai: ProviderAdapter = {
       : { title: 'Depends on the model that the server runs', url: null, commercial: 'unknown' },
   price: ({ address, model }) =>
     isOpenAi(address) ? priceOf('openai', model ?? DEFAULT_MODEL) : null,
+  counted: (_, { text }) => text.length,
   authorization: (key) => ({ authorization: `Bearer ${key}` }),
 
   async voices(_, ask) {
@@ -156,11 +157,13 @@ function errorIn(refusal: ProviderRefusal) {
 
 const speechBody = z.looseObject({ response_format: z.string() })
 
-/** Servers that do not know WAV, or another field beyond the text, are asked for MP3 and nothing else. */
+/** Servers that do not know WAV, or another field beyond the text, are asked for MP3 and without it. */
 function withoutExtras({ status, text }: ProviderRefusal, request: ProviderRequest) {
   const body = speechBody.safeParse(request.body)
   const isAboutFields = /response_format|\bwav\b|\bspeed\b|instructions/i.test(text)
   if (![400, 415, 422].includes(status) || !isAboutFields || !body.success) return null
-  const { model, input, voice } = body.data
-  return { ...request, body: { model, input, voice, response_format: 'mp3' } }
+  const { model, input, voice, speed } = body.data
+  const keepsSpeed = speed !== undefined && !/\bspeed\b/i.test(text)
+  const plain = { model, input, voice, response_format: 'mp3', ...(keepsSpeed && { speed }) }
+  return { ...request, body: plain }
 }

@@ -43,6 +43,8 @@ async function soundOf(provider: Provider, answer: ProviderAnswer): Promise<Resu
 const charged = (book: readonly Booked[]): number =>
   book.reduce((sum, { characters }) => sum + characters, 0)
 
+const counted = (provider: Provider): number => adapterOf(provider.kind).counted(provider, text)
+
 /** Neither the key nor a piece of it. */
 function expectNoKey(message: string, { key }: FakeProvider): void {
   expect(message).not.toContain(key.slice(-8))
@@ -59,14 +61,14 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
     // Nobody is sent anywhere by it.
     expect(fake.asked).toEqual([])
     // Nothing is paid for twice, and nothing that was paid for counts as refused.
-    expect(charged(fake.book)).toBeLessThanOrEqual(text.text.length)
+    expect(charged(fake.book)).toBeLessThanOrEqual(counted(provider))
     if (outcome.kind === 'refused') expect(charged(fake.book)).toBe(0)
     if (outcome.kind !== 'answer') {
       expect(outcome.error).toMatchObject({ code: fault.code })
       expect(outcome.error.message).toContain('Tiếng Nói')
       return expectNoKey(JSON.stringify(outcome), fake)
     }
-    expect(charged(fake.book)).toBe(text.text.length)
+    expect(charged(fake.book)).toBe(counted(provider))
     expect(fake.book.at(-1)).toMatchObject({ text: text.text, voice: text.voice })
     const sound = await soundOf(provider, outcome.answer)
     if (fault.useless)

@@ -120,10 +120,12 @@ it('gives ElevenLabs what is said before and after, and reads the times of words
 
 it('speaks Vietnamese with the model of ElevenLabs that knows it', async () => {
   const { provider } = await startFake(fakeElevenlabs)
-  expect(request(provider, { language: 'vi' }).body).toMatchObject({
-    model_id: 'eleven_flash_v2_5',
-    language_code: 'vi',
-  })
+  // A voice of many languages names none.
+  for (const language of ['vi', 'vi-VN', 'mul', ''])
+    expect(request(provider, { language }).body).toMatchObject({
+      model_id: 'eleven_flash_v2_5',
+      language_code: 'vi',
+    })
   expect(request(provider, { language: 'en-US' }).body).not.toHaveProperty('language_code')
 })
 

@@ -2,6 +2,7 @@ import { ok, fail } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import type { ProviderAdapter, ProviderText, ProviderVoice } from './adapter'
+import { spokenLanguage } from './spoken-language'
 import { genderIn, jsonIn, languagesIn, soundIn, voicesIn } from './read-answer'
 
 /** Azure asks every program to name itself. */
@@ -94,8 +95,9 @@ function content(style: string | null, { text, rate }: ProviderText): string {
 }
 
 /** `vi-VN` of `vi-VN-HoaiMyNeural`, which the document has to name. */
-const localeOf = ({ voice, language }: ProviderText): string =>
-  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})(?=-)/.exec(voice)?.[0] ?? (language || 'en-US')
+const localeOf = (text: ProviderText): string =>
+  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})(?=-)/.exec(text.voice)?.[0] ??
+  spokenLanguage(text)
 
 function voiceOf(entry: unknown): ProviderVoice | null {
   const fields = fieldsOf(entry) ?? {}

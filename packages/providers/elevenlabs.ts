@@ -11,6 +11,7 @@ import type {
   ProviderWord,
 } from './adapter'
 import { priceOf } from './prices'
+import { spokenLanguage } from './spoken-language'
 import { encodedSound, genderIn, jsonIn, jsonOf, voicesIn } from './read-answer'
 
 /** Pages of voices at most, of a hundred each. */
@@ -42,7 +43,7 @@ export const elevenlabs: ProviderAdapter = {
   },
 
   request: ({ model }, { text, voice, language, rate, before, after }) => {
-    const [code = ''] = language.toLowerCase().split('-')
+    const [code = ''] = spokenLanguage({ language, text }).toLowerCase().split('-')
     const chosen = model ?? (newer.has(code) ? flash : multilingual)
     const hasContext = !chosen.startsWith('eleven_v3')
     return {

@@ -3,6 +3,7 @@ import { fail, ok } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import type { ProviderAdapter, ProviderRefusal, ProviderRequest, ProviderVoice } from './adapter'
 import { priceOf } from './prices'
+import { spokenLanguage } from './spoken-language'
 import {
   durationIn,
   encodedSound,
@@ -55,7 +56,7 @@ export const google: ProviderAdapter = {
       body: {
         input: { text },
         voice: {
-          languageCode: locale ?? language,
+          languageCode: locale ?? spokenLanguage({ language, text }),
           name: voice,
           ...(locale === null && model !== null && { modelName: model }),
         },

@@ -73,7 +73,7 @@ export interface ProviderRefusal {
 
 /** Under which terms a provider's sound may be used, by its own word. */
 export interface ProviderTerms {
-  title: string
+  title: { vi: string; en: string }
   /** Null: there are none for all, as of a server on the own computer. */
   url: string | null
   /** `unknown`: it depends on what the user has agreed with the provider. */

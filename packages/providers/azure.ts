@@ -20,7 +20,10 @@ export const azure: ProviderAdapter = {
   rates: { least: 0.5, most: 2 },
   context: false,
   terms: () => ({
-    title: 'Microsoft Product Terms: sound of prebuilt voices may be used commercially',
+    title: {
+      vi: 'Điều khoản sản phẩm của Microsoft: được dùng âm thanh của giọng có sẵn cho mục đích thương mại',
+      en: 'Microsoft Product Terms: sound of prebuilt voices may be used commercially',
+    },
     url: 'https://www.microsoft.com/licensing/terms',
     commercial: 'allowed',
   }),

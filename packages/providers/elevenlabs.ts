@@ -26,7 +26,10 @@ export const elevenlabs: ProviderAdapter = {
   rates: { least: 0.7, most: 1.2 },
   context: true,
   terms: () => ({
-    title: 'ElevenLabs Terms of Service: commercial use needs a paid plan, the free one forbids it',
+    title: {
+      vi: 'Điều khoản ElevenLabs: dùng cho mục đích thương mại cần gói trả phí, gói miễn phí cấm',
+      en: 'ElevenLabs Terms of Service: commercial use needs a paid plan, the free one forbids it',
+    },
     url: 'https://elevenlabs.io/terms-of-use',
     commercial: 'unknown',
   }),

@@ -17,7 +17,10 @@ export const fpt: ProviderAdapter = {
   rates: null,
   context: false,
   terms: () => ({
-    title: 'FPT.AI terms of service: depends on the plan',
+    title: {
+      vi: 'Điều khoản FPT.AI: tuỳ gói dịch vụ',
+      en: 'FPT.AI terms of service: depends on the plan',
+    },
     url: 'https://fpt.ai/terms-and-conditions',
     commercial: 'unknown',
   }),

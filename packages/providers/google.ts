@@ -27,7 +27,10 @@ export const google: ProviderAdapter = {
   rates: { least: 0.25, most: 2 },
   context: false,
   terms: () => ({
-    title: 'Google Cloud Terms: sound may be used in your own applications and media',
+    title: {
+      vi: 'Điều khoản Google Cloud: được dùng âm thanh trong ứng dụng và tác phẩm của mình',
+      en: 'Google Cloud Terms: sound may be used in your own applications and media',
+    },
     url: 'https://cloud.google.com/terms',
     commercial: 'allowed',
   }),

@@ -7,6 +7,7 @@ import type {
   ProviderAdapter,
   ProviderRefusal,
   ProviderRequest,
+  ProviderTerms,
   ProviderVoice,
 } from './adapter'
 import { priceOf } from './prices'
@@ -20,15 +21,7 @@ export const openai: ProviderAdapter = {
   limits: { characters: 4_096, parallel: 3 },
   rates: { least: 0.25, most: 4 },
   context: false,
-  terms: ({ address }) =>
-    isOpenAi(address)
-      ? {
-          title:
-            'OpenAI Terms of Use: what it makes for you is yours; say that the voice is artificial',
-          url: 'https://openai.com/policies/terms-of-use/',
-          commercial: 'allowed',
-        }
-      : { title: 'Depends on the model that the server runs', url: null, commercial: 'unknown' },
+  terms: ({ address }) => (isOpenAi(address) ? ownTerms : termsOfOthers),
   price: ({ address, model }) =>
     isOpenAi(address) ? priceOf('openai', model ?? DEFAULT_MODEL) : null,
   counted: (_, { text }) => text.length,
@@ -77,6 +70,23 @@ export const openai: ProviderAdapter = {
   },
 
   simpler: withoutExtras,
+}
+
+const ownTerms: ProviderTerms = {
+  title: {
+    vi: 'Điều khoản OpenAI: kết quả thuộc về bạn; phải nói rõ rằng giọng là nhân tạo',
+    en: 'OpenAI Terms of Use: the output is yours; say that the voice is artificial',
+  },
+  url: 'https://openai.com/policies/terms-of-use/',
+  commercial: 'allowed',
+}
+const termsOfOthers: ProviderTerms = {
+  title: {
+    vi: 'Tuỳ mô hình mà máy chủ đó chạy',
+    en: 'Depends on the model that the server runs',
+  },
+  url: null,
+  commercial: 'unknown',
 }
 
 const DEFAULT_MODEL = 'tts-1'

@@ -113,6 +113,38 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
     expect(fake.arrived).toBe(1)
   })
 
+  it('a bad day: what is believed of each text is what was charged', async () => {
+    const { fake, provider } = await startFake(documented)
+    const usual = faults.filter(({ name }) => !/long|huge/.test(name))
+    let at = 0
+    // Every third request goes well; the others meet all faults one after the other.
+    fake.plan(() =>
+      at % 3 === 0 ? ((at += 1), {}) : (usual[(at += 1) % usual.length]?.happens ?? {}),
+    )
+    const texts = Array.from({ length: 120 }, (_, i) => ({
+      ...text,
+      text: `Câu số ${i}, dài thêm.`,
+    }))
+    const beliefs = await Promise.all(
+      texts.map(async (each) => {
+        const outcome = await sendPaid(
+          provider,
+          adapterOf(provider.kind).request(provider, each),
+          {},
+        )
+        return [each, outcome.kind] as const
+      }),
+    )
+    for (const [each, kind] of beliefs) {
+      const paid = charged(fake.book.filter((booked) => booked.text === each.text))
+      const whole = adapterOf(provider.kind).counted(provider, each)
+      if (kind === 'answer') expect(paid).toBe(whole)
+      if (kind === 'refused') expect(paid).toBe(0)
+      expect([0, whole]).toContain(paid)
+    }
+    expect(new Set(beliefs.map(([, kind]) => kind))).toEqual(new Set(['answer', 'refused', 'lost']))
+  })
+
   it('a refused port: refused, and nothing left', async () => {
     const { fake, provider } = await startFake(documented)
     await fake.close()

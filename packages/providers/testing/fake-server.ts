@@ -126,7 +126,7 @@ export class FakeProvider {
   /** Everything else that arrived. */
   readonly asked: Received[] = []
   readonly #sounds = new Map<string, { sound: Uint8Array; waits: number }>()
-  #paid: Happening = {}
+  #paid: Happening | (() => Happening) = {}
   #list: Happening = {}
 
   private constructor(
@@ -154,9 +154,9 @@ export class FakeProvider {
     return this.origin + this.documented.prefix
   }
 
-  /** Plans what happens to paid requests from here on. */
-  plan(happening: Happening): void {
-    this.#paid = { ...happening }
+  /** Plans what happens to paid requests from here on: the same, or something else each time. */
+  plan(happening: Happening | (() => Happening)): void {
+    this.#paid = typeof happening === 'function' ? happening : { ...happening }
   }
 
   /** Plans what happens to all others. */
@@ -221,7 +221,8 @@ export class FakeProvider {
 }
 
 /** What happens this time, which is one time less from here on. */
-function now(plan: Happening): Happening {
+function now(plan: Happening | (() => Happening)): Happening {
+  if (typeof plan === 'function') return plan()
   const { times = Infinity } = plan
   if (times <= 0) return {}
   plan.times = times - 1
@@ -242,7 +243,7 @@ async function send(
   const body = Buffer.from(reply.body)
   const length = { 'content-length': String(body.length) }
   response.writeHead(reply.status, {
-    ...(breaks !== 'in chunks' && length),
+    ...(breaks !== 'in chunks' && !('transfer-encoding' in reply.headers) && length),
     ...reply.headers,
   })
   if (breaks !== 'in the body' && breaks !== 'in chunks') return void response.end(body)

@@ -101,7 +101,7 @@ describe('Connections', () => {
 
   it('never removes or re-keys the embedded service', async () => {
     const { connections } = setUp()
-    expect(connections.remove('embedded')).toMatchObject({ ok: false })
+    expect(await connections.remove('embedded')).toMatchObject({ ok: false })
     expect(await connections.setKey('embedded', 'x')).toMatchObject({ ok: false })
   })
 })

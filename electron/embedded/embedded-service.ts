@@ -169,9 +169,9 @@ export class EmbeddedService {
     child.stderr?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.postMessage({ type: 'network', offline: this.options.offline() })
     // The keys of other services are in the vault, which may ask the system's.
-    void this.options.providers().then((providers) => {
+    const start = (providers: Provider[]): void =>
       child.postMessage({ type: 'start', dataDir, voicesDir, port, providers })
-    })
+    void this.options.providers().then(start)
     serveModels(child, join(mainFolder, 'model-process.worker.js'))
     return new Promise((resolve) => {
       let taken = false

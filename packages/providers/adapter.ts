@@ -73,7 +73,7 @@ export interface ProviderRefusal {
 
 /** Under which terms a provider's sound may be used, by its own word. */
 export interface ProviderTerms {
-  title: string
+  title: { vi: string; en: string }
   /** Null: there are none for all, as of a server on the own computer. */
   url: string | null
   /** `unknown`: it depends on what the user has agreed with the provider. */
@@ -109,6 +109,8 @@ export interface ProviderAdapter {
   terms(provider: Pick<Provider, 'address'>): ProviderTerms
   /** Of a million characters in a voice; null = not known, or not counted by characters. */
   price(provider: Pick<Provider, 'address' | 'model'>, voice: string): ListPrice | null
+  /** Characters that it charges for a text, by its own way of counting. */
+  counted(provider: Provider, text: ProviderText): number
   /** Headers that carry the key. */
   authorization(key: string): Readonly<Record<string, string>>
   voices(provider: Provider, ask: Ask): Promise<Result<ProviderVoice[]>>
@@ -124,6 +126,6 @@ export interface ProviderAdapter {
   refusal(refusal: ProviderRefusal): StudioError['code'] | null
   /** How long it asks to be left alone, ms, by its own headers or body; null = it does not say. */
   pause(refusal: ProviderRefusal): number | null
-  /** Said when a text was refused because of another field than the text, so that it is asked for once more; null = final. */
+  /** The request without what was refused besides the text itself, to be sent instead; null = the refusal is final. */
   simpler?(refusal: ProviderRefusal, request: ProviderRequest): ProviderRequest | null
 }

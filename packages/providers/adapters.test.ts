@@ -52,10 +52,14 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (kind, docu
     expect(words(fake.book[0]?.text)).toBe(words(text))
   })
 
-  it('is asked for the slowest and the fastest speed that it has', async () => {
+  it('charges what is expected at the slowest and the fastest speed that it has', async () => {
     const { fake, provider } = await startFake(documented)
-    for (const rate of rates ? [rates.least, rates.most] : [1])
-      expect(await spoken(provider, { rate })).toMatchObject({ ok: true })
+    for (const rate of rates ? [rates.least, rates.most] : [1]) {
+      const text = { text: '「你好」, chào & tạm biệt', rate }
+      expect(await spoken(provider, text)).toMatchObject({ ok: true })
+      const counted = adapterOf(kind).counted(provider, { ...plain, ...text })
+      expect(fake.book.at(-1)?.characters).toBe(counted)
+    }
     expect(fake.book.length).toBe(rates ? 2 : 1)
   })
 
@@ -70,23 +74,13 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (kind, docu
   it('says whose terms hold, and a price only with its date', () => {
     const at = { address: 'https://example.com', model: null }
     const terms = adapterOf(kind).terms(at)
-    expect(terms.title).not.toBe('')
+    expect(Object.values(terms.title)).not.toContain('')
     expect(terms.url === null || terms.url.startsWith('https://')).toBe(true)
     expect(adapterOf(kind).price(at, 'x')?.on ?? '2026-01').toMatch(/^\d{4}-\d{2}$/)
   })
 })
 
-it('asks Google for the times of words where the voice can give them', async () => {
-  const { fake, provider } = await startFake(fakeGoogle)
-  const word = { text: 'Xin', startMs: 0, endMs: 100 }
-  expect(await spoken(provider)).toMatchObject({ value: { words: [word, {}, {}, {}] } })
-  const later = await spoken(provider, { voice: 'vi-VN-Chirp3-HD-Aoede' })
-  expect(later).toMatchObject({ ok: true })
-  expect(later).not.toHaveProperty('value.words')
-  expect(fake.book.map(({ text }) => text)).toEqual([plain.text, plain.text])
-})
-
-it('asks Google for the text alone where a voice refuses speeds or SSML', async () => {
+it('asks Google for the text alone where a voice refuses speeds', async () => {
   const { fake, provider } = await startFake(fakeGoogle)
   fake.plan({
     times: 1,
@@ -126,10 +120,12 @@ it('gives ElevenLabs what is said before and after, and reads the times of words
 
 it('speaks Vietnamese with the model of ElevenLabs that knows it', async () => {
   const { provider } = await startFake(fakeElevenlabs)
-  expect(request(provider, { language: 'vi' }).body).toMatchObject({
-    model_id: 'eleven_flash_v2_5',
-    language_code: 'vi',
-  })
+  // A voice of many languages names none.
+  for (const language of ['vi', 'vi-VN', 'mul', ''])
+    expect(request(provider, { language }).body).toMatchObject({
+      model_id: 'eleven_flash_v2_5',
+      language_code: 'vi',
+    })
   expect(request(provider, { language: 'en-US' }).body).not.toHaveProperty('language_code')
 })
 

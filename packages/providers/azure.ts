@@ -1,9 +1,9 @@
 import { ok, fail } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
-import type { ProviderAdapter, ProviderVoice } from './adapter'
+import type { ProviderAdapter, ProviderText, ProviderVoice } from './adapter'
+import { spokenLanguage } from './spoken-language'
 import { genderIn, jsonIn, languagesIn, soundIn, voicesIn } from './read-answer'
-import { escaped } from './ssml'
 
 /** Azure asks every program to name itself. */
 const named = { 'user-agent': 'Cuecast' }
@@ -20,12 +20,20 @@ export const azure: ProviderAdapter = {
   rates: { least: 0.5, most: 2 },
   context: false,
   terms: () => ({
-    title: 'Microsoft Product Terms: sound of prebuilt voices may be used commercially',
+    title: {
+      vi: 'Điều khoản sản phẩm của Microsoft: được dùng âm thanh của giọng có sẵn cho mục đích thương mại',
+      en: 'Microsoft Product Terms: sound of prebuilt voices may be used commercially',
+    },
     url: 'https://www.microsoft.com/licensing/terms',
     commercial: 'allowed',
   }),
-  // By region and agreement; and a Chinese character counts as two.
+  // By region and agreement.
   price: () => null,
+  // All markup inside `voice` is charged, and a Chinese character as two. Source: Text to speech, Billable characters.
+  counted({ style }, text) {
+    const sent = content(style, text)
+    return sent.length + (sent.match(/\p{Script=Han}/gu)?.length ?? 0)
+  },
   authorization: (key) => ({ 'ocp-apim-subscription-key': key }),
 
   async voices(_, ask) {
@@ -40,26 +48,19 @@ export const azure: ProviderAdapter = {
     return fail(studioError('BAD_RESPONSE', 'there is no list of voices: this is not Azure Speech'))
   },
 
-  request: ({ style }, { text, voice, language, rate }) => {
-    const paced = rate === 1 ? escaped(text) : prosody(escaped(text), rate)
-    const styled =
-      style === null
-        ? paced
-        : `<mstts:express-as style="${escaped(style)}">${paced}</mstts:express-as>`
-    return {
-      method: 'POST',
-      path: '/cognitiveservices/v1',
-      headers: {
-        ...named,
-        'content-type': 'application/ssml+xml',
-        'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
-      },
-      body:
-        `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" ` +
-        `xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="${escaped(localeOf(voice, language))}">` +
-        `<voice name="${escaped(voice)}">${styled}</voice></speak>`,
-    }
-  },
+  request: ({ style }, text) => ({
+    method: 'POST',
+    path: '/cognitiveservices/v1',
+    headers: {
+      ...named,
+      'content-type': 'application/ssml+xml',
+      'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
+    },
+    body:
+      `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" ` +
+      `xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="${escaped(localeOf(text))}">` +
+      `<voice name="${escaped(text.voice)}">${content(style, text)}</voice></speak>`,
+  }),
 
   read: soundIn,
 
@@ -73,12 +74,33 @@ export const azure: ProviderAdapter = {
   pause: () => null,
 }
 
-const prosody = (text: string, rate: number): string =>
-  `<prosody rate="${Number(rate.toFixed(3))}">${text}</prosody>`
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML 1.0 cannot hold at all, not even escaped. */
+const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** A text as the content or an attribute of SSML. */
+const escaped = (text: string): string =>
+  text.replace(unspeakable, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+function content(style: string | null, { text, rate }: ProviderText): string {
+  const plain = escaped(text)
+  const paced = rate === 1 ? plain : `<prosody rate="${Number(rate.toFixed(3))}">${plain}</prosody>`
+  return style === null
+    ? paced
+    : `<mstts:express-as style="${escaped(style)}">${paced}</mstts:express-as>`
+}
 
 /** `vi-VN` of `vi-VN-HoaiMyNeural`, which the document has to name. */
-const localeOf = (voice: string, language: string): string =>
-  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})(?=-)/.exec(voice)?.[0] ?? (language || 'en-US')
+const localeOf = (text: ProviderText): string =>
+  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})(?=-)/.exec(text.voice)?.[0] ??
+  spokenLanguage(text)
 
 function voiceOf(entry: unknown): ProviderVoice | null {
   const fields = fieldsOf(entry) ?? {}

@@ -11,6 +11,7 @@ import type {
   ProviderWord,
 } from './adapter'
 import { priceOf } from './prices'
+import { spokenLanguage } from './spoken-language'
 import { encodedSound, genderIn, jsonIn, jsonOf, voicesIn } from './read-answer'
 
 /** Pages of voices at most, of a hundred each. */
@@ -25,11 +26,16 @@ export const elevenlabs: ProviderAdapter = {
   rates: { least: 0.7, most: 1.2 },
   context: true,
   terms: () => ({
-    title: 'ElevenLabs Terms of Service: commercial use needs a paid plan, the free one forbids it',
+    title: {
+      vi: 'Điều khoản ElevenLabs: dùng cho mục đích thương mại cần gói trả phí, gói miễn phí cấm',
+      en: 'ElevenLabs Terms of Service: commercial use needs a paid plan, the free one forbids it',
+    },
     url: 'https://elevenlabs.io/terms-of-use',
     commercial: 'unknown',
   }),
   price: ({ model }) => priceOf('elevenlabs', model ?? multilingual),
+  // Neither what is said before it nor after it.
+  counted: (_, { text }) => text.length,
   authorization: (key) => ({ 'xi-api-key': key }),
 
   async voices({ model }, ask) {
@@ -40,7 +46,7 @@ export const elevenlabs: ProviderAdapter = {
   },
 
   request: ({ model }, { text, voice, language, rate, before, after }) => {
-    const [code = ''] = language.toLowerCase().split('-')
+    const [code = ''] = spokenLanguage({ language, text }).toLowerCase().split('-')
     const chosen = model ?? (newer.has(code) ? flash : multilingual)
     const hasContext = !chosen.startsWith('eleven_v3')
     return {

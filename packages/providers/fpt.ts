@@ -17,11 +17,15 @@ export const fpt: ProviderAdapter = {
   rates: null,
   context: false,
   terms: () => ({
-    title: 'FPT.AI terms of service: depends on the plan',
+    title: {
+      vi: 'Điều khoản FPT.AI: tuỳ gói dịch vụ',
+      en: 'FPT.AI terms of service: depends on the plan',
+    },
     url: 'https://fpt.ai/terms-and-conditions',
     commercial: 'unknown',
   }),
   price: () => null,
+  counted: (_, { text }) => sent(text).length,
   // The documentation has both spellings, in its table and in its examples.
   authorization: (key) => ({ 'api-key': key, api_key: key }),
 
@@ -32,7 +36,7 @@ export const fpt: ProviderAdapter = {
     method: 'POST',
     path: '/hmi/tts/v5',
     headers: { voice, format: 'wav', 'content-type': 'text/plain; charset=utf-8' },
-    body: text.padEnd(MIN_CHARACTERS, '.'),
+    body: sent(text),
   }),
 
   read(answer) {
@@ -57,6 +61,8 @@ export const fpt: ProviderAdapter = {
     return Number.isFinite(seconds) ? seconds * 1_000 : null
   },
 }
+
+const sent = (text: string): string => text.padEnd(MIN_CHARACTERS, '.')
 
 const voice = (
   id: string,

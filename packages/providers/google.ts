@@ -1,15 +1,9 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import { fieldsOf, listOf, numberOf, textOf } from '@shared/services/loose-json'
-import type {
-  ProviderAdapter,
-  ProviderAnswer,
-  ProviderRefusal,
-  ProviderRequest,
-  ProviderVoice,
-  ProviderWord,
-} from './adapter'
+import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
+import type { ProviderAdapter, ProviderRefusal, ProviderRequest, ProviderVoice } from './adapter'
 import { priceOf } from './prices'
+import { spokenLanguage } from './spoken-language'
 import {
   durationIn,
   encodedSound,
@@ -19,14 +13,13 @@ import {
   languagesIn,
   voicesIn,
 } from './read-answer'
-import { escaped, textOfSsml } from './ssml'
-
-/** Of one request, marks included. Source: Cloud Text-to-Speech, Quotas and limits. */
-const MAX_BYTES = 5_000
 
 /**
- * Google Cloud Text-to-Speech. Source: its REST reference, v1 and v1beta1; Quotas and limits (5,000 bytes: three for
- * each letter at most); Supported voices (which families take SSML).
+ * Google Cloud Text-to-Speech. Source: its REST reference, v1; Quotas and limits (5,000 bytes: three for each letter at
+ * most); Pricing.
+ *
+ * Times of words exist for marks in SSML alone, in v1beta1 and for the older families of voices. The `<speak>` around
+ * them is charged with every text, a third more for a subtitle, so words are aligned here.
  */
 export const google: ProviderAdapter = {
   limits: { characters: 1_600, parallel: 4 },
@@ -34,11 +27,15 @@ export const google: ProviderAdapter = {
   rates: { least: 0.25, most: 2 },
   context: false,
   terms: () => ({
-    title: 'Google Cloud Terms: sound may be used in your own applications and media',
+    title: {
+      vi: 'Điều khoản Google Cloud: được dùng âm thanh trong ứng dụng và tác phẩm của mình',
+      en: 'Google Cloud Terms: sound may be used in your own applications and media',
+    },
     url: 'https://cloud.google.com/terms',
     commercial: 'allowed',
   }),
   price: (_, voice) => priceOf('google', familyOf(voice)),
+  counted: (_, { text }) => text.length,
   authorization: (key) => ({ 'x-goog-api-key': key }),
 
   async voices({ model }, ask) {
@@ -54,31 +51,26 @@ export const google: ProviderAdapter = {
     return ok(model === null ? voices.filter(({ id }) => localeOf(id) !== null) : voices)
   },
 
-  request: ({ model }, { text, voice, language, rate }) => {
-    const ssml = takesMarks(voice) ? marked(text) : null
-    const isMarked = ssml !== null && Buffer.byteLength(ssml) <= MAX_BYTES
+  request({ model }, { text, voice, language, rate }) {
     const locale = localeOf(voice)
     return {
       method: 'POST',
-      path: isMarked ? '/v1beta1/text:synthesize' : '/v1/text:synthesize',
+      path: '/v1/text:synthesize',
       body: {
-        input: isMarked ? { ssml } : { text },
+        input: { text },
         voice: {
-          languageCode: locale ?? language,
+          languageCode: locale ?? spokenLanguage({ language, text }),
           name: voice,
           ...(locale === null && model !== null && { modelName: model }),
         },
         audioConfig: { audioEncoding: 'LINEAR16', ...(rate !== 1 && { speakingRate: rate }) },
-        ...(isMarked && { enableTimePointing: ['SSML_MARK'] }),
       },
     }
   },
 
-  read(answer, { text }) {
-    const sound = encodedSound(answer, 'audioContent')
-    if (!sound.ok) return sound
-    const words = wordsIn(answer, text)
-    return ok(words ? { bytes: sound.value, words } : { bytes: sound.value })
+  read(answer) {
+    const bytes = encodedSound(answer, 'audioContent')
+    return bytes.ok ? ok({ bytes: bytes.value }) : bytes
   },
 
   refusal(refusal) {
@@ -106,36 +98,6 @@ const localeOf = (voice: string): string | null =>
 const familyOf = (voice: string): string =>
   /-(Standard|Wavenet|Neural2|Studio|Chirp3-HD|Chirp-HD)-/i.exec(voice)?.[1] ?? ''
 
-/** Studio voices take SSML without marks, and the later ones none. */
-const takesMarks = (voice: string): boolean =>
-  ['standard', 'wavenet', 'neural2'].includes(familyOf(voice).toLowerCase())
-
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
-
-/** A mark before each word and one after the last. Marks are not charged. */
-function marked(text: string): string {
-  const words = wordsOf(text)
-  const inside = words.map((word, i) => `<mark name="${i}"/>${escaped(word)}`).join(' ')
-  return `<speak>${inside}<mark name="${words.length}"/></speak>`
-}
-
-function wordsIn(answer: ProviderAnswer, text: string): ProviderWord[] | null {
-  const points = listOf(fieldsOf(jsonIn(answer))?.['timepoints']) ?? []
-  const seconds = new Map(
-    points.map((point) => [
-      textOf(fieldsOf(point)?.['markName']),
-      numberOf(fieldsOf(point)?.['timeSeconds']),
-    ]),
-  )
-  const words = wordsOf(text).map((word, i) => {
-    const [start, end] = [seconds.get(String(i)), seconds.get(String(i + 1))]
-    if (typeof start !== 'number' || typeof end !== 'number' || end < start) return null
-    return { text: word, startMs: start * 1_000, endMs: end * 1_000 }
-  })
-  const whole = words.filter((word) => word !== null)
-  return whole.length > 0 && whole.length === words.length ? whole : null
-}
-
 function voiceOf(entry: unknown): ProviderVoice | null {
   const fields = fieldsOf(entry) ?? {}
   const id = textOf(fields['name'])
@@ -151,17 +113,10 @@ function errorIn(refusal: ProviderRefusal) {
   return { message: textOf(error?.['message']) ?? '', details, reasons }
 }
 
-/** Voices that know no speed or no SSML are asked for the text alone. */
+/** Voices that know no speed are asked for the text alone. */
 function withoutExtras(refusal: ProviderRefusal, request: ProviderRequest): ProviderRequest | null {
-  const { message } = errorIn(refusal)
-  const isAboutFields = /ssml|speaking.?rate|audio.?config|time.?point|\bmark/i.test(message)
+  const isAboutSpeed = /speaking.?rate|audio.?config/i.test(errorIn(refusal).message)
   const body = fieldsOf(request.body)
-  const input = fieldsOf(body?.['input'])
-  if (refusal.status !== 400 || !isAboutFields || !body || !input) return null
-  const text = textOf(input['text']) ?? textOfSsml(textOf(input['ssml']) ?? '')
-  return {
-    ...request,
-    path: '/v1/text:synthesize',
-    body: { input: { text }, voice: body['voice'], audioConfig: { audioEncoding: 'LINEAR16' } },
-  }
+  if (refusal.status !== 400 || !isAboutSpeed || !body) return null
+  return { ...request, body: { ...body, audioConfig: { audioEncoding: 'LINEAR16' } } }
 }

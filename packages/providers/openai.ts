@@ -7,6 +7,7 @@ import type {
   ProviderAdapter,
   ProviderRefusal,
   ProviderRequest,
+  ProviderTerms,
   ProviderVoice,
 } from './adapter'
 import { priceOf } from './prices'
@@ -20,17 +21,10 @@ export const openai: ProviderAdapter = {
   limits: { characters: 4_096, parallel: 3 },
   rates: { least: 0.25, most: 4 },
   context: false,
-  terms: ({ address }) =>
-    isOpenAi(address)
-      ? {
-          title:
-            'OpenAI Terms of Use: what it makes for you is yours; say that the voice is artificial',
-          url: 'https://openai.com/policies/terms-of-use/',
-          commercial: 'allowed',
-        }
-      : { title: 'Depends on the model that the server runs', url: null, commercial: 'unknown' },
+  terms: ({ address }) => (isOpenAi(address) ? ownTerms : termsOfOthers),
   price: ({ address, model }) =>
     isOpenAi(address) ? priceOf('openai', model ?? DEFAULT_MODEL) : null,
+  counted: (_, { text }) => text.length,
   authorization: (key) => ({ authorization: `Bearer ${key}` }),
 
   async voices(_, ask) {
@@ -76,6 +70,23 @@ export const openai: ProviderAdapter = {
   },
 
   simpler: withoutExtras,
+}
+
+const ownTerms: ProviderTerms = {
+  title: {
+    vi: 'Điều khoản OpenAI: kết quả thuộc về bạn; phải nói rõ rằng giọng là nhân tạo',
+    en: 'OpenAI Terms of Use: the output is yours; say that the voice is artificial',
+  },
+  url: 'https://openai.com/policies/terms-of-use/',
+  commercial: 'allowed',
+}
+const termsOfOthers: ProviderTerms = {
+  title: {
+    vi: 'Tuỳ mô hình mà máy chủ đó chạy',
+    en: 'Depends on the model that the server runs',
+  },
+  url: null,
+  commercial: 'unknown',
 }
 
 const DEFAULT_MODEL = 'tts-1'
@@ -156,11 +167,13 @@ function errorIn(refusal: ProviderRefusal) {
 
 const speechBody = z.looseObject({ response_format: z.string() })
 
-/** Servers that do not know WAV, or another field beyond the text, are asked for MP3 and nothing else. */
+/** Servers that do not know WAV, or another field beyond the text, are asked for MP3 and without it. */
 function withoutExtras({ status, text }: ProviderRefusal, request: ProviderRequest) {
   const body = speechBody.safeParse(request.body)
   const isAboutFields = /response_format|\bwav\b|\bspeed\b|instructions/i.test(text)
   if (![400, 415, 422].includes(status) || !isAboutFields || !body.success) return null
-  const { model, input, voice } = body.data
-  return { ...request, body: { model, input, voice, response_format: 'mp3' } }
+  const { model, input, voice, speed } = body.data
+  const keepsSpeed = speed !== undefined && !/\bspeed\b/i.test(text)
+  const plain = { model, input, voice, response_format: 'mp3', ...(keepsSpeed && { speed }) }
+  return { ...request, body: plain }
 }

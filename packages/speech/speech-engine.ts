@@ -114,7 +114,9 @@ export interface EngineVoice {
   /** Not offered, but cues that have it say why they fail. */
   hidden?: boolean
   /** The speech service that speaks it for the user's money; absent: it is spoken here. */
-  provider?: VoiceProvider | undefined
+  provider?:
+    | (Omit<VoiceProvider, 'terms'> & { terms: Readonly<Record<DisplayLocale, string>> })
+    | undefined
 }
 
 export interface SpeakRequest extends SpeakingFor {

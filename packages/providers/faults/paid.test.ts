@@ -43,13 +43,15 @@ async function soundOf(provider: Provider, answer: ProviderAnswer): Promise<Resu
 const charged = (book: readonly Booked[]): number =>
   book.reduce((sum, { characters }) => sum + characters, 0)
 
+const counted = (provider: Provider): number => adapterOf(provider.kind).counted(provider, text)
+
 /** Neither the key nor a piece of it. */
 function expectNoKey(message: string, { key }: FakeProvider): void {
   expect(message).not.toContain(key.slice(-8))
   expect(message).not.toContain(key.slice(0, 16))
 }
 
-describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documented) => {
+describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_kind, documented) => {
   it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (__, fault) => {
     const { fake, provider } = await startFake(documented)
     fake.plan(fault.happens)
@@ -59,14 +61,14 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
     // Nobody is sent anywhere by it.
     expect(fake.asked).toEqual([])
     // Nothing is paid for twice, and nothing that was paid for counts as refused.
-    expect(charged(fake.book)).toBeLessThanOrEqual(text.text.length)
+    expect(charged(fake.book)).toBeLessThanOrEqual(counted(provider))
     if (outcome.kind === 'refused') expect(charged(fake.book)).toBe(0)
     if (outcome.kind !== 'answer') {
       expect(outcome.error).toMatchObject({ code: fault.code })
       expect(outcome.error.message).toContain('Tiếng Nói')
       return expectNoKey(JSON.stringify(outcome), fake)
     }
-    expect(charged(fake.book)).toBe(text.text.length)
+    expect(charged(fake.book)).toBe(counted(provider))
     expect(fake.book.at(-1)).toMatchObject({ text: text.text, voice: text.voice })
     const sound = await soundOf(provider, outcome.answer)
     if (fault.useless)
@@ -109,6 +111,38 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_, documen
     const outcome = await send(provider, work.signal)
     expect(['refused', 'lost']).toContain(outcome.kind)
     expect(fake.arrived).toBe(1)
+  })
+
+  it('a bad day: what is believed of each text is what was charged', async () => {
+    const { fake, provider } = await startFake(documented)
+    const usual = faults.filter(({ name }) => !/long|huge/.test(name))
+    let at = 0
+    // Every third request goes well; the others meet all faults one after the other.
+    fake.plan(() =>
+      at % 3 === 0 ? ((at += 1), {}) : (usual[(at += 1) % usual.length]?.happens ?? {}),
+    )
+    const texts = Array.from({ length: 120 }, (_, i) => ({
+      ...text,
+      text: `Câu số ${i}, dài thêm.`,
+    }))
+    const beliefs = await Promise.all(
+      texts.map(async (each) => {
+        const outcome = await sendPaid(
+          provider,
+          adapterOf(provider.kind).request(provider, each),
+          {},
+        )
+        return [each, outcome.kind] as const
+      }),
+    )
+    for (const [each, kind] of beliefs) {
+      const paid = charged(fake.book.filter((booked) => booked.text === each.text))
+      const whole = adapterOf(provider.kind).counted(provider, each)
+      if (kind === 'answer') expect(paid).toBe(whole)
+      if (kind === 'refused') expect(paid).toBe(0)
+      expect([0, whole]).toContain(paid)
+    }
+    expect(new Set(beliefs.map(([, kind]) => kind))).toEqual(new Set(['answer', 'refused', 'lost']))
   })
 
   it('a refused port: refused, and nothing left', async () => {

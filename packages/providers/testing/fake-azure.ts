@@ -73,7 +73,9 @@ export const fakeAzure: Documented = {
     if (body.includes('<mstts:') && !root.includes('xmlns:mstts='))
       return { wrong: 'the namespace mstts is not declared' }
     const [, voice = '', content = ''] = inside
-    return { text: unescape(content.replace(/<[^>]*>/g, '')), voice: unescape(voice) }
+    // Markup counts besides `speak` and `voice`, and a Chinese character twice.
+    const counted = content.length + [...content.matchAll(/\p{Script=Han}/gu)].length
+    return { text: unescape(content.replace(/<[^>]*>/g, '')), voice: unescape(voice), counted }
   },
   sound: (body) => ({ status: 200, headers: { 'content-type': 'audio/x-wav' }, body }),
   refusal(reason, message): Reply {

@@ -59,7 +59,9 @@ export const fakeGoogle: Documented = {
     const { audioEncoding, speakingRate = 1 } = fieldsOf(audioConfig) ?? {}
     if (audioEncoding !== 'LINEAR16') return { wrong: 'audioEncoding' }
     if (Number(speakingRate) < 0.25 || Number(speakingRate) > 2) return { wrong: 'speakingRate' }
-    return { text: ssml === undefined ? content : plain(content), voice: String(name) }
+    // Tags count besides marks.
+    const counted = content.replace(/<mark [^>]*>/g, '').length
+    return { text: ssml === undefined ? content : plain(content), voice: String(name), counted }
   },
   sound: (sound, { request }) =>
     json(200, {

@@ -41,6 +41,14 @@ export interface ListedVoice {
   female: boolean
 }
 
+/** What a paid request asks for. */
+interface Wanted {
+  text: string
+  voice: string
+  /** Characters that it costs, where they are not those of the text. */
+  counted?: number
+}
+
 /** A provider's interface, by its documentation. */
 export interface Documented {
   kind: ProviderKind
@@ -49,7 +57,7 @@ export interface Documented {
   /** Where the key is, by the documentation; any of them. */
   keyHeaders: readonly string[]
   /** What a paid request asks for, or why it is refused; null = it is none. */
-  paid(request: Received): { text: string; voice: string } | { wrong: string } | null
+  paid(request: Received): Wanted | { wrong: string } | null
   /** The answer with a sound. `address`: where it lies for whoever is told it. */
   sound(sound: Uint8Array, made: { text: string; request: Received; address: string }): Reply
   refusal(reason: Reason, message: string): Reply
@@ -118,7 +126,7 @@ export class FakeProvider {
   /** Everything else that arrived. */
   readonly asked: Received[] = []
   readonly #sounds = new Map<string, { sound: Uint8Array; waits: number }>()
-  #paid: Happening = {}
+  #paid: Happening | (() => Happening) = {}
   #list: Happening = {}
 
   private constructor(
@@ -146,9 +154,9 @@ export class FakeProvider {
     return this.origin + this.documented.prefix
   }
 
-  /** Plans what happens to paid requests from here on. */
-  plan(happening: Happening): void {
-    this.#paid = { ...happening }
+  /** Plans what happens to paid requests from here on: the same, or something else each time. */
+  plan(happening: Happening | (() => Happening)): void {
+    this.#paid = typeof happening === 'function' ? happening : { ...happening }
   }
 
   /** Plans what happens to all others. */
@@ -200,20 +208,21 @@ export class FakeProvider {
     const wanted = documented.paid(request)
     if (wanted === null) return NOTHING
     if ('wrong' in wanted) return documented.refusal('invalid', wanted.wrong)
-    const { text, voice } = wanted
+    const { text, voice, counted = wanted.text.length } = wanted
     const id = randomUUID()
     const made = sound?.(text) ?? tone(toneMs(text))
     const place = `/sounds/${id}.wav`
     this.#sounds.set(place, { sound: made, waits: 2 })
     const right = documented.sound(made, { text, request, address: this.address + place })
     const isAccepted = charged ?? (reply?.(right, this).status ?? 200) < 300
-    this.book.push({ id, text, voice, characters: isAccepted ? text.length : 0 })
+    this.book.push({ id, text, voice, characters: isAccepted ? counted : 0 })
     return right
   }
 }
 
 /** What happens this time, which is one time less from here on. */
-function now(plan: Happening): Happening {
+function now(plan: Happening | (() => Happening)): Happening {
+  if (typeof plan === 'function') return plan()
   const { times = Infinity } = plan
   if (times <= 0) return {}
   plan.times = times - 1
@@ -234,7 +243,7 @@ async function send(
   const body = Buffer.from(reply.body)
   const length = { 'content-length': String(body.length) }
   response.writeHead(reply.status, {
-    ...(breaks !== 'in chunks' && length),
+    ...(breaks !== 'in chunks' && !('transfer-encoding' in reply.headers) && length),
     ...reply.headers,
   })
   if (breaks !== 'in the body' && breaks !== 'in chunks') return void response.end(body)

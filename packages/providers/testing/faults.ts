@@ -74,6 +74,11 @@ const useless = (name: string, reply: Happening['reply']): Fault => ({
   useless: true,
 })
 
+const inChunks = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'transfer-encoding': 'chunked' },
+})
+
 const inOneSecond = () => new Date(Date.now() + 1_000).toUTCString()
 const echoing =
   (before: number): Happening['reply'] =>
@@ -172,8 +177,8 @@ const ways: Fault[] = [
   ),
   lost(
     'longer than any sound',
-    { reply: (right) => ({ ...right, body: Buffer.alloc((64 << 20) + 1) }), breaks: 'in chunks' },
-    'OFFLINE',
+    { reply: (right) => inChunks({ ...right, body: Buffer.alloc((64 << 20) + 1) }) },
+    'BAD_RESPONSE',
   ),
   lost('303 to what it has done', { reply: elsewhere(303) }, 'BAD_RESPONSE'),
   refused('302 elsewhere', elsewhere(302), 'BAD_RESPONSE'),
@@ -188,6 +193,7 @@ const ways: Fault[] = [
 const sounds: Fault[] = [
   sounding('slow', { slowMs: 20_000 }),
   sounding('gzip', { reply: gzipped }),
+  sounding('in chunks, without a length', { reply: inChunks }),
   sounding('another content type', {
     reply: (right) => ({ ...right, headers: { 'content-type': 'text/plain' } }),
   }),

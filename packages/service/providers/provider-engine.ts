@@ -157,7 +157,8 @@ export class ProviderEngine implements VoiceEngine {
   async #send(key: string, { provider, book, text, settings }: Saying): Promise<Result<void>> {
     const { voices } = this.parts
     const { work = key } = settings
-    const characters = text.text.length
+    const adapter = adapterOf(provider.kind)
+    const characters = adapter.counted(provider, text)
     const begun = await book.begin({
       key,
       work,
@@ -167,7 +168,7 @@ export class ProviderEngine implements VoiceEngine {
     })
     if (!begun.ok) return begun
     // Not by the signal of the work: what has left is waited for, or what was paid for would be lost.
-    const request = adapterOf(provider.kind).request(provider, text)
+    const request = adapter.request(provider, text)
     const outcome = await sendPaid(provider, request, { characters })
     if (outcome.kind === 'answer') return book.answered(key, outcome.answer)
     const { error } = outcome

@@ -4,7 +4,11 @@ import { z } from 'zod'
 import { type Log, readKept, writeKept } from '@cuecast/platform'
 import { adapterOf, askProvider, type ProviderVoice } from '@cuecast/providers'
 import { type EngineVoice, placeOfLanguage, PROVIDER_KEY } from '@cuecast/speech'
-import { MANY_LANGUAGES, type Provider } from '@shared/contracts/models/providers'
+import {
+  MANY_LANGUAGES,
+  type Provider,
+  type ProviderPrice,
+} from '@shared/contracts/models/providers'
 import type { StudioError } from '@shared/contracts/errors'
 import { languageNameIn } from '@shared/languages/display-names'
 
@@ -127,6 +131,8 @@ const copyOf = ({ id, name, languages, gender }: ProviderVoice) => ({
 
 const keyOf = ({ id }: Provider, voice: KeptVoice): string => `${PROVIDER_KEY}${id}:${voice.id}`
 
+const priceIn = ({ perMillion, currency }: ProviderPrice) => ({ perMillion, currency })
+
 function engineVoice(key: string, provider: Provider, voice: KeptVoice): EngineVoice {
   const { id, kind, name } = provider
   const adapter = adapterOf(kind)
@@ -145,13 +151,8 @@ function engineVoice(key: string, provider: Provider, voice: KeptVoice): EngineV
     language,
     names: { vi: names('vi'), en: names('en') },
     region,
-    origin: { model: name, licence: terms.title, commercial: terms.commercial, consent: null },
-    provider: {
-      id,
-      kind,
-      name,
-      price: price && { perMillion: price.perMillion, currency: price.currency },
-    },
+    origin: { model: name, licence: terms.title.en, commercial: terms.commercial, consent: null },
+    provider: { id, kind, name, price: price && priceIn(price), terms: terms.title },
     ...(voice.gone && { hidden: true }),
   }
 }

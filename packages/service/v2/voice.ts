@@ -77,6 +77,7 @@ function matches(voice: ServiceVoice, { gender, q }: Filter): boolean {
 }
 
 function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): VoiceObject {
+  const { provider } = voice
   return {
     id: voice.id,
     name: voice.names[locale].voice,
@@ -86,7 +87,7 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
     region: voice.region,
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
     origin: voice.origin,
-    ...(voice.provider && { provider: voice.provider }),
+    ...(provider && { provider: { ...provider, terms: provider.terms[locale] } }),
     licence_url: licenceUrl(baseUrl, voice),
   }
 }

@@ -90,6 +90,7 @@ export const voiceProviderSchema = z
     price: providerPriceSchema.nullable().default(null).meta({
       description: 'Of a million characters; null = not known',
     }),
+    terms: z.string().default('').meta({ description: 'Of its sound, in words' }),
   })
   .meta({ id: 'VoiceProvider' })
 export type VoiceProvider = z.infer<typeof voiceProviderSchema>

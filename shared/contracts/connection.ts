@@ -76,6 +76,8 @@ export const voiceSchema = z.object({
   cloned: z.boolean().optional(),
   /** Model and licence, if the service reports them. */
   origin: voiceOriginSchema.optional(),
+  /** Another speech service that speaks it, and charges for it. */
+  provider: z.object({ id: z.string(), name: z.string(), kind: z.string() }).optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>
 

@@ -185,6 +185,21 @@ describe('suggested voices', () => {
       expect(cast(['Anna'], 'en-US', [samantha])).toEqual([])
     })
 
+    it('are not of a provider, which costs money, unless a speaker has one of its voices', () => {
+      const provider = { id: 'p', name: 'Azure', kind: 'azure' }
+      const bought = { ...english(3_000, 'female', null), language: 'mul', provider }
+      expect(cast(['Anna'], 'en-US', [bought, ...builtIn])).toEqual([107])
+      expect(cast(['Anna'], 'en-US', [bought])).toEqual([])
+      const person = { colour: 0, gainDb: 0, pan: 0, muted: false }
+      const speakers = [
+        { ...person, id: 'a', label: 'Lan', voiceId: 3_000 },
+        { ...person, id: 'b', label: 'Anna', voiceId: null },
+      ]
+      const second = { ...bought, id: 3_001 }
+      const given = suggestVoices(speakers, [bought, second, ...builtIn], 'en-US')
+      expect(given.map(({ voice: { id } }) => id)).toEqual([3_001])
+    })
+
     it.each([
       ['en', [107, 108]],
       ['en-US', [107, 108]],

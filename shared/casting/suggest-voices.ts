@@ -20,7 +20,8 @@ type Line = Pick<Cue, 'text' | 'speakerId'>
  * A voice for every speaker that has none: of the language, of the gender of the label, an unused
  * voice if there is one, the better engine, the accent nearest to the language's region, and the
  * region that most others have: the people of a film come from one place. The system's own voices
- * are never suggested: the use of their sound is limited, or not stated. Speakers with the most
+ * are never suggested: the use of their sound is limited, or not stated; nor are those of a provider,
+ * which cost money, unless a speaker has one of its voices. Speakers with the most
  * text choose first, so that the narrator of a book does not get a leftover; those of unknown
  * gender leave voices for the others. The same input always gives the same cast. Empty when there
  * are no voices.
@@ -33,7 +34,13 @@ export function suggestVoices(
   language: string,
   lines: readonly Line[] = [],
 ): VoiceSuggestion[] {
-  const offered = voices.filter(({ origin }) => !systemModels.includes(origin?.model ?? ''))
+  const providers = new Set(
+    speakers.map(({ voiceId }) => voices.find(({ id }) => id === voiceId)?.provider?.id),
+  )
+  const offered = voices.filter(
+    ({ origin, provider }) =>
+      !systemModels.includes(origin?.model ?? '') && (!provider || providers.has(provider.id)),
+  )
   const fitting = voicesOfLanguage(offered, language)
   const pool = fitting.length > 0 ? fitting : offered
   const taken = new Tally()
@@ -113,6 +120,14 @@ export const accentName = (voice: Voice): string =>
 const builtIn: readonly string[] = [builtInOrigins.flite.model, builtInOrigins.espeak.model]
 
 const systemModels: readonly string[] = Object.values(systemOrigins).map(({ model }) => model)
+
+/** True if all voices are those of every installation, or of the system. */
+export const areBuiltIn = (voices: readonly Voice[]): boolean =>
+  voices.length > 0 &&
+  voices.every(
+    ({ origin, provider }) =>
+      !provider && [...builtIn, ...systemModels].includes(origin?.model ?? ''),
+  )
 
 /** Voices of the user and of other services first, then the built-in ones. */
 const engineRank = ({ origin }: Voice): number => builtIn.indexOf(origin?.model ?? '') + 1
@@ -275,11 +290,15 @@ function namesOf(language: string): string[] {
   })
 }
 
+/** Language of a voice that speaks many. */
+export const MANY_LANGUAGES = 'mul'
+
 /**
  * True if a voice speaks a language: by its code if the service gives one, else by the language's
- * name.
+ * name. One of many languages speaks each.
  */
 export function speaksLanguage(voice: Voice, language: string): boolean {
+  if (voice.language === MANY_LANGUAGES) return true
   if (voice.language !== null) return sameLanguage(voice.language, language)
   const listed = voice.languageName.normalize('NFC').toLowerCase()
   if (sameLanguage(listed, language)) return true

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { licenceTerms } from '@shared/contracts/models/licence-terms'
 import { modelBytes } from '@shared/contracts/models/model-catalogue'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { knownModel, licenceKnown } from './known-models'
@@ -25,6 +26,13 @@ it('the catalogue lists each model once, with addresses that do not change or a 
   expect(vais && modelBytes(vais)).toBe(63_206_515)
   const sold = models.filter(({ licence }) => licence.base === 'lessac')
   expect(sold.every(({ licence }) => licence.commercial !== 'allowed')).toBe(true)
+})
+
+it('tells every licence of the catalogue in words', async () => {
+  const { models } = await catalogue()
+  const names = models.flatMap(({ licence: { model, data } }) => [model, data])
+  expect(names.filter((name) => name !== null && licenceTerms(name) === 'other')).toEqual([])
+  expect(licenceTerms('WTFPL')).toBe('other')
 })
 
 it.each([

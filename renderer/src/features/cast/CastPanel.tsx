@@ -16,6 +16,7 @@ import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { useKnownCast } from './cast-memory'
+import { BetterVoices } from '@/commands/BetterVoices'
 import { CommandButton, CommandItem } from '@/commands/CommandButton'
 import { commandEnabled } from '@/commands/command-table'
 import { isKeyRefused, useUntold } from '@/model/services/use-connection'
@@ -122,6 +123,7 @@ export function CastPanel() {
             {t('cast.emptyHint')}
           </EmptyState>
         )}
+        <BetterVoices voices={voices} />
       </PanelBody>
     </Panel>
   )

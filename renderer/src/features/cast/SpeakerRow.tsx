@@ -14,6 +14,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { BetterVoices } from '@/commands/BetterVoices'
 import { useT } from '@/ui/text/use-t'
 import { useAudition, auditionSound, useAuditioning, useTrialText } from '@/model/work/audition'
 import {
@@ -307,6 +308,7 @@ export function CastVoice(props: CastVoiceProps) {
         auditioning={auditioning}
         onChoose={onChoose}
         testId="cast-voice"
+        foot={<BetterVoices voices={voices} />}
       />
       <IconButton
         label={trying ? t('ui.stop') : t('voices.listen', { name: shown ?? '' })}

@@ -4,6 +4,7 @@ import { findLanguage } from '@shared/languages/language-codes'
 import { soundLayers } from '@shared/profiles/resolve-sound'
 import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
 import { useRef, useMemo } from 'react'
+import { BetterVoices } from '@/commands/BetterVoices'
 import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/model/work/audition'
@@ -219,6 +220,7 @@ export function VoiceField({
             language={language ?? fields.language}
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}
+            foot={<BetterVoices voices={voices} />}
             missing={!several && spoken === null && speaker?.voiceName !== undefined}
             onChoose={(voice) => {
               execute('changeVoice', setCueVoice(ids, voice.id))

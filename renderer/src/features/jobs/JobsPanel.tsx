@@ -19,6 +19,7 @@ import {
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
+import { BetterVoices } from '@/commands/BetterVoices'
 import { CommandButton } from '@/commands/CommandButton'
 import { DragHandle, SilentCues } from '@/features/export'
 import { useDocument } from '@/model/document/document-store'
@@ -35,6 +36,7 @@ import {
   showFailedCues,
   useJobs,
 } from '@/model/session/jobs'
+import { useProjectVoices } from '@/model/services/voices'
 import { report } from '@/model/report'
 import { useRuns } from '@/model/document/run-store'
 import { openDialog, useWorkspace } from '@/model/view/workspace-store'
@@ -86,9 +88,20 @@ export function JobsPanel() {
               <JobRow key={job.id} job={job} />
             ))}
           </ul>
+          {ended.some(({ kind, state }) => kind === 'run' && state === 'done') && <AfterRender />}
         </PanelBody>
       )}
     </Panel>
+  )
+}
+
+/** Below the first render that has ended. */
+function AfterRender() {
+  const { data: voices } = useProjectVoices()
+  return (
+    <div className={styles.foot}>
+      <BetterVoices voices={voices} dismissible />
+    </div>
   )
 }
 

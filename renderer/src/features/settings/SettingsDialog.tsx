@@ -54,6 +54,8 @@ declare module '@/model/view/workspace-store' {
       section: Section
       /** Begin with the form for a new connection. */
       adding?: boolean
+      /** Begin with a search for servers. */
+      find?: boolean
       /** Begin in the field for the key of this connection. */
       keyFor?: string
       /** Begin with the voices that publishers offer. */

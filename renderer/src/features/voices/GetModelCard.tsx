@@ -4,6 +4,7 @@ import {
   modelBytes,
 } from '@shared/contracts/models/model-catalogue'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { licenceTerms } from '@shared/contracts/models/licence-terms'
 import { Check, Download, ExternalLink, Pause, Play, Square, X } from 'lucide-react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
@@ -20,7 +21,6 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
 import { useLanguageName, useRegionName } from '@/ui/voices/voice-words'
-import { licenceTerms } from './licence-terms'
 
 /** More languages than these are counted, not named. */
 const NAMED = 4

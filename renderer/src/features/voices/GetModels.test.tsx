@@ -130,9 +130,11 @@ it('follows a download, pauses it, and says why it failed', async () => {
   await user.click(screen.getByTestId('model-browser'))
   expect(opened).toHaveBeenCalledWith('https://publisher.example/vais.onnx')
   opened.mockRestore()
+  await user.click(screen.getByTestId('model-again'))
+  expect(callsOf('modelGet')).toEqual([{ id: 'vais' }])
   act(() => studio.emit('gettingChanged', [{ ...state, phase: 'paused', leftMs: null }]))
   await user.click(await screen.findByTestId('model-continue'))
-  expect(callsOf('modelGet')).toEqual([{ id: 'vais' }])
+  expect(callsOf('modelGet')).toEqual([{ id: 'vais' }, { id: 'vais' }])
   const error = studioError('DOWNLOAD_REPLACED', 'another file is there')
   act(() => studio.emit('gettingChanged', [{ ...state, phase: 'failed', leftMs: null, error }]))
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,11 +1,20 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { RecentProject } from '@shared/contracts/open-project'
 import { BookOpenText, Captions, CircleAlert, CircleQuestionMark, FileUp, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { forgetProject, useRecentProjects, useSamples } from '@/bridge/queries'
+import {
+  forgetProject,
+  useConnections,
+  useRecentProjects,
+  useSamples,
+  useVoices,
+} from '@/bridge/queries'
 import { mediaUrl } from '@shared/bridge/media'
+import { usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
+import { BetterVoices } from '@/commands/BetterVoices'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
 import { openFile } from '@/model/session/open-file'
@@ -74,8 +83,26 @@ export function Welcome() {
           <Samples disabled={opening} />
           <RecentProjects disabled={opening} />
         </Grid>
+        <Better />
       </Stack>
     </Row>
+  )
+}
+
+/** Leads to better voices, until there are some; its place is kept while the voices are not known. */
+function Better() {
+  const { betterVoicesDismissed } = usePreferences()
+  const { data: connections } = useConnections()
+  if (betterVoicesDismissed || connections?.some(({ kind }) => kind !== 'embedded')) return null
+  return <BetterThanHere />
+}
+
+function BetterThanHere() {
+  const { data: voices } = useVoices(EMBEDDED_CONNECTION_ID)
+  return (
+    <div className={styles.better}>
+      <BetterVoices voices={voices} dismissible />
+    </div>
   )
 }
 

@@ -1,6 +1,15 @@
 import type { Voice } from '@shared/contracts/connection'
 import { ChevronDown, Check, Play, Square, Star } from 'lucide-react'
-import { useState, type ReactNode, Fragment, useMemo, useRef, type KeyboardEvent } from 'react'
+import {
+  Fragment,
+  memo,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useT } from '@/ui/text/use-t'
 import { Button } from '@cuecast/ui'
 import { SearchField } from '../fields/SearchField'
@@ -11,6 +20,7 @@ import {
   filterVoices,
   voiceLanguages,
   type VoiceFilter,
+  voiceProviders,
   voiceRegions,
   type VoiceShortlist,
   firstVoices,
@@ -36,6 +46,8 @@ interface VoicePickerProps {
   onChoose: (voice: Voice) => void
   /** Shown above the list: why there are no voices, or a reset to the speaker's voice. */
   top?: ReactNode
+  /** Shown below the list. */
+  foot?: ReactNode
   /** The chosen voice no longer exists: `valueName` is its last known name. */
   missing?: boolean
   testId?: string
@@ -107,6 +119,7 @@ interface VoiceBrowserProps {
   auditioning: Auditioning
   onChoose: (voice: Voice) => void
   top?: ReactNode
+  foot?: ReactNode
 }
 
 /** Rows shown at most; the search narrows them. */
@@ -121,18 +134,22 @@ function VoiceBrowser({
   auditioning,
   onChoose,
   top,
+  foot,
 }: VoiceBrowserProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<VoiceFilter>(() => {
     const known = voiceLanguages(voices).some(({ key }) => key === language)
-    return { text: '', language: known ? language : null, region: null, gender: null }
+    const any = { text: '', region: null, gender: null, provider: null }
+    return { ...any, language: known ? language : null }
   })
   // A voice marked as favourite keeps its place until the browser is opened again.
   const [places] = useState(shortlist)
+  // The list follows what is typed, and holds no letter up.
+  const wanted = useDeferredValue(filter)
   const { shown, left } = useMemo(
-    () => firstVoices(groupVoices(filterVoices(voices, filter), places), SHOWN),
-    [voices, places, filter],
+    () => firstVoices(groupVoices(filterVoices(voices, wanted), places), SHOWN),
+    [voices, places, wanted],
   )
 
   // For the row under the pointer or with the focus; at first the chosen voice.
@@ -191,6 +208,7 @@ function VoiceBrowser({
           {originText(pointed.origin)}
         </p>
       )}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </Stack>
   )
 }
@@ -204,18 +222,42 @@ interface VoiceFiltersProps {
 const ANY = '*'
 const genders = ['female', 'male'] as const
 
+/** As choices of a list, in which none may be empty. */
+const sourceValue = (id: string): string => `of ${id}`
+const sourceOf = (value: string): string | null => (value === ANY ? null : value.slice(3))
+
 function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const t = useT()
   const regionName = useRegionName()
   const languageName = useLanguageName()
-  const languages = voiceLanguages(voices).map(({ key, code, name }) => ({
-    value: key,
-    label: languageName(code, name),
-  }))
-  const regions = voiceRegions(voices, filter.language)
+  // Thousands of voices: gone through once, not with every letter.
+  const languages = useMemo(
+    () =>
+      voiceLanguages(voices).map(({ key, code, name }) => ({
+        value: key,
+        label: languageName(code, name),
+      })),
+    [voices, languageName],
+  )
+  const regions = useMemo(() => voiceRegions(voices, filter.language), [voices, filter.language])
+  const providers = useMemo(() => voiceProviders(voices), [voices])
   const orNull = (value: string) => (value === ANY ? null : value)
   return (
     <Grid columns="1.15fr 1fr 1fr" gap={6}>
+      {providers.length > 0 && (
+        <Select
+          label={t('voices.provider')}
+          value={filter.provider === null ? ANY : sourceValue(filter.provider)}
+          options={[
+            { value: ANY, label: t('voices.anyProvider') },
+            ...providers.map(({ id, name }) => ({
+              value: sourceValue(id),
+              label: id === '' ? t('voices.here') : name,
+            })),
+          ]}
+          onChange={(value) => onChange({ ...filter, provider: sourceOf(value) })}
+        />
+      )}
       <Select
         label={t('common.language')}
         value={filter.language ?? ANY}
@@ -269,8 +311,8 @@ interface VoiceRowProps {
   onPoint: (voiceId: number) => void
 }
 
-/** One voice: its name chooses it, the triangle plays it. */
-function VoiceRow(props: VoiceRowProps) {
+/** One voice: its name chooses it, the triangle plays it. Those that stay are not drawn again. */
+const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const { voice, chosen, favourite, auditioning, onFavourite, onChoose, onPoint } = props
   const t = useT()
   const detail = useVoiceDetail()
@@ -323,4 +365,4 @@ function VoiceRow(props: VoiceRowProps) {
       />
     </div>
   )
-}
+})

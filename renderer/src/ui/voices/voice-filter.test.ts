@@ -5,6 +5,7 @@ import {
   firstVoices,
   groupVoices,
   voiceLanguages,
+  voiceProviders,
   voiceRegions,
 } from './voice-filter'
 import { matchWords, searchable } from '../text/search'
@@ -23,7 +24,7 @@ const voices = [
   voice(2, 'Đức (Bắc)', { gender: 'male' }),
   voice(3, 'Amy', { language: 'en', languageName: 'English', region: null }),
 ]
-const any = { text: '', language: null, region: null, gender: null }
+const any = { text: '', language: null, region: null, gender: null, provider: null }
 const names = (filter: { text: string }) =>
   filterVoices(voices, { ...any, ...filter }).map((found) => found.name)
 
@@ -40,6 +41,21 @@ describe('voice filter', () => {
     expect(filterVoices(voices, { ...any, language: 'vi', gender: 'male' })).toHaveLength(1)
     expect(filterVoices(voices, { ...any, language: 'vi', region: 'central' })).toHaveLength(1)
     expect(filterVoices(voices, { ...any, language: 'en', region: 'central' })).toHaveLength(0)
+  })
+
+  it('knows providers, and voices of many languages', () => {
+    const azure = { id: 'a', name: 'Azure', kind: 'azure', price: null, terms: '' }
+    const bought = voice(4, 'Ava', { language: 'mul', region: null, provider: azure })
+    const all = [...voices, bought]
+    expect(voiceProviders(all)).toEqual([
+      { id: '', name: '' },
+      { id: 'a', name: 'Azure' },
+    ])
+    expect(voiceProviders(voices)).toEqual([])
+    expect(filterVoices(all, { ...any, provider: 'a' })).toEqual([bought])
+    expect(filterVoices(all, { ...any, provider: '' })).toEqual(voices)
+    expect(filterVoices(all, { ...any, language: 'vi', text: 'azure' })).toEqual([bought])
+    expect(filterVoices(all, { ...any, language: 'mul' })).toEqual([bought])
   })
 
   it('offers the languages and regions that there are', () => {

@@ -1,5 +1,6 @@
-import { searchable } from '../text/search'
+import { MANY_LANGUAGES } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
+import { searchable } from '../text/search'
 
 export interface VoiceFilter {
   text: string
@@ -7,6 +8,8 @@ export interface VoiceFilter {
   language: string | null
   region: string | null
   gender: 'female' | 'male' | null
+  /** Id of a provider; '' = the service's own voices, null = all. */
+  provider: string | null
 }
 
 /** Identifies a language: its code where the service gives one, else its name. */
@@ -14,17 +17,31 @@ function languageKey(voice: Voice): string {
   return voice.language ?? voice.languageName
 }
 
+/** Searched text of each voice: made once, however many letters are typed. */
+const texts = new WeakMap<Voice, string>()
+
+function searchedText(voice: Voice): string {
+  const known = texts.get(voice)
+  if (known !== undefined) return known
+  const { name, languageName, region, id, provider } = voice
+  const text = searchable(`${name} ${languageName} ${region ?? ''} ${id} ${provider?.name ?? ''}`)
+  texts.set(voice, text)
+  return text
+}
+
+/** A service may not give the language of a cloned voice; like one of many, it appears under every language. */
+const isOfAny = (language: string): boolean => language === '' || language === MANY_LANGUAGES
+
 /** The voices that match all of a filter, in their order; words in any order, accents or not. */
 export function filterVoices(voices: readonly Voice[], filter: VoiceFilter): Voice[] {
   const words = searchable(filter.text).split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {
     const language = languageKey(voice)
-    // A service may not give the language of a cloned voice, so it appears under every language.
-    if (filter.language !== null && language !== '' && language !== filter.language) return false
+    if (filter.language !== null && language !== filter.language && !isOfAny(language)) return false
+    if (filter.provider !== null && filter.provider !== (voice.provider?.id ?? '')) return false
     if (filter.region !== null && voice.region !== filter.region) return false
     if (filter.gender !== null && voice.gender !== filter.gender) return false
-    const text = searchable(`${voice.name} ${voice.languageName} ${voice.region ?? ''} ${voice.id}`)
-    return words.every((word) => text.includes(word))
+    return words.every((word) => searchedText(voice).includes(word))
   })
 }
 
@@ -36,6 +53,12 @@ export function voiceLanguages(
   return [...listed].flatMap(([key, { language, languageName }]) =>
     key === '' ? [] : { key, code: language, name: languageName },
   )
+}
+
+/** Providers of the voices, in the order in which they are listed; '' = the service itself. Empty where there is one source alone. */
+export function voiceProviders(voices: readonly Voice[]): { id: string; name: string }[] {
+  const found = new Map(voices.map(({ provider }) => [provider?.id ?? '', provider?.name ?? '']))
+  return found.size > 1 ? [...found].map(([id, name]) => ({ id, name })) : []
 }
 
 /** Regions of one language's voices, each with the language that it is a region of. */

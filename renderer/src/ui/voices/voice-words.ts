@@ -1,3 +1,4 @@
+import { MANY_LANGUAGES } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { languageNameIn, regionNameIn } from '@shared/languages/display-names'
@@ -7,10 +8,14 @@ import { useT } from '@/ui/text/use-t'
 
 /** A language in the window's language: by its code where there is one, else as the service names it. */
 export function useLanguageName(): (code: string | null, listed: string) => string {
+  const t = useT()
   const locale = useLocale()
   return useCallback(
-    (code, listed) => (code === null ? null : languageNameIn(locale, code)) ?? listed,
-    [locale],
+    (code, listed) => {
+      if (code === MANY_LANGUAGES) return t('voices.manyLanguages')
+      return (code === null ? null : languageNameIn(locale, code)) ?? listed
+    },
+    [locale, t],
   )
 }
 
@@ -25,9 +30,9 @@ export function useVoiceDetail(): (voice: Voice) => string {
   const t = useT()
   const regionName = useRegionName()
   const languageName = useLanguageName()
-  return ({ gender, region, language, languageName: listed }) => {
+  return ({ gender, region, language, languageName: listed, provider }) => {
     const place = region === null ? languageName(language, listed) : regionName(language, region)
-    return [gender === 'unknown' ? '' : t(`voices.genders.${gender}`), place]
+    return [provider?.name, gender === 'unknown' ? '' : t(`voices.genders.${gender}`), place]
       .filter(Boolean)
       .join(' · ')
   }

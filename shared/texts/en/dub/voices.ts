@@ -9,6 +9,10 @@ export const voices: typeof voicesVi = {
   anyLanguage: 'Any language',
   anyRegion: 'Any region',
   anyGender: 'Any gender',
+  provider: 'Provider',
+  anyProvider: 'Any provider',
+  here: 'On this computer',
+  manyLanguages: 'many languages',
   genders: {
     female: 'Female',
     male: 'Male',
@@ -33,5 +37,12 @@ export const voices: typeof voicesVi = {
   unknown: 'The service has not said which voices it has.',
   none: 'No matching voices. Try fewer filters.',
   more: 'and {count, number} more; type a name to narrow the list',
+  better: {
+    lead: 'These are the built-in voices. Better ones:',
+    service: 'connect a service you have',
+    server: 'a server on this or another computer',
+    download: 'download one',
+    dismiss: 'Do not show this again',
+  },
   sentence: 'Hello, this is how my voice sounds.',
 }

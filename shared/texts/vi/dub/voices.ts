@@ -7,6 +7,10 @@ export const voices = {
   anyLanguage: 'Mọi ngôn ngữ',
   anyRegion: 'Mọi vùng',
   anyGender: 'Nam, nữ',
+  provider: 'Nhà cung cấp',
+  anyProvider: 'Mọi nhà cung cấp',
+  here: 'Trên máy này',
+  manyLanguages: 'nhiều ngôn ngữ',
   genders: {
     female: 'Nữ',
     male: 'Nam',
@@ -31,5 +35,12 @@ export const voices = {
   unknown: 'Dịch vụ chưa cho biết có những giọng nào.',
   none: 'Không có giọng nào như vậy. Hãy bớt điều kiện lọc.',
   more: 'và {count, number} giọng nữa, hãy gõ tên để thu hẹp',
+  better: {
+    lead: 'Đây là các giọng có sẵn. Giọng hay hơn:',
+    service: 'kết nối một dịch vụ bạn đang dùng',
+    server: 'một máy chủ trên máy này hoặc máy khác',
+    download: 'tải một giọng về',
+    dismiss: 'Không hiện nữa',
+  },
   sentence: 'Xin chào, đây là giọng đọc của tôi.',
 }

@@ -186,7 +186,7 @@ describe('suggested voices', () => {
     })
 
     it('are not of a provider, which costs money, unless a speaker has one of its voices', () => {
-      const provider = { id: 'p', name: 'Azure', kind: 'azure' }
+      const provider = { id: 'p', name: 'Azure', kind: 'azure', price: null, terms: '' }
       const bought = { ...english(3_000, 'female', null), language: 'mul', provider }
       expect(cast(['Anna'], 'en-US', [bought, ...builtIn])).toEqual([107])
       expect(cast(['Anna'], 'en-US', [bought])).toEqual([])

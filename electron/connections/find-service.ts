@@ -3,23 +3,16 @@ import type { FoundService } from '@shared/contracts/connection'
 import type { Provider, ProviderKind } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { adapterOf, askProvider, detectProvider, findLocalServers } from '@cuecast/providers'
+import {
+  adapterOf,
+  askProvider,
+  detectProvider,
+  findLocalServers,
+  providerName,
+} from '@cuecast/providers'
 import { parseAddress } from '@cuecast/dubbing'
 import type { Connections } from './connections'
 import type { Gateways } from './gateways'
-
-/** The providers as their makers call them; others are called by their host. */
-const names: Readonly<Partial<Record<ProviderKind, string>>> = {
-  elevenlabs: 'ElevenLabs',
-  azure: 'Azure Speech',
-  google: 'Google Cloud',
-  fpt: 'FPT.AI',
-}
-
-const nameOf = (kind: ProviderKind, address: string): string => {
-  const { host, hostname } = new URL(address)
-  return names[kind] ?? (hostname === 'api.openai.com' ? 'OpenAI' : host)
-}
 
 interface FindDeps {
   connections: Pick<Connections, 'providers'>
@@ -49,7 +42,7 @@ export async function findService(
     return account.ok ? ok({ kind: 'cuecast', account: account.value }) : account
   }
   const { kind, address } = found.value
-  const name = nameOf(kind, address)
+  const name = providerName(found.value)
   const settings = { model: null, style: null, price: null, ...provider, kind }
   return listed({ ...settings, id: address, name, address, key, plainOrigin })
 }

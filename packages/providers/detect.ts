@@ -63,6 +63,20 @@ export async function detectProvider(
   return instead(await foundInstead(base, first, asking), base)
 }
 
+/** Providers as their makers call them; others are called by their host. */
+const names: Readonly<Partial<Record<ProviderKind, string>>> = {
+  elevenlabs: 'ElevenLabs',
+  azure: 'Azure Speech',
+  google: 'Google Cloud',
+  fpt: 'FPT.AI',
+}
+
+/** A name for a provider that the user has not named. */
+export function providerName({ kind, address }: DetectedProvider): string {
+  const { host, hostname } = new URL(address)
+  return names[kind] ?? (hostname === 'api.openai.com' ? 'OpenAI' : host)
+}
+
 /** Where servers on the own computer answer when they are installed as their instructions say. */
 const localPorts: ReadonlyMap<number, string> = new Map([
   [8880, 'Kokoro-FastAPI'],

@@ -1,5 +1,5 @@
 export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
 export { askProvider, sendPaid } from './call-provider'
-export { detectProvider, findLocalServers } from './detect'
+export { detectProvider, findLocalServers, providerName } from './detect'
 export { requestKey, RequestBook } from './request-book'

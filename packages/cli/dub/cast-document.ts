@@ -4,7 +4,7 @@ import { applyCastMap } from '@shared/casting/cast-map'
 import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
 import { nearNames } from '@shared/casting/near-names'
-import { NARRATOR, suggestVoices } from '@shared/casting/suggest-voices'
+import { NARRATOR, suggestVoices, voicesOfLanguage } from '@shared/casting/suggest-voices'
 import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { Cue, ProjectFile, ProjectProfile, Speaker } from '@shared/contracts/project-file'
@@ -25,11 +25,15 @@ export const castVoices: Step<
   'document'
 > = async ({ options, output, shared, voices, voice, castMap, dictionary, ...job }) => {
   const castFile = basename(options.castFile ?? '')
+  const { language } = job.document
   const known = shared.apply(job.document)
   const cast = castDocument(known, voices, { castMap, castFile, voice })
   if (!cast.ok) return cast
   const { document, unknownLabels, notCast } = cast.value
   const { t } = output
+  const bought = voices.find(({ provider }) => provider)?.provider
+  if (bought && voice === null && voicesToSuggest(voices, language) === voices)
+    output.warn(t('terminal.providerLacks', { service: bought.name, language }))
   for (const { label, near } of unknownLabels)
     output.warn(t('terminal.unknownLabel', { label, near, isNear: String(near !== '') }))
   for (const each of notCast) output.warn(t('terminal.notCast', each))
@@ -94,6 +98,16 @@ export interface CastOutcome {
 }
 
 /**
+ * Voices among which those of speakers are chosen: a provider that the call names comes before the built-in ones, as
+ * far as it speaks the language.
+ */
+function voicesToSuggest(voices: readonly Voice[], language: string): readonly Voice[] {
+  const bought = voices.flatMap(({ provider, ...voice }) => (provider ? [voice] : []))
+  const speaking = voicesOfLanguage(bought, language)
+  return speaking.length > 0 ? speaking : voices
+}
+
+/**
  * Casts every speaker: by the cast file, else the requested voice, else the previous one, else a
  * suitable voice of the language. VOICE_NOT_FOUND names the entry of the cast file.
  */
@@ -114,10 +128,12 @@ export function castDocument(
     voiceId: voice?.id ?? document.narratorVoiceId,
   }
   const suggested = new Map(
-    suggestVoices([...wished, narrator], voices, document.language, document.cues).map((each) => [
-      each.speakerId,
-      each.voice,
-    ]),
+    suggestVoices(
+      [...wished, narrator],
+      voicesToSuggest(voices, document.language),
+      document.language,
+      document.cues,
+    ).map((each) => [each.speakerId, each.voice]),
   )
   const named = (each: Speaker) => voices.find(({ id }) => id === each.voiceId)
   const cast = wished.map((each) => withVoice(each, suggested.get(each.id) ?? named(each)))

@@ -4,6 +4,7 @@ import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { needsWords } from '@shared/contracts/export'
 import type { RunProgress } from '@shared/contracts/run'
+import type { UsageEntry } from '@shared/contracts/usage'
 import { usualPreferences } from '@shared/contracts/preferences'
 import { reportedDifference } from '@shared/dubbing/listen-check'
 import { contextsOf } from '@shared/dubbing/breath/sentences-of-film'
@@ -13,6 +14,7 @@ import { measureTake } from '@cuecast/audio/measure-take'
 import { checkTakes } from '@cuecast/dubbing/transcription/check-takes'
 import type { Project } from '@cuecast/dubbing/project/project'
 import { Runs } from '@cuecast/dubbing/runs/runs'
+import { spentBy } from '@cuecast/dubbing/usage/spending'
 import { timeWords } from '@cuecast/dubbing/transcription/time-words'
 import type { DubJob, ServiceConnection, Step } from './dub-job'
 import type { Output } from './output'
@@ -30,6 +32,7 @@ export const renderTakes: Step<
   const { options, output, signal, project, service, dictionary } = job
   const failures = new Map<string, StudioError>()
   const warnOfLost = lostAnswerWarning(output)
+  const bought = new Bought()
   // Finds damaged takes before they count as rendered.
   await project.takes.checked()
   const opened = await Runs.open({
@@ -44,6 +47,7 @@ export const renderTakes: Step<
       if (state === 'done') failures.delete(cueId)
     },
     onProgress: (progress) => show(progress, output),
+    onPaid: (submission) => bought.note(spentBy(submission, project.document)),
     giveUpAfterMs: options.giveUpAfterMs,
     // Entries of the user's own file are applied here, whatever the service has.
     ...(dictionary && { dictionary: async () => ok({ entries: dictionary, here: true }) }),
@@ -54,17 +58,37 @@ export const renderTakes: Step<
   }
   if (!opened.ok) return opened
   const runs = opened.value
+  const before = bought.characters
   // Closing leaves the run open: the same command resumes it.
   const stop = () => void runs.close()
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const rendered = await renderAll(runs, job, failures, warnOfLost)
-    return signal.aborted ? fail(studioError('CANCELLED', 'stopped')) : rendered
+    if (signal.aborted) return fail(studioError('CANCELLED', 'stopped'))
+    // At a provider what was sent counts; built-in voices beside its own are free.
+    const isProvider =
+      service.gateway.connectionId === EMBEDDED_CONNECTION_ID && service.origin !== null
+    if (!rendered.ok || !isProvider) return rendered
+    return ok({ ...rendered.value, credits: bought.characters - before })
   } finally {
     signal.removeEventListener('abort', stop)
     await runs.close()
     output.phase()
+  }
+}
+
+/** What providers were sent, by request. */
+class Bought {
+  readonly #byRequest = new Map<string, number>()
+
+  note(entries: readonly UsageEntry[]): void {
+    for (const { key, connectionId, credits } of entries)
+      if (connectionId !== EMBEDDED_CONNECTION_ID) this.#byRequest.set(key, credits)
+  }
+
+  get characters(): number {
+    return [...this.#byRequest.values()].reduce((sum, each) => sum + each, 0)
   }
 }
 

@@ -17,7 +17,7 @@ import { fieldsOf } from '@shared/services/loose-json'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, type Service } from '@cuecast/service/service'
 import { installKey } from '@cuecast/service/accounts/keys'
-import { detectProvider } from '@cuecast/providers'
+import { detectProvider, providerName } from '@cuecast/providers'
 import { wrong } from '../options/values'
 import type { DubOptions, RemoteService } from './arguments/options'
 import { explainFailure } from './check-output'
@@ -108,7 +108,7 @@ async function providerAt({
   if (!found.ok) return found.error.code === 'UNAUTHORIZED' && key === null ? found : ok(null)
   const { address } = found.value
   const id = providerConnectionId(found.value.kind, address)
-  const name = new URL(address).host
+  const name = providerName(found.value)
   const about = { ...found.value, id, name, key, plainOrigin, model, style, price: null }
   return ok(about)
 }

@@ -213,5 +213,7 @@ const goneFrom = ({ name }: Provider, voice: string): StudioError =>
 const unusable = ({ name }: Provider, reason: string): StudioError =>
   studioError('ANSWER_LOST', `${name}: ${reason}; the request was probably charged`)
 
-const perhapsPaid = ({ name }: Provider, reason: string): StudioError =>
-  studioError('ANSWER_LOST', `${name}: ${reason}; the request may have been charged`)
+const perhapsPaid = ({ name }: Provider, reason: string): StudioError => {
+  const named = reason.startsWith(`${name}:`) ? reason : `${name}: ${reason}`
+  return studioError('ANSWER_LOST', `${named}; the request may have been charged`)
+}

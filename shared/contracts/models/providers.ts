@@ -7,6 +7,7 @@ export type ProviderKind = z.infer<typeof providerKindSchema>
 
 /** Choices of the user for a provider; what is null is the provider's own default. */
 export const providerChoicesSchema = z.object({
+  /** By the interface that it speaks; usually found out by asking. */
   kind: providerKindSchema,
   /** `tts-1-hd`, `eleven_multilingual_v2`. */
   model: z.string().trim().min(1).max(200).nullable().default(null),

@@ -113,6 +113,7 @@ const declared: Record<string, [file: string, ...schemas: string[]]> = {
     'filmExportSchema',
   ],
   review: ['shared/contracts/review.ts', 'reviewOptionsSchema'],
+  provider: ['shared/contracts/models/providers.ts', 'providerChoicesSchema'],
   job: ['packages/cli/dub/arguments/settings-schema.ts', 'jobSchema'],
 }
 

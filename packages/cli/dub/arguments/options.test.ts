@@ -59,7 +59,6 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --preset vegas', 'choice', '--preset vegas'],
     ['a.srt -o b.aiff', 'format', 'b.aiff'],
     ['a.wav -o a.wav', 'same-file', 'a.wav'],
-    ['a.srt -o b.wav --connection https://x.vn', 'no-key-env', '--connection'],
     ['a.srt -o b.wav --connection https://x.vn --key-env KEY', 'no-key', '--key-env'],
     ['a.srt -o b.wav --json=2', 'unreadable', '--json'],
     ['a.srt -o', 'unreadable', '-o'],

@@ -8,7 +8,7 @@ import {
   fitSettingsSchema,
   mixSettingsSchema,
 } from '@shared/contracts/project/track-settings'
-import { providerKindSchema, providerSettingsSchema } from '@shared/contracts/models/providers'
+import { providerChoicesSchema } from '@shared/contracts/models/providers'
 import { readingChoicesSchema } from '@shared/contracts/reading-choices'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
@@ -78,11 +78,7 @@ export const dubSettingsSchema = z
       .partial()
       .strict(),
     /** Of the speech service of `--connection`, where it is no service of Cuecast's own kind. */
-    provider: providerSettingsSchema
-      .omit({ price: true, perMonth: true })
-      .extend({ kind: providerKindSchema })
-      .partial()
-      .strict(),
+    provider: providerChoicesSchema.partial().strict(),
     job: jobSchema.partial(),
   })
   .partial()

@@ -20,6 +20,8 @@ export const terminal: typeof terminalVi = {
     '{repairs, plural, one {{repairs} place} other {{repairs} places}} in the file repaired while reading',
   connected: 'service: {service}{hasCredits, select, true {, {credits} credits left} other {}}',
   balanceUnknown: 'the service does not report how many credits are left',
+  providerLacks:
+    '{service} has no voice for {language}: built-in voices speak instead; --voice names another',
   offlineService: 'built-in voices (offline)',
   cast: '{label} → {voice}',
   unknownCommand:

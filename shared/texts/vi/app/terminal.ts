@@ -18,6 +18,8 @@ export const terminal = {
   repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
   connected: 'dịch vụ: {service}{hasCredits, select, true {, còn {credits} ký tự} other {}}',
   balanceUnknown: 'dịch vụ không cho biết còn bao nhiêu ký tự',
+  providerLacks:
+    '{service} không có giọng cho {language}: dùng giọng có sẵn; chọn giọng khác bằng --voice',
   offlineService: 'giọng có sẵn (ngoại tuyến)',
   cast: '{label} → {voice}',
   unknownCommand:

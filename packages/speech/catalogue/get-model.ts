@@ -51,7 +51,7 @@ export interface GetOptions {
   pausesMs?: readonly number[]
 }
 
-/** Time in which a server has to answer before the user is told, ms. */
+/** A server that is silent for so long is reported, ms. */
 const SILENCE_MS = 2_500
 /** Largest description that comes with a model, bytes. */
 const MAX_TEXT = 2 ** 20

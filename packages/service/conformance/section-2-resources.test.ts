@@ -34,7 +34,7 @@ overHttp('section 2.4', (client) => {
       data: {
         credits: 999_999_999,
         unlimited: true,
-        capabilities: ['prefer_wait', 'fit_none', 'words', 'context'],
+        capabilities: ['prefer_wait', 'fit_none', 'words', 'context', 'cancel'],
       },
     })
   })

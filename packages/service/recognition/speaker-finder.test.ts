@@ -95,7 +95,7 @@ describe('who speaks when', () => {
     must(await test.service.context.recognisers.add(source))
     expect((await ask(test, talk)).status).toBe(501)
     const abilities = async (of: TestService) =>
-      (await json(await of.call.get('/api/v2/me'), accountAnswer)).data.capabilities.slice(4)
+      (await json(await of.call.get('/api/v2/me'), accountAnswer)).data.capabilities.slice(5)
     expect(await abilities(test)).toEqual(['transcribe'])
     const other = await withDiariser()
     expect(await abilities(other)).toEqual(['speakers'])

@@ -121,7 +121,7 @@ describe.each(fakes.map((each) => [each.kind, each] as const))('%s', (_kind, doc
     fake.plan(() =>
       at % 3 === 0 ? ((at += 1), {}) : (usual[(at += 1) % usual.length]?.happens ?? {}),
     )
-    const texts = Array.from({ length: 120 }, (_, i) => ({
+    const texts = Array.from({ length: 120 }, (__, i) => ({
       ...text,
       text: `Câu số ${i}, dài thêm.`,
     }))

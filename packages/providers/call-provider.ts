@@ -31,7 +31,8 @@ const MAX_PAUSE_MS = 120_000
 
 /** How a paid request ended. */
 export type PaidOutcome =
-  | { kind: 'answer'; answer: ProviderAnswer }
+  /** `isSimpler`: it was asked for without what is beyond text and voice, so without a speed. */
+  | { kind: 'answer'; answer: ProviderAnswer; isSimpler: boolean }
   /** Certainly not accepted: nothing is owed. */
   | { kind: 'refused'; error: StudioError }
   /** It left, and whether it was accepted is not known. */
@@ -62,7 +63,7 @@ export async function sendPaid(
   let request = first
   for (let tries = 1; ; tries += 1) {
     const sent = await sendOnce(provider, request, sending)
-    if (sent.kind === 'answer') return sent
+    if (sent.kind === 'answer') return { ...sent, isSimpler: request !== first }
     if (sent.kind === 'failure' && sent.maybeSent) return { kind: 'lost', error: sent.error }
     const isNamed = sent.kind === 'refusal' && adapter.refusal(sent.refusal) !== null
     const simpler =

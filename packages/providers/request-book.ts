@@ -32,7 +32,13 @@ const lineSchema = z.discriminatedUnion('type', [
     rate: z.number(),
     at: z.string(),
   }),
-  z.object({ type: z.literal('answered'), key: z.string(), contentType: z.string() }),
+  z.object({
+    type: z.literal('answered'),
+    key: z.string(),
+    contentType: z.string(),
+    /** Speed of the sound, where another one was asked for at first. */
+    rate: z.number().optional(),
+  }),
   /** Not accepted: nothing was paid. */
   z.object({ type: z.literal('refused'), key: z.string() }),
   /** Whether it was accepted cannot be known any more. */
@@ -46,7 +52,7 @@ export interface BookedRequest {
   readonly work: string
   readonly provider: string
   readonly characters: number
-  readonly rate: number
+  rate: number
   readonly at: string
   state: 'sent' | 'answered' | 'lost'
   contentType: string
@@ -120,11 +126,16 @@ export class RequestBook {
     return noted
   }
 
-  /** Resolves when the answer is on disk. */
-  async answered(key: string, answer: ProviderAnswer): Promise<Result<void>> {
+  /**
+   * Resolves when the answer is on disk.
+   *
+   * @param rate of the sound, where it is not the one that was asked for
+   */
+  async answered(key: string, answer: ProviderAnswer, rate?: number): Promise<Result<void>> {
     const written = await writeAtomically(this.#answerFile(key), answer.bytes, { mode: 0o600 })
     if (!written.ok) return written
-    return this.#note({ type: 'answered', key, contentType: answer.contentType })
+    const { contentType } = answer
+    return this.#note({ type: 'answered', key, contentType, ...(rate !== undefined && { rate }) })
   }
 
   refused(key: string): Promise<Result<void>> {
@@ -167,8 +178,10 @@ export class RequestBook {
     }
     if (line.type === 'refused') this.#requests.delete(line.key)
     const known = this.#requests.get(line.key)
-    if (known && line.type === 'answered')
-      Object.assign(known, { state: 'answered', contentType: line.contentType })
+    if (known && line.type === 'answered') {
+      const { contentType, rate = known.rate } = line
+      Object.assign(known, { state: 'answered', contentType, rate })
+    }
     if (known && line.type === 'lost') Object.assign(known, { state: 'lost', why: line.why })
   }
 

@@ -118,7 +118,7 @@ async function submit(
       { ...common, kind: 'v1', voiceId: voice.id, language: null },
       accepted,
     )
-  const cast = await castOf(context.voices, accountId, { ref_voice_id: voice.id })
+  const cast = await castOf(context.voices, accountId, { ref_voice_id: voice.id, text })
   if (!cast.ok) return cast
   const chunks = ttsChunks(text, cast.value, { splitByNewline: false })
   if (chunks.length === 0 || estimateCredits(text) === 0)

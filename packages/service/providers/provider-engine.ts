@@ -170,7 +170,8 @@ export class ProviderEngine implements VoiceEngine {
     // Not by the signal of the work: what has left is waited for, or what was paid for would be lost.
     const request = adapter.request(provider, text)
     const outcome = await sendPaid(provider, request, { characters })
-    if (outcome.kind === 'answer') return book.answered(key, outcome.answer)
+    if (outcome.kind === 'answer')
+      return book.answered(key, outcome.answer, outcome.isSimpler ? 1 : undefined)
     const { error } = outcome
     if (outcome.kind === 'lost') {
       await book.lost(key, error)

@@ -1,10 +1,12 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { MANY_LANGUAGES } from '@shared/contracts/models/providers'
+import { guessLanguage } from '@shared/languages/guess-language'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import type { SttStreamRequest } from '@shared/contracts/tts-v2'
 import { labelKey } from '@shared/subtitles/labels'
 import { splitText, type SpokenCue, type TextChunk } from '@cuecast/speech'
-import { resolveLanguage, type VoiceCatalogue } from '../voices/voice-catalogue'
+import { resolveLanguage, type SpeakingVoice, type VoiceCatalogue } from '../voices/voice-catalogue'
 import { contextsOf } from './sentences'
 import type { ChunkDraft } from './task-types'
 
@@ -19,7 +21,14 @@ interface CastRequest {
   ref_voice_id: number
   language?: string | undefined
   cast_map?: Record<string, { voiceId: number }> | undefined
+  /** What is to be spoken. */
+  text?: string | undefined
+  srt?: string | undefined
 }
+
+/** The language of a text in a voice: the voice's own, or that of the text where the voice speaks many. */
+export const languageIn = ({ engine }: SpeakingVoice, text: string): string =>
+  engine.language === MANY_LANGUAGES ? guessLanguage(text).language : engine.language
 
 const unknownVoice = (id: number, at: string) =>
   studioError('VOICE_NOT_FOUND', `${at}: there is no voice ${id}`, { at })
@@ -40,7 +49,9 @@ export async function castOf(
   }
   const asked = request.language
   const language =
-    asked === undefined ? reference.engine.language : await resolveLanguage(voices, asked)
+    asked === undefined
+      ? languageIn(reference, request.text ?? request.srt ?? '')
+      : await resolveLanguage(voices, asked)
   if (language === null)
     return fail(
       studioError('INVALID_PARAMETER', `language: "${asked?.slice(0, 40)}" is not offered`),

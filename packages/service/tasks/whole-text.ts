@@ -5,7 +5,7 @@ import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { textTooLong } from '@cuecast/speech'
 import type { TaskContext } from '../context'
 import type { Sql } from '../store/sql'
-import { chunkCredits, noSuchVoice } from './chunk-drafts'
+import { chunkCredits, languageIn, noSuchVoice } from './chunk-drafts'
 import type { Task, TaskOrigin } from './task-types'
 
 /** A text that becomes one file, as the surfaces before v2 ask for it. */
@@ -35,7 +35,7 @@ export async function submitWholeText<T>(
   return tasks.submit(
     {
       ...wanted,
-      language: language ?? voice.engine.language,
+      language: language ?? languageIn(voice, wanted.text),
       fit: 'none',
       chunks: [{ ...chunk, credits: chunkCredits(wanted.text) }],
     },

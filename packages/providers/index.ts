@@ -1,4 +1,4 @@
-export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
+export type { ProviderRequest, ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
 export { askProvider, sendPaid } from './call-provider'
 export { detectProvider, findLocalServers, providerName } from './detect'

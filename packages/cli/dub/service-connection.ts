@@ -17,7 +17,13 @@ import { fieldsOf } from '@shared/services/loose-json'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, type Service } from '@cuecast/service/service'
 import { installKey } from '@cuecast/service/accounts/keys'
-import { detectProvider, providerName } from '@cuecast/providers'
+import {
+  adapterOf,
+  askProvider,
+  detectProvider,
+  providerName,
+  type ProviderRequest,
+} from '@cuecast/providers'
 import { wrong } from '../options/values'
 import type { DubOptions, RemoteService } from './arguments/options'
 import { explainFailure } from './check-output'
@@ -95,7 +101,10 @@ export async function connect(
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
 }
 
-/** The provider at an address, by asking it; null where a service of Cuecast's own kind is, or nobody answers. */
+/** What answers at an address instead of a service, as `detectProvider` says it. */
+const instead = new Set<unknown>(['page', 'models', 'redirect'])
+
+/** The provider at an address, by asking it for its voices; null where a service of Cuecast's own kind may be. */
 async function providerAt({
   baseUrl,
   key,
@@ -105,12 +114,19 @@ async function providerAt({
   const found = kind
     ? ok({ kind, address: baseUrl })
     : await detectProvider(baseUrl, key, { plainOrigin })
-  if (!found.ok) return found.error.code === 'UNAUTHORIZED' && key === null ? found : ok(null)
+  if (!found.ok) {
+    const { code, params } = found.error
+    const isOwn = params?.['found'] === 'cuecast'
+    const isCertain = code === 'UNAUTHORIZED' || instead.has(params?.['found'])
+    return (isCertain || key === null) && !isOwn ? found : ok(null)
+  }
   const { address } = found.value
   const id = providerConnectionId(found.value.kind, address)
   const name = providerName(found.value)
-  const about = { ...found.value, id, name, key, plainOrigin, model, style, price: null }
-  return ok(about)
+  const provider = { ...found.value, id, name, key, plainOrigin, model, style, price: null }
+  const ask = (request: ProviderRequest) => askProvider(provider, request)
+  const listed = await adapterOf(found.value.kind).voices(provider, ask)
+  return listed.ok ? ok(provider) : listed
 }
 
 async function startEmbedded(

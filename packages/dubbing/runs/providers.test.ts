@@ -69,7 +69,7 @@ it('books what the provider was sent, which is not what is written', async () =>
   expect(await fixture.render()).toMatchObject({ state: 'done', done: 2, failed: 0 })
   expect(fake.book.map(({ text }) => text).sort()).toEqual(['Ngày mười hai tháng ba.', 'Đi thôi!'])
   expect(booked()).toBe(charged())
-}, 60_000)
+}, 180_000)
 
 it('asks about a cue whose answer was lost, across a restart, and pays again only when told', async () => {
   const { fake, fixture, booked, charged } = await boughtProject(['Một.', 'Hai.', 'Ba.'])
@@ -86,7 +86,7 @@ it('asks about a cue whose answer was lost, across a restart, and pays again onl
   expect(fixture.runs.lost()).toEqual([])
   expect(fake.book).toHaveLength(4)
   expect(booked()).toBe(charged())
-}, 60_000)
+}, 180_000)
 
 it('calls back what was not sent when the run is cancelled, and sends only that later', async () => {
   const texts = Array.from({ length: 18 }, (_, i) => `Câu số ${i}.`)
@@ -103,4 +103,4 @@ it('calls back what was not sent when the run is cancelled, and sends only that 
   expect(new Set(fake.book.map(({ text }) => text)).size).toBe(18)
   expect(fake.book).toHaveLength(18)
   expect(booked()).toBe(charged())
-}, 60_000)
+}, 180_000)

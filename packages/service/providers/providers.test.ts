@@ -82,7 +82,7 @@ it('speaks with the voices of another service, and says what it was sent', async
   expect(await providerVoices(stranger)).toEqual([])
   const refused = await stranger.post('/api/v2/tts_stream', { text: 'A', ref_voice_id: voice?.id })
   expect(refused.status).toBe(400)
-}, 60_000)
+}, 180_000)
 
 /** An OpenAI-compatible server whose sounds the test answers, or not. */
 async function silentServer(answer: 'never' | 'page' | 'refuse'): Promise<{
@@ -129,7 +129,7 @@ it('never sends what may have been paid for again: after a stop it says so', asy
   expect(status.errors['0']?.message).toContain('Phòng bên')
   expect(status.provider_usage['0']).toEqual({ provider: providerAt(address).id, characters: 8 })
   expect(texts).toHaveLength(1)
-}, 60_000)
+}, 180_000)
 
 it('says what came instead of a sound, as probably charged', async () => {
   const { address, texts } = await silentServer('page')
@@ -140,7 +140,7 @@ it('says what came instead of a sound, as probably charged', async () => {
   expect(errors['0']?.error_code).toBe('ANSWER_LOST')
   expect(errors['0']?.message).toContain('a web page')
   expect(texts).toHaveLength(1)
-}, 60_000)
+}, 180_000)
 
 it('stops sending after a refused key, until the key is another', async () => {
   const { address, texts } = await silentServer('refuse')
@@ -159,4 +159,4 @@ it('stops sending after a refused key, until the key is another', async () => {
   await service.setProviders([providerAt(address, 'sk-other')])
   await spoken('Ba.')
   expect(texts).toEqual(['Một.', 'Ba.'])
-}, 60_000)
+}, 180_000)

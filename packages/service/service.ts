@@ -274,7 +274,7 @@ async function assemble(given: Parts, free: () => Promise<void>): Promise<Servic
     context,
     handOver: (address) => handedSound(address, files, handed),
     recovery,
-    setProviders: (each) => providers.set(each),
+    setProviders: async (each) => void (await (await providers.set(each)).listed),
     stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),

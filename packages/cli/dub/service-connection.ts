@@ -146,6 +146,7 @@ async function startEmbedded(
       providers: provider ? [provider] : [],
       log: () => undefined,
     })
+    if (provider) await service.setProviders([provider])
     const key = await installKey(service.context.sql, dataDir)
     const target = {
       baseUrl: 'http://127.0.0.1',

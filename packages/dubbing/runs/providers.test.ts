@@ -40,6 +40,7 @@ async function boughtProject(texts: readonly string[]) {
     log: () => undefined,
   })
   ends.push(() => running.close())
+  await running.service.setProviders([provider])
   const key = await installKey(running.service.context.sql, dataDir)
   const target = async () => ok({ baseUrl: running.url, key, swapGenders: false })
   const gateway = createGateway({ connectionId: EMBEDDED_CONNECTION_ID, target })

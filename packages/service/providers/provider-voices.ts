@@ -37,7 +37,7 @@ const blocking = new Set<StudioError['code']>([
 
 /** The providers of the user and their voices, as they were last listed. */
 export class ProviderVoices {
-  readonly #listed = new Map<string, Listed>()
+  #listed = new Map<string, Listed>()
   readonly #blocked = new Map<string, StudioError>()
   #all: readonly EngineVoice[] = []
   #byKey = new Map<string, { provider: Provider; voice: KeptVoice }>()
@@ -68,21 +68,27 @@ export class ProviderVoices {
   }
 
   /**
-   * From now on these are the providers. Resolves when each has a list: at once where it is kept from before, which is
-   * then renewed behind it.
+   * From now on these are the providers, with the lists that are kept from before.
+   *
+   * @returns when each has a list: those that are kept are renewed behind it
    */
-  async set(providers: readonly Provider[]): Promise<void> {
-    this.#listed.clear()
+  async set(providers: readonly Provider[]): Promise<{ listed: Promise<unknown> }> {
+    const kept = await Promise.all(providers.map((provider) => this.#kept(provider)))
     this.#blocked.clear()
-    await Promise.all(providers.map((provider) => this.#load(provider)))
+    this.#listed = new Map(kept.map((each) => [each.provider.id, each]))
+    this.#list()
+    const listed = kept.map(async ({ provider, voices }) => {
+      const renewed = this.#renew(provider, voices).catch((error: unknown) =>
+        this.log('error', 'a list of voices broke', { reason: String(error) }),
+      )
+      if (voices.length === 0) await renewed
+    })
+    return { listed: Promise.all(listed) }
   }
 
-  async #load(provider: Provider): Promise<void> {
+  async #kept(provider: Provider): Promise<Listed> {
     const kept = await readKept(this.#file(provider), z.array(keptVoiceSchema).nullable(), null)
-    const before = kept.ok ? (kept.value ?? []) : []
-    this.#take(provider, before)
-    const renewed = this.#renew(provider, before)
-    if (before.length === 0) await renewed
+    return { provider, voices: kept.ok ? (kept.value ?? []) : [] }
   }
 
   async #renew(provider: Provider, before: readonly KeptVoice[]): Promise<void> {
@@ -97,14 +103,14 @@ export class ProviderVoices {
     for (const voice of listed.value) now.set(voice.id, { ...copyOf(voice), gone: false })
     for (const voice of before) if (!now.has(voice.id)) now.set(voice.id, { ...voice, gone: true })
     const voices = [...now.values()]
-    this.#take(provider, voices)
+    this.#listed.set(provider.id, { provider, voices })
+    this.#list()
     const written = await writeKept(this.#file(provider), voices)
     if (!written.ok)
       this.log('warn', 'a list of voices was not kept', { reason: written.error.message })
   }
 
-  #take(provider: Provider, voices: readonly KeptVoice[]): void {
-    this.#listed.set(provider.id, { provider, voices })
+  #list(): void {
     this.#byKey = new Map()
     const all: EngineVoice[] = []
     for (const each of this.#listed.values())

@@ -31,6 +31,7 @@ interface Studio {
 /** A service as the studio has it, called with the key of the install. */
 async function studio(dataDir: string, providers: readonly Provider[]): Promise<Studio> {
   const service = await createService({ dataDir, log: silentLog, keepsTakes: true, providers })
+  await service.setProviders(providers)
   const stop = () => service.close()
   ends.push(stop)
   return { service, stop, call: caller(service, await installKey(service.context.sql, dataDir)) }

@@ -41,13 +41,14 @@ export class Providers {
   }
 
   /**
-   * From now on these are the user's. Resolves when their voices are known.
+   * From now on these are the user's.
    *
+   * @returns when their voices are listed; those of before are known at once
    * @throws when the book of paid requests cannot be read or written: without it nothing is sent
    */
-  async set(providers: readonly Provider[]): Promise<void> {
+  async set(providers: readonly Provider[]): Promise<{ listed: Promise<unknown> }> {
     if (providers.length > 0) this.#book ??= await this.#openBook()
-    await this.#voices.set(providers)
+    return this.#voices.set(providers)
   }
 
   /** What was sent for a chunk in one of its versions, and is paid for, or perhaps; null = nothing. */

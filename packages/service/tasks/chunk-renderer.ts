@@ -165,7 +165,11 @@ export class ChunkRenderer {
     try {
       const request = await chunkRequest({ sql, voices, origins }, work, end.signal)
       if (!request.ok) return request
-      if (request.value.isAway) onAway()
+      if (request.value.isAway) {
+        // It waits its turn there, and what has left is never given up.
+        clearTimeout(timer)
+        onAway()
+      }
       const file = await files.draft(name).catch(() => null)
       const place = file === null ? null : { file, facts: handed !== null }
       const rendered = await render(request.value.chunk, place).catch((error: unknown) => {

@@ -74,6 +74,7 @@ export class ProviderEngine implements VoiceEngine {
   ): Promise<Result<SpokenAudio>> {
     const found = this.parts.voices.find(voiceKey)
     if (!found) return fail(failed('the speech service of this voice was removed'))
+    if (!/[\p{L}\p{N}]/u.test(text)) return ok(joined([]))
     const { provider, voice } = found
     if (voice.gone) return fail(goneFrom(provider, voice.name))
     const blocked = this.parts.voices.blocked(provider.id)

@@ -27,7 +27,7 @@ interface Listed {
   voices: readonly KeptVoice[]
 }
 
-/** Refusals after which nothing more is sent until the provider's settings change. */
+/** Refusals that every text would meet: nothing is sent for a while, or until the provider's settings change. */
 const blocking = new Set<StudioError['code']>([
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -35,10 +35,13 @@ const blocking = new Set<StudioError['code']>([
   'INSECURE_URL',
 ])
 
+/** Long enough that a film ends at once, short enough for who has topped up an account, ms. */
+const BLOCKED_MS = 30_000
+
 /** The providers of the user and their voices, as they were last listed. */
 export class ProviderVoices {
   #listed = new Map<string, Listed>()
-  readonly #blocked = new Map<string, StudioError>()
+  readonly #blocked = new Map<string, { error: StudioError; until: number }>()
   #all: readonly EngineVoice[] = []
   #byKey = new Map<string, { provider: Provider; voice: KeptVoice }>()
 
@@ -59,12 +62,14 @@ export class ProviderVoices {
 
   /** Why nothing is sent to a provider; null = it is. */
   blocked(id: string): StudioError | null {
-    return this.#blocked.get(id) ?? null
+    const blocked = this.#blocked.get(id)
+    return blocked && performance.now() < blocked.until ? blocked.error : null
   }
 
   /** A provider has refused a text. */
   refused(id: string, error: StudioError): void {
-    if (blocking.has(error.code)) this.#blocked.set(id, error)
+    if (!blocking.has(error.code)) return
+    this.#blocked.set(id, { error, until: performance.now() + BLOCKED_MS })
   }
 
   /**

@@ -132,7 +132,7 @@ export class SystemEngine implements VoiceEngine {
         log('warn', 'the list of system voices was not kept', { reason: written.error.message })
       return voices
     } catch (error) {
-      log('error', 'the system lists no voices', {
+      log('warn', 'the system lists no voices', {
         reason: causeText(error),
       })
       return []

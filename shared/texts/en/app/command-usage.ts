@@ -75,7 +75,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       dictionary: 'how words are spoken: a CSV file with word and reading',
       profile: 'how it sounds: a profile of the service, or a JSON file',
       data: 'your own voices and recognisers; default: those of the studio',
-      connection: 'another service (https, or http on this computer)',
+      connection: 'another service: an address, or openai, elevenlabs, google, fpt',
       'key-env': 'environment variable that holds its key',
       'allow-http': 'http in your own network too: others there can read key and texts',
       film: 'the film; gives the length, and the sound with --film-sound on',

@@ -73,7 +73,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       dictionary: 'cách đọc từ: tệp CSV gồm từ và cách đọc',
       profile: 'hồ sơ giọng của dịch vụ, hoặc một tệp JSON',
       data: 'giọng và bộ nhận dạng của bạn; mặc định: chung với cửa sổ',
-      connection: 'dịch vụ khác (https, hoặc http trên máy này)',
+      connection: 'dịch vụ khác: một địa chỉ, hoặc openai, elevenlabs, google, fpt',
       'key-env': 'biến môi trường chứa khoá API của dịch vụ đó',
       'allow-http': 'cả http trong mạng nội bộ: người ở đó đọc được khoá và lời',
       film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',

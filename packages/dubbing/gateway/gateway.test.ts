@@ -96,6 +96,24 @@ describe('the voices', () => {
     expect(service.count(/voice$/)).toBe(3)
   })
 
+  const endless = (until = Infinity) =>
+    service.rules.push((request) => {
+      if (!request.path.endsWith('/voice')) return undefined
+      const at = Number(request.query.get('page'))
+      return page(at <= until ? [at] : [])
+    })
+
+  it('are all there, however many pages they take', async () => {
+    endless(120)
+    const voices = await gateway.voices()
+    expect(voices.ok && voices.value.length).toBe(120)
+  })
+
+  it('are refused if they do not end: a part would pass for all', async () => {
+    endless()
+    expect(await gateway.voices()).toMatchObject({ error: { code: 'BAD_RESPONSE', at: '/voice' } })
+  })
+
   it('have a gender, and a language found by its name', async () => {
     const voices = await gateway.voices()
     expect(voices.ok && voices.value[0]).toEqual({

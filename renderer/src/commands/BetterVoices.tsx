@@ -1,7 +1,6 @@
 import { areBuiltIn } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import { X } from 'lucide-react'
-import { Fragment } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { openDialog, type DialogProps } from '@/model/view/workspace-store'
@@ -29,23 +28,23 @@ export function BetterVoices({ voices = [], dismissible = false }: BetterVoicesP
   const { betterVoicesDismissed } = usePreferences()
   if (!areBuiltIn(voices) || (dismissible && betterVoicesDismissed)) return null
   return (
-    <Row gap={4} align="start" className={styles.line} data-testid="better-voices">
-      <Text as="p" quiet small grow>
-        {t('voices.better.lead')}{' '}
-        {(['service', 'server', 'download'] as const).map((way, at) => (
-          <Fragment key={way}>
-            {at > 0 && ' · '}
-            <button
-              type="button"
-              className={styles.way}
-              data-testid={`better-voices-${way}`}
-              onClick={() => openDialog({ kind: 'settings', ...ways[way] })}
-            >
-              {t(`voices.better.${way}`)}
-            </button>
-          </Fragment>
+    <Row gap={4} align="start" data-testid="better-voices">
+      <Row gap="2px 12px" wrap grow align="baseline">
+        <Text quiet small>
+          {t('voices.better.lead')}
+        </Text>
+        {(['service', 'server', 'download'] as const).map((way) => (
+          <button
+            key={way}
+            type="button"
+            className={styles.way}
+            data-testid={`better-voices-${way}`}
+            onClick={() => openDialog({ kind: 'settings', ...ways[way] })}
+          >
+            {t(`voices.better.${way}`)}
+          </button>
         ))}
-      </Text>
+      </Row>
       {dismissible && (
         <IconButton
           small

@@ -1,4 +1,4 @@
-import type { Voice } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import { voiceOriginSchema } from '@shared/contracts/models/model-records'
 import { isProviderVoice, voiceProviderSchema } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -14,14 +14,18 @@ import {
   type Fields,
 } from '@shared/services/loose-json'
 
-const PER_PAGE = 100
-const MAX_PAGES = 100
+/** The embedded service's own most; others may refuse more than this, and none says what it allows. */
+const perPage = (connectionId: string): number =>
+  connectionId === EMBEDDED_CONNECTION_ID ? 1_000 : 100
+/** More is no list: a service that makes up a page for every number that is asked for. */
+const MAX_PAGES = 300
 /** Longest name of a voice, a language or a region. */
 const MAX_NAME = 200
 
 /**
  * Fetches every page of GET /voice. The service may cap the page size, so the list ends with the
- * reported last page, an empty page, or one with nothing new (a service that ignores `page`).
+ * reported last page, an empty page, or one with nothing new (a service that ignores `page`). One without an end is
+ * refused: a part of it would pass for all.
  */
 export async function fetchVoices(
   caller: ServiceCaller,
@@ -30,16 +34,17 @@ export async function fetchVoices(
   options?: CallOptions,
 ): Promise<Result<Voice[]>> {
   const voices = new Map<number, Voice>()
-  let last = MAX_PAGES
+  let last = Infinity
   for (let page = 1; page <= last; page += 1) {
-    const query = { page: String(page), per_page: String(PER_PAGE) }
+    if (page > MAX_PAGES) return fail(badResponse('/voice', `end within ${MAX_PAGES} pages`))
+    const query = { page: String(page), per_page: String(perPage(caller.connectionId)) }
     const answer = await caller.call({ method: 'GET', path: '/voice', query }, options)
     if (!answer.ok) return answer
     const read = readVoicePage(answer.value.body)
     if (!read.ok) return read
     const { items, lastPage } = read.value
     // A voice more may make a page more meanwhile, but the end does not keep moving away.
-    if (page === 1 && lastPage !== null) last = Math.min(MAX_PAGES, lastPage + 1)
+    if (page === 1 && lastPage !== null) last = lastPage + 1
     const before = voices.size
     for (const item of items) {
       const voice = readVoice(item, swapGenders, languages)

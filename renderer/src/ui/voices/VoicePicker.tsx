@@ -122,8 +122,10 @@ interface VoiceBrowserProps {
   foot?: ReactNode
 }
 
-/** Rows shown at most; the search narrows them. */
-const SHOWN = 150
+/** Rows that are drawn at once; more follow when the end of the list comes near. */
+const AT_ONCE = 40
+/** Near, in pixels: as many rows as a screen has. */
+const NEAR = 600
 
 /** Voices filtered by text, language, region and gender, each with a preview. */
 function VoiceBrowser({
@@ -137,20 +139,18 @@ function VoiceBrowser({
   foot,
 }: VoiceBrowserProps) {
   const t = useT()
-  const list = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<VoiceFilter>(() => {
     const known = voiceLanguages(voices).some(({ key }) => key === language)
     const any = { text: '', region: null, gender: null, provider: null }
     return { ...any, language: known ? language : null }
   })
-  // A voice marked as favourite keeps its place until the browser is opened again.
-  const [places] = useState(shortlist)
-  // The list follows what is typed, and holds no letter up.
-  const wanted = useDeferredValue(filter)
-  const { shown, left } = useMemo(
-    () => firstVoices(groupVoices(filterVoices(voices, wanted), places), SHOWN),
-    [voices, places, wanted],
-  )
+  const list = useRef<HTMLDivElement>(null)
+  const { shown, left, begin, drawMore } = useDrawnVoices(voices, filter, shortlist)
+  const change = (next: VoiceFilter) => {
+    setFilter(next)
+    begin()
+    list.current?.scrollTo({ top: 0 })
+  }
 
   // For the row under the pointer or with the focus; at first the chosen voice.
   const [pointedId, setPointedId] = useState(value)
@@ -174,11 +174,15 @@ function VoiceBrowser({
           label={t('voices.search')}
           value={filter.text}
           testId="voice-search"
-          onChange={(text) => setFilter({ ...filter, text })}
+          onChange={(text) => change({ ...filter, text })}
         />
-        <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
+        <VoiceFilters voices={voices} filter={filter} onChange={change} />
       </Stack>
-      <div style={{ padding: 4, overflow: 'auto' }} ref={list}>
+      <div
+        style={{ padding: 4, overflow: 'auto' }}
+        ref={list}
+        onScroll={(event) => drawMore(event.currentTarget)}
+      >
         {shown.map((group) => (
           <Fragment key={group.name}>
             {(shown.length > 1 || group.name !== 'other') && (
@@ -205,12 +209,34 @@ function VoiceBrowser({
       </div>
       {pointed?.origin && (
         <p className={styles.origin} data-testid="voice-origin">
-          {originText(pointed.origin)}
+          {originText(pointed.origin, pointed.provider?.terms)}
         </p>
       )}
       {foot && <div className={styles.foot}>{foot}</div>}
     </Stack>
   )
+}
+
+/** The voices that match, as far as the list was scrolled. */
+function useDrawnVoices(voices: readonly Voice[], filter: VoiceFilter, shortlist: VoiceShortlist) {
+  // A voice marked as favourite keeps its place until the browser is opened again.
+  const [places] = useState(shortlist)
+  const [drawn, setDrawn] = useState(AT_ONCE)
+  // The list follows what is typed, and holds no letter up.
+  const wanted = useDeferredValue(filter)
+  const groups = useMemo(
+    () => groupVoices(filterVoices(voices, wanted), places),
+    [voices, places, wanted],
+  )
+  const { shown, left } = useMemo(() => firstVoices(groups, drawn), [groups, drawn])
+  return {
+    shown,
+    left,
+    begin: () => setDrawn(AT_ONCE),
+    drawMore: ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => {
+      if (left > 0 && scrollHeight - scrollTop - clientHeight < NEAR) setDrawn(drawn + AT_ONCE)
+    },
+  }
 }
 
 interface VoiceFiltersProps {
@@ -243,7 +269,7 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const providers = useMemo(() => voiceProviders(voices), [voices])
   const orNull = (value: string) => (value === ANY ? null : value)
   return (
-    <Grid columns="1.15fr 1fr 1fr" gap={6}>
+    <Grid columns={providers.length > 0 ? '1fr 1fr' : '1.15fr 1fr 1fr'} gap={6}>
       {providers.length > 0 && (
         <Select
           label={t('voices.provider')}
@@ -342,7 +368,7 @@ const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         data-voice-choice={voice.id}
         onClick={() => onChoose(voice)}
       >
-        <Text cut grow>
+        <Text cut className={styles.called}>
           {voice.name}
         </Text>
         <span className={styles.detail}>{detail(voice)}</span>

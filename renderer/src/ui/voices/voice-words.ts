@@ -30,9 +30,9 @@ export function useVoiceDetail(): (voice: Voice) => string {
   const t = useT()
   const regionName = useRegionName()
   const languageName = useLanguageName()
-  return ({ gender, region, language, languageName: listed, provider }) => {
+  return ({ gender, region, language, languageName: listed }) => {
     const place = region === null ? languageName(language, listed) : regionName(language, region)
-    return [provider?.name, gender === 'unknown' ? '' : t(`voices.genders.${gender}`), place]
+    return [gender === 'unknown' ? '' : t(`voices.genders.${gender}`), place]
       .filter(Boolean)
       .join(' · ')
   }
@@ -40,14 +40,14 @@ export function useVoiceDetail(): (voice: Voice) => string {
 
 /**
  * `eSpeak NG · Giấy phép: GPL-3.0-or-later · Được dùng cho mục đích thương mại`, and the person of
- * a clone.
+ * a clone. `terms`: those of a provider, in the language of the window.
  */
-export function useOriginText(): (origin: VoiceOrigin) => string {
+export function useOriginText(): (origin: VoiceOrigin, terms?: string) => string {
   const t = useT()
-  return ({ model, licence, commercial, consent }) =>
+  return ({ model, licence, commercial, consent }, terms = '') =>
     [
       model,
-      t('ownVoices.licence', { name: licence ?? t('ownVoices.licenceUnknown') }),
+      t('ownVoices.licence', { name: terms || (licence ?? t('ownVoices.licenceUnknown')) }),
       t(`ownVoices.commercial.${commercial}`),
       ...(consent ? [t('ownVoices.clone.of', { person: consent.person })] : []),
     ].join(' · ')

@@ -36,9 +36,9 @@ export const voices: typeof voicesVi = {
   },
   unknown: 'The service has not said which voices it has.',
   none: 'No matching voices. Try fewer filters.',
-  more: 'and {count, number} more; type a name to narrow the list',
+  more: 'and {count, number} more',
   better: {
-    lead: 'These are the built-in voices. Better ones:',
+    lead: 'Better than the built-in voices:',
     service: 'connect a service you have',
     server: 'a server on this or another computer',
     download: 'download one',

@@ -4,6 +4,7 @@ import type { Provider, ProviderKind } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  type DetectedProvider,
   adapterOf,
   askProvider,
   detectProvider,
@@ -36,42 +37,43 @@ export async function findService(
     ? chosen(provider.kind, parseAddress(baseUrl, plainOrigin))
     : await detectProvider(baseUrl, key, { plainOrigin })
   if (!found.ok) {
-    const isOwn = found.error.params?.['found'] === 'cuecast'
-    if (!isOwn || key === null) return found
+    const { found: what } = found.error.params ?? {}
+    const mayBeOwn = what === 'cuecast' || what === 'nothing'
+    if (!mayBeOwn || key === null) return found
     const account = await gateways.test({ name: '-', baseUrl, key, plainOrigin })
-    return account.ok ? ok({ kind: 'cuecast', account: account.value }) : account
+    if (account.ok) return ok({ kind: 'cuecast', account: account.value })
+    return what === 'cuecast' ? account : found
   }
   const { kind, address } = found.value
   const name = providerName(found.value)
-  const settings = { model: null, style: null, price: null, ...provider, kind }
+  const model = provider?.model ?? found.value.model
+  const settings = { style: null, price: null, ...provider, kind, model }
   return listed({ ...settings, id: address, name, address, key, plainOrigin })
 }
 
-const chosen = (
-  kind: ProviderKind,
-  address: Result<string>,
-): Result<{ kind: ProviderKind; address: string }> =>
-  address.ok ? ok({ kind, address: address.value }) : address
+const chosen = (kind: ProviderKind, address: Result<string>): Result<DetectedProvider> =>
+  address.ok ? ok({ kind, address: address.value, model: null }) : address
 
 async function listed(provider: Provider): Promise<Result<FoundService>> {
-  const { kind, address, name } = provider
+  const { kind, address, name, model } = provider
   const voices = await adapterOf(kind).voices(provider, (request) => askProvider(provider, request))
   if (!voices.ok) return voices
-  return ok({ kind: 'provider', provider: kind, address, name, voices: voices.value.length })
+  const { length } = voices.value
+  return ok({ kind: 'provider', provider: kind, address, name, model, voices: length })
 }
 
 /** Known speech servers of this computer, with their voices. */
 export async function findLocal(): Promise<Result<FoundService[]>> {
   const servers = await findLocalServers()
   const found = await Promise.all(
-    servers.map(({ address, name }) =>
+    servers.map(({ address, name, model }) =>
       listed({
         id: address,
         kind: 'openai',
         name,
         address,
         key: null,
-        model: null,
+        model,
         style: null,
         price: null,
       }),

@@ -51,7 +51,7 @@ it.each([
   ['api.us.elevenlabs.io', 'elevenlabs', 'https://api.us.elevenlabs.io'],
   ['https://api.fpt.ai/hmi/tts/v5', 'fpt', 'https://api.fpt.ai'],
 ])('knows %s without asking', async (typed, kind, address) => {
-  expect(await detectProvider(typed, null)).toEqual({ ok: true, value: { kind, address } })
+  expect(await detectProvider(typed, null)).toMatchObject({ ok: true, value: { kind, address } })
 })
 
 it.each([
@@ -74,7 +74,7 @@ it.each(telling.flatMap((each) => keys.map((key) => [each.kind, key, each] as co
   async (kind, key, documented) => {
     const { fake } = await startFake(documented)
     const found = await detectProvider(fake.origin, key === 'right' ? fake.key : 'sai-khoa')
-    expect(found).toEqual({ ok: true, value: { kind, address: fake.address } })
+    expect(found).toMatchObject({ ok: true, value: { kind, address: fake.address } })
     expect(fake.arrived).toBe(0)
   },
 )
@@ -84,7 +84,7 @@ it.each(['', '/', '/v1', '/v1/', '/v1/audio/speech', '/v1/models', '/v1/audio/vo
   async (path) => {
     const { fake } = await startFake(fakeOpenai)
     for (const typed of [fake.origin + path, fake.origin.replace('http://', '') + path])
-      expect(await detectProvider(typed, fake.key)).toEqual({
+      expect(await detectProvider(typed, fake.key)).toMatchObject({
         ok: true,
         value: { kind: 'openai', address: fake.address },
       })
@@ -93,7 +93,7 @@ it.each(['', '/', '/v1', '/v1/', '/v1/audio/speech', '/v1/models', '/v1/audio/vo
 
 it('takes a server without a version in its address, below a path', async () => {
   const { port } = await serverWith({ '/tts/audio/voices': [200, '{"voices":["lan"]}'] })
-  expect(await detectProvider(`127.0.0.1:${port}/tts`, null)).toEqual({
+  expect(await detectProvider(`127.0.0.1:${port}/tts`, null)).toMatchObject({
     ok: true,
     value: { kind: 'openai', address: `http://127.0.0.1:${port}/tts` },
   })
@@ -150,5 +150,24 @@ it('finds the servers of this computer that speak', async () => {
     [models.port, 'y'],
     [1, 'z'],
   ])
-  expect(await findLocalServers(ports)).toEqual([{ address: fake.address, name: 'Kokoro-FastAPI' }])
+  expect(await findLocalServers(ports)).toMatchObject([
+    { address: fake.address, name: 'Kokoro-FastAPI' },
+  ])
+})
+
+it('names the model of a server that does not know the usual name', async () => {
+  const models = (...ids: string[]) => JSON.stringify({ data: ids.map((id) => ({ id })) })
+  const modelIn = async (list: string) => {
+    const { port } = await serverWith({
+      '/v1/models': [200, list],
+      '/v1/audio/speech': [422, '{"detail":"input"}'],
+    })
+    const found = await detectProvider(`127.0.0.1:${port}`, null)
+    return found.ok ? found.value.model : found.error.code
+  }
+  expect(await modelIn(models('whisper-1', 'tts-1'))).toBeNull()
+  expect(await modelIn(models('whisper-large', 'speaches-ai/Kokoro-82M'))).toBe(
+    'speaches-ai/Kokoro-82M',
+  )
+  expect(await modelIn(models('vieneu'))).toBe('vieneu')
 })

@@ -11,6 +11,8 @@ import { jsonIn, jsonOf } from './read-answer'
 export interface DetectedProvider {
   kind: ProviderKind
   address: string
+  /** The one that it speaks with, where it does not know the usual name; null = the kind's own default. */
+  model: string | null
 }
 
 interface Asking {
@@ -50,7 +52,7 @@ export async function detectProvider(
     return fail(studioError('INVALID_ARGUMENT', 'this is not a web address', { at }))
   }
   const known = byHost(url)
-  if (known) return ok(known)
+  if (known) return ok({ ...known, model: null })
   const asking = { key, plainOrigin, timeoutMs: 10_000 }
   const base = baseOf(url)
   const first = await ask('openai', base, '/', { ...asking, key: null })
@@ -58,7 +60,8 @@ export async function detectProvider(
   if (await isCuecast(base, asking)) return instead('cuecast', base)
   for (const [kind, isIt] of asked) {
     const address = await isIt(base, asking)
-    if (address !== null) return ok({ kind, address })
+    if (address !== null)
+      return ok({ kind, address, model: kind === 'openai' ? await modelAt(address, asking) : null })
   }
   return instead(await foundInstead(base, first, asking), base)
 }
@@ -72,7 +75,10 @@ const names: Readonly<Partial<Record<ProviderKind, string>>> = {
 }
 
 /** A name for a provider that the user has not named. */
-export function providerName({ kind, address }: DetectedProvider): string {
+export function providerName({
+  kind,
+  address,
+}: Pick<DetectedProvider, 'kind' | 'address'>): string {
   const { host, hostname } = new URL(address)
   return names[kind] ?? (hostname === 'api.openai.com' ? 'OpenAI' : host)
 }
@@ -95,6 +101,7 @@ export interface LocalServer {
   address: string
   /** Of the program that usually has the port. */
   name: string
+  model: string | null
 }
 
 /** OpenAI-compatible servers that speak on this computer, asked all at once and for a second at most. */
@@ -106,7 +113,8 @@ export async function findLocalServers(
     [...ports].map(async ([port, name]) => {
       const base = `http://127.0.0.1:${port}`
       const [isOwn, address] = await Promise.all([isCuecast(base, asking), openaiAt(base, asking)])
-      return address === null || isOwn ? [] : [{ address, name }]
+      if (address === null || isOwn) return []
+      return [{ address, name, model: await modelAt(address, asking) }]
     }),
   )
   return found.flat()
@@ -134,7 +142,7 @@ const regionUrl = (region: string): URL =>
     `https://${region}.tts.speech.${region.startsWith('china') ? 'azure.cn' : 'microsoft.com'}`,
   )
 
-function byHost({ hostname }: URL): DetectedProvider | null {
+function byHost({ hostname }: URL): Omit<DetectedProvider, 'model'> | null {
   const azure =
     /^([a-z\d]+)\.(?:tts\.speech|stt\.speech|api\.cognitive)\.(?:microsoft\.com|azure\.cn)$/
   const region = azure.exec(hostname)?.[1]
@@ -156,7 +164,13 @@ function baseOf({ origin, pathname }: URL): string {
   return origin + path.replace(/\/v\d+$/, '')
 }
 
-function ask(kind: ProviderKind, address: string, path: string, asking: Asking): Promise<Sent> {
+function ask(
+  kind: ProviderKind,
+  address: string,
+  path: string,
+  asking: Asking,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<Sent> {
   const provider: Provider = {
     id: '',
     kind,
@@ -168,7 +182,8 @@ function ask(kind: ProviderKind, address: string, path: string, asking: Asking):
     plainOrigin: asking.plainOrigin,
     price: null,
   }
-  return sendOnce(provider, { method: 'GET', path }, { timeoutMs: asking.timeoutMs })
+  const request = { method, path, ...(method === 'POST' && { body: {} }) }
+  return sendOnce(provider, request, { timeoutMs: asking.timeoutMs })
 }
 
 /** Each kind that can be told by asking, the most particular first; FPT.AI has nothing to ask for. */
@@ -216,6 +231,26 @@ async function elevenlabsAt(base: string, asking: Asking): Promise<string | null
     : null
 }
 
+/** A server that speaks refuses the method, or a request without a text, which costs nothing; others have no such route. */
+async function speaksAt(address: string, asking: Asking): Promise<boolean> {
+  for (const method of ['GET', 'POST'] as const) {
+    const sent = await ask('openai', address, '/audio/speech', asking, method)
+    const status = sent.kind === 'refusal' ? sent.refusal.status : 0
+    if ([400, 401, 405, 415, 422].includes(status)) return true
+  }
+  return false
+}
+
+const speechModel = /tts|kokoro|speech|voice|orpheus|chatterbox|piper|bark|parler|dia\b|csm/i
+
+/** The first model of a server whose name says that it speaks, or its only one; null where the usual name will do. */
+async function modelAt(address: string, asking: Asking): Promise<string | null> {
+  const { list } = await listAt('openai', address, '/models', asking)
+  const ids = (list ?? []).flatMap((entry) => textOf(fieldsOf(entry)?.['id']) ?? [])
+  if (ids.includes('tts-1')) return null
+  return ids.find((id) => speechModel.test(id)) ?? (ids.length === 1 ? (ids[0] ?? null) : null)
+}
+
 /** With `/v1`, as all have it, or without. */
 async function openaiAt(base: string, asking: Asking): Promise<string | null> {
   for (const address of [`${base}/v1`, base]) {
@@ -226,9 +261,8 @@ async function openaiAt(base: string, asking: Asking): Promise<string | null> {
     const models = await listAt('openai', address, '/models', asking)
     const isRefused = textOf(fieldsOf(models.refused?.['error'])?.['message']) !== null
     if (isRefused) return address
-    // Servers of language models list theirs too. A server that speaks refuses the method, not the route.
-    const speech = models.list ? await listAt('openai', address, '/audio/speech', asking) : null
-    if (speech && [400, 401, 405, 422].includes(speech.status ?? 0)) return address
+    // Servers of language models list theirs too.
+    if (await speaksAt(address, asking)) return address
   }
   return null
 }

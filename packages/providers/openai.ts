@@ -32,8 +32,9 @@ export const openai: ProviderAdapter = {
     if (listed.ok && listed.value.length > 0) return listed
     // OpenAI itself has no list: whoever answers /models speaks with the documented voices.
     const models = await ask({ method: 'GET', path: '/models' })
-    if (!models.ok) return models
-    if (listOf(jsonIn(models.value)) === null) {
+    const hasNone = !models.ok && ['NOT_FOUND', 'FEATURE_UNAVAILABLE'].includes(models.error.code)
+    if (!models.ok && !hasNone) return models
+    if (models.ok && listOf(jsonIn(models.value)) === null) {
       const message = 'there is no list of models: this is no OpenAI-compatible server'
       return fail(studioError('BAD_RESPONSE', message))
     }

@@ -105,6 +105,8 @@ export const foundServiceSchema = z.discriminatedUnion('kind', [
     /** As it is reached. */
     address: z.string(),
     voices: z.int(),
+    /** The one to speak with, where the server does not know the usual name. */
+    model: z.string().nullable().default(null),
     /** As people call it: `Kokoro-FastAPI`, `ElevenLabs`. */
     name: z.string(),
   }),

@@ -112,7 +112,7 @@ async function providerAt({
   provider: { kind, model = null, style = null },
 }: RemoteService): Promise<Result<Provider | null>> {
   const found = kind
-    ? ok({ kind, address: baseUrl })
+    ? ok({ kind, address: baseUrl, model: null })
     : await detectProvider(baseUrl, key, { plainOrigin })
   if (!found.ok) {
     const { code, params } = found.error
@@ -123,7 +123,8 @@ async function providerAt({
   const { address } = found.value
   const id = providerConnectionId(found.value.kind, address)
   const name = providerName(found.value)
-  const provider = { ...found.value, id, name, key, plainOrigin, model, style, price: null }
+  const chosen = { model: model ?? found.value.model, style }
+  const provider = { ...found.value, ...chosen, id, name, key, plainOrigin, price: null }
   const ask = (request: ProviderRequest) => askProvider(provider, request)
   const listed = await adapterOf(found.value.kind).voices(provider, ask)
   return listed.ok ? ok(provider) : listed

@@ -1,0 +1,23 @@
+import {
+  providerAddresses,
+  providerKinds,
+  type ProviderKind,
+  type ProviderSettings,
+} from '@shared/contracts/models/providers'
+
+/** What the user says is to be connected: a provider, or whatever answers at an address. */
+export const connectionChoices = [...providerKinds, 'address'] as const
+export type ConnectionChoice = (typeof connectionChoices)[number]
+
+/** The address to begin with. */
+export const addressOf = (choice: ConnectionChoice): string =>
+  choice === 'address' ? '' : (providerAddresses[choice] ?? '')
+
+/** A provider as it is before the user has settled anything about it. */
+export const settingsOf = (kind: ProviderKind): ProviderSettings => ({
+  kind,
+  model: null,
+  style: null,
+  price: null,
+  perMonth: null,
+})

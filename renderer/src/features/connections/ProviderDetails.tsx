@@ -100,7 +100,7 @@ function PriceField({ price, listed, onChange }: PriceFieldProps) {
     const next = typed.trim().toUpperCase()
     if (price && next !== '') onChange({ ...price, currency: next })
   })
-  const known = listed ? money(1_000_000, listed) : 'none'
+  const known = listed ? money(listed.perMillion, listed.currency) : 'none'
   return (
     <Field
       label={t('providers.price')}

@@ -31,16 +31,18 @@ async function paidAudition(
   if (known !== null) return ok(known)
   const credits = costOf(request)
   const { id: projectId, name } = projectSession.project?.document ?? { id: '', name: '' }
-  const reserved = await spending.reserve({ connectionId: request.id, projectId, credits })
-  if (!reserved.ok) return reserved
   const gateway = gateways.of(request.id)
+  if (credits > 0 && !gateway.listedVoice(request.voiceId)) await gateway.voices()
+  const payee = gateway.listedVoice(request.voiceId)?.provider?.id ?? request.id
+  const reserved = await spending.reserve({ projectId, costs: new Map([[payee, credits]]) })
+  if (!reserved.ok) return reserved
   const spoken = await auditions.speak(gateway, request)
   if (spoken.ok || spoken.error.code === 'ANSWER_LOST')
     await spending.note({
       key: randomUUID(),
       at: new Date().toISOString(),
       action: 'audition',
-      connectionId: gateway.listedVoice(request.voiceId)?.provider?.id ?? request.id,
+      connectionId: payee,
       projectId,
       project: name,
       credits,

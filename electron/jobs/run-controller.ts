@@ -1,14 +1,18 @@
 import { measureShownTake } from '@cuecast/audio'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { isProviderVoice } from '@shared/contracts/models/providers'
 import { isOpenJob } from '@shared/contracts/jobs'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Gateways } from '../connections/gateways'
 import {
+  costsOf,
   type Dictionaries,
   type Project,
   roomFor,
   Runs,
   type Spending,
+  type Submission,
   spentBy,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../emitter'
@@ -47,12 +51,18 @@ export class RunController {
       dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
       measure: (bytes, bound) =>
         measureShownTake(bytes, project.document.fit.trimThresholdDb, bound),
-      reserve: (connectionId, credits) =>
-        this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
+      reserve: async (submission) => {
+        const providerOf = await this.#providersOf(submission)
+        const costs = costsOf(submission, providerOf)
+        return this.spending.reserve({ projectId: project.document.id, costs })
+      },
       room: (characters) => roomFor(project.path, characters),
       onPaid: (submission) => {
         if (project.access.readOnly) return
-        for (const spent of spentBy(submission, project.document)) void this.spending.note(spent)
+        const { listedVoice } = this.gateways.of(submission.connectionId)
+        const providerOf = (voiceId: number) => listedVoice(voiceId)?.provider?.id
+        for (const spent of spentBy(submission, project.document, providerOf))
+          void this.spending.note(spent)
       },
       onChunk: (update) => {
         const { take, cueId } = update
@@ -96,6 +106,16 @@ export class RunController {
     await runs?.close()
     // Events of this project are sent before the first of another.
     this.emitter.flush()
+  }
+
+  /** Providers of voices at a request's service: its list is asked for once, where it is not known yet. */
+  async #providersOf({ connectionId, chunks }: Submission) {
+    const gateway = this.gateways.of(connectionId)
+    const isUnknown = chunks.some(
+      ({ voiceId }) => isProviderVoice(voiceId) && !gateway.listedVoice(voiceId),
+    )
+    if (connectionId === EMBEDDED_CONNECTION_ID && isUnknown) await gateway.voices()
+    return (voiceId: number) => gateway.listedVoice(voiceId)?.provider?.id
   }
 
   #tell(progress: RunProgress, project: Project): void {

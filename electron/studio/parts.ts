@@ -1,3 +1,4 @@
+import type { SavedConnection } from '../settings/settings-schema'
 import type { Provider } from '@shared/contracts/models/providers'
 import { join } from 'node:path'
 import type { AppPaths } from '../app-paths'
@@ -64,6 +65,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const spending = new Spending({
     file: paths.usage,
     limits: () => settings.preferences.creditLimits,
+    perMonth: (id) => monthLimitOf(settings.connections, id),
     setAside: (to) => raise('USAGE_DAMAGED', to),
     log,
   })
@@ -327,4 +329,11 @@ function createSyncedStores({ paths, emitter, notices }: Shell, gateways: Gatewa
     setAside: (to) => notices.raise('PROFILES_DAMAGED', to),
   })
   return { dictionaries, profiles }
+}
+
+/** The limit of the month that the user has set for a provider. */
+function monthLimitOf(connections: readonly SavedConnection[], id: string) {
+  const found = connections.find((each) => each.id === id)
+  const credits = found?.provider?.perMonth ?? null
+  return found && credits !== null ? { name: found.name, credits } : null
 }

@@ -1,10 +1,30 @@
 import { EMBEDDED_CONNECTION_ID } from '../contracts/connection'
 import { isProviderVoice } from '../contracts/models/providers'
+import type { Cue, DocumentFields, Speaker } from '../contracts/project-file'
+import type { DictionaryEntry } from '../text/dictionary'
+import { voiceOf } from './recipe'
+import { cueCredits } from './spoken-text'
 import type { CreditLimits, UsageRow } from '../contracts/usage'
 
 /** Whether a voice is spoken without cost: by the embedded service, and not by a provider behind it. */
 export const costsNothing = (connectionId: string, voiceId: number): boolean =>
   connectionId === EMBEDDED_CONNECTION_ID && !isProviderVoice(voiceId)
+
+/**
+ * Credits of a cue in its voice: none in one of the embedded service's own, beside which those of providers cost.
+ *
+ * @param replaced entries that are applied before sending, where the service has no dictionary
+ */
+export function costOfCue(
+  cue: Cue,
+  speaker: Speaker | null,
+  fields: DocumentFields,
+  replaced: readonly DictionaryEntry[],
+): number {
+  const voiceId = voiceOf(cue, speaker, fields)
+  if (voiceId !== null && costsNothing(fields.connectionId, voiceId)) return 0
+  return cueCredits(cue, speaker, fields, replaced)
+}
 
 type Spent = Pick<UsageRow, 'connectionId' | 'credits' | 'day' | 'projectId'>
 
@@ -29,6 +49,21 @@ export function spentOf(
   }
   return credits
 }
+
+/** Credits of a connection in this computer's calendar month. */
+export function spentInMonth(
+  rows: Iterable<Pick<Spent, 'connectionId' | 'credits' | 'day'>>,
+  connectionId: string,
+): number {
+  const month = dayOf(new Date()).slice(0, 7)
+  let credits = 0
+  for (const row of rows)
+    if (row.connectionId === connectionId && row.day.startsWith(month)) credits += row.credits
+  return credits
+}
+
+/** What a limit of the month leaves. */
+export const leftOfMonth = (limit: number, spent: number): number => Math.max(0, limit - spent)
 
 /** Remainder of the user's limits. */
 export interface Allowed {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dayOf } from '@shared/dubbing/spending'
 import { spentBy, Spending } from '../usage/spending'
+import { costsOf } from './submission'
 import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
@@ -21,7 +22,8 @@ async function startWith(texts: readonly string[], limit: { perDay: number | nul
     log: (line) => expect.fail(line),
   })
   fixture.deps = {
-    reserve: (connectionId, credits) => spending.reserve({ connectionId, projectId: 'p', credits }),
+    reserve: (submission) =>
+      spending.reserve({ projectId: 'p', costs: costsOf(submission, () => undefined) }),
     onPaid: (submission) => {
       for (const spent of spentBy(submission, fixture.project.document)) void spending.note(spent)
     },

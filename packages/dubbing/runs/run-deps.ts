@@ -40,7 +40,7 @@ export interface RunsDeps {
    * Reserves credits before they are spent; CREDIT_LIMIT if that exceeds the user's limit. The
    * returned function releases the reservation once they are spent, or not.
    */
-  reserve?(connectionId: string, credits: number): Promise<Result<() => void>>
+  reserve?(submission: Submission): Promise<Result<() => void>>
   /**
    * Checks for disk space for the audio of this many characters. If given, a run waits for space
    * before it pays and stores; otherwise a full disk ends it.

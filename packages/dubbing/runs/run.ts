@@ -35,14 +35,7 @@ import {
 } from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import {
-  answerLost,
-  costOf,
-  cuesAt,
-  newSubmission,
-  type Submission,
-  taskForgotten,
-} from './submission'
+import { answerLost, cuesAt, newSubmission, type Submission, taskForgotten } from './submission'
 import type { TaskJournal } from './task-journal'
 
 export interface RunParts {
@@ -286,7 +279,7 @@ export class Run {
     const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const room = await this.#store(async () => (await deps.room?.(credits)) ?? ok(undefined))
     if (!room.ok) return room
-    const reserved = await deps.reserve?.(submission.connectionId, costOf(submission))
+    const reserved = await deps.reserve?.(submission)
     if (reserved && !reserved.ok) return reserved
     const options = { ...this.#waitOptions, isAsked }
     const submitted = await submit(submission, journal, send, options)

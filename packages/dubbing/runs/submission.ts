@@ -179,6 +179,20 @@ export const costOf = ({ connectionId, chunks }: Submission): number =>
     0,
   )
 
+/** What a request costs, by who is paid: the provider of a voice that the embedded service has from one, else the service. */
+export function costsOf(
+  { connectionId, chunks }: Pick<Submission, 'connectionId' | 'chunks'>,
+  providerOf: (voiceId: number) => string | undefined,
+): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>()
+  for (const { voiceId, credits } of chunks) {
+    if (costsNothing(connectionId, voiceId)) continue
+    const payee = providerOf(voiceId) ?? connectionId
+    costs.set(payee, (costs.get(payee) ?? 0) + credits)
+  }
+  return costs
+}
+
 export function cuesAt({ chunks }: Submission, positions: readonly number[]): string[] {
   return positions.flatMap((position) => chunks[position]?.cueId ?? [])
 }

@@ -1,5 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   type CreditLimits,
@@ -8,7 +8,14 @@ import {
   type UsageRow,
   usageEntrySchema,
 } from '@shared/contracts/usage'
-import { allowedCredits, costsNothing, dayOf, spentOf } from '@shared/dubbing/spending'
+import {
+  allowedCredits,
+  costsNothing,
+  dayOf,
+  leftOfMonth,
+  spentInMonth,
+  spentOf,
+} from '@shared/dubbing/spending'
 import { copyFile, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
@@ -25,15 +32,23 @@ import { spreadsheetCell } from '@shared/csv/cell'
 interface SpendingDeps {
   file: string
   limits(): CreditLimits
+  /** Null: the connection has no limit of its own. */
+  perMonth?(connectionId: string): MonthLimit | null
   /** Called with the path of a damaged journal that was set aside. */
   setAside?(to: string): void
   log(line: string): void
 }
 
-/** A reservation: the spender and the amount. */
+/** A reservation: the project and the amounts. */
 interface SpendRequest {
-  connectionId: string
   projectId: string
+  /** Credits by the connection that is paid. */
+  costs: ReadonlyMap<string, number>
+}
+
+/** Most credits of a calendar month at a connection, which has a name. */
+export interface MonthLimit {
+  name: string
   credits: number
 }
 
@@ -71,7 +86,8 @@ export class Spending {
    * ledger is unreadable.
    */
   async reserve(request: SpendRequest): Promise<Result<() => void>> {
-    if (request.credits === 0) return ok(() => undefined)
+    const needed = sumOf(request)
+    if (needed === 0) return ok(() => undefined)
     const ledger = await this.#ledger
     const rows = ledger.ok ? ledger.value.rows() : []
     const day = dayOf(new Date())
@@ -79,15 +95,18 @@ export class Spending {
     const reserved = (ofProject: boolean) =>
       this.#reserved
         .filter((each) => !ofProject || each.projectId === projectId)
-        .reduce((sum, { credits }) => sum + credits, 0)
+        .reduce((sum, each) => sum + sumOf(each), 0)
     const spent = {
       day: spentOf(rows, { day }) + reserved(false),
       project: spentOf(rows, { projectId }) + reserved(true),
     }
     const { credits, by } = allowedCredits(this.deps.limits(), spent, projectId)
     if (credits !== null && !ledger.ok) return ledger
-    if (credits !== null && request.credits > credits) {
-      const params = { needed: request.credits, left: credits, by: by ?? 'day' }
+    const month = this.#monthOf(request, rows)
+    if (month.isLimited && !ledger.ok) return ledger
+    if (month.error) return fail(month.error)
+    if (credits !== null && needed > credits) {
+      const params = { needed, left: credits, by: by ?? 'day' }
       return fail(
         studioError('CREDIT_LIMIT', `the limit of the ${by ?? 'day'} leaves ${credits}`, {
           params,
@@ -98,6 +117,29 @@ export class Spending {
     return ok(() => {
       this.#reserved = this.#reserved.filter((each) => each !== request)
     })
+  }
+
+  /** What the connections' own limits of this month say to it. */
+  #monthOf(
+    { costs }: SpendRequest,
+    rows: readonly LedgerRow[],
+  ): { isLimited: boolean; error: StudioError | null } {
+    let isLimited = false
+    for (const [connectionId, needed] of costs) {
+      const limit = this.deps.perMonth?.(connectionId) ?? null
+      if (limit === null) continue
+      isLimited = true
+      const reserved = this.#reserved.reduce(
+        (sum, each) => sum + (each.costs.get(connectionId) ?? 0),
+        0,
+      )
+      const left = leftOfMonth(limit.credits, spentInMonth(rows, connectionId) + reserved)
+      if (needed <= left) continue
+      const params = { needed, left, by: 'month', name: limit.name }
+      const message = `the limit of the month at ${limit.name} leaves ${left}`
+      return { isLimited, error: studioError('CREDIT_LIMIT', message, { params }) }
+    }
+    return { isLimited, error: null }
   }
 
   async close(): Promise<void> {
@@ -111,6 +153,9 @@ export class Spending {
     return ledger
   }
 }
+
+const sumOf = ({ costs }: SpendRequest): number =>
+  [...costs.values()].reduce((sum, credits) => sum + credits, 0)
 
 type LedgerRow = Omit<UsageRow, 'connection'>
 
@@ -230,10 +275,13 @@ async function setAsideToday(file: string): Promise<Result<string | null>> {
 /**
  * Cost of a request as far as known. At a service its characters once it is accepted, less those of cues that it could
  * not render; for voices that the embedded service has from providers, what these were sent: an entry for each.
+ *
+ * @param providerOf a voice's provider; where it is known, cues that are still to be spoken count, too
  */
 export function spentBy(
   submission: Submission,
   project: { id: string; name: string },
+  providerOf?: (voiceId: number) => string | undefined,
 ): UsageEntry[] {
   const { state, key, at, connectionId, chunks, settled } = submission
   if (state !== 'accepted' && state !== 'gone') return []
@@ -245,7 +293,10 @@ export function spentBy(
     if (costsNothing(connectionId, chunk.voiceId) || connectionId !== EMBEDDED_CONNECTION_ID) {
       const isBack = end === 'failed' && 'error' in outcome && unsaid.has(outcome.error.code)
       if (!isBack) add(connectionId, chunk.credits)
-    } else if (usage) add(usage.provider, usage.characters)
+      continue
+    }
+    const payee = usage?.provider ?? providerOf?.(chunk.voiceId)
+    if (payee !== undefined) add(payee, usage?.characters ?? (end === null ? chunk.credits : 0))
   }
   return [...credits].map(([payee, spent]) => ({
     key: payee === connectionId ? key : `${key} ${payee}`,

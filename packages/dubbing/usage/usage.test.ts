@@ -29,9 +29,8 @@ function spendingWith(limits: CreditLimits): Spending {
 }
 
 const wish = (credits: number, projectId = 'p1', connectionId = 'remote') => ({
-  connectionId,
   projectId,
-  credits,
+  costs: new Map([[connectionId, credits]]),
 })
 
 const left = earlier.filter(({ files }) => files['profile/usage.jsonl'])
@@ -183,6 +182,27 @@ describe('the limit of credits', () => {
     await spending.note(entry({ at: '2026-01-02T12:00:00Z' }))
     expect(await spending.reserve(wish(30))).toMatchObject({ error: { params: { by: 'project' } } })
     expect((await spending.reserve(wish(30, 'p2'))).ok).toBe(true)
+    await spending.close()
+  })
+
+  it('holds the month of a connection that has a limit, with what is reserved', async () => {
+    const month = { name: 'Kokoro', credits: 150 }
+    const spending = new Spending({
+      file: join(folder, 'usage.jsonl'),
+      limits: () => noCreditLimits,
+      perMonth: (id) => (id === 'kokoro' ? month : null),
+      log: (line) => expect.fail(line),
+    })
+    await spending.note(entry({ connectionId: 'kokoro' }))
+    await spending.note(entry({ key: 'long ago', connectionId: 'kokoro', at: '2020-01-02T12:00Z' }))
+    expect((await spending.reserve(wish(30, 'p1', 'kokoro'))).ok).toBe(true)
+    expect(await spending.reserve(wish(30, 'p2', 'kokoro'))).toMatchObject({
+      error: {
+        code: 'CREDIT_LIMIT',
+        params: { needed: 30, left: 20, by: 'month', name: 'Kokoro' },
+      },
+    })
+    expect((await spending.reserve(wish(30, 'p2', 'other'))).ok).toBe(true)
     await spending.close()
   })
 

@@ -3,6 +3,7 @@ import { ListChecks, Pause, Play, X } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter } from 'use-intl'
 import { CommandIcon } from '@/commands/CommandButton'
+import { factsOf } from '@/ui/text/error-text'
 import { useT } from '@/ui/text/use-t'
 import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
@@ -170,7 +171,7 @@ function RunText({ run }: { run: RunProgress }) {
       return (
         <Text cut tone="wrong" data-error-code={error?.code} title={error?.message}>
           {error
-            ? `${t(`errors.${error.code}.what`)} ${t(`errors.${error.code}.next`)}`
+            ? `${t(`errors.${error.code}.what`, factsOf(error))} ${t(`errors.${error.code}.next`, factsOf(error))}`
             : t('status.run.failed')}
         </Text>
       )

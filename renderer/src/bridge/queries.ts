@@ -1,5 +1,10 @@
 import type { UpdateState } from '@shared/contracts/app'
-import type { Account, Connection, NewConnection } from '@shared/contracts/connection'
+import {
+  EMBEDDED_CONNECTION_ID,
+  type Account,
+  type Connection,
+  type NewConnection,
+} from '@shared/contracts/connection'
 import type { ExportOptions } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { isTransient } from '@shared/contracts/failure-policy'
@@ -163,6 +168,8 @@ async function refreshed<T>(answer: Promise<Result<T>>, id?: string): Promise<Re
   if (result.ok) {
     await queryClient.invalidateQueries({ queryKey: keys.connections })
     if (id) await queryClient.invalidateQueries({ queryKey: keys.ofConnection(id) })
+    // Voices of providers are among those of the embedded service.
+    await queryClient.invalidateQueries({ queryKey: keys.voices(EMBEDDED_CONNECTION_ID) })
   }
   return result
 }

@@ -30,6 +30,8 @@ export function ConnectionMenu() {
   const name = useConnectionName()
   const { isError, isSuccess } = useAccount(current)
   const selected = connections.find(({ id }) => id === current)
+  // Voices of providers are among those of the embedded service.
+  const choices = connections.filter(({ kind }) => kind !== 'provider')
   // A run notices that the service is gone long before its account is asked for again.
   const gone = useRuns((runs) => isGone(currentRun(runs)))
   const status = isError || gone ? 'wrong' : isSuccess ? 'good' : 'asking'
@@ -51,7 +53,7 @@ export function ConnectionMenu() {
         </Button>
       }
     >
-      {connections.map((connection) => (
+      {choices.map((connection) => (
         <MenuItem
           key={connection.id}
           icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}

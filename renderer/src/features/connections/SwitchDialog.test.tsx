@@ -65,9 +65,8 @@ it('shows the same voice of the other service, the cost and the balance, and cha
   await open()
   await expect.poll(() => screen.getByTestId('switch-voice').dataset['kind']).toBe('same')
   expect(screen.getByTestId('switch-voice').textContent).toContain('Mai')
-  expect(screen.getByTestId('switch-credits').dataset['credits']).toBe(
-    String(creditsOf(['a', 'b', 'c'])),
-  )
+  expect(screen.getByTestId('switch-credits').dataset['credits']).toBe('15')
+  expect(creditsOf(['a', 'b', 'c']), 'with the voices of this computer').toBe(0)
   expect(useDocument.getState().fields.connectionId).toBe('embedded')
 })
 

@@ -183,7 +183,7 @@ function SwitchCostFigures({ connectionId, cost }: { connectionId: string; cost:
   const [open, setOpen] = useState(false)
   const { data: account } = useAccount(connectionId)
   const left = account?.credits ?? null
-  const free = connectionId === EMBEDDED_CONNECTION_ID
+  const free = connectionId === EMBEDDED_CONNECTION_ID && cost.credits === 0
   const credits = (count: number) => t('common.credits', { credits: format.number(count) })
   return (
     <Stack as="section" gap={8} line="bottom" padding="0 0 14px" aria-label={t('switch.cost')}>

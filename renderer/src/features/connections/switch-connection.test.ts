@@ -86,7 +86,7 @@ describe('a project that goes to another service', () => {
     expect(activeId('a')).toBe('draft')
     addTakes([takeNow('final', 'a')])
     const back = switchCost(doc(), plan('embedded', []))
-    expect(back).toMatchObject({ credits: 10, reused: 1 })
+    expect(back).toMatchObject({ credits: 0, reused: 1 })
     expect(back.cues.map(({ id }) => id)).toEqual(['b', 'c'])
     go('embedded', [])
     expect(activeId('a')).toBe('draft')

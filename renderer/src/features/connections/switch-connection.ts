@@ -1,6 +1,7 @@
 import { serviceCastOf } from '@shared/casting/service-cast'
 import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
-import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
+import { costOfCue } from '@shared/dubbing/spending'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { finalTake, saysOneOf } from '@shared/dubbing/recipe'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { cuesInOrder, speakerOf, type Change, type StudioDocument } from '@/model/document/document'
@@ -132,7 +133,7 @@ export function switchCost(before: StudioDocument, plan: Switch): SwitchCost {
     const project = { ...document.fields, dictionary, contexts: sentencesIn(document) }
     const credits = saysOneOf(paid.get(cue.id), cue, speaker, project)
       ? 0
-      : cueCredits(cue, speaker, document.fields, plan.replaced)
+      : costOfCue(cue, speaker, document.fields, plan.replaced)
     cost.cues.push({ id: cue.id, credits })
     cost.credits += credits
     if (take) cost.drafts += 1

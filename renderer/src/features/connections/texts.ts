@@ -1,4 +1,59 @@
 export const vi = {
+  providers: {
+    choose: 'Dịch vụ nào?',
+    choices: {
+      openai: 'OpenAI',
+      elevenlabs: 'ElevenLabs',
+      azure: 'Azure',
+      google: 'Google',
+      fpt: 'FPT.AI',
+      address: 'Máy chủ hoặc dịch vụ Cuecast, theo địa chỉ',
+    },
+    region: 'Vùng',
+    regionHint: 'Vùng của tài nguyên Speech trong cổng Azure, như southeastasia.',
+    addressHint:
+      'Như máy chủ ghi trong hướng dẫn của nó. Cuecast tự nhận ra loại dịch vụ. Bắt buộc https, trừ máy này và mạng nội bộ.',
+    keyMaybe: 'Máy chủ trên máy này hay trong nhà thường không cần khoá.',
+    namePlaceholder: 'Để trống: đặt theo dịch vụ tìm thấy',
+    saveAnyway: 'Lưu như dịch vụ Cuecast, không hỏi',
+    found: '{name}: {voices, number} giọng',
+    needsKey: 'Ở địa chỉ này là một dịch vụ Cuecast: hãy nhập khoá truy cập của nó.',
+    notSpeech: {
+      page: 'Ở đó là một trang web. Hãy nhập địa chỉ giao diện lập trình, không phải địa chỉ trang.',
+      models: 'Ở đó là máy chủ mô hình ngôn ngữ, không đọc thành tiếng được.',
+      redirect: 'Địa chỉ này chuyển sang địa chỉ khác. Hãy nhập địa chỉ ấy.',
+      nothing: 'Thứ trả lời ở đó không phải dịch vụ đọc nào mà Cuecast biết.',
+    },
+    find: 'Tìm máy chủ trên máy này',
+    finding: 'Đang tìm…',
+    findAbout: 'Chỉ hỏi máy này; không gửi gì ra ngoài.',
+    foundNone:
+      'Không thấy máy chủ đọc nào trên máy này. Hãy khởi động máy chủ (như Kokoro-FastAPI, Speaches, LocalAI) rồi tìm lại, hoặc nhập địa chỉ của nó.',
+    add: 'Thêm',
+    added: 'Đã thêm',
+    voices: '{count, number} giọng, chọn được ở mọi dự án dùng dịch vụ có sẵn',
+    noVoices: 'Chưa có giọng nào. Hãy bấm Kiểm tra.',
+    terms: 'Điều khoản',
+    tryVoice: 'Nghe thử một giọng',
+    stopVoice: 'Dừng',
+    voice: 'Giọng để nghe thử',
+    details: 'Mô hình, giá, mức mỗi tháng',
+    model: 'Mô hình',
+    modelHint: 'Để trống: mô hình mặc định của dịch vụ.',
+    style: 'Phong cách',
+    styleHint: 'OpenAI: lời dặn cách đọc. Azure: tên phong cách, như cheerful.',
+    price: 'Giá một triệu ký tự',
+    priceHint:
+      '{price, select, none {Chưa biết giá niêm yết: Cuecast chỉ đếm ký tự.} other {Để trống: giá niêm yết, {price}.}}',
+    priceWrong: 'Hãy nhập một số từ 0 trở lên, kèm đơn vị tiền.',
+    currency: 'Đơn vị tiền',
+    perMonth: 'Nhiều nhất mỗi tháng',
+    perMonthHint: 'Số ký tự trong một tháng dương lịch, tính mọi dự án.',
+    noLimit: 'Không giới hạn',
+    removeAsk:
+      'Dự án đang mở có {speakers, number} nhân vật dùng giọng của dịch vụ này. Bản thu đã có vẫn còn; lồng lại thì cần giọng khác.',
+    removeAnyway: 'Vẫn xoá',
+  },
   switch: {
     title: 'Lồng tiếng bằng {name}',
     about: 'Bản thu của {name} được giữ lại làm bản nháp, nghe và dùng lại được bất cứ lúc nào.',
@@ -28,6 +83,63 @@ export const vi = {
 }
 
 export const en: typeof vi = {
+  providers: {
+    choose: 'Which service?',
+    choices: {
+      openai: 'OpenAI',
+      elevenlabs: 'ElevenLabs',
+      azure: 'Azure',
+      google: 'Google',
+      fpt: 'FPT.AI',
+      address: 'A server or Cuecast service, by address',
+    },
+    region: 'Region',
+    regionHint: 'Of the Speech resource in the Azure portal, such as southeastasia.',
+    addressHint:
+      'As the server’s own instructions say; Cuecast finds out its kind. Must be https, except on this computer and in your own network.',
+    keyMaybe: 'Servers on this computer or in the house usually need no key.',
+    namePlaceholder: 'Empty: named after the service found',
+    saveAnyway: 'Save as a Cuecast service without asking it',
+    found: '{name}: {voices, plural, one {# voice} other {# voices}}',
+    needsKey: 'A Cuecast service answers at this address: enter its access key.',
+    notSpeech: {
+      page: 'A web page answers there. Enter the address of the interface, not of the website.',
+      models: 'A server of language models answers there, which does not speak.',
+      redirect: 'This address redirects to another one. Enter that one.',
+      nothing: 'Whatever answers there is no speech service that Cuecast knows.',
+    },
+    find: 'Find servers on this computer',
+    finding: 'Looking…',
+    findAbout: 'Asks this computer only; nothing leaves it.',
+    foundNone:
+      'No speech server found on this computer. Start one (such as Kokoro-FastAPI, Speaches or LocalAI) and look again, or enter its address.',
+    add: 'Add',
+    added: 'Added',
+    voices:
+      '{count, plural, one {# voice} other {# voices}}, for every project that uses the built-in service',
+    noVoices: 'No voices yet. Press Test.',
+    terms: 'Terms',
+    tryVoice: 'Try a voice',
+    stopVoice: 'Stop',
+    voice: 'Voice to try',
+    details: 'Model, price, monthly limit',
+    model: 'Model',
+    modelHint: 'Empty: the service’s default model.',
+    style: 'Style',
+    styleHint:
+      'OpenAI: instructions on how to speak. Azure: the name of a style, such as cheerful.',
+    price: 'Price per million characters',
+    priceHint:
+      '{price, select, none {No list price is known: Cuecast counts characters only.} other {Empty: the list price, {price}.}}',
+    priceWrong: 'Enter a number from 0 up, with its currency.',
+    currency: 'Currency',
+    perMonth: 'Monthly limit',
+    perMonthHint: 'Characters in a calendar month, in all projects.',
+    noLimit: 'No limit',
+    removeAsk:
+      '{speakers, plural, one {# speaker} other {# speakers}} of the open project {speakers, plural, one {uses} other {use}} its voices. Takes that exist stay; rendering again needs another voice.',
+    removeAnyway: 'Remove anyway',
+  },
   switch: {
     title: 'Dub with {name}',
     about: 'Takes from {name} stay as drafts that you can listen to and use again at any time.',

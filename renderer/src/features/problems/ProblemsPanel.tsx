@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormatter } from 'use-intl'
+import { factsOf } from '@/ui/text/error-text'
 import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { CommandButton, CommandIcon } from '@/commands/CommandButton'
@@ -382,7 +383,7 @@ function useProblemText(): (problem: Problem, error?: StudioError) => string {
   const t = useT()
   const format = useFormatter()
   return ({ kind, value }, error) => {
-    if (kind === 'FAILED' && error) return t(`errors.${error.code}.what`)
+    if (kind === 'FAILED' && error) return t(`errors.${error.code}.what`, factsOf(error))
     const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
     const rate = format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     return t(`problems.kinds.${kind}`, { value: format.number(Math.round(value)), seconds, rate })

@@ -2,14 +2,16 @@
 // The question before money is spent.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { Account } from '@shared/contracts/connection'
+import type { Account, Connection } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
 import type { LostAnswer, PaidCue } from '@shared/contracts/run'
 import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleVoice } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
+import type { Script } from '@/testing/scripted-studio'
 import { sampleProject } from '@/testing/sample-project'
 
 const { ConfirmAuditionDialog, ConfirmRenderDialog } = await import('./ConfirmRender')
@@ -17,7 +19,10 @@ const { creditsOf, render } = await import('@/model/work/render')
 const { showLost, showPaid } = await import('@/model/document/run-store')
 const { useDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
-const { setText } = await import('@/model/edits/cue-edits')
+const { setCueVoice, setText } = await import('@/model/edits/cue-edits')
+const { queryClient, unwrap } = await import('@/bridge/query-client')
+const { keys } = await import('@/bridge/queries')
+const { studio } = await import('@/bridge/studio')
 const { useWorkspace } = await import('@/model/view/workspace-store')
 
 let account: Account = {
@@ -35,6 +40,16 @@ beforeEach(() => {
   lost = []
   paid = []
   account = { ...account, credits: 1_000 }
+})
+
+const providerConnection = (provider: Connection['provider']): Connection => ({
+  id: 'kokoro',
+  kind: 'provider',
+  name: 'Kokoro',
+  baseUrl: 'http://127.0.0.1:8880/v1',
+  key: 'none',
+  swapGenders: false,
+  provider,
 })
 
 /** The one dialog, as the window shows it. */
@@ -193,4 +208,36 @@ it('asks before an audition spends credits, and goes back to where it was asked'
   await user.click(screen.getByTestId('confirm-audition-start'))
   expect(answers).toEqual(['go'])
   expect(useWorkspace.getState().dialog?.kind).toBe('go-to')
+})
+
+it('says for each provider what its cues cost, beside voices that cost nothing', async () => {
+  const provider = { id: 'kokoro', name: 'Kokoro', kind: 'openai', terms: '' }
+  const price = { perMillion: 1_000_000, currency: 'USD' }
+  const kokoro = sampleVoice(100_000_001, 'Heart', { provider: { ...provider, price } })
+  const settings = { kind: 'openai', model: null, style: null, price: null, perMonth: 8 } as const
+  const script: Script = {
+    preferencesGet: () => ok({ ...usualPreferences, locale: 'en' as const }),
+    voices: () => ok([sampleVoice(1, 'Mai'), kokoro]),
+    connectionList: () => ok([providerConnection(settings)]),
+    usage: () => ok([]),
+    usageGap: () => ok({ setAside: null, unreadable: false }),
+    runStart: () => ok({ runId: 'r' }),
+  }
+  const user = await openWindow(<Question />, { project: sampleProject(), script })
+  await queryClient.fetchQuery({
+    queryKey: keys.voices('embedded'),
+    queryFn: () => unwrap(studio.voices({ id: 'embedded' })),
+  })
+  await queryClient.fetchQuery({
+    queryKey: keys.connections,
+    queryFn: () => unwrap(studio.connectionList()),
+  })
+  act(() => void execute('changeVoice', setCueVoice(['a', 'b'], 100_000_001)))
+  await act(async () => void (await render(['a', 'b', 'c'])))
+  expect(screen.getByTestId('confirm-render-providers').textContent).toContain(
+    '2 cues · 10 characters · ≈ 10 USD',
+  )
+  expect(asked()?.textContent).toContain('Left of this month’s limit')
+  await user.click(screen.getByTestId('confirm-render-part'))
+  await expect.poll(started).toEqual([{ cueIds: ['a', 'c'] }])
 })

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { Fragment, useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { keys, useAccount, useUsageGap } from '@/bridge/queries'
+import { keys, useAccount, useUsage, useUsageGap } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import {
   affordable,
+  billOf,
   creditsOf,
   dismissLost,
   misreadAmong,
@@ -16,7 +18,7 @@ import {
   useAllowed,
 } from '@/model/work/render'
 import { lostAmong, useRuns } from '@/model/document/run-store'
-import { useFree } from '@/model/services/use-connection'
+import { useMoney, withMonth, type Billed } from '@/model/services/provider-cost'
 import {
   closeDialog,
   openDialog,
@@ -59,14 +61,18 @@ export function ConfirmRenderDialog({
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account } = useAccount(connectionId)
-  const { credits: allowed } = useAllowed(connectionId)
-  const free = useFree()
+  const { credits: allowed } = useAllowed()
+  const { data: usage = [] } = useUsage()
+  const isEmbedded = connectionId === EMBEDDED_CONNECTION_ID
+  const free = isEmbedded && credits === 0
+  const bill = withMonth(billOf(cueIds, { prepare }), usage)
   const [remember, setRemember] = useState(false)
   const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
   const overLimit = allowed !== null && allowed < credits
-  const isShort = left < credits
+  const overMonth = bill.some((each) => each.characters > (each.leftOfMonth ?? Infinity))
+  const isShort = left < credits || overMonth
   const fetched = paidAmong(cueIds, { prepare }).length
-  const covered = isShort ? affordable(cueIds, left, { prepare }) : cueIds
+  const covered = isShort ? affordable(cueIds, left, { prepare }, bill) : cueIds
   const partly = covered.length > 0 && covered.length < cueIds.length
   // The user may have topped up the account since it was last read.
   useEffect(() => {
@@ -79,14 +85,7 @@ export function ConfirmRenderDialog({
     void report(startRender(ids))
   }
   const all = isShort ? (
-    <Button
-      look={partly ? 'normal' : 'primary'}
-      data-autofocus={!partly || undefined}
-      data-testid={overLimit ? 'confirm-render-limit' : 'confirm-render-account'}
-      onClick={() => openDialog({ kind: 'account' })}
-    >
-      {overLimit ? t('render.changeLimit') : t('jobs.toAccount')}
-    </Button>
+    <RaiseButton isPrimary={!partly} by={overLimit ? 'limit' : overMonth ? 'month' : 'account'} />
   ) : (
     <Button
       look="primary"
@@ -105,7 +104,7 @@ export function ConfirmRenderDialog({
     <Dialog
       title={t('render.title', { count: cueIds.length })}
       description={
-        overLimit
+        overLimit || overMonth
           ? t('render.beyondLimit')
           : isShort
             ? t('render.paysFor', {
@@ -134,11 +133,37 @@ export function ConfirmRenderDialog({
       }
     >
       <RenderNotes cueIds={cueIds} fetched={fetched} limited={allowed !== null} />
+      {bill.length > 0 && <ProviderFigures bill={bill} />}
       {!free && <CostFigures credits={credits} connectionId={connectionId} />}
       {!isShort && !free && (
         <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
       )}
     </Dialog>
+  )
+}
+
+interface RaiseButtonProps {
+  isPrimary: boolean
+  /** What is short. */
+  by: 'limit' | 'month' | 'account'
+}
+
+/** Leads to where more can be allowed, or paid in. */
+function RaiseButton({ isPrimary, by }: RaiseButtonProps) {
+  const t = useT()
+  return (
+    <Button
+      look={isPrimary ? 'primary' : 'normal'}
+      data-autofocus={isPrimary || undefined}
+      data-testid={by === 'account' ? 'confirm-render-account' : 'confirm-render-limit'}
+      onClick={() =>
+        openDialog(
+          by === 'month' ? { kind: 'settings', section: 'connections' } : { kind: 'account' },
+        )
+      }
+    >
+      {by === 'account' ? t('jobs.toAccount') : t('render.changeLimit')}
+    </Button>
   )
 }
 
@@ -218,7 +243,7 @@ export function ConfirmAuditionDialog({
   const t = useT()
   const format = useFormatter()
   const [remember, setRemember] = useState(false)
-  const { credits: allowed } = useAllowed(connectionId)
+  const { credits: allowed } = useAllowed()
   const overLimit = allowed !== null && allowed < credits
   const leave = () => (back ? openDialog(back) : closeDialog())
   const start = () => {
@@ -252,7 +277,9 @@ function CostFigures({ credits, connectionId }: { credits: number; connectionId:
   const t = useT()
   const format = useFormatter()
   const { data: account } = useAccount(connectionId)
-  const { credits: allowed, by } = useAllowed(connectionId)
+  const { credits: allowed, by } = useAllowed()
+  // Providers do not say what an account has left.
+  const hasBalance = connectionId !== EMBEDDED_CONNECTION_ID
   const left = account?.credits ?? null
   const figure = (value: number) => t('common.credits', { credits: format.number(value) })
   const balance = account ? (left === null ? '∞' : figure(left)) : '—'
@@ -260,8 +287,12 @@ function CostFigures({ credits, connectionId }: { credits: number; connectionId:
     <dl className={styles.figures}>
       <dt>{t('render.cost')}</dt>
       <dd>{figure(credits)}</dd>
-      <dt>{t('common.balance')}</dt>
-      <dd>{balance}</dd>
+      {hasBalance && (
+        <>
+          <dt>{t('common.balance')}</dt>
+          <dd>{balance}</dd>
+        </>
+      )}
       {left !== null && (
         <>
           <dt>{t('render.after')}</dt>
@@ -278,6 +309,39 @@ function CostFigures({ credits, connectionId }: { credits: number; connectionId:
           <dd data-look={allowed < credits ? 'wrong' : undefined}>{figure(allowed)}</dd>
         </>
       )}
+    </dl>
+  )
+}
+
+/** By provider: cues, characters, the price where it is known, and what its limit of the month leaves. */
+function ProviderFigures({ bill }: { bill: readonly Billed[] }) {
+  const t = useT()
+  const format = useFormatter()
+  const money = useMoney()
+  return (
+    <dl className={styles.figures} data-testid="confirm-render-providers">
+      {bill.map(({ provider, name, cueIds, characters, money: sums, leftOfMonth }) => (
+        <Fragment key={provider}>
+          <dt>{name || t('header.goneService')}</dt>
+          <dd>
+            {[
+              t('render.atProvider', {
+                count: cueIds.length,
+                credits: format.number(characters),
+              }),
+              ...[...(sums ?? [])].map(([currency, amount]) => money(amount, currency)),
+            ].join(' · ')}
+          </dd>
+          {leftOfMonth !== null && (
+            <>
+              <dt>{t('render.limitMonth')}</dt>
+              <dd data-look={leftOfMonth < characters ? 'wrong' : undefined}>
+                {t('common.credits', { credits: format.number(leftOfMonth) })}
+              </dd>
+            </>
+          )}
+        </Fragment>
+      ))}
     </dl>
   )
 }

@@ -19,6 +19,8 @@ export const vi = {
     short: 'thiếu {credits} ký tự',
     limitDay: 'Mức hôm nay còn',
     limitProject: 'Mức của dự án còn',
+    limitMonth: 'Mức tháng này còn',
+    atProvider: '{count, number} câu · {credits} ký tự',
     beyondLimit:
       'Vượt mức ký tự bạn tự đặt. Có thể lồng trước những câu còn trong mức, hoặc đổi mức.',
     startAnyway: 'Vẫn lồng tiếng',
@@ -58,6 +60,8 @@ export const en: typeof vi = {
     short: '{credits} credits short',
     limitDay: 'Left of today’s limit',
     limitProject: 'Left of the project’s limit',
+    limitMonth: 'Left of this month’s limit',
+    atProvider: '{count, plural, one {# cue} other {# cues}} · {credits} characters',
     beyondLimit: 'This exceeds your limit. Render the cues within it first, or change the limit.',
     startAnyway: 'Render anyway',
     showProblems: 'Show problems',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { FoundService } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/testing/open-window'
@@ -58,17 +59,17 @@ it('begins with the form for a new connection where one is asked for', async () 
   }
   const script = {
     appInfo: () => ok(info),
-    connectionTest: () => fail(studioError('UNAUTHORIZED', 'no', { at: '/me' })),
+    connectionFind: () => fail(studioError('UNAUTHORIZED', 'no', { at: '/me' })),
   }
   const user = await openWindow(<SettingsDialog section="connections" adding />, { script })
   expect(await screen.findByText(/^No system keychain found/)).toBeDefined()
   const key = screen.getByLabelText('Access key')
-  expect(screen.getByText('Kept until Cuecast closes, never shown again.')).toBeDefined()
+  expect(screen.getByText(/^Kept until Cuecast closes, never shown again\./)).toBeDefined()
   expect(screen.queryByText(/^Stored in the system keychain/)).toBeNull()
   await user.type(screen.getByLabelText('Name'), 'Studio')
   await user.type(screen.getByLabelText('Address'), 'https://api.example.com')
   await user.type(key, 'wrong')
-  await user.click(screen.getByRole('button', { name: 'Test' }))
+  await user.click(screen.getByTestId('add-connection-save'))
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toContain('Check the key above')
   expect(failure.textContent).not.toMatch(/\/me|in Settings/)
@@ -108,30 +109,40 @@ it('sets a language model up: tested as typed, saved with its key, removed', asy
 })
 
 it('asks before plain http to a computer in the house, and again for another address', async () => {
-  const account = { name: 'A', email: 'a@b.c', credits: 5, planName: 'Pro', planDateStr: '' }
+  const server = {
+    kind: 'provider',
+    provider: 'openai',
+    model: null,
+    name: 'Speaches',
+    voices: 3,
+  } as const
   const user = await openWindow(<SettingsDialog section="connections" adding />, {
     script: {
-      connectionTest: (given) => {
+      connectionFind: (given) => {
         const { baseUrl = '', plainOrigin } = 'id' in given ? {} : given
+        if (baseUrl.endsWith(':9')) return fail(studioError('OFFLINE', 'nobody'))
         return plainOrigin === baseUrl
-          ? ok(account)
+          ? ok({ ...server, address: baseUrl })
           : fail(studioError('PLAIN_HTTP_NOT_AGREED', 'not yet', { at: baseUrl }))
       },
+      connectionAdd: (fresh) =>
+        ok({ ...fresh, id: 'p', kind: 'provider', key: 'none', swapGenders: false }),
     },
   })
-  await user.type(screen.getByLabelText('Name'), 'Studio')
   await user.type(screen.getByLabelText('Address'), 'http://192.168.1.5:8')
-  await user.type(screen.getByLabelText('Access key'), 'key')
-  await user.click(screen.getByRole('button', { name: 'Test' }))
+  await user.click(screen.getByTestId('add-connection-save'))
   expect((await screen.findByRole('alert')).textContent).toContain('http://192.168.1.5:8 is not')
-  await user.click(screen.getByTestId('plain-http-agree'))
-  expect(await screen.findByTestId('connection-test-good')).toBeDefined()
-  expect(screen.queryByTestId('plain-http')).toBeNull()
   await user.type(screen.getByLabelText('Address'), '8')
-  await user.click(screen.getByRole('button', { name: 'Test' }))
+  await user.click(screen.getByTestId('add-connection-save'))
   expect((await screen.findByTestId('plain-http')).textContent).toContain(
     'http://192.168.1.5:88 is',
   )
+  await user.click(screen.getByTestId('plain-http-agree'))
+  expect((await screen.findByTestId('connection-found')).textContent).toBe('Speaches: 3 voices')
+  expect(screen.queryByTestId('plain-http')).toBeNull()
+  expect(callsOf('connectionAdd')).toMatchObject([
+    { name: 'Speaches', key: '', plainOrigin: 'http://192.168.1.5:88' },
+  ])
 })
 
 it('saves a language model in the house once plain http is agreed to', async () => {
@@ -157,28 +168,48 @@ it('saves a language model in the house once plain http is agreed to', async () 
   ])
 })
 
-it('says nothing of an address that was typed over while it was tested', async () => {
-  let answer = () => {}
-  const waiting = new Promise<void>((resolve) => (answer = resolve))
-  const account = { name: 'A', email: 'a@b.c', credits: 5, planName: 'Pro', planDateStr: '' }
-  const user = await openWindow(<SettingsDialog section="connections" adding />, {
+it('offers the servers of this computer, and says what to do where there are none', async () => {
+  let servers: FoundService[] = []
+  const user = await openWindow(<SettingsDialog section="connections" adding find />, {
     script: {
-      connectionTest: async () => {
-        await waiting
-        return ok(account)
-      },
+      connectionFindLocal: () => ok(servers),
+      connectionAdd: (fresh) =>
+        ok({ ...fresh, id: 'p', kind: 'provider', key: 'none', swapGenders: false }),
     },
   })
-  await user.type(screen.getByLabelText('Name'), 'Studio')
-  await user.type(screen.getByLabelText('Address'), 'https://a.example.com')
-  await user.type(screen.getByLabelText('Access key'), 'key')
-  await user.click(screen.getByRole('button', { name: 'Test' }))
-  await expect.poll(() => callsOf('connectionTest')).toHaveLength(1)
-  await user.type(screen.getByLabelText('Address'), '/b')
-  answer()
-  await waiting
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(screen.queryByTestId('connection-test-good')).toBeNull()
+  expect((await screen.findByTestId('find-servers-none')).textContent).toContain('Start one')
+  const address = 'http://127.0.0.1:8880/v1'
+  servers = [
+    {
+      kind: 'provider',
+      provider: 'openai',
+      model: null,
+      name: 'Kokoro-FastAPI',
+      address,
+      voices: 67,
+    },
+  ]
+  await user.click(screen.getByTestId('find-servers-look'))
+  expect((await screen.findByTestId('found-server')).textContent).toContain('67 voices')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect((await screen.findByTestId('connection-found')).textContent).toContain('Kokoro-FastAPI')
+  expect(callsOf('connectionAdd')).toMatchObject([{ baseUrl: address, provider: { model: null } }])
+})
+
+it('prefills the address of a service that is chosen, and asks only for its key', async () => {
+  const user = await openWindow(<SettingsDialog section="connections" adding />, {
+    script: {
+      connectionFind: () =>
+        fail(studioError('BAD_RESPONSE', 'page', { params: { found: 'page' } })),
+    },
+  })
+  await user.click(screen.getByTestId('connect-openai'))
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'https://api.openai.com/v1')
+  expect(document.activeElement).toBe(screen.getByLabelText('Access key'))
+  await user.keyboard('sk-1{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('A web page answers there')
+  await user.click(screen.getByTestId('connect-azure'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Region'))
 })
 
 it('keeps what was typed about a language model while it was saved', async () => {

@@ -67,6 +67,7 @@ declare module '@/model/view/workspace-store' {
 export function SettingsDialog({
   section,
   adding = false,
+  find = false,
   keyFor,
   getting = false,
 }: DialogProps['settings']) {
@@ -78,7 +79,7 @@ export function SettingsDialog({
     editing: <EditingSettings />,
     keys: <KeysSettings />,
     voices: <VoicesSettings isGetting={getting} />,
-    connections: <ConnectionsSettings isAdding={adding} keyFor={keyFor} />,
+    connections: <ConnectionsSettings isAdding={adding} isFinding={find} keyFor={keyFor} />,
     languageModel: <LanguageModelSettings />,
     recognisers: (
       <Stack gap={16}>

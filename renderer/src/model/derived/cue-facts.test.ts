@@ -26,6 +26,12 @@ function documentWith(cues: Cue[]): StudioDocument {
   }
 }
 
+/** The same film at a service that costs. */
+function atService(cues: Cue[]): StudioDocument {
+  const document = documentWith(cues)
+  return { ...document, fields: { ...document.fields, connectionId: 'remote' } }
+}
+
 function takeOf(of: Cue, locked = false): Take {
   const recipe = recipeOf(of, speaker, { ...emptyDocument.fields, contexts: noContexts })
   if (!recipe) throw new Error('not cast')
@@ -62,19 +68,19 @@ describe('cue facts', () => {
     const paid = new Map([['a', new Set([recipe])]])
     const facts = (document: StudioDocument, now = paid) =>
       atOnce(work({ document, takeOf: () => undefined, paid: now, touched: new Set() }))
-    const document = documentWith([a, cue('b', 'Ai đó')])
+    const document = atService([a, cue('b', 'Ai đó')])
     const before = facts(document, new Map())
     expect([before.credits, [...before.paid]]).toEqual([13, []])
     const now = facts(document)
     expect([now.credits, [...now.paid], now.toRender]).toEqual([5, ['a'], ['a', 'b']])
-    const edited = documentWith([cue('a', 'Xin chào cả nhà'), cue('b', 'Ai đó')])
+    const edited = atService([cue('a', 'Xin chào cả nhà'), cue('b', 'Ai đó')])
     const last = atOnce(work({ document: edited, takeOf: () => undefined, paid }))
     expect([last.credits, [...last.paid]]).toEqual([20, []])
   })
 
   it('counts cues that were never voiced, with their characters', () => {
     const facts = begin()(
-      documentWith([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),
+      atService([cue('a', 'Xin chào'), cue('b', '♪ … ♪'), cue('c', 'Ai đó', null)]),
       () => undefined,
     )
     expect(facts).toMatchObject({ toRender: ['a'], credits: 8, uncast: ['c'] })
@@ -106,7 +112,7 @@ describe('cue facts', () => {
     const work = createCueFacts()
     const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]
     const sources = {
-      document: documentWith([cue('a', 'UBND')]),
+      document: atService([cue('a', 'UBND')]),
       takeOf: () => undefined,
       dictionary,
     }

@@ -1,6 +1,7 @@
 import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
 import { hasKanji, isJapanese } from '@shared/casting/kanji'
-import { cueCredits, isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
+import { costOfCue } from '@shared/dubbing/spending'
+import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { saysOneOf, takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
 import { noContexts, type SentenceContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
@@ -170,7 +171,7 @@ function factsOf(
     voiceId: voiceOf(cue, speaker, settings),
     language: cue.language ?? settings.language,
     isPaid,
-    credits: isPaid ? 0 : cueCredits(cue, speaker, settings, entries.replaced),
+    credits: isPaid ? 0 : costOfCue(cue, speaker, settings, entries.replaced),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { saysOneOf } from '@shared/dubbing/recipe'
 import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
-import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
+import { costOfCue } from '@shared/dubbing/spending'
+import { spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
@@ -31,7 +32,7 @@ export function creditsOfCue(cue: Cue, document: Sounding = useDocument.getState
 /** The same for a cue that will sound otherwise than now, so that nothing of it is paid. */
 export function creditsOfChanged(cue: Cue, document: Sounding = useDocument.getState()): number {
   const replaced = replacedHere(useDictionary.getState())
-  return cueCredits(cue, speakerOf(document, cue), document.fields, replaced)
+  return costOfCue(cue, speakerOf(document, cue), document.fields, replaced)
 }
 
 /** `creditsOfCue`, updated with its inputs. */
@@ -44,7 +45,7 @@ export function useCueCredits(cue: Cue): number {
   const dictionary = useDictionary((state) => state.active)
   const replaced = useDictionary(replacedHere)
   if (saysOneOf(paid, cue, speaker, { ...fields, dictionary, contexts })) return 0
-  return cueCredits(cue, speaker, fields, replaced)
+  return costOfCue(cue, speaker, fields, replaced)
 }
 
 /** The cues that an entry touches, and what rendering them again costs. */

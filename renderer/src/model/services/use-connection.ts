@@ -1,12 +1,13 @@
 import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { accountQuery, useAccount, useConnections } from '@/bridge/queries'
+import { isProviderVoice } from '@shared/contracts/models/providers'
+import { accountQuery, keys, useAccount, useConnections } from '@/bridge/queries'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import type { StudioError } from '@shared/contracts/errors'
 import { useQueries } from '@tanstack/react-query'
-import { failureOf } from '@/bridge/query-client'
+import { failureOf, queryClient } from '@/bridge/query-client'
 
 /** Name of a connection: the embedded one has a translated name. */
 export function useConnectionName(): (connection: Connection) => string {
@@ -25,10 +26,40 @@ export function useServiceName(): (connectionId: string) => string {
   }
 }
 
-const speaksFree = ({ fields }: Pick<StudioDocument, 'fields'>): boolean =>
-  fields.connectionId === EMBEDDED_CONNECTION_ID
+/** Of cues that the user gave a voice of a provider; maps of cues never change. */
+const ownPaid = new WeakMap<StudioDocument['byId'], boolean>()
 
-/** True when rendering costs nothing: the project speaks with the embedded service. */
+function hasOwnPaid(byId: StudioDocument['byId']): boolean {
+  const known = ownPaid.get(byId)
+  if (known !== undefined) return known
+  let found = false
+  for (const { voiceId } of byId.values())
+    if (voiceId !== undefined && isProviderVoice(voiceId)) {
+      found = true
+      break
+    }
+  ownPaid.set(byId, found)
+  return found
+}
+
+/** Whether a provider is connected: without one no cue has to be looked at. */
+const hasProviders = (): boolean =>
+  queryClient
+    .getQueryData<Connection[]>(keys.connections)
+    ?.some(({ kind }) => kind === 'provider') ?? false
+
+const speaksFree = ({
+  fields,
+  speakers,
+  byId,
+}: Pick<StudioDocument, 'fields' | 'speakers' | 'byId'>): boolean =>
+  fields.connectionId === EMBEDDED_CONNECTION_ID &&
+  ![fields.narratorVoiceId, ...speakers.map(({ voiceId }) => voiceId)].some(
+    (voiceId) => voiceId !== null && isProviderVoice(voiceId),
+  ) &&
+  !(hasProviders() && hasOwnPaid(byId))
+
+/** True when rendering costs nothing: all voices of the project are the embedded service's own. */
 export const useFree = (): boolean => useDocument(speaksFree)
 
 /** As `useFree`, outside React. */

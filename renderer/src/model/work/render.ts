@@ -1,5 +1,6 @@
 import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
 import { compareCues } from '@shared/contracts/project-file'
+import { isProviderVoice } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { voiceOf } from '@shared/dubbing/recipe'
@@ -10,6 +11,7 @@ import { keys, useUsage } from '@/bridge/queries'
 import { currentProject, studio } from '@/bridge/studio'
 import { creditsOfChanged, creditsOfCue, isPaid } from '../services/dictionary-uses'
 import { speakerOf, type StudioDocument } from '../document/document'
+import { billed, withMonth, type Billed } from '../services/provider-cost'
 import { voicesSpeak } from '../services/voices'
 import { useDocument } from '../document/document-store'
 import { useTakes } from '../document/takes-store'
@@ -55,22 +57,47 @@ export function paidAmong(cueIds: readonly string[], { prepare }: Priced = {}): 
   })
 }
 
+/** By provider: what rendering these cues costs, and what its limit of the month leaves. */
+export function billOf(cueIds: readonly string[], { prepare }: Priced = {}): Billed[] {
+  const document = useDocument.getState()
+  const { connectionId } = document.fields
+  if (connectionId !== EMBEDDED_CONNECTION_ID) return []
+  const price = prepare ? creditsOfChanged : creditsOfCue
+  const priced = cueIds.flatMap((id) => {
+    const cue = document.byId.get(id)
+    const voiceId = cue ? voiceOf(cue, speakerOf(document, cue), document.fields) : null
+    const isPriced = cue && voiceId !== null && isProviderVoice(voiceId)
+    return isPriced ? { cueId: id, voiceId, characters: price(cue, document) } : []
+  })
+  return billed(priced)
+}
+
 /**
  * Cues that so many credits pay for, in the order of the film: all that are paid already, and the
- * first of the others.
+ * first of the others. Providers pay no more than their limits of the month.
  */
 export function affordable(
   cueIds: readonly string[],
   credits: number,
   priced: Priced = {},
+  bill: readonly Billed[] = [],
 ): string[] {
+  const months = new Map<string, { left: number }>()
+  for (const { cueIds: ids, leftOfMonth } of bill) {
+    const budget = { left: leftOfMonth ?? Infinity }
+    for (const id of ids) months.set(id, budget)
+  }
   const { byId } = useDocument.getState()
   const cues = cueIds.flatMap((id) => byId.get(id) ?? []).sort(compareCues)
   const paid = new Set(paidAmong(cueIds, priced))
   let left = credits
   return cues.flatMap(({ id }) => {
     if (paid.has(id)) return id
-    if (left >= 0) left -= creditsOf([id], priced)
+    const cost = creditsOf([id], priced)
+    const month = months.get(id)
+    if (month && month.left >= 0) month.left -= cost
+    if (month && month.left < 0) return []
+    if (left >= 0) left -= cost
     return left >= 0 ? id : []
   })
 }
@@ -110,9 +137,9 @@ export function misreadAmong(cueIds: readonly string[]): string[] {
 }
 
 /**
- * Renders cues. On a connection that costs credits it asks first, unless the user has allowed the
- * amount without asking and nothing may be paid already; the embedded one asks only if a voice
- * would read another language for the first time. `prepare` changes the cues once it is certain
+ * Renders cues. Where that costs credits it asks first, unless the user has allowed the amount without
+ * asking; in voices that cost nothing only if one would read another language for the first time. Cues
+ * that may be paid already are always asked about. `prepare` changes the cues once it is certain
  * that they are rendered.
  */
 export async function render(
@@ -126,10 +153,9 @@ export async function render(
   if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
   const credits = creditsOf(ids, { prepare })
   const { connectionId } = useDocument.getState().fields
-  const free = connectionId === EMBEDDED_CONNECTION_ID
-  const spoken = misreadAmong(ids).length === 0
-  const certain = spoken && lostAmong(ids).length === 0
-  if ((free && spoken) || (certain && (await canSkipConfirmation(connectionId, credits)))) {
+  const free = connectionId === EMBEDDED_CONNECTION_ID && credits === 0
+  const certain = misreadAmong(ids).length === 0 && lostAmong(ids).length === 0
+  if (certain && (free || (await canSkipConfirmation(connectionId, credits, billOf(ids))))) {
     prepare?.(ids)
     return startRender(ids)
   }
@@ -163,8 +189,17 @@ function accountNow(connectionId: string): Promise<Account | null> {
 }
 
 /** True if the user has allowed the amount without asking and nothing else requires a question. */
-export async function canSkipConfirmation(connectionId: string, credits: number): Promise<boolean> {
+export async function canSkipConfirmation(
+  connectionId: string,
+  credits: number,
+  bill: readonly Billed[] = [],
+): Promise<boolean> {
   if (credits > currentPreferences().creditsWithoutAsking) return false
+  if (bill.some((each) => each.leftOfMonth !== null)) {
+    const rows = await usageNow()
+    if (withMonth(bill, rows).some((each) => each.characters > (each.leftOfMonth ?? Infinity)))
+      return false
+  }
   const account = queryClient.getQueryData<Account>(keys.account(connectionId))
   return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())
 }
@@ -210,14 +245,19 @@ export function useSpent(): Spent {
   return spentIn(data, projectId)
 }
 
-/** Remainder of the user's limits for the open project at a connection. */
-export function useAllowed(connectionId: string): Allowed {
+/** Remainder of the user's limits for the open project. */
+export function useAllowed(): Allowed {
   const spent = useSpent()
   const { creditLimits } = usePreferences()
   const projectId = useDocument((state) => state.opened?.id ?? '')
-  if (connectionId === EMBEDDED_CONNECTION_ID) return { credits: null, by: null }
   return allowedCredits(creditLimits, spent, projectId)
 }
+
+/** What was spent, asked again; nothing where main cannot say. */
+const usageNow = (): Promise<UsageRow[]> =>
+  queryClient
+    .fetchQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
+    .catch((): UsageRow[] => [])
 
 /** As `useAllowed`, asked again; main holds the limits whatever this answers. */
 async function allowedNow(): Promise<number> {
@@ -225,9 +265,7 @@ async function allowedNow(): Promise<number> {
   const projectId = useDocument.getState().opened?.id ?? ''
   if (creditLimits.perDay === null && creditLimits.projects[projectId] === undefined)
     return Number.POSITIVE_INFINITY
-  const rows = await queryClient
-    .fetchQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
-    .catch((): UsageRow[] => [])
+  const rows = await usageNow()
   const { credits } = allowedCredits(creditLimits, spentIn(rows, projectId), projectId)
   return credits ?? Number.POSITIVE_INFINITY
 }

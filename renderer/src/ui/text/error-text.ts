@@ -27,6 +27,8 @@ export const factsOf = ({ message, params }: StudioError) => ({
   status: String(params?.['status'] ?? ''),
   detail: String(params?.['detail'] ?? message),
   number: String(params?.['number'] ?? ''),
+  by: String(params?.['by'] ?? ''),
+  name: String(params?.['name'] ?? ''),
 })
 
 /** Why a film cannot take the dub, with the remedy; null for every other failure. */

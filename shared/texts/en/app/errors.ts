@@ -111,8 +111,8 @@ export const errors: typeof errorsVi = {
     next: 'Top up the account or use another connection. Finished cues are kept.',
   },
   CREDIT_LIMIT: {
-    what: 'Your credit limit has been reached.',
-    next: 'Raise or remove it under Account, then resume. Finished cues are kept.',
+    what: '{by, select, month {The monthly limit of {name} has been reached.} other {Your credit limit has been reached.}}',
+    next: 'Raise or remove it {by, select, month {in Settings › Connections} other {under Account}}, then resume. Finished cues are kept.',
   },
   REQUEST_LIMIT: {
     what: 'The limit for one run has been reached: {what, select, tokens {{limit, number} tokens} other {{limit, plural, one {# request} other {# requests}}}}.',

@@ -111,8 +111,8 @@ export const errors = {
     next: 'Hãy nạp thêm hoặc chuyển sang kết nối khác. Những câu đã xong được giữ lại.',
   },
   CREDIT_LIMIT: {
-    what: 'Đã tới mức ký tự bạn đặt ra.',
-    next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi tiếp tục. Những câu đã xong được giữ lại.',
+    what: '{by, select, month {Đã tới mức mỗi tháng của {name}.} other {Đã tới mức ký tự bạn đặt ra.}}',
+    next: 'Hãy nâng hoặc bỏ mức này trong {by, select, month {Cài đặt › Kết nối} other {Tài khoản}}, rồi tiếp tục. Những câu đã xong được giữ lại.',
   },
   REQUEST_LIMIT: {
     what: 'Đã đến giới hạn của một lượt: {what, select, tokens {{limit, number} token} other {{limit, number} yêu cầu}}.',

@@ -61,8 +61,11 @@ export class RunController {
         if (project.access.readOnly) return
         const { listedVoice } = this.gateways.of(submission.connectionId)
         const providerOf = (voiceId: number) => listedVoice(voiceId)?.provider?.id
-        for (const spent of spentBy(submission, project.document, providerOf))
-          void this.spending.note(spent)
+        const entries = spentBy(submission, project.document, providerOf)
+        for (const spent of entries) void this.spending.note(spent)
+        const isSettled = submission.settled.size === submission.chunks.length
+        if (isSettled && submission.connectionId === EMBEDDED_CONNECTION_ID)
+          void this.spending.settle(entries)
       },
       onChunk: (update) => {
         const { take, cueId } = update

@@ -67,6 +67,13 @@ export class Spending {
     if (!noted.ok) this.deps.log(`usage was not written: ${noted.error.message}`)
   }
 
+  /** All that a request has cost now that its cues are settled: what was estimated besides is taken back. */
+  async settle(entries: readonly UsageEntry[]): Promise<void> {
+    const ledger = await this.#ledger
+    for (const stale of ledger.ok ? ledger.value.besides(entries) : [])
+      await this.note({ ...stale, credits: 0 })
+  }
+
   async rows(): Promise<Omit<UsageRow, 'connection'>[]> {
     const ledger = await this.#ledger
     return ledger.ok ? ledger.value.rows() : []
@@ -197,6 +204,16 @@ export class UsageLedger {
     if (known?.credits === entry.credits) return ok(undefined)
     this.#entries.set(entry.key, entry)
     return this.journal.append(entry)
+  }
+
+  /** Entries with a cost that belong to the same request as these, and are not among them. */
+  besides(entries: readonly UsageEntry[]): UsageEntry[] {
+    const keys = new Set(entries.map(({ key }) => key))
+    const [request] = keys
+    if (request === undefined) return []
+    return [...this.#entries.values()].filter(
+      ({ key, credits }) => credits > 0 && key.startsWith(`${request} `) && !keys.has(key),
+    )
   }
 
   /** By day, project and connection, newest day first. */

@@ -154,6 +154,21 @@ it.runIf(process.platform !== 'win32')(
   },
 )
 
+it('takes estimates of a settled request back, and only those', async () => {
+  const spending = spendingWith(noCreditLimits)
+  const request = entry({ connectionId: 'embedded', credits: 0 })
+  const sent = entry({ key: 'k1 lan', connectionId: 'lan', credits: 40 })
+  const estimate = entry({ key: 'k1 mai', connectionId: 'mai', credits: 60 })
+  const other = entry({ key: 'k10 mai', connectionId: 'mai', credits: 7 })
+  for (const each of [request, sent, estimate, other]) await spending.note(each)
+  await spending.settle([request, sent])
+  await spending.close()
+  const again = spendingWith(noCreditLimits)
+  const credits = (await again.rows()).map((row) => [row.connectionId, row.credits])
+  expect(Object.fromEntries(credits)).toEqual({ embedded: 0, lan: 40, mai: 7 })
+  await again.close()
+})
+
 describe('the limit of credits', () => {
   it('reports the rest of the daily limit if it is not enough', async () => {
     const spending = spendingWith({ perDay: 150, projects: {} })

@@ -3,6 +3,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { isProviderVoice } from '@shared/contracts/models/providers'
 import { isOpenJob } from '@shared/contracts/jobs'
 import type { OpenProject } from '@shared/contracts/open-project'
+import { ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Gateways } from '../connections/gateways'
 import {
@@ -53,7 +54,8 @@ export class RunController {
         measureShownTake(bytes, project.document.fit.trimThresholdDb, bound),
       reserve: async (submission) => {
         const providerOf = await this.#providersOf(submission)
-        const costs = costsOf(submission, providerOf)
+        if (!providerOf.ok) return providerOf
+        const costs = costsOf(submission, providerOf.value)
         return this.spending.reserve({ projectId: project.document.id, costs })
       },
       room: (characters) => roomFor(project.path, characters),
@@ -111,14 +113,20 @@ export class RunController {
     this.emitter.flush()
   }
 
-  /** Providers of voices at a request's service: its list is asked for once, where it is not known yet. */
+  /**
+   * Providers of voices at a request's service: its list is asked for once, where it is not known yet. Without it nothing is sent,
+   * as the limit of a provider could not be kept.
+   */
   async #providersOf({ connectionId, chunks }: Submission) {
     const gateway = this.gateways.of(connectionId)
     const isUnknown = chunks.some(
       ({ voiceId }) => isProviderVoice(voiceId) && !gateway.listedVoice(voiceId),
     )
-    if (connectionId === EMBEDDED_CONNECTION_ID && isUnknown) await gateway.voices()
-    return (voiceId: number) => gateway.listedVoice(voiceId)?.provider?.id
+    if (connectionId === EMBEDDED_CONNECTION_ID && isUnknown) {
+      const listed = await gateway.voices()
+      if (!listed.ok) return listed
+    }
+    return ok((voiceId: number) => gateway.listedVoice(voiceId)?.provider?.id)
   }
 
   #tell(progress: RunProgress, project: Project): void {

@@ -82,13 +82,16 @@ export function AddConnection({ onClose, onAdded, secure, takesFocus }: AddConne
   const isSilent = error?.code === 'OFFLINE' || error?.code === 'TIMEOUT'
   return (
     <Card as="form" onSubmit={submit}>
-      <Choices choice={choice} onChoose={choose} />
-      <Fields
-        key={choice}
-        {...{ choice, form, secure }}
-        takesFocus={takesFocus || choice !== 'address'}
-        onChange={set}
-      />
+      {/* What is being asked is what is added. */}
+      <Stack as="fieldset" gap={12} disabled={saving.busy || unasked.busy}>
+        <Choices choice={choice} onChoose={choose} />
+        <Fields
+          key={choice}
+          {...{ choice, form, secure }}
+          takesFocus={takesFocus || choice !== 'address'}
+          onChange={set}
+        />
+      </Stack>
       {plainOrigin !== null && (
         <PlainHttpNote
           origin={plainOrigin}

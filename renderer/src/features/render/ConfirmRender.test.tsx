@@ -235,7 +235,7 @@ it('says for each provider what its cues cost, beside voices that cost nothing',
   act(() => void execute('changeVoice', setCueVoice(['a', 'b'], 100_000_001)))
   await act(async () => void (await render(['a', 'b', 'c'])))
   expect(screen.getByTestId('confirm-render-providers').textContent).toContain(
-    '2 cues · 10 characters · ≈ 10 USD',
+    '2 cues · about 10 characters · ≈ 10 USD',
   )
   expect(asked()?.textContent).toContain('Left of this month’s limit')
   await user.click(screen.getByTestId('confirm-render-part'))

@@ -20,7 +20,7 @@ export const vi = {
     limitDay: 'Mức hôm nay còn',
     limitProject: 'Mức của dự án còn',
     limitMonth: 'Mức tháng này còn',
-    atProvider: '{count, number} câu · {credits} ký tự',
+    atProvider: '{count, number} câu · khoảng {credits} ký tự',
     beyondLimit:
       'Vượt mức ký tự bạn tự đặt. Có thể lồng trước những câu còn trong mức, hoặc đổi mức.',
     startAnyway: 'Vẫn lồng tiếng',
@@ -61,7 +61,7 @@ export const en: typeof vi = {
     limitDay: 'Left of today’s limit',
     limitProject: 'Left of the project’s limit',
     limitMonth: 'Left of this month’s limit',
-    atProvider: '{count, plural, one {# cue} other {# cues}} · {credits} characters',
+    atProvider: '{count, plural, one {# cue} other {# cues}} · about {credits} characters',
     beyondLimit: 'This exceeds your limit. Render the cues within it first, or change the limit.',
     startAnyway: 'Render anyway',
     showProblems: 'Show problems',

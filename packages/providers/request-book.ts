@@ -155,6 +155,11 @@ export class RequestBook {
     }
   }
 
+  /** What came of some work is stored elsewhere: its answers are of no more use. */
+  async release(work: string): Promise<void> {
+    for (const key of this.#ofWork.get(work) ?? []) await removeFile(this.#answerFile(key))
+  }
+
   close(): Promise<void> {
     return this.journal.close()
   }

@@ -128,7 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const added = new AddedVoices(settings.voicesDir)
   const models = modelHost(added, launchModels, { log, onVoiceOff })
-  const providers = new Providers(settings.dataDir, settings.keepAudioMs, log)
+  const providers = new Providers(settings.dataDir, log)
   const speech =
     given ??
     createSpeech({

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
@@ -78,6 +80,8 @@ it('speaks with the voices of another service, and says what it was sent', async
   expect(status).toMatchObject({ global_status: 'completed', errors: {} })
   expect(status.provider_usage['0']?.characters).toBe('Xin chào các bạn.'.length)
   expect(status.durations['0']).toBeGreaterThan(500)
+  const answers = await readdir(join(service.context.settings.dataDir, 'providers/answers'))
+  expect(answers).toEqual([])
   // An account that somebody else has made here spends nothing of the user's.
   const stranger = caller(service, await makeKey(service))
   expect(await providerVoices(stranger)).toEqual([])

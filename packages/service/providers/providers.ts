@@ -7,6 +7,9 @@ import type { Provider, ProviderUsage } from '@shared/contracts/models/providers
 import { ProviderEngine } from './provider-engine'
 import { ProviderVoices } from './provider-voices'
 
+/** Requests stay in the book so long: a chunk that waits for longer may be sent again, ms. */
+const KEEP_MS = 90 * 24 * 3_600_000
+
 /** Answers are waited for so long when the service stops, ms. */
 const REST_MS = 2_000
 
@@ -16,13 +19,9 @@ export class Providers {
   #book: RequestBook | null = null
   #engine: ProviderEngine | null = null
 
-  /**
-   * @param dataDir of the service
-   * @param keepMs how long answers are kept
-   */
+  /** @param dataDir of the service */
   constructor(
     private readonly dataDir: string,
-    private readonly keepMs: number,
     log: Log,
   ) {
     this.#voices = new ProviderVoices(this.folder, log)
@@ -56,6 +55,11 @@ export class Providers {
     return this.#book?.usageOf(work) ?? null
   }
 
+  /** The chunk is stored: the provider's answers for it are let go. */
+  async release(work: string): Promise<void> {
+    await this.#book?.release(work)
+  }
+
   /** Waits a moment for answers that are under way. */
   async close(): Promise<void> {
     const late = AbortSignal.timeout(REST_MS)
@@ -66,7 +70,7 @@ export class Providers {
 
   async #openBook(): Promise<RequestBook> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    const book = await RequestBook.open(this.folder, this.keepMs)
+    const book = await RequestBook.open(this.folder, KEEP_MS)
     if (book.ok) return book.value
     throw new Error(`${book.error.at ?? this.folder}: ${book.error.message}`)
   }

@@ -51,7 +51,7 @@ interface RendererParts {
   handed: Handed | null
   origins: SoundOrigins
   /** What other speech services were sent. */
-  providers: Pick<Providers, 'usageOf'>
+  providers: Pick<Providers, 'usageOf' | 'release'>
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -237,6 +237,7 @@ export class ChunkRenderer {
       const settled = stored && (await settleTask(sql, task, spokenMs))
       return { landed: stored, notified: settled && (await onSettled(sql, task.number)) }
     })
+    if (landed && result.ok && usage) await providers.release(workOf(chunk))
     if (notified) afterSettled()
     if (landed && !result.ok) {
       this.parts.metrics?.chunkFailed(result.error.code)

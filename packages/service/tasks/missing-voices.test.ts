@@ -40,7 +40,7 @@ async function waiting(bytes = 0) {
     tracing: noTracing,
     handed: null,
     origins: new SoundOrigins(sql, false, null),
-    providers: { usageOf: () => null },
+    providers: { usageOf: () => null, release: async () => undefined },
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

@@ -63,7 +63,7 @@ async function peerOf({ service }: TestService, held = false): Promise<Peer> {
     tracing: noTracing,
     handed: null,
     origins: new SoundOrigins(mortal, false, null),
-    providers: { usageOf: () => null },
+    providers: { usageOf: () => null, release: async () => undefined },
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

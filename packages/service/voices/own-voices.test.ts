@@ -70,7 +70,8 @@ it('a voice added while the service runs is in every listing, and speaks', async
   const report = await call.get(new URL(after.data.data[0]?.licence_url ?? '').pathname)
   expect(await report.text()).toMatch(/^Voice: Giọng thử.*\nModel: .*\nLicence: CC-BY-NC-SA-4.0\n/)
   const engines = new Set(after.data.data.map(({ origin }) => origin.model))
-  expect(engines).toEqual(new Set(['Giọng thử', 'eSpeak NG', 'Flite']))
+  // The system may have voices of its own.
+  expect([...engines]).toEqual(expect.arrayContaining(['Giọng thử', 'eSpeak NG', 'Flite']))
   expect(await (await call.get('/api/v1/voices')).text()).toContain(String(id))
   expect((await call.get(`/previews/${id}.mp3`)).status).toBe(200)
   const status = await dub(SRT(['xin chào bạn', 'năm 5']), id)

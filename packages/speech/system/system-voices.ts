@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Piscina } from 'piscina'
@@ -28,6 +28,9 @@ const PATIENCE_PER_CHARACTER_MS = 200
 /** The list of the last start: a new voice is offered from the next one on. */
 const keptName = ({ part }: SystemProgram): string =>
   part === undefined ? '.system-voices.json' : `.system-voices-${part}.json`
+
+/** A list is asked for again after that, ms: some programs take a second and 100 MB to say it. */
+const RENEWED_MS = 24 * 3_600_000
 
 interface SystemVoicesOptions {
   /** Where the list is kept: the folder of the user's voices. */
@@ -110,12 +113,13 @@ export class SystemEngine implements VoiceEngine {
     }
   }
 
-  /** The list of the last start, renewed behind it; at the very first one the program is waited for. */
+  /** The list that is kept, renewed behind it once a day; at the very first start the program is waited for. */
   private async list(): Promise<readonly SystemVoice[]> {
     const file = join(this.options.folder, keptName(this.program))
     const kept = await readKept(file, z.array(systemVoiceSchema).nullable(), null)
     if (kept.ok && kept.value) {
-      void this.ask(file)
+      const { mtimeMs } = await stat(file)
+      if (Date.now() - mtimeMs > RENEWED_MS) void this.ask(file)
       return kept.value
     }
     return this.ask(file)

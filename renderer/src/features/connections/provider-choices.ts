@@ -2,7 +2,6 @@ import type { FoundService } from '@shared/contracts/connection'
 import {
   providerAddresses,
   providerKinds,
-  type ProviderKind,
   type ProviderSettings,
 } from '@shared/contracts/models/providers'
 

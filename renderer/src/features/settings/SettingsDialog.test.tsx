@@ -145,6 +145,28 @@ it('asks before plain http to a computer in the house, and again for another add
   ])
 })
 
+it('adds the address that was asked: nothing is typed over it meanwhile', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const user = await openWindow(<SettingsDialog section="connections" adding />, {
+    script: {
+      connectionFind: async () => {
+        await waiting
+        return fail(studioError('OFFLINE', 'nobody'))
+      },
+    },
+  })
+  await user.type(screen.getByLabelText('Address'), 'http://127.0.0.1:8')
+  await user.click(screen.getByTestId('add-connection-save'))
+  await expect.poll(() => callsOf('connectionFind')).toHaveLength(1)
+  await user.type(screen.getByLabelText('Address'), '80')
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'http://127.0.0.1:8')
+  answer()
+  await screen.findByRole('alert')
+  await user.type(screen.getByLabelText('Address'), '80')
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'http://127.0.0.1:880')
+})
+
 it('saves a language model in the house once plain http is agreed to', async () => {
   const address = 'http://192.168.1.5:1/v1'
   const origin = 'http://192.168.1.5:1'

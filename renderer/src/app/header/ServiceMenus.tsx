@@ -1,4 +1,4 @@
-import type { Account } from '@shared/contracts/connection'
+import { type Account, EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { RunProgress } from '@shared/contracts/run'
 import { Check, ChevronDown, Cloud, CloudOff, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -132,6 +132,9 @@ function Right({ account }: { account: Account }) {
   const format = useFormatter()
   const needed = useDerived((state) => state.credits)
   const free = useFree()
+  // What a provider's account has left is not known here.
+  const isBought =
+    useDocument(({ fields }) => fields.connectionId === EMBEDDED_CONNECTION_ID) && !free
   const { credits, name, planName, planDateStr } = account
   const problem = accountProblem(account, needed)
   const grave = problem === 'planEnded' || problem === 'noCredits'
@@ -154,9 +157,13 @@ function Right({ account }: { account: Account }) {
           ? t('account.ended')
           : free
             ? t('common.free')
-            : t('header.credits', { left })}
+            : isBought
+              ? t('header.paidVoices')
+              : t('header.credits', { left })}
       </strong>{' '}
-      {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
+      {!free && !isBought && (
+        <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>
+      )}
     </Button>
   )
 }

@@ -23,6 +23,7 @@ export const header: typeof headerVi = {
   embedded: 'Offline voices',
   embeddedHint: 'Run on this computer, no account needed',
   goneService: 'a removed service',
+  paidVoices: 'paid voices',
   inUse: 'in use',
   addConnection: 'Add a connection…',
   connection: {

@@ -21,6 +21,7 @@ export const header = {
   embedded: 'Giọng ngoại tuyến',
   embeddedHint: 'Chạy ngay trên máy này, không cần tài khoản',
   goneService: 'dịch vụ đã xoá',
+  paidVoices: 'có giọng tính tiền',
   inUse: 'đang dùng',
   addConnection: 'Thêm kết nối…',
   connection: {

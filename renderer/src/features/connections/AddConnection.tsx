@@ -178,7 +178,7 @@ function Fields({ choice, form, secure, takesFocus, onChange }: FieldsProps) {
         inputMode={isAzure ? 'text' : 'url'}
         ref={takesFocus && isAsked ? focusOnce : undefined}
         value={form.baseUrl}
-        placeholder={isAzure ? 'southeastasia' : 'https://api.example.com'}
+        placeholder={isAzure ? '' : 'https://api.example.com'}
         onChange={(baseUrl) => onChange({ baseUrl })}
       />
       <TextField

@@ -3,7 +3,7 @@ export const vi = {
     choose: 'Dịch vụ nào?',
     choices: {
       openai: 'OpenAI',
-      elevenlabs: 'ElevenLabs',
+      elevenlabs: 'Eleven Labs',
       azure: 'Azure',
       google: 'Google',
       fpt: 'FPT.AI',
@@ -87,7 +87,7 @@ export const en: typeof vi = {
     choose: 'Which service?',
     choices: {
       openai: 'OpenAI',
-      elevenlabs: 'ElevenLabs',
+      elevenlabs: 'Eleven Labs',
       azure: 'Azure',
       google: 'Google',
       fpt: 'FPT.AI',
@@ -137,7 +137,7 @@ export const en: typeof vi = {
     perMonthHint: 'Characters in a calendar month, in all projects.',
     noLimit: 'No limit',
     removeAsk:
-      '{speakers, plural, one {# speaker} other {# speakers}} of the open project {speakers, plural, one {uses} other {use}} its voices. Takes that exist stay; rendering again needs another voice.',
+      'Speakers of the open project with its voices: {speakers, number}. Takes that exist stay; rendering again needs another voice.',
     removeAnyway: 'Remove anyway',
   },
   switch: {

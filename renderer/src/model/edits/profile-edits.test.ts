@@ -95,12 +95,12 @@ describe('applying a profile', () => {
 describe('what it costs', () => {
   beforeEach(open)
 
-  it('is the cues that are fresh and would not be, in the characters that will be sent', () => {
+  it('is the cues that are fresh and would not be, and costs nothing with built-in voices', () => {
     const apply = applyProfile({ level: 'speaker', id: 's' }, film)
-    expect(costOf(apply)).toEqual({ cues: 3, credits: 15 })
+    expect(costOf(apply)).toEqual({ cues: 3, credits: 0 })
     expect(costOf(applyProfile({ level: 'cues', ids: ['a'] }, film))).toEqual({
       cues: 1,
-      credits: 5,
+      credits: 0,
     })
     execute('applyProfile', apply)
     const otherwise = { ...film, fields: { ...film.fields, pitch: 0 } }
@@ -117,7 +117,7 @@ describe('what it costs', () => {
     undo()
     const { connectionId } = state().fields
     keepTakes([sampleTake('kept', 'a', { recipe, recipeHash: recipeHash(recipe), connectionId })])
-    expect(costOf(apply)).toEqual({ cues: 1, credits: 5 })
+    expect(costOf(apply)).toEqual({ cues: 1, credits: 0 })
   })
 
   it('is nothing for a profile that says what holds anyway', () => {

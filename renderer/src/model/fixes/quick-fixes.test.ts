@@ -53,7 +53,7 @@ function refit(cueId: string, take: ReturnType<typeof sampleTake>): void {
 beforeEach(() => {
   resetProject()
   useDerived.setState({ fits: new Map() })
-  showDocument(sampleProject())
+  showDocument(sampleProject('remote'))
 })
 afterAll(() => {
   vi.unstubAllGlobals()

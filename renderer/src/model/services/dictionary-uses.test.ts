@@ -17,7 +17,7 @@ const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân
 const without: StudioError = { code: 'NOT_FOUND', message: 'no such path' }
 
 beforeEach(() => {
-  showDocument(sampleProject())
+  showDocument(sampleProject('remote'))
   useDictionary.setState({ active: dictionary, error: null })
   execute('changeText', setText('a', 'UBND tỉnh\nhọp'))
 })

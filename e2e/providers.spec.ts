@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeOpenai } from '@cuecast/providers/testing/fake-openai'
 import { FakeProvider } from '@cuecast/providers/testing/fake-server'
@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { answerDialogs } from './support/dialogs'
+import { filesOf } from './support/files-of'
 import { unlockKeyring, withKeyring } from './support/keyring'
 import { crash, expect, launch, test, type Studio } from './support/launch'
 import { linesOf, writeSrt } from './support/subtitles'
@@ -31,15 +32,6 @@ async function shoot({ app, page }: Studio, name: string): Promise<void> {
     )
     await page.waitForFunction((wide) => window.outerWidth === wide, width)
     await page.screenshot({ path: join(shots, `${name}-${width}.png`) })
-  }
-}
-
-function* filesOf(folder: string): Generator<string> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const info = statSync(path, { throwIfNoEntry: false })
-    if (info?.isDirectory()) yield* filesOf(path)
-    else if (info?.isFile()) yield path
   }
 }
 
@@ -124,7 +116,7 @@ test('a provider is connected, asked for each cue once over a kill, and its bill
     await expect(window.count('stale')).toHaveAttribute('data-count', String(PARALLEL))
     await expect.poll(() => spentAt(page, id)).toBe(charged(fake))
 
-    // Perhaps paid: asked about, and sent again only when told.
+    // A sentence that may have been paid for is sent again only after the user agrees.
     await window.startRender()
     await expect(page.getByTestId('confirm-render-lost')).toContainText(String(PARALLEL))
     await shoot(studio, 'question-lost')

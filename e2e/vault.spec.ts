@@ -1,19 +1,11 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { filesOf } from './support/files-of'
 import { unlockKeyring, withKeyring } from './support/keyring'
 import { expect, launch, test } from './support/launch'
 
 const KEY = 'cc_a-secret-nobody-should-read'
-
-function* filesOf(folder: string): Generator<string> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const info = statSync(path, { throwIfNoEntry: false })
-    if (info?.isDirectory()) yield* filesOf(path)
-    else if (info?.isFile()) yield path
-  }
-}
 
 const readKeys = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'data', 'keys.json'), 'utf8'))

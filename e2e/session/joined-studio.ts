@@ -3,7 +3,7 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import type { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
-import type { Dictionaries, Spending } from '@cuecast/dubbing'
+import type { Dictionaries } from '@cuecast/dubbing'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { callNames } from '@shared/contracts/ipc'
 import { studioError } from '@shared/contracts/errors'
@@ -51,15 +51,14 @@ export class Main {
     const jobs = new JobRegistry(noListener, { unfinished: nothingUnfinished, endedJobs: [] })
     const gateways = gatewaysTo(service)
     const entries = { forRender: async () => ok({ entries: [] }) } as unknown as Dictionaries
-    const spending = { reserve: async () => ok(() => undefined), note: async () => undefined }
-    this.dubbing = new RunController(
-      gateways,
-      entries,
-      emitter,
-      jobs,
-      spending as unknown as Spending,
-      { afterRender: async () => undefined },
-    )
+    const spending = {
+      reserve: async () => ok(() => undefined),
+      note: async () => undefined,
+      settle: async () => undefined,
+    }
+    this.dubbing = new RunController(gateways, entries, emitter, jobs, spending, {
+      afterRender: async () => undefined,
+    })
     this.exporting = new ExportController(emitter, jobs, () => 'en', gateways, testSigning)
     this.session = new ProjectSession({
       projectsFolder: folder,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
-import type { Dictionaries, Spending } from '@cuecast/dubbing'
+import type { Dictionaries } from '@cuecast/dubbing'
 import { defaultExportOptions } from '@shared/contracts/export'
 import { ok } from '@shared/contracts/result'
 import type { Job } from '@shared/contracts/jobs'
@@ -54,20 +54,19 @@ afterEach(() => fixture.close())
 
 describe('runs of the open project', () => {
   const listened: string[][] = []
-  const spending = { reserve: async () => ok(() => undefined), note: async () => undefined }
+  const spending = {
+    reserve: async () => ok(() => undefined),
+    note: async () => undefined,
+    settle: async () => undefined,
+  }
   let runs: RunController
   beforeEach(async () => {
     listened.length = 0
     // The fixture has its own runs.
     await fixture.runs.close()
-    runs = new RunController(
-      gateways,
-      dictionaries,
-      emitter,
-      newJobs(),
-      spending as unknown as Spending,
-      { afterRender: async (_, cueIds) => void listened.push([...cueIds].toSorted()) },
-    )
+    runs = new RunController(gateways, dictionaries, emitter, newJobs(), spending, {
+      afterRender: async (_, cueIds) => void listened.push([...cueIds].toSorted()),
+    })
   })
   afterEach(() => runs.close())
 

@@ -34,7 +34,7 @@ export class RunController {
     private readonly dictionaries: Dictionaries,
     private readonly emitter: Emitter,
     private readonly jobs: JobRegistry,
-    private readonly spending: Spending,
+    private readonly spending: Pick<Spending, 'reserve' | 'note' | 'settle'>,
     private readonly listening: Pick<ListenController, 'afterRender'>,
   ) {}
 

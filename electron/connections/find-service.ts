@@ -5,10 +5,9 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   type DetectedProvider,
-  adapterOf,
-  askProvider,
   detectProvider,
   findLocalServers,
+  listVoices,
   providerName,
 } from '@cuecast/providers'
 import { parseAddress } from '@cuecast/dubbing'
@@ -56,7 +55,7 @@ const chosen = (kind: ProviderKind, address: Result<string>): Result<DetectedPro
 
 async function listed(provider: Provider): Promise<Result<FoundService>> {
   const { kind, address, name, model } = provider
-  const voices = await adapterOf(kind).voices(provider, (request) => askProvider(provider, request))
+  const voices = await listVoices(provider)
   if (!voices.ok) return voices
   const { length } = voices.value
   return ok({ kind: 'provider', provider: kind, address, name, model, voices: length })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Provider } from '@shared/contracts/models/providers'
-import { adapterOf, askProvider, sendPaid } from '.'
+import { adapterOf, askProvider, listVoices, sendPaid } from '.'
 import type { ProviderText } from './adapter'
 import { fakeAzure } from './testing/fake-azure'
 import { fakeElevenlabs } from './testing/fake-elevenlabs'
@@ -95,7 +95,7 @@ it('leaves out the models of Gemini where none is chosen', async () => {
   const { fake, provider } = await startFake(fakeGoogle)
   fake.voices.push({ id: 'Achernar', name: 'Achernar', language: 'vi-VN', female: true })
   const count = async (given: Provider) => {
-    const listed = await adapterOf('google').voices(given, (asked) => askProvider(given, asked))
+    const listed = await listVoices(given)
     return listed.ok && listed.value.length
   }
   expect(await count(provider)).toBe(2)
@@ -137,9 +137,7 @@ it('asks for the voices of the first version where there is no second', async ()
         ? documented.listOf(voices.map(documented.entry))
         : json(404, { detail: 'Not Found' }),
   })
-  const listed = await adapterOf('elevenlabs').voices(provider, (asked) =>
-    askProvider(provider, asked),
-  )
+  const listed = await listVoices(provider)
   expect(listed.ok && listed.value.length).toBe(2)
 })
 

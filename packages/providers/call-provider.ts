@@ -13,7 +13,13 @@ import { readCapped } from '@shared/services/read-capped'
 import { backoff, sleep } from '@shared/services/retry'
 import { errorOfAnswer, networkFailure } from '@shared/services/service-error'
 import { cleaned, redact } from '@shared/services/service-text'
-import type { ProviderAdapter, ProviderAnswer, ProviderRefusal, ProviderRequest } from './adapter'
+import type {
+  ProviderAdapter,
+  ProviderAnswer,
+  ProviderRefusal,
+  ProviderRequest,
+  ProviderVoice,
+} from './adapter'
 import { adapterOf } from './adapters'
 import { jsonOf, statesFailure } from './read-answer'
 
@@ -93,6 +99,10 @@ export async function askProvider(
     if (tries >= 3 || !(await pauseBefore(adapter, sent, error, tries, sending))) return fail(error)
   }
 }
+
+/** Asks a provider for its voices. */
+export const listVoices = (provider: Provider): Promise<Result<ProviderVoice[]>> =>
+  adapterOf(provider.kind).voices(provider, (request) => askProvider(provider, request))
 
 /** Waits until it makes sense to try again; false where it does not. */
 async function pauseBefore(

@@ -1,5 +1,5 @@
-export type { ProviderRequest, ProviderSound, ProviderText, ProviderVoice } from './adapter'
+export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
-export { askProvider, sendPaid } from './call-provider'
+export { askProvider, listVoices, sendPaid } from './call-provider'
 export { type DetectedProvider, detectProvider, findLocalServers, providerName } from './detect'
 export { requestKey, RequestBook } from './request-book'

@@ -17,13 +17,7 @@ import { fieldsOf } from '@shared/services/loose-json'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, type Service } from '@cuecast/service/service'
 import { installKey } from '@cuecast/service/accounts/keys'
-import {
-  adapterOf,
-  askProvider,
-  detectProvider,
-  providerName,
-  type ProviderRequest,
-} from '@cuecast/providers'
+import { detectProvider, listVoices, providerName } from '@cuecast/providers'
 import { wrong } from '../options/values'
 import type { DubOptions, RemoteService } from './arguments/options'
 import { explainFailure } from './check-output'
@@ -125,8 +119,7 @@ async function providerAt({
   const name = providerName(found.value)
   const chosen = { model: model ?? found.value.model, style }
   const provider = { ...found.value, ...chosen, id, name, key, plainOrigin, price: null }
-  const ask = (request: ProviderRequest) => askProvider(provider, request)
-  const listed = await adapterOf(found.value.kind).voices(provider, ask)
+  const listed = await listVoices(provider)
   return listed.ok ? ok(provider) : listed
 }
 

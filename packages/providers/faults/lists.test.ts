@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Provider } from '@shared/contracts/models/providers'
-import { adapterOf, askProvider } from '..'
+import { listVoices } from '..'
 import type { Documented, FakeProvider } from '../testing/fake-server'
 import { fakeFpt } from '../testing/fake-fpt'
 import { fakes } from '../testing/fakes'
@@ -12,16 +11,13 @@ withFakes()
 /** FPT.AI has no list: its voices are those of its documentation. */
 const listing = fakes.filter(({ kind }) => kind !== 'fpt')
 
-const voicesOf = (provider: Provider) =>
-  adapterOf(provider.kind).voices(provider, (request) => askProvider(provider, request))
-
 const idsOf = ({ voices }: FakeProvider) => voices.map(({ id }) => id)
 
 describe.each(listing.map((each) => [each.kind, each] as const))('%s', (kind, documented) => {
   it.each(listFaults.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
     const { fake, provider } = await startFake(documented)
     fake.planList(fault.happens)
-    const listed = await voicesOf(provider)
+    const listed = await listVoices(provider)
     expect(JSON.stringify(listed)).not.toContain(fake.key)
     expect(fake.arrived).toBe(0)
     if (fault.code) {
@@ -44,13 +40,13 @@ describe.each(listing.map((each) => [each.kind, each] as const))('%s', (kind, do
       language: 'vi-VN',
       female: i % 2 === 0,
     }))
-    const listed = await voicesOf(provider)
+    const listed = await listVoices(provider)
     expect(listed.ok && listed.value.map(({ id }) => id)).toEqual(idsOf(fake))
   })
 
   it('gives names, genders and languages as the provider does', async () => {
     const { provider } = await startFake(documented)
-    const listed = await voicesOf(provider)
+    const listed = await listVoices(provider)
     const [lan, john] = listed.ok ? listed.value : []
     expect(lan).toMatchObject({
       name: nameIn(documented, 'Lan', 'vi-VN-Neural2-A'),
@@ -68,7 +64,7 @@ const nameIn = ({ kind }: Documented, name: string, id: string): string =>
 
 it('has the nine documented voices of FPT.AI', async () => {
   const { fake, provider } = await startFake(fakeFpt)
-  const listed = await voicesOf(provider)
+  const listed = await listVoices(provider)
   expect(listed.ok && listed.value.map(({ name, gender }) => `${name} ${gender}`)).toContain(
     'Mỹ An (miền Trung) female',
   )

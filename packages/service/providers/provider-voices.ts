@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Log, readKept, writeKept } from '@cuecast/platform'
-import { adapterOf, askProvider, type ProviderVoice } from '@cuecast/providers'
+import { adapterOf, listVoices, type ProviderVoice } from '@cuecast/providers'
 import { type EngineVoice, placeOfLanguage, PROVIDER_KEY } from '@cuecast/speech'
 import {
   MANY_LANGUAGES,
@@ -97,8 +97,7 @@ export class ProviderVoices {
   }
 
   async #renew(provider: Provider, before: readonly KeptVoice[]): Promise<void> {
-    const ask = (request: Parameters<typeof askProvider>[1]) => askProvider(provider, request)
-    const listed = await adapterOf(provider.kind).voices(provider, ask)
+    const listed = await listVoices(provider)
     if (!listed.ok) {
       const reason = listed.error.message
       return this.log('warn', 'a provider lists no voices', { provider: provider.name, reason })

@@ -12,6 +12,12 @@ export interface ProviderVoice {
   gender: 'female' | 'male' | 'unknown'
 }
 
+/** A provider as a service is given it. */
+export interface GivenProvider extends Provider {
+  /** As it has just listed them; absent: it is asked. */
+  voices?: readonly ProviderVoice[]
+}
+
 /** One text to be spoken. */
 export interface ProviderText {
   /** Plain text, ready to be spoken: numbers and signs are in words. */

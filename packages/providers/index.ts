@@ -1,4 +1,4 @@
-export type { ProviderSound, ProviderText, ProviderVoice } from './adapter'
+export type { GivenProvider, ProviderSound, ProviderText, ProviderVoice } from './adapter'
 export { adapterOf } from './adapters'
 export { askProvider, listVoices, sendPaid } from './call-provider'
 export { type DetectedProvider, detectProvider, findLocalServers, providerName } from './detect'

@@ -25,6 +25,7 @@ import {
   type WordsRequest,
 } from '@cuecast/speech'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
+import type { GivenProvider } from '@cuecast/providers'
 import type { Provider } from '@shared/contracts/models/providers'
 import { defaultSettings, isLocal, type ServiceSettings } from './settings'
 import { SpokenTexts } from './tasks/spoken-texts'
@@ -71,7 +72,7 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
   /** A model has ended its process too often: its voices are switched off. */
   onVoiceOff?(record: VoiceRecord): void
   /** Speech services of the user's, whose voices the install's own account has. */
-  providers?: readonly Provider[]
+  providers?: readonly GivenProvider[]
 }
 
 /** A service without a listener: its routes can be called in-process with `app.request()`. */

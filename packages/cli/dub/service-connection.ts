@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path'
 import { compactHeap } from '@cuecast/audio/render/sample-collector'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
-import { type Provider, providerConnectionId } from '@shared/contracts/models/providers'
+import { providerConnectionId } from '@shared/contracts/models/providers'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
@@ -17,7 +17,7 @@ import { fieldsOf } from '@shared/services/loose-json'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { createService, type Service } from '@cuecast/service/service'
 import { installKey } from '@cuecast/service/accounts/keys'
-import { detectProvider, listVoices, providerName } from '@cuecast/providers'
+import { detectProvider, type GivenProvider, listVoices, providerName } from '@cuecast/providers'
 import { wrong } from '../options/values'
 import type { DubOptions, RemoteService } from './arguments/options'
 import { explainFailure } from './check-output'
@@ -104,7 +104,7 @@ async function providerAt({
   key,
   plainOrigin,
   provider: { kind, model = null, style = null },
-}: RemoteService): Promise<Result<Provider | null>> {
+}: RemoteService): Promise<Result<GivenProvider | null>> {
   const found = kind
     ? ok({ kind, address: baseUrl, model: null })
     : await detectProvider(baseUrl, key, { plainOrigin })
@@ -120,12 +120,12 @@ async function providerAt({
   const chosen = { model: model ?? found.value.model, style }
   const provider = { ...found.value, ...chosen, id, name, key, plainOrigin, price: null }
   const listed = await listVoices(provider)
-  return listed.ok ? ok(provider) : listed
+  return listed.ok ? ok({ ...provider, voices: listed.value }) : listed
 }
 
 async function startEmbedded(
   { dataDir, voicesDir, locale, characters = Infinity }: ServiceFolders,
-  provider: Provider | null,
+  provider: GivenProvider | null,
 ): Promise<Result<ServiceConnection>> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -140,7 +140,6 @@ async function startEmbedded(
       providers: provider ? [provider] : [],
       log: () => undefined,
     })
-    if (provider) await service.setProviders([provider])
     const key = await installKey(service.context.sql, dataDir)
     const target = {
       baseUrl: 'http://127.0.0.1',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Log, readKept, writeKept } from '@cuecast/platform'
-import { adapterOf, listVoices, type ProviderVoice } from '@cuecast/providers'
+import { adapterOf, type GivenProvider, listVoices, type ProviderVoice } from '@cuecast/providers'
 import { type EngineVoice, placeOfLanguage, PROVIDER_KEY } from '@cuecast/speech'
 import {
   MANY_LANGUAGES,
@@ -10,6 +10,7 @@ import {
   type ProviderPrice,
 } from '@shared/contracts/models/providers'
 import type { StudioError } from '@shared/contracts/errors'
+import { ok } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 
 const keptVoiceSchema = z.object({
@@ -23,7 +24,7 @@ const keptVoiceSchema = z.object({
 type KeptVoice = z.infer<typeof keptVoiceSchema>
 
 interface Listed {
-  provider: Provider
+  provider: GivenProvider
   voices: readonly KeptVoice[]
 }
 
@@ -73,11 +74,11 @@ export class ProviderVoices {
   }
 
   /**
-   * From now on these are the providers, with the lists that are kept from before.
+   * From now on these are the providers, with the voices that are given, or kept from before.
    *
    * @returns when each has a list: those that are kept are renewed behind it
    */
-  async set(providers: readonly Provider[]): Promise<{ listed: Promise<unknown> }> {
+  async set(providers: readonly GivenProvider[]): Promise<{ listed: Promise<unknown> }> {
     const kept = await Promise.all(providers.map((provider) => this.#kept(provider)))
     this.#blocked.clear()
     this.#listed = new Map(kept.map((each) => [each.provider.id, each]))
@@ -91,13 +92,13 @@ export class ProviderVoices {
     return { listed: Promise.all(listed) }
   }
 
-  async #kept(provider: Provider): Promise<Listed> {
+  async #kept(provider: GivenProvider): Promise<Listed> {
     const kept = await readKept(this.#file(provider), z.array(keptVoiceSchema).nullable(), null)
     return { provider, voices: kept.ok ? (kept.value ?? []) : [] }
   }
 
-  async #renew(provider: Provider, before: readonly KeptVoice[]): Promise<void> {
-    const listed = await listVoices(provider)
+  async #renew(provider: GivenProvider, before: readonly KeptVoice[]): Promise<void> {
+    const listed = provider.voices ? ok(provider.voices) : await listVoices(provider)
     if (!listed.ok) {
       const reason = listed.error.message
       return this.log('warn', 'a provider lists no voices', { provider: provider.name, reason })

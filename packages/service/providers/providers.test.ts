@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
+import type { Log } from '@cuecast/platform'
 import { silentLog } from '@cuecast/platform/structured-log'
+import type { ProviderVoice } from '@cuecast/providers'
 import type { Provider } from '@shared/contracts/models/providers'
 import { voicesAnswer } from '@shared/contracts/tts-v2'
 import { installKey } from '../accounts/keys'
@@ -119,6 +121,19 @@ async function silentServer(answer: 'never' | 'page' | 'refuse'): Promise<{
   const port = typeof address === 'object' ? address?.port : 0
   return { address: `http://127.0.0.1:${port}/v1`, server, texts }
 }
+
+it('has voices at once that were listed before it started, and does not ask for them again', async () => {
+  const dataDir = await temporaryFolder()
+  const lan: ProviderVoice = { id: 'lan', name: 'Lan', languages: ['vi'], gender: 'female' }
+  const providers = [{ ...providerAt('http://127.0.0.1:9'), voices: [lan] }]
+  const lines: string[] = []
+  const log: Log = (_, message) => void lines.push(message)
+  const service = await createService({ dataDir, log, keepsTakes: true, providers })
+  ends.push(() => service.close())
+  const call = caller(service, await installKey(service.context.sql, dataDir))
+  expect(await providerVoices(call)).toMatchObject([{ name: 'Lan (Phòng bên)', language: 'vi' }])
+  expect(lines).not.toContain('a provider lists no voices')
+}, 180_000)
 
 it('never sends what may have been paid for again: after a stop it says so', async () => {
   const dataDir = await temporaryFolder()

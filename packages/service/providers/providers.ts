@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Log, type ThreadPool } from '@cuecast/platform'
-import { RequestBook } from '@cuecast/providers'
+import { type GivenProvider, RequestBook } from '@cuecast/providers'
 import type { EngineVoice } from '@cuecast/speech'
-import type { Provider, ProviderUsage } from '@shared/contracts/models/providers'
+import type { ProviderUsage } from '@shared/contracts/models/providers'
 import { ProviderEngine } from './provider-engine'
 import { ProviderVoices } from './provider-voices'
 
@@ -42,10 +42,10 @@ export class Providers {
   /**
    * From now on these are the user's.
    *
-   * @returns when their voices are listed; those of before are known at once
+   * @returns when their voices are listed; those that are given, or kept from before, are known at once
    * @throws when the book of paid requests cannot be read or written: without it nothing is sent
    */
-  async set(providers: readonly Provider[]): Promise<{ listed: Promise<unknown> }> {
+  async set(providers: readonly GivenProvider[]): Promise<{ listed: Promise<unknown> }> {
     if (providers.length > 0) this.#book ??= await this.#openBook()
     return this.#voices.set(providers)
   }

@@ -1,6 +1,7 @@
 import type { Account } from '@shared/contracts/connection'
 import { EMBEDDED_CONNECTION_ID, type NewConnection } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
+import { isProviderVoice } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   allowanceOf,
@@ -71,6 +72,22 @@ export class Gateways {
     })
     return ok({ ...account, allowance })
   }
+}
+
+/**
+ * The provider of each voice at a service. Its list is asked for where one is not known yet: without it nothing may be
+ * sent, as the limit of a provider could not be kept.
+ */
+export async function providersAt(
+  gateway: Gateway,
+  voiceIds: readonly number[],
+): Promise<Result<(voiceId: number) => string | undefined>> {
+  const isUnknown = voiceIds.some((id) => isProviderVoice(id) && !gateway.listedVoice(id))
+  if (gateway.connectionId === EMBEDDED_CONNECTION_ID && isUnknown) {
+    const listed = await gateway.voices()
+    if (!listed.ok) return listed
+  }
+  return ok((voiceId) => gateway.listedVoice(voiceId)?.provider?.id)
 }
 
 /** Where there is no account there is no service of the specification, or the address is another's. */

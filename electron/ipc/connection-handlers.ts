@@ -1,4 +1,5 @@
 import { findLocal, findService } from '../connections/find-service'
+import { providersAt } from '../connections/gateways'
 import { randomUUID } from 'node:crypto'
 import { shell } from 'electron'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -32,8 +33,9 @@ async function paidAudition(
   const credits = costOf(request)
   const { id: projectId, name } = projectSession.project?.document ?? { id: '', name: '' }
   const gateway = gateways.of(request.id)
-  if (credits > 0 && !gateway.listedVoice(request.voiceId)) await gateway.voices()
-  const payee = gateway.listedVoice(request.voiceId)?.provider?.id ?? request.id
+  const providerOf = await providersAt(gateway, [request.voiceId])
+  if (!providerOf.ok) return providerOf
+  const payee = providerOf.value(request.voiceId) ?? request.id
   const reserved = await spending.reserve({ projectId, costs: new Map([[payee, credits]]) })
   if (!reserved.ok) return reserved
   const spoken = await auditions.speak(gateway, request)

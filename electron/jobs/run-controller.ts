@@ -1,11 +1,9 @@
 import { measureShownTake } from '@cuecast/audio'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { isProviderVoice } from '@shared/contracts/models/providers'
 import { isOpenJob } from '@shared/contracts/jobs'
 import type { OpenProject } from '@shared/contracts/open-project'
-import { ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
-import type { Gateways } from '../connections/gateways'
+import { type Gateways, providersAt } from '../connections/gateways'
 import {
   costsOf,
   type Dictionaries,
@@ -13,7 +11,6 @@ import {
   roomFor,
   Runs,
   type Spending,
-  type Submission,
   spentBy,
 } from '@cuecast/dubbing'
 import type { Emitter } from '../emitter'
@@ -53,7 +50,12 @@ export class RunController {
       measure: (bytes, bound) =>
         measureShownTake(bytes, project.document.fit.trimThresholdDb, bound),
       reserve: async (submission) => {
-        const providerOf = await this.#providersOf(submission)
+        const { connectionId, chunks } = submission
+        const gateway = this.gateways.of(connectionId)
+        const providerOf = await providersAt(
+          gateway,
+          chunks.map(({ voiceId }) => voiceId),
+        )
         if (!providerOf.ok) return providerOf
         const costs = costsOf(submission, providerOf.value)
         return this.spending.reserve({ projectId: project.document.id, costs })
@@ -111,22 +113,6 @@ export class RunController {
     await runs?.close()
     // Events of this project are sent before the first of another.
     this.emitter.flush()
-  }
-
-  /**
-   * Providers of voices at a request's service: its list is asked for once, where it is not known yet. Without it nothing is sent,
-   * as the limit of a provider could not be kept.
-   */
-  async #providersOf({ connectionId, chunks }: Submission) {
-    const gateway = this.gateways.of(connectionId)
-    const isUnknown = chunks.some(
-      ({ voiceId }) => isProviderVoice(voiceId) && !gateway.listedVoice(voiceId),
-    )
-    if (connectionId === EMBEDDED_CONNECTION_ID && isUnknown) {
-      const listed = await gateway.voices()
-      if (!listed.ok) return listed
-    }
-    return ok((voiceId: number) => gateway.listedVoice(voiceId)?.provider?.id)
   }
 
   #tell(progress: RunProgress, project: Project): void {

@@ -5,6 +5,7 @@ export const sharedStages = [
   'casting',
   'dubbing',
   'fitting',
+  'translation',
   'mixing',
   'review',
   'interchange',

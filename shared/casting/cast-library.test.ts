@@ -39,6 +39,23 @@ describe('the cast library', () => {
     })
   })
 
+  it('keeps the terms of each language, also where two shows become one', () => {
+    const names = [{ source: 'Hanoi', written: 'Hà Nội', said: '' }]
+    const kept = changeLibrary(library, {
+      type: 'keepTerms',
+      show: 'Mới',
+      terms: { language: 'vi', names, addresses: [] },
+    })
+    const one = changeLibrary(kept, { type: 'renameShow', show: 'Mới', name: 'Rừng được' })
+    expect(findShow(one, 'Rừng được')).toMatchObject({ terms: [{ language: 'vi', names }] })
+    const emptied = changeLibrary(kept, {
+      type: 'keepTerms',
+      show: 'Mới',
+      terms: { language: 'vi', names: [], addresses: [] },
+    })
+    expect(findShow(emptied, 'Mới')).toBeUndefined()
+  })
+
   it('renames shows and people, and makes one of two with the same name', () => {
     const two = changeLibrary(library, {
       type: 'remember',

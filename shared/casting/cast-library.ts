@@ -8,6 +8,7 @@ import type {
 } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
+import type { ShowTerms } from '../contracts/project/terms'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { findVoice } from './cast-map'
 
@@ -37,12 +38,14 @@ export function changeLibrary(library: CastLibrary, change: CastLibraryChange): 
       return inShow(library, change.show, (characters) => without(characters, change.label))
     case 'keepVoiceMap':
       return keepVoiceMap(library, change.map)
+    case 'keepTerms':
+      return keepTerms(library, change.show, change.terms)
   }
 }
 
 const withShows = (library: CastLibrary, shows: LibraryShow[]): CastLibrary => ({
   ...library,
-  shows: shows.filter(({ characters }) => characters.length > 0),
+  shows: shows.filter(({ characters, terms = [] }) => characters.length + terms.length > 0),
 })
 
 function inShow(
@@ -74,12 +77,27 @@ function remember(
     const key = labelKey(fresh.label)
     byKey.set(key, { ...fresh, voices: { ...byKey.get(key)?.voices, ...fresh.voices } })
   }
-  const next: LibraryShow = {
-    name: findShow(library, name)?.name ?? plainLabel(name),
-    characters: [...byKey.values()],
-  }
-  const others = library.shows.filter((show) => labelKey(show.name) !== labelKey(name))
-  return { ...library, shows: [next, ...others] }
+  return withShow(library, name, { characters: [...byKey.values()] })
+}
+
+/** The library with a show changed or added, which comes first. */
+function withShow(
+  library: CastLibrary,
+  name: string,
+  change: Partial<Pick<LibraryShow, 'characters' | 'terms'>>,
+): CastLibrary {
+  const known = findShow(library, name) ?? { name: plainLabel(name), characters: [] }
+  const others = library.shows.filter((show) => show !== known)
+  return { ...library, shows: [{ ...known, ...change }, ...others] }
+}
+
+/** Terms of one language replace those that the show had for it; none remove them. */
+function keepTerms(library: CastLibrary, name: string, terms: ShowTerms): CastLibrary {
+  const known = findShow(library, name)?.terms ?? []
+  const others = known.filter(({ language }) => language !== terms.language)
+  const isEmpty = terms.names.length + terms.addresses.length === 0
+  const changed = withShow(library, name, { terms: isEmpty ? others : [terms, ...others] })
+  return withShows(library, changed.shows)
 }
 
 function renameShow(library: CastLibrary, name: string, to: string): CastLibrary {
@@ -91,7 +109,8 @@ function renameShow(library: CastLibrary, name: string, to: string): CastLibrary
       shows: library.shows.map((show) => (show === found ? { ...show, name: to } : show)),
     }
   const rest = { ...library, shows: library.shows.filter((show) => show !== found) }
-  return remember(rest, to, found.characters)
+  const joined = remember(rest, to, found.characters)
+  return (found.terms ?? []).reduce((all, terms) => keepTerms(all, to, terms), joined)
 }
 
 /** Replaces a person who has the new label already, whose voices elsewhere stay. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ofProject } from './project/of-project'
 import { soundFieldsSchema } from './audio-settings'
 import { projectProfileSchema } from './project-file'
+import { showTermsSchema } from './project/terms'
 
 /** The specification's cast_map (§4.5): speaker label → voice. A name may be left out. */
 export const castMapSchema = z.record(
@@ -37,6 +38,8 @@ export const libraryShowSchema = z.object({
   /** Shows are compared by `labelKey` of their name. */
   name: z.string().min(1),
   characters: z.array(libraryCharacterSchema),
+  /** Key names and forms of address, once for each language that the show was translated into. */
+  terms: z.array(showTermsSchema).optional(),
 })
 export type LibraryShow = z.infer<typeof libraryShowSchema>
 
@@ -68,6 +71,8 @@ export const castLibraryChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('renameCharacter'), show, label: z.string(), name: show }),
   z.object({ type: z.literal('removeCharacter'), show, label: z.string() }),
   z.object({ type: z.literal('keepVoiceMap'), map: voiceMapSchema }),
+  /** Terms of a version replace those of its language; the show may be new. */
+  z.object({ type: z.literal('keepTerms'), show, terms: showTermsSchema }),
 ])
 export type CastLibraryChange = z.infer<typeof castLibraryChangeSchema>
 

@@ -5,8 +5,10 @@ import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema } from './narration'
 import { profileTypeSchema } from './profile'
 import { breathSettingsSchema } from './project/breath'
+import { cueTranslationSchema, familySchema } from './project/family'
 import { lastImportSchema, subtitleSourceSchema } from './project/last-import'
 import { roomSchema } from './project/room'
+import { projectTermsSchema } from './project/terms'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
 import {
@@ -58,6 +60,8 @@ export const cueSchema = z.object({
   note: z.string().optional(),
   /** The same in the language that is not spoken, where the subtitles are in two. */
   original: z.string().optional(),
+  /** In a language version: of which text of the origin its text is a translation, and by whom. */
+  translation: cueTranslationSchema.optional(),
   /** File of the take that is right whatever a recogniser finds in it. */
   acceptedTake: z.string().optional(),
   /** Pauses inside its take are no longer than this, ms; absent: as they were spoken. */
@@ -282,6 +286,10 @@ const laterFieldsSchema = z.object({
   lastImport: lastImportSchema.nullable(),
   /** How sentences over several cues are spoken; null: each cue alone, as before there was a choice. */
   breath: breathSettingsSchema.nullable(),
+  /** The film's other languages; null: there are none. */
+  family: familySchema.nullable(),
+  /** Key names and forms of address of a language version. */
+  terms: projectTermsSchema.nullable(),
 })
 
 /** Everything in the document that is neither a cue, a speaker nor a marker. */
@@ -312,6 +320,8 @@ const laterDefaults: z.infer<typeof laterFieldsSchema> = {
   cueCredits: [],
   lastImport: null,
   breath: null,
+  family: null,
+  terms: null,
 }
 
 export const defaultFields: DocumentFields = { ...firstDefaults, ...laterDefaults }

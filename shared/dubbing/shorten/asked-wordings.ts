@@ -107,7 +107,7 @@ const EMPHASIS = /(\*{1,3}|_{1,3}|~~|`+)(?=\S)([^*_~`\n]*\S)\1/gu
 const LINE_MARK = /^(?:#{1,6}|>|[*+•])[ \t]+/gmu
 
 /** Removes Markdown, which a voice would spell, unless the line itself contains it. */
-function withoutMarkdown(wording: string, line: string): string {
+export function withoutMarkdown(wording: string, line: string): string {
   const plain = wording.replace(EMPHASIS, (all, mark: string, words: string) =>
     line.includes(mark) ? all : words,
   )

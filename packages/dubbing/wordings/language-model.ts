@@ -1,4 +1,3 @@
-import { fetchChecked, mayReach, refusedAddress } from '@cuecast/platform'
 import { z } from 'zod'
 import type { LanguageModel } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -9,13 +8,15 @@ import {
   type WordingQuestion,
   wordingMessages,
 } from '@shared/dubbing/shorten/asked-wordings'
-import { networkOff } from '../gateway/http/http-client'
-import { readCapped } from '@shared/services/read-capped'
-import { fieldsOf } from '@shared/services/loose-json'
-import { readRetryAfter } from '@shared/services/rate-limit'
+import {
+  cancelledAt,
+  type JsonAnswer,
+  jsonOf,
+  postJson,
+  refusalOf,
+} from '../gateway/http/post-json'
 import { sleep } from '@shared/services/retry'
-import { badResponse, errorOfAnswer, networkFailure } from '@shared/services/service-error'
-import { redact } from '@shared/services/service-text'
+import { badResponse } from '@shared/services/service-error'
 import { parseAddress } from '../gateway/http/service-target'
 
 /** A language model with everything a request to it needs. */
@@ -70,37 +71,60 @@ export async function askForWordings(
   question: WordingQuestion,
   options: Options,
 ): Promise<Result<string[]>> {
-  const content = await complete(target, wordingMessages(question), options)
+  const content = await askModel(target, wordingMessages(question), options)
   if (!content.ok) return content
   const wordings = readWordings(content.value, question)
   return wordings ? ok(wordings) : fail(badResponse(placeOf(target), 'wordings'))
 }
 
-const placeOf = ({ address, model }: ModelTarget): string => `${address} · ${model}`
+/** Address and model, for messages. */
+export const placeOf = ({ address, model }: Pick<ModelTarget, 'address' | 'model'>): string =>
+  `${address} · ${model}`
 
-/** Repeats the request once if the service names a short wait, or rejects an optional field. */
-async function complete(
+/** The least that answers of a question need. */
+interface AnswerSize {
+  /** Tokens that an answer may have; thinking counts. */
+  maxTokens: number
+  maxBytes: number
+  temperature: number
+}
+const wordingSize: AnswerSize = {
+  maxTokens: MAX_ANSWER_TOKENS,
+  maxBytes: MAX_ANSWER_BYTES,
+  temperature: 0.4,
+}
+
+/**
+ * What a language model says to messages. Repeats the request once if the service names a short wait, or rejects an
+ * optional field.
+ *
+ * @returns REQUEST_LIMIT before a request that could exceed the run's limits, BAD_RESPONSE, and errors of the service or
+ * the network
+ */
+export async function askModel(
   target: ModelTarget,
   messages: readonly ChatMessage[],
   { asked, signal }: Options,
+  size: AnswerSize = wordingSize,
 ): Promise<Result<string>> {
-  let body: object = { max_tokens: MAX_ANSWER_TOKENS, temperature: 0.4 }
+  const { maxTokens, maxBytes, temperature } = size
+  let body: object = { max_tokens: maxTokens, temperature }
   for (let attempt = 1; ; attempt += 1) {
-    const limit = overLimit(target, messages, asked)
+    const limit = overLimit(target, promptTokens(messages) + maxTokens, asked)
     if (limit) return fail(limit)
     asked.requests += 1
-    const answer = await send(target, { ...body, messages }, signal)
+    const answer = await send(target, { ...body, messages }, maxBytes, signal)
     if (!answer.ok) return answer
     const { status, text, retryAfterMs } = answer.value
-    if (status === 200) return contentOf(target, text, { asked, messages })
-    const error = refusal(target, status, text)
+    if (status === 200) return contentOf(target, text, { asked, messages, maxTokens })
+    const error = refusalOf(answer.value, placeOf(target), target.key)
     if (attempt > 1 || text === null) return fail(error)
     if (status === 400 && /max_tokens|temperature/.test(text))
       // Newer models name the limit otherwise, and have one temperature.
-      body = { max_completion_tokens: MAX_ANSWER_TOKENS }
+      body = { max_completion_tokens: maxTokens }
     else if (status !== 429 || retryAfterMs === null || retryAfterMs > MAX_RETRY_AFTER_MS)
       return fail(withWait(error, retryAfterMs))
-    else if (!(await sleep(retryAfterMs, signal))) return fail(cancelled(target))
+    else if (!(await sleep(retryAfterMs, signal))) return fail(cancelledAt(target.address))
   }
 }
 
@@ -112,91 +136,52 @@ const promptTokens = (messages: readonly ChatMessage[]): number =>
 
 function overLimit(
   { maxRequests, maxTokens }: ModelTarget,
-  messages: readonly ChatMessage[],
+  next: number,
   asked: Asked,
 ): StudioError | null {
   const message = 'the limit for one run of the language model is reached'
   const exceed = (what: string, limit: number) =>
     studioError('REQUEST_LIMIT', message, { params: { what, limit } })
   if (asked.requests >= maxRequests) return exceed('requests', maxRequests)
-  const next = promptTokens(messages) + MAX_ANSWER_TOKENS
   return asked.tokens + next > maxTokens ? exceed('tokens', maxTokens) : null
 }
 
-interface Answer {
-  status: number
-  /** Null: longer than an answer may be. */
-  text: string | null
-  retryAfterMs: number | null
-}
-
-/** One request. The key goes to this address alone: redirects are not followed. */
-async function send(
+/** One request of chat/completions. */
+const send = (
   { address, model, key, timeoutSeconds, plainOrigin }: ModelTarget,
   body: object,
+  maxBytes: number,
   signal: AbortSignal | undefined,
-): Promise<Result<Answer>> {
-  const url = new URL(`${address}/chat/completions`)
-  const refused = refusedAddress(url, plainOrigin)
-  if (refused) return fail(refused)
-  if (!mayReach(url)) return fail(networkOff(address))
-  const timeout = AbortSignal.timeout(timeoutSeconds * 1_000)
-  try {
-    const response = await fetchChecked(url, {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-      },
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      body: JSON.stringify({ model, stream: false, ...body }),
-    })
-    const bytes = await readCapped(response, MAX_ANSWER_BYTES)
-    const text = bytes && new TextDecoder().decode(bytes)
-    const retryAfterMs = readRetryAfter(response.headers, Date.now())
-    return ok({ status: response.status, text, retryAfterMs })
-  } catch (cause) {
-    if (signal?.aborted) return fail(cancelled({ address }))
-    const { error } = networkFailure(timeout.aborted ? timeout.reason : cause, address)
-    return fail({ ...error, message: redact(error.message, key ?? '') })
-  }
-}
-
-const cancelled = ({ address }: Pick<ModelTarget, 'address'>): StudioError =>
-  studioError('CANCELLED', 'the request was cancelled', { at: address })
-
-function refusal(target: ModelTarget, status: number, text: string | null): StudioError {
-  const at = placeOf(target)
-  if (status < 400)
-    return studioError('BAD_RESPONSE', `the address answered with status ${status}`, { at })
-  const error = errorOfAnswer(status, fieldsOf(jsonOf(text ?? '')), at)
-  return { ...error, message: redact(error.message, target.key ?? '') }
-}
+): Promise<Result<JsonAnswer>> =>
+  postJson(
+    { address, key, timeoutSeconds, plainOrigin },
+    {
+      path: '/chat/completions',
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+      body: { model, stream: false, ...body },
+      maxBytes,
+      signal,
+    },
+  )
 
 function withWait(error: StudioError, retryAfterMs: number | null): StudioError {
   if (retryAfterMs === null) return error
   return { ...error, params: { ...error.params, seconds: Math.ceil(retryAfterMs / 1_000) } }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The model's answer; its tokens are counted even if it is useless. */
 function contentOf(
   target: ModelTarget,
   text: string | null,
-  { asked, messages }: { asked: Asked; messages: readonly ChatMessage[] },
+  {
+    asked,
+    messages,
+    maxTokens,
+  }: { asked: Asked; messages: readonly ChatMessage[]; maxTokens: number },
 ): Result<string> {
   const answer = answerSchema.safeParse(text === null ? undefined : jsonOf(text))
   const used = answer.data?.usage?.total_tokens
-  asked.tokens += used ?? promptTokens(messages) + Math.min(tokensOf(text ?? ''), MAX_ANSWER_TOKENS)
+  asked.tokens += used ?? promptTokens(messages) + Math.min(tokensOf(text ?? ''), maxTokens)
   const content = answer.data?.choices[0]?.message.content
   return content ? ok(content) : fail(badResponse(placeOf(target), 'choices'))
 }

@@ -75,6 +75,8 @@ export const translationReportSchema = z.object({
   left: z.array(leftCueSchema),
   /** Cues that were asked for again because their first text was too long to say. */
   shortened: z.number().int().min(0),
+  /** Cues that were sent again because the program ended before their answer came. */
+  repeated: z.number().int().min(0),
   fit: fitFigureSchema,
   used: translationUsageSchema,
 })

@@ -102,6 +102,7 @@ export function languageFault(
     if (!isOwn) return isNameAlone(words, original) ? null : foreignness(words, original)
   }
   if (isEcho(text, original, { from, to })) return 'untranslated'
+  if (isWordOfAnother(words, original, { from, to })) return 'other-language'
   if (code === 'vi') return vietnameseFault(words, original)
   const other = surelyAnother(text, to) ?? shortlyAnother(text, { from, to })
   if (other === null || areAlike(other, to) || isNameAlone(words, original)) return null
@@ -195,6 +196,36 @@ function vietnameseFault(words: readonly string[], original: string): LanguageFa
   if (odd.length === 0 && (foreign.length < 4 || foreign.length < words.length * 0.8)) return null
   const share = Math.max(odd.length, foreign.length * 0.5) / words.length
   return share >= FOREIGN ? foreignness(words, original) : null
+}
+
+/** Languages whose words are often the same. */
+const families = [
+  'fr es it pt ro ca gl',
+  'en de nl sv da nb nn af',
+  'pl cs sk hr sr sl bs',
+  'id ms',
+].map((codes) => codes.split(' '))
+const areRelated = (a: string, b: string): boolean =>
+  families.some((family) => family.includes(languageOf(a)) && family.includes(languageOf(b)))
+
+/** One or two words that are common in a language that is neither of the two. */
+function isWordOfAnother(
+  words: readonly string[],
+  original: string,
+  { from, to }: Languages,
+): boolean {
+  if (words.length > 2) return false
+  const written = smallSet(wordsOf(original))
+  const small = words.map((word) => word.toLowerCase())
+  if (small.some((word) => written.has(word) || isCommon(word, to) || everywhere.has(word)))
+    return false
+  return [...commonWords].some(
+    ([code, known]) =>
+      !sameLanguage(code, from) &&
+      !areRelated(code, to) &&
+      !sameLanguage(code, to) &&
+      small.every((word) => word.length > 2 && known.has(word)),
+  )
 }
 
 /** Words of several languages in a short text. */

@@ -7,6 +7,10 @@ type TranslationFields = Pick<Cue, 'text' | 'original' | 'translation'>
 export const isPersons = ({ text, translation }: TranslationFields): boolean =>
   text !== '' && text !== translation?.machine
 
+/** True for a text that is as a translator wrote it. */
+export const isMachines = ({ text, translation }: TranslationFields): boolean =>
+  text !== '' && text === translation?.machine
+
 /** True for a cue of a language version that has no text yet. */
 export const isUntranslated = ({ text, original = '' }: TranslationFields): boolean =>
   text === '' && original.trim() !== ''

@@ -22,8 +22,8 @@ const MANY = 3
 const ECHOES = 0.4
 /** Texts from which on shares say something. */
 const ENOUGH = 5
-/** A text this many times as long as its neighbours' texts, by their originals, may hold the line that is missing. */
-const JOINED = 1.4
+/** A text this many times as long as usual, by its original, may hold the line that is missing. */
+const JOINED = 1.8
 /** Text of a whole answer that its language is judged by, characters. */
 const ENOUGH_TEXT = 80
 
@@ -91,19 +91,23 @@ function echoesIn(pairs: readonly TextPair[]): number[] {
   return answered.length >= ENOUGH && echoed.length >= answered.length * ECHOES ? echoed : []
 }
 
-/** Neighbours of missing lines that are long enough to hold them as well. */
+const sentences = (text: string): number => text.match(/[.!?…。！？]+(?=\s|$)/gu)?.length ?? 0
+
+/** Neighbours of missing lines that may hold them as well: much longer than usual, or with a sentence more. */
 function joinedIn(pairs: readonly TextPair[]): number[] {
   const ratio = ({ text, original }: TextPair) => text.length / Math.max(1, original.length)
-  const answered = pairs.filter(({ text, original }) => text !== '' && original.length > 8)
-  if (answered.length < ENOUGH) return []
-  const ratios = answered.map(ratio).sort((a, b) => a - b)
+  const ratios = pairs
+    .filter(({ text, original }) => text !== '' && original.length > 8)
+    .map(ratio)
+    .sort((a, b) => a - b)
   const usual = ratios[ratios.length >> 1] ?? 1
   return [...pairs.keys()].filter((i) => {
     const pair = pairs[i]
-    if (!pair || pair.text === '') return false
-    const missing = [pairs[i - 1], pairs[i + 1]].find((each) => each?.text === '')
-    if (!missing || ratio(pair) < usual * JOINED) return false
-    return pair.text.length >= (pair.original.length + missing.original.length) * usual * 0.7
+    const isMissing = (at: number) => pairs[at]?.text === ''
+    if (!pair || pair.text === '' || !(isMissing(i - 1) || isMissing(i + 1))) return false
+    const isLonger =
+      ratios.length >= ENOUGH && ratio(pair) > usual * JOINED && pair.text.length > 16
+    return isLonger || sentences(pair.text) > sentences(pair.original)
   })
 }
 

@@ -41,8 +41,7 @@ export function readTranslations(
   const { objects, isOpen } = objectsIn(said)
   const entries = objects.flatMap((object) => entriesOf(object, originals))
   if (entries.length === 0) return null
-  const texts = new Map<string, string>()
-  const refused = new Set<string>()
+  const found = new Map<string, string[]>()
   let invented = 0
   for (const { id, text } of entries) {
     const original = originals.get(id)
@@ -51,13 +50,29 @@ export function readTranslations(
       continue
     }
     const clean = cleanText(text, original)
-    const before = texts.get(id)
-    // A model that repeats its question before it answers has given one translation.
-    if (before === undefined || before === original) texts.set(id, clean)
-    else if (clean !== before && clean !== original) refused.add(id)
+    const before = found.get(id) ?? []
+    if (!before.includes(clean)) found.set(id, [...before, clean])
   }
-  for (const id of refused) texts.delete(id)
+  const isQuestion = repeatsQuestion(found, originals)
+  const texts = new Map<string, string>()
+  const refused = new Set<string>()
+  for (const [id, all] of found) {
+    const said = isQuestion && all[0] === originals.get(id) && all.length > 1 ? all.slice(1) : all
+    if (said.length > 1) refused.add(id)
+    else texts.set(id, said[0] ?? '')
+  }
   return { texts, invented, refused, cut: isOpen }
+}
+
+/** True for a model that has repeated its whole question before it answered. */
+function repeatsQuestion(
+  found: ReadonlyMap<string, readonly string[]>,
+  originals: ReadonlyMap<string, string>,
+): boolean {
+  const twice = [...found].filter(([, texts]) => texts.length > 1)
+  return (
+    twice.length * 2 > found.size && twice.every(([id, [first]]) => first === originals.get(id))
+  )
 }
 
 function entriesOf(
@@ -127,9 +142,15 @@ export function cleanText(text: string, original: string): string {
 
 function withTagsOf(text: string, original: string): string {
   if (/[<{]/.test(text) || !/[<{]/.test(original)) return text
-  const [before, after] = [tagBefore.exec(original)?.[0] ?? '', tagAfter.exec(original)?.[0] ?? '']
-  const inside = original.slice(before.length, original.length - after.length)
+  const { before, inside, after } = splitTags(original)
+  return /[<{]/.test(inside) ? text : before + text + after
+}
+
+/** A text without the tags that are around all of it, and these; pairs alone are taken off. */
+export function splitTags(text: string): { before: string; inside: string; after: string } {
+  const [before, after] = [tagBefore.exec(text)?.[0] ?? '', tagAfter.exec(text)?.[0] ?? '']
   const opened = before.match(/<[^>]*>/g)?.length ?? 0
   const closed = after.match(/<\/[^>]*>/g)?.length ?? 0
-  return opened === closed && !/[<{]/.test(inside) ? before + text + after : text
+  if (opened !== closed) return { before: '', inside: text, after: '' }
+  return { before, inside: text.slice(before.length, text.length - after.length), after }
 }

@@ -34,11 +34,11 @@ export function readTranslations(
   originals: ReadonlyMap<string, string>,
 ): ReadTranslations | null {
   if (content.length > MAX_ANSWER) return null
-  const said = content
+  const plain = content
     .replace(/<think>[\s\S]*?<\/think>/gu, '')
     .replace(/^[\s\S]*<\/think>/u, '')
     .replace(/<think>[\s\S]*$/u, '')
-  const { objects, isOpen } = objectsIn(said)
+  const { objects, isOpen } = objectsIn(plain)
   const entries = objects.flatMap((object) => entriesOf(object, originals))
   if (entries.length === 0) return null
   const found = new Map<string, string[]>()

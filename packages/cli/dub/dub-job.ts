@@ -3,7 +3,9 @@ import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
+import type { ShowTerms } from '@shared/contracts/project/terms'
 import type { Result } from '@shared/contracts/result'
+import type { TranslationReport } from '@shared/contracts/translation'
 import type { FitResult } from '@shared/fitting/fit-types'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import type { CoverImage } from '@cuecast/audio/track-info'
@@ -12,11 +14,14 @@ import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Project } from '@cuecast/dubbing/project/project'
 import type { RenderDictionary } from '@cuecast/dubbing/runs/run-deps'
 import type { ScriptFile } from '@cuecast/dubbing/project/script-file'
+import type { Translator } from '@cuecast/dubbing/translation/translator'
 import type { VoiceCredit } from '@cuecast/dubbing/export/marks'
 import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { DubReport, ListenReport } from './report'
 import type { SharedCast } from './shared-cast'
+import type { VersionOrigin } from './versions/version-document'
+import type { VersionTarget } from './arguments/version-options'
 
 /** Input of the first step. */
 export interface DubCall {
@@ -26,9 +31,23 @@ export interface DubCall {
   signal: AbortSignal
   /** The cast of the files before this one. */
   shared: SharedCast
+  /** The project is a language version, which is made and translated first. */
+  version?: VersionCall
   startedMs: number
   /** Close resources of the steps, the last first, however the job ends. */
   closers: Closer[]
+}
+
+/** A language version of an input. */
+export interface VersionCall {
+  input: string
+  origin: VersionOrigin
+  target: VersionTarget
+  translator: Translator
+  /** Key names and forms of address, by language. */
+  shows: readonly ShowTerms[]
+  /** What was translated, once it is known. */
+  report: TranslationReport | null
 }
 
 /** May return more of how a job has ended than was known before. */

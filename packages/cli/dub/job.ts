@@ -7,6 +7,7 @@ import { listenToTakes, renderTakes, timeTakes } from './render'
 import type { DubReport } from './report'
 import { askOffer, connectService, findNamed, stopService } from './service-connection'
 import { openWorkplace } from './workplace'
+import { translateText } from './versions/translate-text'
 import { keepDocument, makeDocument, openDocument } from './working-project'
 import { checkExport, countFrames, layOut, report, sayTargets, writeTrack } from './write-track'
 
@@ -40,6 +41,7 @@ const steps = new Steps(async (call) => ok(call))
   .next(checkExport)
   .next(sayTargets)
   // From here on something is paid for.
+  .next(translateText)
   .next(renderTakes)
   .next(listenToTakes)
   .next(timeTakes)

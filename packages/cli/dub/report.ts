@@ -4,6 +4,7 @@ import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import type { Obstacle } from '@shared/interchange/delivery-gate'
 import type { VoiceCredit } from '@cuecast/dubbing/export/marks'
 import type { StudioError } from '@shared/contracts/errors'
+import type { TranslationReport } from '@shared/contracts/translation'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
@@ -70,6 +71,8 @@ export interface DubReport {
   unspoken: ReportedCue[]
   /** Results of the rules of a destination; null = none was chosen. */
   check: DeliveryCheck | null
+  /** With `--translate-to`: what was translated, and the cues that were not. */
+  translation?: TranslationReport
   /** Obstacles to delivery; only with `--gate`. */
   gate?: Obstacle[]
   trackSeconds: number
@@ -177,7 +180,15 @@ export const unspokenIn = (cues: ProjectFile['cues']): ReportedCue[] =>
 /** Result of one job. */
 export type Ended =
   | { ok: true; report: DubReport; code: number }
-  | { ok: false; input: string; error: StudioError; code: number }
+  | {
+      ok: false
+      input: string
+      error: StudioError
+      code: number
+      /** Of a language version: what was reached. */
+      language?: string
+      translation?: TranslationReport
+    }
 
 type Fits = ReadonlyMap<string, FitResult>
 

@@ -13,6 +13,8 @@ import { holdsProject } from './workplace'
 import { SharedCast } from './shared-cast'
 import { failureText, howReadText, reportText, reportTable } from './texts'
 import { watchFolder } from './watch'
+import { runVersions } from './versions/run-versions'
+import type { VersionCall } from './dub-job'
 
 export interface DubProcess {
   args: readonly string[]
@@ -39,7 +41,7 @@ export async function runJobs(
   }
   // Help and version were answered before.
   if (typeof request.value === 'string') return exitCodes.voiced
-  const { jobs, watch, review, fromFilm, howRead: isReading } = request.value
+  const { jobs, versions, watch, review, fromFilm, howRead: isReading } = request.value
   if (isReading) return sayHowRead(jobs, { streams, output, json, signal })
   if (review) return reviewPackage(review, { streams, output, signal, json })
   if (fromFilm) {
@@ -59,7 +61,12 @@ export async function runJobs(
     return watchFolder({ ...watch, signal, output, run, tell })
   }
   const ended: Ended[] = []
-  for (const job of jobs) {
+  const runVersion = (options: DubOptions, version: VersionCall) =>
+    // Another language has other voices.
+    runJob({ options, output, signal, shared: new SharedCast(), version })
+  for (const job of versions ?? [])
+    ended.push(...(await runVersions(job, { output, signal, run: runVersion })))
+  for (const job of versions ? [] : jobs) {
     if (jobs.length > 1) output.say(`\n${job.input}`)
     ended.push(await run(job))
     if (signal.aborted) break
@@ -134,12 +141,17 @@ const packageText = ({ t }: Output, report: WrittenPackage): string =>
 
 /** Dubs one file; reports every failure at once. */
 async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
-  const { options, output, signal } = call
+  const { options, output, signal, version } = call
   const { t } = output
   const failed = (error: StudioError, advice: string): Ended => {
     output.fail(error)
     if (advice !== '') output.say(advice)
-    return { ok: false, input: options.input ?? '', error, code: exitCodeOf(error.code) }
+    const about = version && {
+      language: version.target.language,
+      ...(version.report && { translation: version.report }),
+    }
+    const input = version?.input ?? options.input ?? ''
+    return { ok: false, input, error, code: exitCodeOf(error.code), ...about }
   }
   const { projectFolder: folder } = options
   try {
@@ -185,6 +197,8 @@ function close(ended: readonly Ended[], closing: Closing): void {
         : {
             ok: false,
             ...((ended.length > 1 || isWatching) && { input: one.input }),
+            ...(one.language !== undefined && { language: one.language }),
+            ...(one.translation && { translation: one.translation }),
             error: one.error,
           },
     )

@@ -26,7 +26,8 @@ import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import { newNarration } from '@cuecast/dubbing/project/script-file'
 import { Project } from '@cuecast/dubbing/project/project'
 import type { DubOptions } from './arguments/options'
-import type { DubJob, Step } from './dub-job'
+import type { DubJob, Step, VersionCall } from './dub-job'
+import { termsFor, updatedVersion, versionDocument } from './versions/version-document'
 
 /**
  * The document of these subtitles or this script, in the service's form of the language, or the
@@ -88,8 +89,9 @@ export const makeDocument: Step<
   'subtitles' | 'script' | 'service' | 'languages' | 'voices',
   'fresh'
 > = async (job) => {
-  const { options, output, languages } = job
+  const { options, output, languages, version } = job
   const { input, language } = options
+  if (version) return versionFor(version, languages)
   if (input === null) return ok({ fresh: null })
   const fresh = freshDocument(options, input, job, job.service.gateway.connectionId, job)
   if (!fresh.ok) return fresh
@@ -102,6 +104,42 @@ export const makeDocument: Step<
     else output.say(output.t('terminal.language', { code, percent }))
   }
   return ok({ fresh: fresh.value })
+}
+
+/** The new document of a language version; INVALID_ARGUMENT for a language that the service does not have. */
+function versionFor(
+  { origin, target, shows }: VersionCall,
+  languages: readonly Language[],
+): Result<{ fresh: ProjectFile }> {
+  const found = languageOf(target.language, languages)
+  if (found === null && languages.length > 0) {
+    const message = `the service has no language "${target.language}"`
+    const at = `--translate-to ${target.language}`
+    return fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } }))
+  }
+  const made = versionDocument(origin, found ?? target.language)
+  return ok({ fresh: { ...made, terms: termsFor(shows, made) } })
+}
+
+/** The version that is there already, with what has changed in its origin. */
+function versionIn(
+  earlier: Project,
+  fresh: ProjectFile,
+  { origin, shows, target }: VersionCall,
+): Result<{ document: ProjectFile; earlier: Project }> {
+  const { family, language } = earlier.document
+  if (family?.origin?.projectId !== origin.document.id || !sameLanguage(language, fresh.language)) {
+    const message = 'the folder holds the project of another film or language'
+    const params = { reason: 'other-family' }
+    return fail(studioError('INVALID_ARGUMENT', message, { at: target.projectFolder, params }))
+  }
+  const { connectionId } = fresh
+  const updated = updatedVersion(earlier.document, origin)
+  const terms = shows.length > 0 ? termsFor(shows, updated) : updated.terms
+  return ok({
+    document: { ...updated, connectionId, ...(terms !== undefined && { terms }) },
+    earlier,
+  })
 }
 
 /** The document to dub: the new one, merged into the existing project if there is one. */
@@ -119,6 +157,7 @@ export const openDocument: Step<
   }
   const earlier = opened.value
   closers.push(async () => void (await earlier.close()))
+  if (job.version && fresh) return versionIn(earlier, fresh, job.version)
   const { connectionId } = service.gateway
   const wanted = fresh ?? withChoices({ ...earlier.document, connectionId }, options.narration)
   // A narration's cues lie by their takes; the script's order decides, not their earlier times.

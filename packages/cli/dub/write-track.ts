@@ -202,14 +202,15 @@ async function checkWritten(
 export const report: Step<
   'project' | 'written' | 'failures' | 'credits' | 'listenCheck',
   'report'
-> = async ({ options, startedMs, project, written, failures, credits, listenCheck }) => {
+> = async (job) => {
+  const { options, startedMs, project, written, failures, credits, listenCheck, version } = job
   const { document } = project
   const { files, fits, voices, durationMs, check } = written
   const takeOf = (cueId: string) => project.takes.index.active(cueId)
   const about = {
-    input: options.input ?? project.path,
+    input: version?.input ?? options.input ?? project.path,
     output: options.export.zip ? (files[0] ?? options.output) : options.output,
-    files,
+    files: version ? [...files, version.target.subtitles] : files,
     project: options.projectFolder,
     voices,
     trackSeconds: durationMs / 1_000,
@@ -219,7 +220,11 @@ export const report: Step<
     ...(listenCheck && { listenCheck }),
     languageConfidence: options.language === null ? confidenceOf(document) : 1,
   }
-  const made = reportOf({ document, fits, failures, takeOf, about })
+  const reported = reportOf({ document, fits, failures, takeOf, about })
+  const translation = version?.report
+  const made = translation
+    ? { ...reported, ok: reported.ok && translation.left.length === 0, translation }
+    : reported
   if (!options.gate) return ok({ report: made })
   const gate = await gateOf(made, project, fits)
   return gate.ok ? ok({ report: { ...made, gate: gate.value } }) : gate

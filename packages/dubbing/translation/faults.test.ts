@@ -48,9 +48,9 @@ interface Case {
   pattern: string
 }
 const cases: Case[] = misdeeds.flatMap((misdeed) =>
-  Object.keys(patterns).flatMap((pattern) => [
-    ...['vi', 'fr'].map((language) => ({ kind: 'model', language, misdeed, pattern })),
-  ]),
+  Object.keys(patterns).flatMap((pattern) =>
+    ['vi', 'fr'].map((language) => ({ kind: 'model', language, misdeed, pattern })),
+  ),
 )
 for (const misdeed of ['good', '429', '500', 'timeout', 'hang-up', 'page', 'huge'] as const)
   for (const kind of ['deepl', 'libretranslate'])

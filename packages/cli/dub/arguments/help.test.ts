@@ -114,6 +114,7 @@ const declared: Record<string, [file: string, ...schemas: string[]]> = {
   ],
   review: ['shared/contracts/review.ts', 'reviewOptionsSchema'],
   provider: ['shared/contracts/models/providers.ts', 'providerChoicesSchema'],
+  translation: ['packages/cli/dub/arguments/settings-schema.ts', 'translationSchema'],
   job: ['packages/cli/dub/arguments/settings-schema.ts', 'jobSchema'],
 }
 

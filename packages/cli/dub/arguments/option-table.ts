@@ -3,8 +3,10 @@ import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { soundFormatNames } from '@shared/contracts/formats/sound-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { defaultFitSettings, fitSettingsSchema } from '@shared/contracts/project/track-settings'
+import { languageNameIn } from '@shared/languages/display-names'
+import { languageOf } from '@shared/languages/language-codes'
 import { type GivenValues, helpOption, type OptionGroups } from '../../options/parse-options'
-import { file, folder, numberOf, oneOf, onOff, orWord, text } from '../../options/values'
+import { file, folder, numberOf, oneOf, onOff, orWord, readBy, text } from '../../options/values'
 
 const { shape: fit } = fitSettingsSchema
 const loudness = exportOptionsSchema.shape.loudness.unwrap().unwrap().shape
@@ -36,6 +38,17 @@ export const dubTable = {
         reason: 'film-inputs',
       },
     },
+    'translate-to': {
+      value: readBy('CODES', languagesIn, 'codes of languages, such as vi,fr', 'languages'),
+      conflicts: {
+        options: ['watch', 'from-film', 'how-read', 'srt'],
+        message: '--translate-to takes subtitle files, and writes a dub for each language',
+        reason: 'translate-with',
+      },
+    },
+    'model-address': { value: text('URL'), needs: translating('--model-address') },
+    model: { value: text('name'), joins: true, needs: translating('--model') },
+    'model-key-env': { value: text('name'), joins: true, needs: translating('--model-key-env') },
     'how-read': {
       conflicts: {
         options: ['watch', 'project'],
@@ -66,7 +79,7 @@ export const dubTable = {
     },
     'allow-http': {
       needs: {
-        options: ['connection'],
+        options: ['connection', 'translate-to'],
         message: '--allow-http needs --connection URL',
         reason: 'http-no-url',
       },
@@ -115,8 +128,6 @@ export const dubTable = {
     'subtitle-format': { value: oneOf(subtitleFormats) },
     'frame-rate': { value: oneOf(frameRateIds) },
     start: { value: text('TIMECODE') },
-  },
-  review: {
     review: {
       value: { ...text('place'), path: 'folder' },
       needs: reviewed('--review'),
@@ -133,6 +144,18 @@ export const dubTable = {
 
 export type DubValues = GivenValues<typeof dubTable>
 
+/** Codes with commas between them, each once; null where one is no language. */
+function languagesIn(given: string): string[] | null {
+  const codes = given.split(',').map((code) => code.trim())
+  const isKnown = (code: string) =>
+    /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) && languageNameIn('en', languageOf(code)) !== null
+  return codes.every(isKnown) ? [...new Set(codes)] : null
+}
+
+function translating(option: string) {
+  const message = `${option} needs --translate-to CODES`
+  return { options: ['translate-to'], message, reason: 'no-translate' }
+}
 function reviewed(option: string) {
   const message = `${option} needs --project, no subtitle file and no -o`
   return { options: ['project'], message, reason: 'review-project' }

@@ -20,6 +20,7 @@ import { type ExportArguments, readExport } from './export-options'
 import { type DubWishes, readingIn, readSettings } from './settings'
 import { type DubSettings, usualSettings } from './settings-schema'
 import { readReview, type ReviewJob } from '../review'
+import { readVersions, type VersionsJob } from './version-options'
 import { localeOf } from '../texts'
 
 /** One job of `dub`: a subtitle file, or a project, and where its files go. */
@@ -90,6 +91,8 @@ export interface DubRequest {
   fromFilm: FilmJob | null
   /** A review package instead of a track. */
   review: ReviewJob | null
+  /** Language versions of the inputs instead of one dub of each. */
+  versions: VersionsJob<DubOptions>[] | null
   /** Only reports how the text of each job would be read. */
   howRead: boolean
   json: boolean
@@ -124,6 +127,7 @@ export function dubOptions(
     jobs: [],
     watch: null,
     fromFilm: null,
+    versions: null,
     review: review.value,
     howRead: false,
     json: values.json,
@@ -182,8 +186,11 @@ function requestOf(
   const named = values.srt ?? values.settings.job?.chapters
   if (named !== undefined && (jobs.length !== 1 || watch !== null))
     return wrong('several inputs cannot share one named file', named, 'many-inputs-named')
+  const versions = readVersions(values, jobs, env)
+  if (!versions.ok) return versions
   return ok({
     jobs,
+    versions: versions.value,
     fromFilm: null,
     review: null,
     howRead: false,
@@ -225,7 +232,15 @@ function filmRequest(
     remote,
   }
   if (isText)
-    return ok({ jobs: [], watch: null, review: null, fromFilm, howRead: false, json: values.json })
+    return ok({
+      jobs: [],
+      versions: null,
+      watch: null,
+      review: null,
+      fromFilm,
+      howRead: false,
+      json: values.json,
+    })
   if (output === '' || isDirectory(resolve(output)) || extname(output) === '')
     return wrong('-o names the subtitles or the track', '-o', 'no-output')
   const fromSubtitles = { ...values, 'from-film': undefined, film: values.film ?? film }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageModelSchema } from '@shared/contracts/connection'
 import { defaultExportOptions, exportOptionsSchema } from '@shared/contracts/export'
 import { breathSettingsSchema, newBreath } from '@shared/contracts/project/breath'
 import { narrationSchema } from '@shared/contracts/narration'
@@ -11,6 +12,7 @@ import {
 import { providerChoicesSchema } from '@shared/contracts/models/providers'
 import { readingChoicesSchema } from '@shared/contracts/reading-choices'
 import { reviewOptionsSchema } from '@shared/contracts/review'
+import { translatorKinds } from '@shared/contracts/translation'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { defaultNarration } from '@shared/narration/flow-times'
 
@@ -40,6 +42,28 @@ const jobSchema = z.strictObject({
   cover: z.string().min(1),
   /** Where the chapters of a podcast go, as JSON. */
   chapters: z.string().min(1),
+})
+
+/** With `--translate-to`: the translator, if it is not the model of the options, its limits, and terms. */
+const translationSchema = z.strictObject({
+  /** A language model, DeepL or LibreTranslate. */
+  translator: z.enum(translatorKinds),
+  /** Address of the translator; DeepL has its own. Of a model the same as `--model-address`. */
+  address: z.string().min(1).max(500),
+  /** The same as `--model`. */
+  model: z.string().min(1).max(200),
+  /** The same as `--model-key-env`: the environment variable that holds the key. */
+  keyEnv: z.string().min(1),
+  /** Most requests for one language. */
+  maxRequests: languageModelSchema.shape.maxRequests,
+  /** Most tokens of a model, sent and received, for one language. */
+  maxTokens: languageModelSchema.shape.maxTokens,
+  /** Most characters that are sent to DeepL or LibreTranslate for one language. */
+  maxCharacters: z.number().int().min(100).max(100_000_000),
+  /** Timeout of a response, s. */
+  timeoutSeconds: languageModelSchema.shape.timeoutSeconds,
+  /** Key names and forms of address: a JSON file with a list of what a show has for each language. */
+  terms: z.string().min(1),
 })
 
 /**
@@ -79,6 +103,7 @@ export const dubSettingsSchema = z
       .strict(),
     /** Of the speech service of `--connection`, where it is no service of Cuecast's own kind. */
     provider: providerChoicesSchema.partial().strict(),
+    translation: translationSchema.partial(),
     job: jobSchema.partial(),
   })
   .partial()
@@ -101,6 +126,13 @@ export const usualSettings = {
     film: destinationOptions('film').film,
   },
   review: reviewOptionsSchema.parse({}),
+  translation: {
+    translator: 'model' as const,
+    maxRequests: 1_000,
+    maxTokens: 3_000_000,
+    maxCharacters: 500_000,
+    timeoutSeconds: 120,
+  },
   job: { giveUpAfterMs: 3_600_000, sendAgain: false, listenCheck: false },
 }
 

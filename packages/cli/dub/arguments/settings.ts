@@ -66,13 +66,19 @@ function refused(issue: z.core.$ZodIssue, json: unknown, file: string): Result<n
 }
 
 /** Paths in the file are relative to it, so that it can be used from anywhere. */
-function withPaths({ job, review, ...settings }: DubSettings, folder: string): DubSettings {
+function withPaths(
+  { job, review, translation, ...settings }: DubSettings,
+  folder: string,
+): DubSettings {
   const { speakerTurns, cover, chapters } = job ?? {}
   const path = (value: string) => resolve(folder, value)
   const original = review?.originalFile
   return {
     ...settings,
     ...(review && { review: { ...review, originalFile: original && path(original) } }),
+    ...(translation && {
+      translation: { ...translation, terms: translation.terms && path(translation.terms) },
+    }),
     ...(job && {
       job: {
         ...job,

@@ -40,8 +40,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     about: `Dubs subtitle files and voices scripts, without a window.
   {dub} IN.srt|SCRIPT.md … -o OUT.wav|FOLDER [options]
   {dub} --project P.cuecast -o OUT.wav|--review FOLDER [options]
-  {dub} --watch FOLDER -o FOLDER [options]
-  {dub} --from-film FILM -o OUT.srt|OUT.wav [options]
+  {dub} --watch FOLDER -o FOLDER|--from-film FILM -o OUT.srt|OUT.wav [options]
 `,
     inputs: {
       subtitles: {
@@ -57,8 +56,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       files: 'Input and output',
       voices: 'Voices',
       sound: 'Sound and film',
-      programs: 'Other files',
-      review: 'Review',
+      programs: 'Other files, review',
     },
     options: {
       output: 'the track ({sounds}) or its folder',
@@ -67,6 +65,10 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       watch: 'dub the subtitle files of the folder, and new ones as they come',
       'from-film': 'recognise what is said: writes OUT.srt, or dubs it, too',
       project: 'keep the project there; the same command resumes after a stop',
+      'translate-to': 'a dub in each of these languages: vi,fr; needs a translator:',
+      'model-address': 'the language model that translates',
+      model: 'its name',
+      'model-key-env': 'variable of its key',
       'how-read': 'only show how numbers, dates and abbreviations will be read',
       srt: 'SRT timed to the voices: every sentence when it is spoken',
       lang: 'language of the text; detected by default',
@@ -88,7 +90,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'max-rate': 'maximum speed-up of a take, {least} to {most}; default {default}',
       'max-early': 'how early a take may start, {least} to {most}; default {default}',
       breath: 'cues of one sentence in one breath; default {default}',
-      'check-as': 'measure what was written: {choices}',
+      'check-as': 'check: {choices}',
       gate: 'exit code 5 unless the dub is ready to deliver',
       report: `what was written and measured, in '<name>.report.txt'`,
       edl: 'timelines: CMX3600',

@@ -31,6 +31,28 @@ export const terminal: typeof terminalVi = {
   notCast: 'the cast file does not name "{label}", who gets the voice {voice}',
   resuming: 'resuming the last run: {done} of {total} cues are done',
   nothingToRender: 'every cue has been rendered already',
+  translating: 'translating into {language}',
+  translationUsage:
+    '{requests, plural, one {# request} other {# requests}}{tokens, plural, =0 {} other {, # tokens}}',
+  translated:
+    'translated: {translated}, kept: {kept}{shortened, plural, =0 {} other {, made shorter: #}}{left, plural, =0 {} other {, not translated: #}} ({requests, plural, one {# request} other {# requests}}{tokens, plural, =0 {} other {, # tokens}}, {characters} characters)',
+  translationLeft: 'cue {cue} is not translated ({reason}): {text}',
+  translationLeftMore:
+    '{count, plural, one {# more cue is} other {# more cues are}} not translated; --json lists them',
+  translationFit:
+    '{natural, plural, one {# cue fits} other {# cues fit}} at their own pace, {comfortable} up to {rate}×, {tooLong} not',
+  textFaults: {
+    missing: 'no text',
+    untranslated: 'not translated',
+    'other-language': 'in another language',
+    doubled: 'the text of another cue',
+    numbers: 'numbers differ',
+    names: 'names differ',
+    tags: 'tags or line breaks differ',
+    'small-talk': 'no translation of the line',
+    length: 'much longer or shorter',
+    address: 'forms of address differ',
+  },
   rendering: 'rendering',
   exporting: 'writing the track',
   reviewing: 'writing the review package',

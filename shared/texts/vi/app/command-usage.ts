@@ -38,8 +38,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     about: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
   {dub} VÀO.srt|KỊCH_BẢN.md … -o RA.wav|THƯ_MỤC [tuỳ chọn]
   {dub} --project P.cuecast -o RA.wav|--review THƯ_MỤC [tuỳ chọn]
-  {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
-  {dub} --from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
+  {dub} --watch THƯ_MỤC -o THƯ_MỤC|--from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
 `,
     inputs: {
       subtitles: {
@@ -55,8 +54,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       files: 'Tệp vào và ra',
       voices: 'Giọng',
       sound: 'Âm thanh và phim',
-      programs: 'Tệp khác',
-      review: 'Gửi duyệt',
+      programs: 'Tệp khác, gửi duyệt',
     },
     options: {
       output: 'tệp tiếng ({sounds}) hoặc thư mục',
@@ -65,6 +63,10 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       watch: 'lồng tiếng phụ đề trong thư mục, kể cả tệp mới thêm vào',
       'from-film': 'nhận dạng lời nói: ghi RA.srt, hoặc lồng tiếng luôn',
       project: 'giữ dự án ở đó; chạy lại lệnh này để làm tiếp sau khi dừng',
+      'translate-to': 'lồng tiếng sang từng ngôn ngữ này: vi,fr; cần bộ dịch:',
+      'model-address': 'mô hình ngôn ngữ để dịch',
+      model: 'tên của nó',
+      'model-key-env': 'biến chứa khoá',
       'how-read': 'chỉ cho biết số, ngày giờ và chữ viết tắt sẽ được đọc ra sao',
       srt: 'phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc',
       lang: 'ngôn ngữ; tự đoán nếu bỏ trống',
@@ -86,7 +88,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'max-rate': 'đọc nhanh hơn tối đa mấy lần, {least} đến {most}; mặc định {default}',
       'max-early': 'bắt đầu sớm tối đa, {least} đến {most}; mặc định {default}',
       breath: 'câu văn chạy qua nhiều câu phụ đề đọc liền một hơi; mặc định {default}',
-      'check-as': 'đo các tệp đã ghi: {choices}',
+      'check-as': 'đo: {choices}',
       gate: 'mã kết thúc 5 trừ khi sẵn sàng giao',
       report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
       edl: 'dòng thời gian: CMX3600',

@@ -155,6 +155,15 @@ const wrongArguments = {
   no_setting: 'không có thiết lập này{isNear, select, true {; gần giống: {near}} other {}}',
   setting: 'chỉ nhận {choices}',
   in_zip: 'không đi cùng --srt, job.chapters hay --check-as: chúng nói về từng tệp riêng',
+  languages: 'phải là các mã ngôn ngữ, ví dụ vi,fr',
+  translate_with: '--translate-to nhận tệp phụ đề và ghi mỗi ngôn ngữ một bản lồng tiếng',
+  no_translate: 'tuỳ chọn này cần đi cùng --translate-to CÁC_MÃ',
+  no_translator:
+    '--translate-to cần --model-address và --model, hoặc translation.translator trong --settings',
+  one_language: 'nhiều ngôn ngữ cần một thư mục: -o THƯ_MỤC/',
+  same_language: 'phụ đề đã ở ngôn ngữ này',
+  terms: 'tệp này không chứa tên riêng và cách xưng hô đúng dạng',
+  other_family: 'thư mục này là dự án của một phim khác',
   no_url: '--key-env cần đi cùng --connection URL',
   plain_http:
     'ai cùng mạng cũng đọc được khoá và lời thoại qua http; hãy dùng https, hoặc chấp nhận bằng --allow-http',

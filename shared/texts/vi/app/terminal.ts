@@ -29,6 +29,26 @@ export const terminal = {
   notCast: 'tệp phân vai không có "{label}"; nhân vật này dùng giọng {voice}',
   resuming: 'tiếp tục lần chạy trước: đã có {done}/{total} câu',
   nothingToRender: 'mọi câu đã được lồng tiếng',
+  translating: 'đang dịch sang {language}',
+  translationUsage: '{requests} yêu cầu{tokens, plural, =0 {} other {, # token}}',
+  translated:
+    'đã dịch: {translated}, giữ nguyên: {kept}{shortened, plural, =0 {} other {, rút ngắn: #}}{left, plural, =0 {} other {, chưa dịch: #}} ({requests} yêu cầu{tokens, plural, =0 {} other {, # token}}, {characters} ký tự)',
+  translationLeft: 'câu {cue} chưa dịch ({reason}): {text}',
+  translationLeftMore: '{count} câu nữa chưa dịch; --json liệt kê tất cả',
+  translationFit:
+    '{natural} câu vừa ở nhịp tự nhiên, {comfortable} câu vừa ở tối đa {rate}×, {tooLong} câu không vừa',
+  textFaults: {
+    missing: 'không có lời',
+    untranslated: 'chưa dịch',
+    'other-language': 'ngôn ngữ khác',
+    doubled: 'trùng lời câu khác',
+    numbers: 'số khác bản gốc',
+    names: 'tên khác',
+    tags: 'thẻ hoặc ngắt dòng khác',
+    'small-talk': 'không phải bản dịch của câu',
+    length: 'dài hoặc ngắn hơn hẳn',
+    address: 'xưng hô khác',
+  },
   rendering: 'đang lồng tiếng',
   reviewing: 'đang ghi gói gửi duyệt',
   notesTaken:

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { TranslationProgress, TranslationReport } from '@shared/contracts/translation'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import { applyTranslations } from '@shared/translation/cue-state'
+import { Auditions } from '@cuecast/dubbing/auditions/auditions'
+import { translateCues } from '@cuecast/dubbing/translation/translate-cues'
+import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { wrong } from '../../options/values'
+import type { DubJob, Step } from '../dub-job'
+import type { Output } from '../output'
+import { connect, embeddedIn } from '../service-connection'
+import { failureText, shortTime } from '../texts'
+
+/** Cues that are named one by one; the report has them all. */
+const MOST_NAMED = 30
+
+/** Translates what a language version lacks, and writes its subtitles. Nothing to do for other projects. */
+export const translateText: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
+  const { version, project, output, signal, service, serviceFolder } = job
+  if (!version) return ok({})
+  const free = await mayWrite(version.target.subtitles, job)
+  if (!free.ok) return free
+  const isOwn = service.origin === null
+  const embedded = isOwn ? ok(service) : await connect(null, embeddedIn(job))
+  if (!embedded.ok) return embedded
+  const { gateway } = embedded.value
+  const { report, error } = await translateCues({
+    document: project.document,
+    projectPath: project.path,
+    from: version.origin.document.language,
+    translator: version.translator,
+    rendering: { auditions: new Auditions(join(serviceFolder, 'auditions')), embedded: gateway },
+    signal,
+    onTexts: async (texts) => {
+      const ids = new Set(texts.map(({ cueId }) => cueId))
+      const { cues } = applyTranslations(project.document, texts)
+      return project.note({ cues: { upsert: cues.filter(({ id }) => ids.has(id)), remove: [] } })
+    },
+    onProgress: (progress) => show(progress, version.target.language, output),
+  })
+  output.phase()
+  if (!isOwn) await embedded.value.close()
+  version.report = report
+  const saved = await project.flush()
+  if (!saved.ok) return saved
+  sayReport(report, project.document, output)
+  if (error) return fail(error)
+  return writeSubtitles(version.target.subtitles, project)
+}
+
+function show(progress: TranslationProgress, language: string, output: Output): void {
+  const { t } = output
+  const { done, total, leftMs, used } = progress
+  if (total === 0) return
+  const left = leftMs ? t('common.left', { time: shortTime(leftMs) }) : ''
+  const note = [left, t('terminal.translationUsage', { ...used })].filter((part) => part).join(', ')
+  output.progress(t('terminal.translating', { language }), done / total, `${done}/${total}`, note)
+}
+
+function sayReport(report: TranslationReport, { cues, fit }: ProjectFile, output: Output): void {
+  const { t } = output
+  const { translated, kept, left, shortened, used } = report
+  output.say(t('terminal.translated', { translated, kept, left: left.length, shortened, ...used }))
+  for (const { number, faults, error } of left.slice(0, MOST_NAMED)) {
+    const named = faults.map((fault) => t(`terminal.textFaults.${fault}`)).join(', ')
+    const reason = error ? failureText(t, { code: error.code, message: error.message }) : named
+    const text = cues[number - 1]?.original ?? ''
+    output.warn(t('terminal.translationLeft', { cue: number, text, reason: reason || '–' }))
+  }
+  const more = left.length - MOST_NAMED
+  if (more > 0) output.warn(t('terminal.translationLeftMore', { count: more }))
+  output.say(t('terminal.translationFit', { ...report.fit, rate: fit.comfortRate }))
+}
+
+/** Hashes of the subtitles that were written for a version: a file with another content is somebody else's. */
+const writtenSchema = z.array(z.string())
+const WRITTEN_FILE = 'subtitles-written.json'
+const MOST_WRITTEN = 5
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const writtenBy = async (projectPath: string): Promise<string[]> => {
+  const text = await readFile(join(projectPath, WRITTEN_FILE), 'utf8').catch(() => '[]')
+  return writtenSchema.safeParse(parseJson(text)).data ?? []
+}
+
+/** INVALID_ARGUMENT before anything is sent where the subtitles would replace a file that Cuecast did not write. */
+async function mayWrite(
+  path: string,
+  { project, options }: Pick<DubJob, 'project' | 'options'>,
+): Promise<Result<void>> {
+  const there = await readFile(path, 'utf8').catch(() => null)
+  if (there === null || there === '' || options.overwrite) return ok(undefined)
+  if ((await writtenBy(project.path)).includes(hashOf(there))) return ok(undefined)
+  const message = 'Cuecast did not write this file; move it away or add --overwrite'
+  return wrong(message, path, 'not-own')
+}
+
+async function writeSubtitles(
+  path: string,
+  { document, path: projectPath }: DubJob['project'],
+): Promise<Result<Record<never, never>>> {
+  const text = writeProjectSubtitles(document, 'srt')
+  try {
+    const known = [...(await writtenBy(projectPath)), hashOf(text)].slice(-MOST_WRITTEN)
+    const noted = await writeAtomically(join(projectPath, WRITTEN_FILE), JSON.stringify(known))
+    if (!noted.ok) return noted
+    const written = await writeAtomically(path, text)
+    return written.ok ? ok({}) : written
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+}

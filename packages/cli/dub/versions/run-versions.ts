@@ -33,10 +33,12 @@ export async function runVersions(
 ): Promise<Ended[]> {
   const { output, signal, run } = running
   const { input, options, versions } = job
-  const failed = (result: Result<never>): Ended[] => {
+  const failed = (result: Result<never>, language?: string): Ended[] => {
     if (result.ok) return []
-    output.fail(result.error)
-    return [{ ok: false, input, error: result.error, code: exitCodeOf(result.error.code) }]
+    const { error } = result
+    output.fail(error)
+    const about = language === undefined ? {} : { language }
+    return [{ ok: false, input, error, code: exitCodeOf(error.code), ...about }]
   }
   const shows = job.termsFile === null ? ok([]) : await readTerms(job.termsFile)
   if (!shows.ok) return failed(shows)
@@ -48,7 +50,8 @@ export async function runVersions(
     output.say(`\n${target.name}`)
     if (sameLanguage(target.language, origin.value.document.language)) {
       const message = 'the subtitles are in this language already'
-      ended.push(...failed(wrong(message, `--translate-to ${target.language}`, 'same-language')))
+      const same = wrong(message, `--translate-to ${target.language}`, 'same-language')
+      ended.push(...failed(same, target.language))
       continue
     }
     const { projectFolder, name, output: track } = target

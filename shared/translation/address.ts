@@ -1,4 +1,4 @@
-import type { Cue, Speaker } from '../contracts/project-file'
+import type { Cue } from '../contracts/project-file'
 import type { AddressForm, ProjectTerms } from '../contracts/project/terms'
 import { languageOf } from '../languages/language-codes'
 
@@ -247,7 +247,3 @@ function wrongYou(
   if (opens && /^\p{Lu}/u.test(found.word) && (code === 'de' || code === 'it')) return []
   return [{ ...found, instead: null }]
 }
-
-/** Labels of speakers by id. */
-export const labelsOf = (speakers: readonly Pick<Speaker, 'id' | 'label'>[]): Map<string, string> =>
-  new Map(speakers.map(({ id, label }) => [id, label]))

@@ -62,7 +62,7 @@ export function fileNameOf(name: string): string {
 /** Temporary names of atomic writes and the lock, limited to a project's own files. */
 const TEMPORARY = new RegExp(
   [
-    String.raw`^\.((project|\.checked)\.json|(takes|tasks|edits)\.jsonl|film-[0-9a-f]{32}`,
+    String.raw`^\.((project|\.checked|subtitles-written)\.json|(takes|tasks|edits)\.jsonl|film-[0-9a-f]{32}`,
     String.raw`|source\.ass|[0-9a-f]{64}\.[a-z0-9]{2,4}(\.peaks)?|[0-9a-f-]{36}\.take\.json)\.[0-9a-f]{12}\.tmp$`,
     String.raw`|^\.lock\.[0-9a-f-]{36}$`,
   ].join(''),

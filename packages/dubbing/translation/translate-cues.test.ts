@@ -107,13 +107,16 @@ describe('a translation', () => {
   })
 
   it('reports progress, and ends with the figure of what fits', async () => {
-    const told: TranslationProgress[] = []
+    const notices: TranslationProgress[] = []
     const { report } = await translate(versionOf('vi', 130), {
-      onProgress: (each) => told.push(each),
+      onProgress: (each) => notices.push(each),
     })
-    expect(told.map(({ state }) => state)).toEqual([...told.slice(1).map(() => 'running'), 'done'])
-    expect(told.at(-1)).toMatchObject({ done: 130, total: 130, report })
-    expect(told.slice(1, -1).every(({ leftMs }) => leftMs !== null && leftMs >= 0)).toBe(true)
+    expect(notices.map(({ state }) => state)).toEqual([
+      ...notices.slice(1).map(() => 'running'),
+      'done',
+    ])
+    expect(notices.at(-1)).toMatchObject({ done: 130, total: 130, report })
+    expect(notices.slice(1, -1).every(({ leftMs }) => leftMs !== null && leftMs >= 0)).toBe(true)
     const { natural, comfortable, tooLong } = report.fit
     expect(comfortable + tooLong).toBe(0)
     expect(natural).toBeGreaterThan(100)
@@ -141,7 +144,7 @@ describe('a translation', () => {
 
 describe('a translation that ends early', () => {
   it.each([1, 2, 3, 4, 5])(
-    'goes on after a kill at request %i, and asks for no answer twice',
+    'continues after a kill at request %i, and asks for no answer twice',
     async (at) => {
       const version = versionOf('vi', 200)
       let copy = ''

@@ -68,7 +68,7 @@ const MAX_ROUNDS = 6
 /**
  * Translates the cues of a language version that have no text, or whose origin has changed since a machine translated
  * them. A text that a person wrote is never replaced. Every cue is translated in the end, or among `left` with the reason.
- * Answers are on the disk before they are delivered: a run that was killed goes on where it was, and asks for nothing
+ * Answers are on the disk before they are delivered: a run that was killed continues where it was, and asks for nothing
  * twice.
  */
 export async function translateCues(job: TranslationJob): Promise<TranslationEnd> {
@@ -89,7 +89,7 @@ class Run {
   readonly #questions: Questions
   readonly #wanted: Cue[]
   readonly #lengths: Lengths
-  /** Texts by cue, of this run and of the one before that it goes on with. */
+  /** Texts by cue, of this run and of the one before that it continues. */
   readonly #texts = new Map<string, string>()
   readonly #measured = new Map<string, number>()
   readonly #left = new Map<string, Omit<LeftCue, 'cueId' | 'number'>>()
@@ -125,7 +125,7 @@ class Run {
   }
 
   async work(journal: TranslationJournal): Promise<TranslationEnd> {
-    const taken = await this.#takeUp(journal)
+    const taken = await this.#resume(journal)
     if (!taken.ok) return this.end(taken.error)
     this.#tell('running')
     for (const batch of cutBatches(taken.value, this.job.translator.most)) {
@@ -137,7 +137,7 @@ class Run {
   }
 
   /** Delivers what the run before has left, and what needs no translation. Resolves to the cues to ask about. */
-  async #takeUp({ left }: TranslationJournal): Promise<Result<Cue[]>> {
+  async #resume({ left }: TranslationJournal): Promise<Result<Cue[]>> {
     const known: TranslatedCue[] = []
     for (const cue of this.#wanted) {
       const original = cue.original ?? ''

@@ -17,7 +17,7 @@ import { connect, embeddedIn } from '../service-connection'
 import { failureText, shortTime } from '../texts'
 
 /** Cues that are named one by one; the report has them all. */
-const MOST_NAMED = 30
+const MAX_NAMED = 30
 
 /** Translates what a language version lacks, and writes its subtitles. Nothing to do for other projects. */
 export const translateText: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
@@ -66,13 +66,13 @@ function sayReport(report: TranslationReport, { cues, fit }: ProjectFile, output
   const { t } = output
   const { translated, kept, left, shortened, used } = report
   output.say(t('terminal.translated', { translated, kept, left: left.length, shortened, ...used }))
-  for (const { number, faults, error } of left.slice(0, MOST_NAMED)) {
+  for (const { number, faults, error } of left.slice(0, MAX_NAMED)) {
     const named = faults.map((fault) => t(`terminal.textFaults.${fault}`)).join(', ')
     const reason = error ? failureText(t, { code: error.code, message: error.message }) : named
     const text = cues[number - 1]?.original ?? ''
     output.warn(t('terminal.translationLeft', { cue: number, text, reason: reason || '–' }))
   }
-  const more = left.length - MOST_NAMED
+  const more = left.length - MAX_NAMED
   if (more > 0) output.warn(t('terminal.translationLeftMore', { count: more }))
   output.say(t('terminal.translationFit', { ...report.fit, rate: fit.comfortRate }))
 }
@@ -80,7 +80,7 @@ function sayReport(report: TranslationReport, { cues, fit }: ProjectFile, output
 /** Hashes of the subtitles that were written for a version: a file with another content is somebody else's. */
 const writtenSchema = z.array(z.string())
 const WRITTEN_FILE = 'subtitles-written.json'
-const MOST_WRITTEN = 5
+const MAX_WRITTEN = 5
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const writtenBy = async (projectPath: string): Promise<string[]> => {
@@ -106,7 +106,7 @@ async function writeSubtitles(
 ): Promise<Result<Record<never, never>>> {
   const text = writeProjectSubtitles(document, 'srt')
   try {
-    const known = [...(await writtenBy(projectPath)), hashOf(text)].slice(-MOST_WRITTEN)
+    const known = [...(await writtenBy(projectPath)), hashOf(text)].slice(-MAX_WRITTEN)
     const noted = await writeAtomically(join(projectPath, WRITTEN_FILE), JSON.stringify(known))
     if (!noted.ok) return noted
     const written = await writeAtomically(path, text)

@@ -150,12 +150,30 @@ function isEcho(text: string, original: string, { from, to }: Languages): boolea
   const said = bareOf(text)
   if (said !== bareOf(original)) return false
   const words = said.split(' ').filter((word) => letters.test(word) && !everywhere.has(word))
-  // Names and numbers are the same in many languages.
+  // Names and numbers are the same in many languages, and many single words in European ones.
+  if (words.length === 1 && to !== 'vi' && !isPlain(words[0] ?? '', from)) return false
   if (words.some((word) => isCommon(word, from) && !isCommon(word, to))) return true
   const small = wordsOf(text).filter(
     (word) => /^\p{Ll}/u.test(word) && !isCommon(word.toLowerCase(), to),
   )
   return small.length >= 2 && surelyAnother(original, from) === null
+}
+
+/** Greetings and the like, which no other language has the same. */
+const greetings = new Set(
+  'hello hi bye goodbye thanks thank please sorry yes welcome morning night tomorrow today nothing never'.split(
+    ' ',
+  ),
+)
+const smallWords = new Map<string, Set<string>>()
+
+/** True for a small word of a language, or a greeting. */
+function isPlain(word: string, language: string): boolean {
+  if (greetings.has(word)) return true
+  const code = languageOf(language)
+  const known = smallWords.get(code) ?? new Set(functionWords[code]?.split(' '))
+  smallWords.set(code, known)
+  return known.has(word)
 }
 
 const isCommon = (word: string, language: string): boolean =>

@@ -36,7 +36,7 @@ const tables: Readonly<Record<string, NumberWords>> = {
     small:
       'cero un|uno|una|primer|primero|primera dos|segundo|segunda|doble tres|tercero|tercera|tercer cuatro|cuarto|cuarta cinco|quinto seis|sexto siete|séptimo ocho|octavo nueve|noveno diez|décimo once doce|docena trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte',
     tens: 'treinta|media cuarenta cincuenta sesenta setenta ochenta noventa',
-    large: 'cien|ciento|cientos mil|miles millón|millones',
+    large: 'cien|ciento|cientos|cientas|quinientos|quinientas mil|miles millón|millones',
   },
 }
 
@@ -93,7 +93,7 @@ function saysInWords(value: number, text: string, language: string): boolean {
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? [],
   )
-  const joined = code === 'de' ? [...said].join(' ') : ''
+  const joined = code === 'de' || code === 'es' ? [...said].join(' ') : ''
   const has = (part: number): boolean =>
     table.get(part)?.some((word) => said.has(word) || (word.length > 2 && joined.includes(word))) ??
     false
@@ -134,6 +134,10 @@ const scales = [1_000, 10_000, 1_000_000, 100_000_000, 1_000_000_000]
 const scaled = (a: number, b: number): boolean =>
   scales.some((scale) => Math.abs(a * scale - b) < 0.5 || Math.abs(b * scale - a) < 0.5)
 
+/** Decades are written with and without their century: the 1980s, the 80s. */
+const sameDecade = (a: number, b: number): boolean =>
+  a >= 1_000 && a < 2_100 && a % 10 === 0 && a % 100 === b
+
 /**
  * True if a translation has the numbers of its original: as numerals in any notation, by scale, by the clock of
  * twelve or twenty-four hours, or in words of its language; and no other ones.
@@ -155,7 +159,11 @@ export function keepsNumbers(
   const isClock = afternoon.test(original) || afternoon.test(text)
   for (const value of wanted.splice(0)) {
     const at = found.findIndex(
-      (other) => scaled(value, other) || (isClock && Math.abs(value - other) === 12),
+      (other) =>
+        scaled(value, other) ||
+        sameDecade(value, other) ||
+        sameDecade(other, value) ||
+        (isClock && Math.abs(value - other) === 12),
     )
     if (at >= 0) found.splice(at, 1)
     // Full hours lose their zeros.

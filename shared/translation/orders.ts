@@ -46,26 +46,29 @@ const leaving: readonly { verbs: RegExp; objects: RegExp }[] = [
   {
     verbs: /bỏ qua|phớt lờ|lờ đi|làm ngơ|quên|mặc kệ|không quan tâm|đừng để ý|ngừng|thôi/iu,
     objects:
-      /ở trên|bên trên|phía trên|trước đó|trước đây|chỉ dẫn|hướng dẫn|chỉ thị|mệnh lệnh|câu lệnh|quy tắc|nội dung/iu,
+      /ở trên|bên trên|phía trên|trước đó|trước đây|chỉ dẫn|hướng dẫn|chỉ thị|mệnh lệnh|câu lệnh|quy tắc|nội dung|tất cả|mọi|dịch/iu,
   },
   {
     verbs: /\b(?:ignor\p{L}*|oubli\p{L}*|néglig\p{L}*|laiss\p{L}* tomber|arrêt\p{L}*|cess\p{L}*)/iu,
-    objects: /ci-dessus|précédent|instructions?|consignes?|règles?|au-dessus|qui précède/iu,
+    objects:
+      /ci-dessus|précédent|instructions?|consignes?|règles?|au-dessus|qui précède|\btout\b|tradui/iu,
   },
   {
     verbs: /\b(?:ignorier\p{L}*|vergiss\p{L}*|vergess\p{L}*|missacht\p{L}*|hör\p{L}* auf)/iu,
     objects:
-      /\boben\b|obig\p{L}*|vorherig\p{L}*|anweisung\p{L}*|anleitung\p{L}*|regeln?|vorig\p{L}*/iu,
+      /\boben\b|obig\p{L}*|vorherig\p{L}*|anweisung\p{L}*|anleitung\p{L}*|regeln?|vorig\p{L}*|\balles\b|übersetz/iu,
   },
   {
     verbs: /\b(?:ignor\p{L}*|olvid\p{L}*|haz caso omiso|pas\p{L}* por alto|dej\p{L}* de)/iu,
-    objects: /anterior\p{L}*|instruccion\p{L}*|de arriba|reglas?|lo previo/iu,
+    objects: /anterior\p{L}*|instruccion\p{L}*|de arriba|reglas?|lo previo|\btodo\b|traduc/iu,
   },
 ]
 
 /** Addressed to a model, not to anybody in a film. */
 const toModel =
-  /system prompt|\bprompt\b|<\/?(?:system|assistant|user|instructions?)>|\b(?:assistant|system|user)\s*[:：]|\bjailbreak|you are (?:now )?(?:an? )?(?:ai|assistant|chatgpt|dan)\b|(?:respond|reply|answer|output|write|print|say) (?:only|just|exactly|with)\b/iu
+  /system prompt|\bprompt\b|<\/?(?:system|assistant|user|instructions?)>|\b(?:assistant|system|user)\s*[:：]|\bjailbreak|you are (?:now )?(?:an? )?(?:ai|assistant|chatgpt|dan)\b/iu
+/** What a model or a person can be told to say. */
+const saying = /\b(?:respond|reply|answer|output|write|print|say) (?:only|just|exactly|with)\b/iu
 
 /** Most subtitles have none of these, in small letters. */
 const couldBeOrder =
@@ -77,7 +80,7 @@ const couldBeOrder =
  */
 export function looksLikeOrder(original: string): boolean {
   if (!couldBeOrder.test(original.toLowerCase())) return false
-  if (toModel.test(original)) return true
+  if (toModel.test(original) || saying.test(original)) return true
   return leaving.some(({ verbs, objects }) => verbs.test(original) && objects.test(original))
 }
 
@@ -98,5 +101,6 @@ export function translatesOrder(text: string, original: string): boolean {
   const isLeaving = leaving.some(
     ({ verbs, objects }) => verbs.test(original) && objects.test(original),
   )
-  return isLeaving && leaving.some(({ verbs, objects }) => verbs.test(text) && objects.test(text))
+  if (!isLeaving) return !toModel.test(original)
+  return leaving.some(({ verbs, objects }) => verbs.test(text) && objects.test(text))
 }

@@ -9,7 +9,7 @@ import {
   mixSettingsSchema,
 } from '@shared/contracts/project/track-settings'
 import { providerChoicesSchema } from '@shared/contracts/models/providers'
-import { readingChoicesSchema } from '@shared/contracts/reading-choices'
+import { readingChoicesSchema } from '@shared/contracts/project/reading-choices'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { defaultNarration } from '@shared/narration/flow-times'

@@ -45,8 +45,13 @@ export interface ExportContent {
   t: Translate
 }
 
-/** Export content of an open project. */
-export const contentOf = ({ document, takes, path }: Project) => ({
+/** An open project, or one that is only read. */
+export type ProjectContent = Pick<Project, 'document' | 'path'> & {
+  takes: { index: Pick<Project['takes']['index'], 'active' | 'activeByCue' | 'all'> }
+}
+
+/** Export content of a project. */
+export const contentOf = ({ document, takes, path }: ProjectContent) => ({
   project: narrated(document, (cueId) => takes.index.active(cueId) ?? undefined),
   takes: takes.index.all(),
   activeTakes: takes.index.activeByCue(),

@@ -334,7 +334,7 @@ export function writeDocument(document: ProjectFile): string {
 }
 
 /** Applies a patch to the document as stored; unchanged members keep their identity. */
-function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile {
+export function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile {
   const next: ProjectFile = { ...document, ...patch.fields }
   if (patch.speakers) next.speakers = patch.speakers
   if (patch.markers) next.markers = patch.markers

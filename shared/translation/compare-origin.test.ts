@@ -160,6 +160,6 @@ describe('compareOrigin', () => {
     const changed = many.flatMap((cue, i) => (i % 3 === 0 ? [] : { ...cue, endMs: cue.endMs + 50 }))
     const began = performance.now()
     expect(compared({ ...film, cues: changed }, made).counts).toMatchObject({ removed: 3_334 })
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 })

@@ -38,10 +38,10 @@ export function compareOrigin(
 ): OriginComparison | null {
   const base = version.family?.origin?.taken
   if (!base) return null
-  const asHere = (cue: Cue): Cue => newVersionCue(cue, version.language)
-  const file = origin.cues.map(asHere)
+  const file = origin.cues.map((cue) => newVersionCue(cue, version.language))
+  const then = base.cues.map((cue) => ({ ...cue, text: '', original: cue.text }))
   const merged = mergeById(
-    { base: base.cues.map(asHere), own: version.cues, file },
+    { base: then, own: version.cues, file },
     { times: !version.narration, text: 'original' },
   )
   const spoken = new Map(file.map((cue) => [cue.id, cue.spoken]))

@@ -5,10 +5,9 @@ import type {
   VersionCueState,
   VersionTable,
 } from '../contracts/project/version-table'
+import type { TranslatedCue } from '../contracts/translation'
 import { audibleRate, type FitResult } from '../fitting/fit-types'
 import { fitProject } from '../fitting/plan-fit'
-
-type TranslatedCue = Pick<Cue, 'text' | 'original' | 'translation' | 'spoken'>
 
 /** State of a cue of a language version. */
 export function translationState({
@@ -16,7 +15,10 @@ export function translationState({
   original = '',
   translation,
   spoken,
-}: TranslatedCue): Exclude<VersionCueState, 'origin' | 'absent'> {
+}: Pick<Cue, 'text' | 'original' | 'translation' | 'spoken'>): Exclude<
+  VersionCueState,
+  'origin' | 'absent'
+> {
   if (text.trim() === '')
     return spoken === 'no' || original.trim() === '' ? 'silent' : 'untranslated'
   if (translation && translation.from !== original) return 'outdated'
@@ -24,18 +26,31 @@ export function translationState({
 }
 
 /**
- * The cue with a text for its original as it is now; of a translator where `by` says so. A person's text keeps what a translator
- * wrote, to be compared with.
+ * The cue with a translation. A person's text keeps what a translator wrote, to be compared with.
+ *
+ * @param from the origin's text that was translated; default: the one that it has now
  */
-export function withTranslation(cue: Cue, text: string, by: 'person' | 'machine' = 'person'): Cue {
-  const { original, translation } = cue
-  if (original === undefined) return { ...cue, text }
-  const machine = by === 'machine' ? text : translation?.machine
-  return {
-    ...cue,
-    text,
-    translation: { from: original, ...(machine !== undefined && { machine }) },
-  }
+export function withTranslation(
+  cue: Cue,
+  { text, from = cue.original }: { text: string; from?: string | undefined },
+  by: 'person' | 'machine',
+): Cue {
+  if (from === undefined) return { ...cue, text }
+  const machine = by === 'machine' ? text : cue.translation?.machine
+  return { ...cue, text, translation: { from, ...(machine !== undefined && { machine }) } }
+}
+
+/** The cues that get one of these texts, with it. */
+export function translatedCues(
+  cues: readonly Cue[],
+  texts: readonly TranslatedCue[],
+  by: 'person' | 'machine',
+): Cue[] {
+  const byId = new Map(texts.map((text) => [text.cueId, text]))
+  return cues.flatMap((cue) => {
+    const text = byId.get(cue.id)
+    return text ? withTranslation(cue, text, by) : []
+  })
 }
 
 /** A project of a family with its takes; `null` could not be read. */

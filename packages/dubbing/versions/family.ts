@@ -22,7 +22,7 @@ export interface FamilyPlaces {
 }
 
 /** Generations from a version to the film's own text. */
-const MOST_GENERATIONS = 10
+const MAX_GENERATIONS = 10
 
 /**
  * The projects of a film's languages, the origin first: in the place that the link names, else, by their id, beside this project
@@ -187,7 +187,7 @@ class FamilySearch {
   async #root(): Promise<{ found: Found; link: Omit<Relative, 'folder'> }> {
     let at: Found = this.project
     let link: Omit<Relative, 'folder'> = linkTo(this.project, this.project.path)
-    for (let i = 0; i < MOST_GENERATIONS; i += 1) {
+    for (let i = 0; i < MAX_GENERATIONS; i += 1) {
       const up = at.document?.family?.origin
       if (!up) break
       link = up

@@ -17,7 +17,7 @@ import { markIdOf } from '@shared/mixing/sound-mark'
 import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
 import type { ListedVoice } from '../gateway/gateway'
-import type { Project } from '../project/project'
+import type { ProjectContent } from '../project/project'
 import { chapterFiles, type ClipFile } from './chapter-files'
 import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 import { type Pass, Passes } from './passes'
@@ -43,11 +43,6 @@ export interface ExportContent {
   cover?: CoverImage | undefined
   /** Texts of the report. */
   t: Translate
-}
-
-/** An open project, or one that is only read. */
-export type ProjectContent = Pick<Project, 'document' | 'path'> & {
-  takes: { index: Pick<Project['takes']['index'], 'active' | 'activeByCue' | 'all'> }
 }
 
 /** Export content of a project. */

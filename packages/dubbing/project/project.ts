@@ -324,6 +324,11 @@ export class Project {
   }
 }
 
+/** An open project, or one that is only read. */
+export type ProjectContent = Pick<Project, 'document' | 'path'> & {
+  takes: { index: Pick<Takes['index'], 'active' | 'activeByCue' | 'all'> }
+}
+
 /** One cue per line, for readable diffs under version control. */
 export function writeDocument(document: ProjectFile): string {
   const { cues, schemaVersion, ...rest } = document

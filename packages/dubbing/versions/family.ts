@@ -7,9 +7,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { compareOrigin, type OriginComparison } from '@shared/translation/compare-origin'
 import { type VersionContent, versionRows } from '@shared/translation/version-rows'
 import { isNetworkPath, namesIn, samePath, sameShare } from '@cuecast/platform'
-import type { ProjectContent } from '../export/export-layout'
 import { isProject, projectNotFound } from '../project/document-file'
-import type { Project } from '../project/project'
+import type { Project, ProjectContent } from '../project/project'
 import { PROJECT_ENDING, projectFolder } from '../project/project-folder'
 import { documentNow, readVersion } from './read-version'
 
@@ -90,7 +89,7 @@ export async function readOrigin(
 
 /** What has changed in the origin of a version since its cues were last taken over. */
 export async function originChanges(
-  project: ProjectContent & { takes: { index: Pick<Project['takes']['index'], 'all'> } },
+  project: ProjectContent,
   places?: FamilyPlaces,
 ): Promise<Result<OriginComparison>> {
   const origin = await readOrigin(project, places)

@@ -170,18 +170,29 @@ class Matching {
   }
 }
 
+/** Lines without times, one for each cue that is to be translated; null where there are more or fewer. */
+export function matchLines(cues: readonly VersionCue[], text: string): MatchedTexts | null {
+  const lines = text.split(/\r?\n/).flatMap((line) => line.trim() || [])
+  const wanted = cues.filter(isTranslated)
+  if (lines.length === 0 || lines.length !== wanted.length) return null
+  const found = wanted.map((cue, i) => ({ cue, text: lines[i] ?? '' }))
+  return { ...sortedTexts(found), unknown: [], doubled: [] }
+}
+
+const isTranslated = ({ original = '', spoken }: VersionCue): boolean =>
+  original.trim() !== '' && spoken !== 'no'
+
 /** Texts of cues as new, the same, and missing; `text` '' = none. */
 export function sortedTexts(
   found: readonly { cue: VersionCue; text: string; from?: string | undefined }[],
 ): Pick<MatchedTexts, 'texts' | 'same' | 'missing'> {
   const wanted = found.filter(({ text }) => text !== '')
   const fresh = wanted.filter(({ cue, text }) => cue.text !== text)
-  const isWanted = ({ original = '', spoken }: VersionCue) => original !== '' && spoken !== 'no'
   return {
     texts: fresh.map(({ cue, text, from = cue.original ?? '' }) => ({ cueId: cue.id, from, text })),
     same: wanted.length - fresh.length,
     missing: found.flatMap(({ cue, text }) =>
-      text === '' && cue.text === '' && isWanted(cue) ? cue.id : [],
+      text === '' && cue.text === '' && isTranslated(cue) ? cue.id : [],
     ),
   }
 }

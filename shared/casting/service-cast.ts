@@ -1,6 +1,7 @@
 import type { LibraryVoice } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
-import type { CastVoice, Cue, ServiceCast, Speaker } from '../contracts/project-file'
+import type { Cue, Speaker } from '../contracts/project-file'
+import type { CastVoice, ServiceCast } from '../contracts/project/service-cast'
 import { findVoice } from './cast-map'
 import { accentName, guessGender, voicesOfLanguage } from './suggest-voices'
 

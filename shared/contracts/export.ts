@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 import { deliveryCheckSchema, deliveryNames } from './formats/delivery-rules'
+import { filmExportSchema, filmLanguageSchema } from './formats/film-export'
 import { credentialsReportSchema } from './formats/credentials-report'
 import { interchangeNames, programInfo } from './formats/program-formats'
 import {
   bitDepths,
-  filmContainers,
   type SoundFormat,
   soundFormatNames,
   storedBitrate,
@@ -90,23 +90,6 @@ export const subtitleFileSchema = z.object({
   timing: z.enum(['written', 'spoken']),
 })
 export type SubtitleFile = z.infer<typeof subtitleFileSchema>
-
-/** Options for the dub in a copy of the film. */
-export const filmExportSchema = z.object({
-  /** `same`: as the film, by its ending. */
-  container: z.enum(['same', ...filmContainers]),
-  /** `mix` has the film's own sound ducked under the voices; `dub` is the voices alone. */
-  track: z.enum(['mix', 'dub']),
-  /** Keeps or drops the film's own audio tracks. */
-  original: z.enum(['keep', 'drop']),
-  /** Players choose the dub unless told otherwise. */
-  isDefault: z.boolean(),
-  /** The cues as written as a subtitle track. */
-  subtitles: z.boolean(),
-  /** The project's markers as chapters. */
-  chapters: z.boolean(),
-})
-export type FilmExport = z.infer<typeof filmExportSchema>
 
 /** Silence or room tone around the sound of a chapter's file. */
 export const chapterEndsSchema = z.object({
@@ -271,6 +254,10 @@ export const exportNoteSchema = z.object({
     'voice-cloned',
     /** Frames are counted at `chosen` a second where the `film` has others: clips are off by the end. */
     'frame-rate',
+    /** A version is not in the film: `language`, `name`; `reason` is `no-takes`, or the code of the error. */
+    'language-left-out',
+    /** `count` cues of a further language stay silent: they have no take, or no text. `language`, `name`. */
+    'language-missing',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),
@@ -365,6 +352,8 @@ export const exportReportSchema = z.object({
     )
     .optional(),
   credentials: credentialsReportSchema.optional(),
+  /** The film's further languages; absent or []: none were wanted, or there are none. */
+  languages: z.array(filmLanguageSchema).optional(),
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 

@@ -22,7 +22,7 @@ import {
 } from './open-project'
 import { MAX_PEAKS, projectPatchSchema, takeSchema, takesPatchSchema } from './project-file'
 import { givenFileSchema } from './project/given-file'
-import { readingChoicesSchema } from './reading-choices'
+import { readingChoicesSchema } from './project/reading-choices'
 import { mixLevelSchema, mixMeterSchema } from './project/track-settings'
 import { connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'

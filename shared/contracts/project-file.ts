@@ -8,6 +8,7 @@ import { breathSettingsSchema } from './project/breath'
 import { cueTranslationSchema, familySchema } from './project/family'
 import { lastImportSchema, subtitleSourceSchema } from './project/last-import'
 import { roomSchema } from './project/room'
+import { serviceCastSchema } from './project/service-cast'
 import { projectTermsSchema } from './project/terms'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
@@ -211,23 +212,6 @@ export const projectProfileSchema = z.object({
   fields: soundFieldsSchema.partial(),
 })
 export type ProjectProfile = z.infer<typeof projectProfileSchema>
-
-const castVoiceSchema = z.object({
-  /** Null: the service did not have the voice, and no other was cast. */
-  voiceId: z.number().int().nullable(),
-  name: z.string(),
-})
-export type CastVoice = z.infer<typeof castVoiceSchema>
-
-/** Voices of the speakers at one service when the project left it for another. */
-const serviceCastSchema = z.object({
-  narrator: castVoiceSchema.nullable(),
-  /** By speaker id. */
-  speakers: z.record(z.string(), castVoiceSchema),
-  /** Voices of single cues, by cue id. */
-  cues: z.record(z.string(), z.number().int()),
-})
-export type ServiceCast = z.infer<typeof serviceCastSchema>
 
 /**
  * Rises with every release that adds something to a project which the one before would drop, or not

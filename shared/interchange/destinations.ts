@@ -74,6 +74,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
       isDefault: true,
       subtitles: true,
       chapters: true,
+      languages: false,
     },
   },
   // Apple Podcasts: −16 LUFS ± 1, −1 dBTP.

@@ -1,4 +1,4 @@
-import type { TimeChange } from '../contracts/reading-choices'
+import type { TimeChange } from '../contracts/project/reading-choices'
 import type { ReadingFacts } from './parsed-cue'
 
 /**

@@ -6,7 +6,7 @@ import {
   isCutOut,
   type ReadingChoices,
   type TimeChange,
-} from '../contracts/reading-choices'
+} from '../contracts/project/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { readBilingual } from './bilingual/read-bilingual'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findSpeakers } from '../casting/assign-speakers'
-import type { ReadingChoices } from '../contracts/reading-choices'
+import type { ReadingChoices } from '../contracts/project/reading-choices'
 import { parseSubtitles } from './read-subtitles'
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)

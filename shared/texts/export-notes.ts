@@ -1,5 +1,6 @@
 import type { CredentialsReport } from '../contracts/formats/credentials-report'
 import type { StudioError } from '../contracts/errors'
+import { errorCodes } from '../contracts/studio-error'
 import type { ExportNote } from '../contracts/export'
 import { findingKinds, muxRemedies } from '../contracts/film'
 import type { Translate } from './texts'
@@ -63,9 +64,22 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
         voices: String(params['voices'] ?? ''),
         notice: String(params['notice'] ?? 'none').replace('-', '_'),
       })
+    case 'language-left-out':
+      return languageLeftOut(params, t)
+    case 'language-missing':
+      return t('export.notes.languageMissing', { count, name: String(params['name'] ?? '') })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }
+}
+
+/** Why a language version is not in the film: `name`, and `reason` as the note has it. */
+export function languageLeftOut(params: Params, t: Translate): string {
+  const name = String(params['name'] ?? '')
+  const code = errorCodes.find((each) => each === params['reason'])
+  return code === undefined
+    ? t('export.notes.languageSilent', { name })
+    : t('export.notes.languageUnread', { name, reason: t(`errors.${code}.what`, {}) })
 }
 
 /**

@@ -17,7 +17,7 @@ import { markIdOf } from '@shared/mixing/sound-mark'
 import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
 import type { ListedVoice } from '../gateway/gateway'
-import type { Project } from '../project/project'
+import type { ProjectContent } from '../project/project'
 import { chapterFiles, type ClipFile } from './chapter-files'
 import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 import { type Pass, Passes } from './passes'
@@ -45,8 +45,8 @@ export interface ExportContent {
   t: Translate
 }
 
-/** Export content of an open project. */
-export const contentOf = ({ document, takes, path }: Project) => ({
+/** Export content of a project. */
+export const contentOf = ({ document, takes, path }: ProjectContent) => ({
   project: narrated(document, (cueId) => takes.index.active(cueId) ?? undefined),
   takes: takes.index.all(),
   activeTakes: takes.index.activeByCue(),

@@ -4,7 +4,7 @@ import { NO_VOICES_DB } from '@shared/mixing/film-voices'
 import { markIdOf, shownMarkId } from '@shared/mixing/sound-mark'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
-import { credentialsTexts } from '@shared/texts/export-notes'
+import { credentialsTexts, languageLeftOut } from '@shared/texts/export-notes'
 import type { PreparedExport } from './plan-export'
 import type { ExportContent } from './export-layout'
 import { approvalTexts } from '@shared/interchange/delivery-text'
@@ -38,7 +38,7 @@ export function writeExportReport({
     [t('exportReport.voices'), credits.flatMap((credit) => voiceLines(credit, t))],
     ...cueCreditList(request),
     ...filmVoicesList(prepared, t),
-    ...musicList(request),
+    ...musicList(request).concat(languageList(report, t)),
     [
       t('exportReport.notFitting'),
       overflowing.map((fit) => `${cueLine(fit.cueId)}\t+${(fit.overflowMs / 1000).toFixed(2)} s`),
@@ -134,6 +134,20 @@ function filmVoicesList(
     }),
   ].join('\t')
   return [[t('exportReport.voicesTakenOut'), [line, ...conditionsOf(licence, t)]]]
+}
+
+/** The film's further languages, and why one is not in it. */
+function languageList(
+  { languages }: Pick<Required<ExportReport>, 'languages'>,
+  t: ExportContent['t'],
+): [string, string[]][] {
+  if (languages.length === 0) return []
+  const lines = languages.map(({ language, name, missingCues, leftOut }) =>
+    leftOut === undefined
+      ? [language, name, missingCues].join('\t')
+      : [language, languageLeftOut({ name, reason: leftOut }, t)].join('\t'),
+  )
+  return [[t('exportReport.languages'), lines]]
 }
 
 /** Music with its place, level and file, for clearing the rights. */

@@ -95,3 +95,7 @@ export const zipFile = (name: string): string => `${name}.handover.zip`
 /** `film` → `film.spoken.srt`. */
 export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>
   `${name}.${timing}.${writtenFormats[format].ending}`
+
+/** `film.clips.edl` → `film.clips-2.edl`. */
+export const numbered = (name: string, part: number): string =>
+  name.replace(/(\.[^.]+)$/, `-${part}$1`)

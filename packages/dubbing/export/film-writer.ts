@@ -1,7 +1,8 @@
 import { extname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
-import type { ExportNote, ExportOptions, FilmExport } from '@shared/contracts/export'
-import type { ProjectFile } from '@shared/contracts/project-file'
+import type { ExportNote, ExportOptions, ExportReport } from '@shared/contracts/export'
+import type { FilmExport } from '@shared/contracts/formats/film-export'
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import {
@@ -11,9 +12,24 @@ import {
   type MuxRequest,
   planMux,
   soundFormatFor,
+  renderTrack,
+  soundBytes,
+  spaceNeeded,
 } from '@cuecast/audio'
-import type { ExportContent } from './export-layout'
-import { chaptersOf, type Marks, noticeCue } from './marks'
+import {
+  type ExportContent,
+  contentOf,
+  type ExportLayout,
+  layOut,
+  type LayoutFilm,
+} from './export-layout'
+import { chaptersOf, type Marks, noticeCue, disclosureOf, marksOf, voiceCredits } from './marks'
+import { languageNameIn } from '@shared/languages/display-names'
+import type { FilmVoices } from '@shared/mixing/film-voices'
+import { translationState } from '@shared/translation/version-rows'
+import { type FamilyContent, readFamily } from '../versions/family'
+import { type Pass, soundOf } from './passes'
+import { unreadableTakes } from './unreadable-takes'
 
 /** The film as the target of an export. */
 export interface FilmWriter {
@@ -28,11 +44,11 @@ export interface FilmWriter {
 }
 
 interface FilmJob {
-  /** The new track, encoded. */
-  track: string
+  /** That of the project, then those of further languages. */
+  tracks: readonly FilmTrack[]
   /** Where it is written; the caller moves it into place. */
   path: string
-  marks: Marks
+  tags: Marks['film']
   signal?: AbortSignal | undefined
   /** 0 … 1. */
   onProgress: (progress: number) => void
@@ -73,11 +89,20 @@ export async function prepareFilm(
         params: findingParams(stops),
       }),
     )
-  const write: FilmWriter['write'] = async ({ track, path, marks, signal, onProgress }) => {
-    const { language } = project
-    const dub = { path: track, language, title: marks.trackTitle, isDefault: film.isDefault }
+  const write: FilmWriter['write'] = async ({ tracks: dubs, path, tags, signal, onProgress }) => {
+    const tracks = dubs.map((dub, i) => ({
+      path: dub.path,
+      language: dub.content.project.language,
+      title: dub.title,
+      isDefault: i === 0 && film.isDefault,
+    }))
+    const texts = dubs.map(({ content: each }) => ({
+      ...subtitlesOf(each),
+      ...(dubs.length > 1 && { title: languageTitle(each.project.language) }),
+    }))
+    const subtitles = film.subtitles ? texts : []
     const written = await muxFilm(
-      { ...request, staged: path, tracks: [dub], tags: marks.film },
+      { ...request, staged: path, tracks, subtitles, tags },
       { signal, onProgress: ({ done }) => onProgress(done) },
     )
     return written.ok ? ok(undefined) : written
@@ -128,3 +153,175 @@ const subtitlesOf = (content: ExportContent) => ({
   language: content.project.language,
   isDefault: false,
 })
+
+/** A further language of the film, and the mix that becomes its track. */
+export interface FilmLanguage {
+  content: ExportContent
+  layout: ExportLayout
+  pass: Pass
+  marks: Marks
+}
+
+/** A new track of the film. */
+export interface FilmTrack {
+  content: ExportContent
+  /** Encoded. */
+  path: string
+  title: string
+}
+
+/** Further languages of a film, as far as they can be in it. */
+export interface FilmLanguages {
+  spoken: FilmLanguage[]
+  /** All of the family, also those that are left out. */
+  report: Required<ExportReport>['languages']
+  notes: ExportNote[]
+}
+
+/** Nothing but the track of a film. */
+const trackAlone = {
+  mix: false,
+  dub: false,
+  stems: false,
+  effects: false,
+  clips: false,
+  chapterFiles: false,
+  interchange: [],
+  subtitles: [],
+  report: false,
+} satisfies Partial<ExportOptions>
+
+interface SharedFilm extends Pick<LayoutFilm, 'media' | 'target'> {
+  voices: FilmVoices | null
+  /** Of the track of a project. */
+  channelsOf: (content: ExportContent) => Promise<LayoutFilm['channels']>
+}
+
+/**
+ * Reads the other projects of the family and lays out a track for each that has takes, in the film of this one. Each of the rest
+ * is named with the reason.
+ */
+export async function prepareLanguages(
+  request: ExportContent & { recents?: readonly string[] | undefined },
+  film: SharedFilm,
+): Promise<FilmLanguages> {
+  const found: FilmLanguages = { spoken: [], report: [], notes: [] }
+  if (!request.options.film?.languages || !film.target || !request.project.family) return found
+  const { recents = [] } = request
+  for (const { member, content } of await readFamily(asRead(request), { recents })) {
+    if (member.isOpen) continue
+    const language = content && (await languageOf(request, content, film))
+    const about = { language: member.language, name: member.name }
+    if (language) {
+      const count = language.missing
+      found.spoken.push(language)
+      found.report.push({ ...about, missingCues: count })
+      if (count > 0) found.notes.push({ kind: 'language-missing', params: { ...about, count } })
+      continue
+    }
+    const reason = member.error?.code ?? 'no-takes'
+    found.report.push({ ...about, missingCues: 0, leftOut: reason })
+    found.notes.push({ kind: 'language-left-out', params: { ...about, reason } })
+  }
+  return found
+}
+
+/** The project of an export as the search for its family wants it: its own content is not read again. */
+const asRead = ({ project, projectPath, takes, activeTakes }: ExportContent) => {
+  const byId = new Map(takes.map((take) => [take.id, take]))
+  const active = (cueId: string) => byId.get(activeTakes[cueId] ?? '') ?? null
+  const index = { all: () => [...takes], activeByCue: () => ({ ...activeTakes }), active }
+  return { document: project, path: projectPath, takes: { index } }
+}
+
+/** Null where none of its cues has a take that can be read. */
+async function languageOf(
+  request: ExportContent,
+  read: NonNullable<FamilyContent['content']>,
+  { media, target, voices, channelsOf }: SharedFilm,
+): Promise<(FilmLanguage & { missing: number }) | null> {
+  const own = contentOf(read)
+  const content: ExportContent = {
+    ...own,
+    project: { ...own.project, media },
+    options: { ...request.options, ...trackAlone },
+    name: request.name,
+    listedVoice: request.listedVoice,
+    t: request.t,
+  }
+  const channels = await channelsOf(content)
+  const layout = layOut(content, { media, channels, voices, target })
+  const [pass] = layout.passes
+  const { cueIds: unreadable } = await unreadableTakes(layout.plan)
+  if (!pass || layout.plan.clips.length <= unreadable.length) return null
+  const missing = layout.missingCueIds.length + unreadable.length + untranslated(content.project)
+  const marks = marksOf(content, layout.plan.sampleRate)
+  return { content, layout, pass, marks, missing }
+}
+
+const untranslated = ({ cues, family }: ProjectFile): number =>
+  family?.origin ? cues.filter((cue) => translationState(cue) === 'untranslated').length : 0
+
+/** The track of the project that is exported; its title names the language where others are there to choose. */
+export const ownTrack = (
+  content: ExportContent,
+  { path, marks, languages }: { path: string; marks: Marks; languages: FilmLanguages },
+): FilmTrack => {
+  const isAlone = languages.spoken.length === 0
+  return { content, path, title: isAlone ? marks.trackTitle : titleOf(content.project, marks) }
+}
+
+/** Writes the track of a language. Errors: those of `renderTrack`. */
+export async function renderLanguage(
+  { content, layout, pass, marks }: FilmLanguage,
+  path: string,
+  options: Parameters<typeof renderTrack>[2],
+): Promise<Result<FilmTrack>> {
+  const { lengthSamples } = layout
+  const output = { ...soundOf(pass), path, stems: [], lengthSamples, ...marks.track }
+  const rendered = await renderTrack(pass.plan, output, options)
+  return rendered.ok ? ok({ content, path, title: titleOf(content.project, marks) }) : rendered
+}
+
+/** `Tiếng Việt · Dub (synthetic voice, …)` */
+const titleOf = ({ language }: Pick<ProjectFile, 'language'>, { trackTitle }: Marks): string =>
+  `${languageTitle(language)} · ${trackTitle}`
+
+/** A language in its own words. */
+export const languageTitle = (language: string): string =>
+  languageNameIn(language, language) ?? language
+
+/** Tags of a film in which voices of several projects speak. */
+export function filmTags(
+  request: ExportContent,
+  marks: Marks,
+  languages: readonly FilmLanguage[],
+): Marks['film'] {
+  if (languages.length === 0) return marks.film
+  const contents = [request, ...languages.map(({ content }) => content)]
+  const comment = disclosureOf(contents.flatMap(voiceCredits), {
+    takes: contents.flatMap(({ takes }) => takes),
+    activeTakes: Object.fromEntries(
+      contents.flatMap(({ project, activeTakes }) =>
+        Object.entries(activeTakes).map(([cueId, id]) => [`${project.id} ${cueId}`, id]),
+      ),
+    ),
+  })
+  return comment === undefined ? {} : { comment }
+}
+
+/** Takes that speak in the tracks of these languages. */
+export const takesIn = (languages: readonly FilmLanguage[]): Take[] =>
+  languages.flatMap(({ content: { takes, activeTakes }, layout }) => {
+    const byId = new Map(takes.map((take) => [take.id, take]))
+    return layout.plan.clips.flatMap(({ cueId }) => byId.get(activeTakes[cueId] ?? '') ?? [])
+  })
+
+/** Bytes of the tracks in the film, and the most that writing them takes besides. */
+export function languageBytes(languages: readonly FilmLanguage[]): { kept: number; work: number } {
+  const kept = languages.reduce((sum, { pass }) => sum + soundBytes(pass.plan, pass), 0)
+  const work = languages.map(({ pass }) =>
+    spaceNeeded(pass.plan, { ...soundOf(pass), path: '', stems: [] }),
+  )
+  return { kept, work: kept + Math.max(0, ...work) }
+}

@@ -1,6 +1,7 @@
 import { bitrateFor, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
+import type { Timeline } from '@shared/interchange/timeline'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { localeFor } from '@shared/languages/locales'
 import { translator } from '@shared/texts/texts'
@@ -30,6 +31,13 @@ export interface Pass {
   /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
   stems: (PassFile & { key: string })[]
 }
+
+/** How the sound of a pass is written. */
+export const soundOf = ({ format, bitDepth, bitrate }: Pass) => ({
+  format,
+  bitDepth,
+  ...(bitrate !== undefined && { bitrate }),
+})
 
 /** Content that determines the passes. */
 interface PassContent {
@@ -177,3 +185,10 @@ export class Passes {
     return `${this.content.name}${part}.${ending}`
   }
 }
+
+/** The same tracks with the stems of another pass. */
+export const tracksIn = ({ tracks }: Timeline, { stems }: Pass): Timeline['tracks'] =>
+  tracks.map((track) => {
+    const file = stems.find(({ key }) => key === track.stem)?.name
+    return { ...track, file: file ?? '' }
+  })

@@ -31,9 +31,15 @@ import { keptFilmVoices } from '../transcription/film-voices'
 import { filmFrames, filmLength, usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
-import { type FilmWriter, prepareFilm } from './film-writer'
+import {
+  type FilmLanguages,
+  languageBytes,
+  prepareLanguages,
+  type FilmWriter,
+  prepareFilm,
+} from './film-writer'
 import { zipFile } from './file-names'
-import type { Pass } from './passes'
+import { type Pass, soundOf } from './passes'
 import { cloneNotes, licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 import { sidecarsOf } from './sign-files'
 import { unreadableTakes } from './unreadable-takes'
@@ -45,6 +51,8 @@ export interface ExportRequest extends ExportContent {
   folder: string
   /** Films on other computers that the user chose; none in the terminal. */
   filmChosen?: FilmChosen | undefined
+  /** Folders of recent projects, where versions of the film may be that were moved. */
+  recents?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   /** `progress` 0 … 1; `leftMs` null while unknown. */
   onProgress?: ((progress: number, leftMs: number | null) => void) | undefined
@@ -58,6 +66,8 @@ export interface PreparedExport {
   /** Voices that a separation found in the film. */
   voices: FilmVoices | null
   film: FilmWriter | null
+  /** Its further languages. */
+  languages: FilmLanguages
   marks: Marks
   notes: ExportNote[]
   unreadableCueIds: string[]
@@ -74,6 +84,13 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const target = writer?.target ?? null
   const voices = await filmVoicesOf(request)
   const layout = layOut(request, { media: known, channels: channels.count, voices, target })
+  const languages = await prepareLanguages(request, {
+    media: known,
+    target,
+    voices,
+    channelsOf: async (content) => (await trackChannels(content, known, target?.format)).count,
+  })
+  const contents = [request, ...languages.spoken.map(({ content }) => content)]
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
   errors.push(...(await musicErrors(request)))
   const { clips, filmSound, music } = layout.plan
@@ -84,17 +101,18 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const unreadable = await unreadableTakes(layout.plan)
   errors.push(...unreadable.errors)
   const marks = marksOf(request, layout.plan.sampleRate)
-  const licences = licenceNotes(voiceCredits(request))
+  const licences = licenceNotes(contents.flatMap(voiceCredits))
   const frames = await frameNotes(request.options, known)
   const notes = [
     ...layout.notes,
     ...frames,
     ...unreadable.notes,
     ...licences,
-    ...cloneNotes(request),
+    ...contents.flatMap(cloneNotes),
+    ...languages.notes,
     ...(writer?.notes ?? []),
   ]
-  const about = { layout, media: known, channels, voices, film: writer, marks }
+  const about = { layout, media: known, channels, voices, film: writer, languages, marks }
   return { ...about, notes, unreadableCueIds: unreadable.cueIds, errors }
 }
 
@@ -162,7 +180,7 @@ const TEXT_BYTES_PER_CUE = 400
 const SIDECAR_BYTES = 4_000
 
 async function filesOf(
-  { layout, film }: PreparedExport,
+  { layout, film, languages }: PreparedExport,
   { options, signing }: ExportRequest,
 ): Promise<Planned[]> {
   const text = (kind: Planned['kind'], name: string): Planned => ({
@@ -179,6 +197,7 @@ async function filesOf(
   })
   const sidecars = (await signing()).ok ? sidecarsOf(layout, options) : []
   const [sidecar] = sidecars
+  const filmBytes = (film?.bytes ?? 0) + languageBytes(languages.spoken).kept
   const credentials = { kind: 'credentials' as const, count: sidecars.length }
   return [
     ...layout.passes.flatMap(soundsOf),
@@ -189,7 +208,7 @@ async function filesOf(
     }),
     ...layout.subtitles.map(({ name }) => text('subtitles', name)),
     ...(layout.filmName && film
-      ? [{ kind: 'film' as const, name: layout.filmName, bytes: film.bytes, count: 1 }]
+      ? [{ kind: 'film' as const, name: layout.filmName, bytes: filmBytes, count: 1 }]
       : []),
     ...(sidecar === undefined
       ? []
@@ -259,22 +278,21 @@ function clipsByStem<Clip extends { stem: string }>(clips: readonly Clip[]): Map
 }
 
 /** With the temporary files of the pass that needs most; old files stay until new ones are complete. */
-function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): number {
+function roomNeeded({ layout, languages }: PreparedExport, files: readonly Planned[]): number {
   const sounds = new Set<Planned['kind']>(['track', 'dub', 'stem', 'effects'])
   const others = files.filter(({ kind }) => !sounds.has(kind))
   const passes = layout.passes.map((pass) =>
     spaceNeeded(pass.plan, {
+      ...soundOf(pass),
       path: '',
-      format: pass.format,
-      bitDepth: pass.bitDepth,
-      ...(pass.bitrate !== undefined && { bitrate: pass.bitrate }),
       stems: pass.stems.map(({ key }) => ({ key, path: '' })),
     }),
   )
   // All but WAV files are written once more with their credentials, one at a time.
   const again = files.filter(({ name }) => hasPlaceFor(name) && !/\.wav$/i.test(name))
   const signed = Math.max(0, ...again.map(({ bytes, count }) => bytes / count))
-  return [...others.map(({ bytes }) => bytes), ...passes, signed].reduce((a, b) => a + b, 0)
+  const { work } = languageBytes(languages.spoken)
+  return [...others.map(({ bytes }) => bytes), ...passes, work, signed].reduce((a, b) => a + b, 0)
 }
 
 async function isThere(folder: string, { name }: Planned): Promise<boolean> {

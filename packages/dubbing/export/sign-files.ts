@@ -22,6 +22,8 @@ import { engineOf } from './marks'
 export interface SoundContent {
   /** Cues that speak in it. */
   cueIds: ReadonlySet<string>
+  /** Takes of other projects that speak in it. */
+  others?: readonly Take[] | undefined
   /** Film sound or music. */
   isMixed: boolean
   /** The film that went into it, with its credentials: as the parent of its copy, as a component of a mix. */
@@ -52,8 +54,13 @@ export function contentOfClip(plan: MixPlan, clip: ClipFile): SoundContent {
 }
 
 /** Sound of a copy of the film, which keeps tracks of its own. */
-export const contentOfFilm = (plan: MixPlan, path: string): SoundContent => ({
+export const contentOfFilm = (
+  plan: MixPlan,
+  path: string,
+  others: readonly Take[],
+): SoundContent => ({
   ...contentIn(plan),
+  others,
   isMixed: true,
   film: { path, relationship: 'parentOf' },
 })
@@ -98,11 +105,12 @@ function claimFor(
   content: SoundContent,
   { generator, byId }: { generator: Claim['generator']; byId: ReadonlyMap<string, Take> },
 ): Claim | null {
-  const spoken = [...content.cueIds].flatMap((id) => byId.get(activeTakes[id] ?? '') ?? [])
+  const own = [...content.cueIds].flatMap((id) => byId.get(activeTakes[id] ?? '') ?? [])
+  const spoken = [...own, ...(content.others ?? [])]
   const engine = (take: Take) => engineOf(take, listedVoice)
   const sourceType = sourceTypeOf(spoken, content, engine)
   if (sourceType === null) return null
-  const engines = [...new Set(spoken.filter(({ own }) => !own).map(engine))].join(', ')
+  const engines = [...new Set(spoken.filter((take) => !take.own).map(engine))].join(', ')
   const agent = engines === '' ? generator : { name: engines }
   return { generator, agent, sourceType, title: project.name, when: new Date() }
 }

@@ -29,11 +29,13 @@ import { fileError, removeLeftovers } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
 import { filmFrames, pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
+import { numbered } from './file-names'
+import { filmTags, ownTrack, renderLanguage, takesIn } from './film-writer'
 import { clipFolder, deliveredNames, type ExportLayout } from './export-layout'
 import { type Marks, noticeCue, unspokenTags } from './marks'
 import { writePacked } from './packed-texts'
 import { writeAafFile } from './aaf-file'
-import type { Pass } from './passes'
+import { type Pass, soundOf, tracksIn } from './passes'
 import { contentIn, contentOfClip, contentOfFilm, signFiles } from './sign-files'
 import { StagedFiles } from './staged-files'
 import { writeExportReport } from './export-report'
@@ -119,6 +121,7 @@ class ExportRun {
     const { passes, clips, aafPass, filmName } = this.#layout
     this.#weight =
       passes.length +
+      prepared.languages.spoken.length +
       SIGN_WEIGHT +
       (clips.length > 0 ? CLIP_WEIGHT : 0) +
       (aafPass === null ? 0 : AAF_WEIGHT) +
@@ -157,9 +160,7 @@ class ExportRun {
   }
 
   async #render(pass: Pass): Promise<Result<void>> {
-    const { request } = this
     const { marks } = this.prepared
-    const { lengthSamples } = this.#layout
     const path = this.staged.add(pass.track.name, contentIn(pass.plan))
     const stems = pass.stems.map(({ key, name }) => {
       const content = contentIn(pass.plan, key)
@@ -169,15 +170,13 @@ class ExportRun {
     const rendered = await renderTrack(
       pass.plan,
       {
+        ...soundOf(pass),
         path,
-        format: pass.format,
-        bitDepth: pass.bitDepth,
-        ...(pass.bitrate !== undefined && { bitrate: pass.bitrate }),
         stems,
-        lengthSamples,
+        lengthSamples: this.#layout.lengthSamples,
         ...marks.track,
       },
-      { signal: request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
+      { signal: this.request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
     )
     if (!rendered.ok) return this.#failure(rendered.error)
     this.#doneWeight += 1
@@ -344,13 +343,24 @@ class ExportRun {
 
   async #writeFilm(): Promise<Result<void>> {
     const { filmName, filmPass, plan } = this.#layout
-    const { film } = this.prepared
+    const { film, marks, languages } = this.prepared
+    const { spoken } = languages
     const track = filmPass === null ? undefined : this.#reports[filmPass]?.path
     if (filmName === null || !film || track === undefined) return ok(undefined)
+    const tracks = [ownTrack(this.request, { path: track, marks, languages })]
+    for (const language of spoken) {
+      const rendered = await renderLanguage(language, this.staged.add(null), {
+        signal: this.request.signal,
+        onProgress: ({ progress }) => this.#progress(progress, 1),
+      })
+      if (!rendered.ok) return this.#failure(rendered.error)
+      this.#doneWeight += 1
+      tracks.push(rendered.value)
+    }
     const written = await film.write({
-      track,
-      path: this.staged.add(filmName, contentOfFilm(plan, film.source)),
-      marks: this.prepared.marks,
+      tracks,
+      path: this.staged.add(filmName, contentOfFilm(plan, film.source, takesIn(spoken))),
+      tags: filmTags(this.request, marks, spoken),
       signal: this.request.signal,
       onProgress: (progress) => this.#progress(progress, MUX_WEIGHT),
     })
@@ -372,6 +382,7 @@ class ExportRun {
       missingCueIds,
       failedCues: failedCues(main?.failed ?? [], this.request.project),
       credentials,
+      languages: this.prepared.languages.report,
     }
   }
 
@@ -386,13 +397,3 @@ class ExportRun {
     this.request.onProgress?.(progress, leftMs)
   }
 }
-
-/** The same tracks with the stems of another pass. */
-const tracksIn = ({ tracks }: Timeline, { stems }: Pass): Timeline['tracks'] =>
-  tracks.map((track) => {
-    const file = stems.find(({ key }) => key === track.stem)?.name
-    return { ...track, file: file ?? '' }
-  })
-
-/** `film.clips.edl` → `film.clips-2.edl`. */
-const numbered = (name: string, part: number): string => name.replace(/(\.[^.]+)$/, `-${part}$1`)

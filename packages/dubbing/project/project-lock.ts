@@ -69,7 +69,8 @@ function writableAccess(folder: ProjectFolder, lock: ProjectLock): ProjectAccess
   }
 }
 
-function readOnlyAccess(folder: ProjectFolder, readOnly: ReadOnlyReason): ProjectAccess {
+/** An access that asks for no lock and refuses every write. */
+export function readOnlyAccess(folder: ProjectFolder, readOnly: ReadOnlyReason): ProjectAccess {
   return {
     folder,
     readOnly,

@@ -324,6 +324,11 @@ export class Project {
   }
 }
 
+/** An open project, or one that is only read. */
+export type ProjectContent = Pick<Project, 'document' | 'path'> & {
+  takes: { index: Pick<Takes['index'], 'active' | 'activeByCue' | 'all'> }
+}
+
 /** One cue per line, for readable diffs under version control. */
 export function writeDocument(document: ProjectFile): string {
   const { cues, schemaVersion, ...rest } = document
@@ -334,7 +339,7 @@ export function writeDocument(document: ProjectFile): string {
 }
 
 /** Applies a patch to the document as stored; unchanged members keep their identity. */
-function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile {
+export function patchDocument(document: ProjectFile, patch: ProjectPatch): ProjectFile {
   const next: ProjectFile = { ...document, ...patch.fields }
   if (patch.speakers) next.speakers = patch.speakers
   if (patch.markers) next.markers = patch.markers

@@ -292,6 +292,7 @@ class PackageWriter {
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: failedCues(main?.failed ?? [], this.request.project),
+      languages: [],
       credentials,
     }
   }

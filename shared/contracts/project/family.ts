@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lastImportSchema } from './last-import'
 
 /** A project that is the same film in another language. */
-const relativeSchema = z.object({
+export const relativeSchema = z.object({
   projectId: z.string().min(1),
   name: z.string(),
   language: z.string(),

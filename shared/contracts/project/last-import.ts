@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '../formats/keys-of'
 import { sourceFormats } from '../formats/subtitle-formats'
 import { scriptFormats } from '../narration'
-import { readingChoicesSchema } from '../reading-choices'
+import { readingChoicesSchema } from './reading-choices'
 
 const importedCueSchema = z.object({
   /** That of the project's cue which it became; the user may have deleted it. */

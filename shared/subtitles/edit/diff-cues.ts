@@ -39,6 +39,12 @@ export function diffCues(old: readonly Cue[], next: readonly Cue[]): CueDifferen
 export const cuesAfter = (differences: readonly CueDifference[]): Cue[] =>
   differences.flatMap(({ next }) => next ?? [])
 
+export function countChanges(differences: readonly CueDifference[]): Record<CueChange, number> {
+  const counts = { same: 0, moved: 0, changed: 0, added: 0, removed: 0 }
+  for (const { change } of differences) counts[change] += 1
+  return counts
+}
+
 function compare(old: Cue, cue: Cue): CueDifference {
   const { startMs, endMs, text, speakerId, original } = cue
   const fields: CueDifference['fields'] = []

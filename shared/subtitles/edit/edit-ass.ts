@@ -1,5 +1,9 @@
 import type { Cue } from '../../contracts/project-file'
-import { changedTime, type ReadingChoices, type TimeChange } from '../../contracts/reading-choices'
+import {
+  changedTime,
+  type ReadingChoices,
+  type TimeChange,
+} from '../../contracts/project/reading-choices'
 import { labelKey } from '../labels'
 import type { ParsedCue } from '../parsed-cue'
 import { defaultColumns, readAssText, readColumns, splitFields } from '../read-ass'

@@ -80,11 +80,11 @@ export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue
 
 /**
  * Text after the start of a cue begins neither a paragraph nor a chapter, and is not pinned; the
- * original of the whole stays at its start.
+ * original of the whole, of which it may be a translation, stays at its start.
  */
 function withoutBeginning(cue: Cue): Cue {
   const { paragraph: _paragraph, chapter: _chapter, pinnedMs: _pinned, ...others } = cue
-  const { original: _original, ...rest } = others
+  const { original: _original, translation: _translation, ...rest } = others
   return rest
 }
 
@@ -131,7 +131,8 @@ export function mergeCues(cues: readonly Cue[]): Cue | null {
   const dialogue = new Set(spoken.map(({ speakerId }) => speakerId)).size > 1
   const notes = sorted.flatMap(({ note }) => note ?? [])
   const originals = sorted.flatMap(({ original }) => original ?? [])
-  const { overlapMeant: _, note: __, ...kept } = withoutPause(first)
+  const translated = sorted.flatMap(({ translation }) => translation?.from ?? [])
+  const { overlapMeant: _, note: __, translation: ___, ...kept } = withoutPause(first)
   return {
     ...kept,
     endMs: Math.max(...sorted.map(({ endMs }) => endMs)),
@@ -140,6 +141,7 @@ export function mergeCues(cues: readonly Cue[]): Cue | null {
     ...(last.pauseAfterMs === undefined ? {} : { pauseAfterMs: last.pauseAfterMs }),
     ...(notes.length > 0 ? { note: notes.join('\n') } : {}),
     ...(originals.length > 0 ? { original: originals.join('\n') } : {}),
+    ...(translated.length > 0 ? { translation: { from: translated.join('\n') } } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCutOut } from '../../contracts/reading-choices'
+import { isCutOut } from '../../contracts/project/reading-choices'
 import { filmSpeeds } from '../odd-times'
 import { syncWithFilm } from './film-sync'
 

@@ -1,4 +1,4 @@
-import type { TimeChange } from '../../contracts/reading-choices'
+import type { TimeChange } from '../../contracts/project/reading-choices'
 import { filmSpeeds } from '../odd-times'
 
 /** Loudest sample of each interval of a film's sound, 0–255. */

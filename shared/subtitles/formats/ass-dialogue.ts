@@ -1,5 +1,5 @@
 import { withoutMarkup } from '../../text/markup'
-import type { LineUse, ReadingChoices } from '../../contracts/reading-choices'
+import type { LineUse, ReadingChoices } from '../../contracts/project/reading-choices'
 import type { AssStyle, RawCue, RepairLog } from '../parsed-cue'
 
 /** An event of an ASS file, with the columns that tell dialogue. */

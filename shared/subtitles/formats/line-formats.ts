@@ -1,4 +1,4 @@
-import type { ReadingChoices } from '../../contracts/reading-choices'
+import type { ReadingChoices } from '../../contracts/project/reading-choices'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import { readSrt } from '../read-srt'
 import { readClockTime } from '../time-line'

@@ -3,7 +3,7 @@ import type { ReaderOptions } from '../formats/line-formats'
 import { cuesOfRows, type TimedRow } from './timed-rows'
 import { readWritten } from './written-times'
 
-interface Row {
+export interface Row {
   cells: string[]
   line: number
 }
@@ -33,7 +33,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
 
 /** Rows of a file with this mark between its cells (RFC 4180, quotes and line breaks in them). */
-function readRows(text: string, mark: string): Row[] {
+export function readRows(text: string, mark: string): Row[] {
   const rows: Row[] = []
   let row: Row = { cells: [], line: 1 }
   let cell = ''

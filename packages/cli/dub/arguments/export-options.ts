@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio/film-sound/open-film-sound'
-import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
+import { type ExportOptions, exportRate } from '@shared/contracts/export'
+import type { FilmExport } from '@shared/contracts/formats/film-export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
 import {
   bitratesOf,

@@ -100,14 +100,18 @@ function tables(): string {
 }
 
 /** Where the members of each part are declared, and their descriptions. */
-const declared: Record<string, [file: string, ...schemas: string[]]> = {
+const declared: Record<string, [files: string, ...schemas: string[]]> = {
   fit: ['shared/contracts/project/track-settings.ts', 'fitSettingsSchema'],
   mix: ['shared/contracts/project/track-settings.ts', 'mixSettingsSchema'],
   breath: ['shared/contracts/project/breath.ts', 'breathSettingsSchema'],
   narration: ['shared/contracts/narration.ts', 'narrationSchema'],
-  reading: ['shared/contracts/reading-choices.ts', 'readingChoicesSchema', 'timeChangeSchema'],
+  reading: [
+    'shared/contracts/project/reading-choices.ts',
+    'readingChoicesSchema',
+    'timeChangeSchema',
+  ],
   export: [
-    'shared/contracts/export.ts',
+    'shared/contracts/export.ts shared/contracts/formats/film-export.ts',
     'exportOptionsSchema',
     'chapterEndsSchema',
     'filmExportSchema',
@@ -120,8 +124,9 @@ const declared: Record<string, [file: string, ...schemas: string[]]> = {
 
 /** The settings by parts: range, unit and default by the schema, the words are its comments. */
 async function settingTables(): Promise<string> {
-  const written = Object.entries(declared).map(async ([part, [file, ...schemas]]) => {
-    const source = await readFile(join(root, file), 'utf8')
+  const written = Object.entries(declared).map(async ([part, [files, ...schemas]]) => {
+    const sources = files.split(' ').map((file) => readFile(join(root, file), 'utf8'))
+    const source = (await Promise.all(sources)).join('\n')
     const [own = '', ...parts] = schemas.map(
       (name) => new RegExp(`const ${name} = [^]*?\\n\\}\\)`).exec(source)?.[0] ?? '',
     )

@@ -9,7 +9,7 @@ import {
   providerKindSchema,
 } from '@shared/contracts/models/providers'
 import { ok, type Result } from '@shared/contracts/result'
-import type { ReadingChoices } from '@shared/contracts/reading-choices'
+import type { ReadingChoices } from '@shared/contracts/project/reading-choices'
 import { parseBaseUrl, type ServiceTarget } from '@cuecast/dubbing/gateway/http/service-target'
 import { voicesFolder } from '@cuecast/speech/folders'
 import { type Asked, parseOptions } from '../../options/parse-options'

@@ -10,7 +10,7 @@ import {
   mixSettingsSchema,
 } from '@shared/contracts/project/track-settings'
 import { providerChoicesSchema } from '@shared/contracts/models/providers'
-import { readingChoicesSchema } from '@shared/contracts/reading-choices'
+import { readingChoicesSchema } from '@shared/contracts/project/reading-choices'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { translatorKinds } from '@shared/contracts/translation'
 import { destinationOptions } from '@shared/interchange/destinations'

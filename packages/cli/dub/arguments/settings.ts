@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 import type { z } from 'zod'
 import { nearNames } from '@shared/casting/near-names'
 import { studioError } from '@shared/contracts/errors'
-import { type ReadingChoices, readingChoicesSchema } from '@shared/contracts/reading-choices'
+import {
+  type ReadingChoices,
+  readingChoicesSchema,
+} from '@shared/contracts/project/reading-choices'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { labelKey } from '@shared/subtitles/labels'
 import { withLine } from '@cuecast/dubbing/export/delivery-rules'

@@ -1,7 +1,7 @@
 import { frameRateIds, type FrameRateId } from '@shared/contracts/export'
 import { frameRate } from '@shared/interchange/frame-rate'
 import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
-import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
+import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/project/reading-choices'
 import { useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'

@@ -3,11 +3,11 @@ import { useT } from '@/ui/text/use-t'
 import {
   aafSounds,
   type ExportOptions,
-  type FilmExport,
   type ExportPlan,
   type SubtitleFile,
   cloneNotices,
 } from '@shared/contracts/export'
+import type { FilmExport } from '@shared/contracts/formats/film-export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'

@@ -4,7 +4,7 @@ import {
   silentKinds,
   type ReadingChoices,
   type TimeChange,
-} from '@shared/contracts/reading-choices'
+} from '@shared/contracts/project/reading-choices'
 import { unspokenText } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import { X } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { assignSpeakers } from '@shared/casting/assign-speakers'
-import type { ReadingChoices } from '@shared/contracts/reading-choices'
+import type { ReadingChoices } from '@shared/contracts/project/reading-choices'
 import { must } from '@shared/testing/must'
 import { sampleDocument } from '@shared/testing/samples'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'

@@ -7,7 +7,7 @@ import {
   type ReadingChoices,
   timeInFile,
   type TimeChange,
-} from '@shared/contracts/reading-choices'
+} from '@shared/contracts/project/reading-choices'
 import { matchCues } from '@shared/subtitles/edit/diff-cues'
 import { labelKey, plainLabel } from '@shared/subtitles/labels'
 import { cuesInOrder, type Change, type StudioDocument } from '@/model/document/document'

@@ -7,6 +7,7 @@ import { type LastImport, lastImportOf } from '@shared/contracts/project/last-im
 import { diffScript } from '@shared/narration/change-script'
 import {
   cuesAfter,
+  countChanges,
   diffCues,
   type CueChange,
   type CueDifference,
@@ -57,7 +58,7 @@ export function compareWith(file: ReadFile, document: StudioDocument, own = fals
   const { differences, imported } = lastImport
     ? mergeImport(lastImport, old, named)
     : twoWay(old, named)
-  const counts = countsOf(differences)
+  const counts = countChanges(differences)
   const { path, fileName, encoding } = file
   const source = own && before && before.encoding !== encoding ? { ...before, encoding } : before
   return {
@@ -110,16 +111,10 @@ export function compareWithScript(
     place += 1
     return { ...difference, next: { ...difference.next, startMs, endMs } }
   })
-  const counts = countsOf(differences)
+  const counts = countChanges(differences)
   const { path, fileName, encoding } = script
   const { source } = document.fields
   return { path, fileName, encoding, source, differences, counts, speakers, whole: true }
-}
-
-function countsOf(differences: readonly CueDifference[]): Record<CueChange, number> {
-  const counts = { same: 0, moved: 0, changed: 0, added: 0, removed: 0 }
-  for (const { change } of differences) counts[change] += 1
-  return counts
 }
 
 /** Takes the differences over. Matched cues keep their ids, and with them their takes. */

@@ -1,4 +1,4 @@
-import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
+import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/project/reading-choices'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'

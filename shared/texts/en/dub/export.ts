@@ -195,6 +195,10 @@ export const exporting: typeof exportingVi = {
     noFilmSound: 'The film sound is off: no separate file is written for it.',
     frameRate:
       'The film has {film} frames a second, and {chosen} are chosen: clips and markers drift away from the picture.',
+    languageSilent: '{name} is not in the film: none of its cues has been rendered.',
+    languageUnread: '{name} is not in the film. {reason}',
+    languageMissing:
+      '{name}: {count, plural, one {# cue has no take and is} other {# cues have no take and are}} silent in the film.',
     voicesLeft:
       'The film’s voices have not been taken out of this film: its sound is ducked instead. Take them out in the Sound panel.',
   },

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { LibraryCharacter } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import { newSpeaker } from './assign-speakers'
-import { changeLibrary, emptyLibrary, findShow, guessShow, libraryOffer } from './cast-library'
+import {
+  changeLibrary,
+  emptyLibrary,
+  findShow,
+  guessShow,
+  libraryOffer,
+  termsOfShow,
+} from './cast-library'
 
 const person = (label: string, voices: LibraryCharacter['voices']): LibraryCharacter => ({
   label,
@@ -37,6 +44,18 @@ describe('the cast library', () => {
       embedded: minh,
       remote: { voiceId: 9, name: 'Tuấn' },
     })
+  })
+
+  it('gives the next episode the terms of its speakers', () => {
+    const names = [{ source: 'Hanoi', written: 'Hà Nội', said: '' }]
+    const pair = (speaker: string, to: string) => ({ speaker, to, self: 'em', other: 'anh' })
+    const addresses = [pair('LAN', 'Khách mời'), pair('Lan', 'Ai đó')]
+    const terms = { language: 'vi', names, addresses }
+    const kept = changeLibrary(library, { type: 'keepTerms', show: 'Rừng được', terms })
+    const speakers = [newSpeaker('1', 'Lan', []), newSpeaker('2', 'khách mời', [])]
+    const found = termsOfShow(findShow(kept, 'rừng được'), 'vi-VN', speakers)
+    expect(found).toEqual({ names, addresses: [pair('1', '2')] })
+    expect(termsOfShow(findShow(kept, 'rừng được'), 'fr', speakers)).toBeNull()
   })
 
   it('keeps the terms of each language, also where two shows become one', () => {

@@ -8,7 +8,8 @@ import type {
 } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
-import type { ShowTerms } from '../contracts/project/terms'
+import type { ProjectTerms, ShowTerms } from '../contracts/project/terms'
+import { sameLanguage } from '../languages/language-codes'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { findVoice } from './cast-map'
 
@@ -143,6 +144,22 @@ function keepVoiceMap(library: CastLibrary, map: VoiceMap): CastLibrary {
       ...library.voiceMaps.filter((each) => !same(each)),
     ],
   }
+}
+
+/** Terms of a show for a language, by the ids of the speakers that have its labels; null: it has none. */
+export function termsOfShow(
+  show: LibraryShow | undefined,
+  language: string,
+  speakers: readonly Pick<Speaker, 'id' | 'label'>[],
+): ProjectTerms | null {
+  const known = show?.terms?.find((each) => sameLanguage(each.language, language))
+  if (!known) return null
+  const ids = new Map(speakers.map(({ id, label }) => [labelKey(label), id]))
+  const addresses = known.addresses.flatMap(({ speaker, to, ...calls }) => {
+    const [from, other] = [ids.get(labelKey(speaker)), ids.get(labelKey(to))]
+    return from === undefined || other === undefined ? [] : { speaker: from, to: other, ...calls }
+  })
+  return { names: known.names, addresses }
 }
 
 /** A speaker of the project whom a show knows, with the voice that he would get here. */

@@ -2,7 +2,7 @@ import type { LanguageModel, LanguageModelState } from '@shared/contracts/connec
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { trialQuestion, type WordingQuestion } from '@shared/dubbing/shorten/asked-wordings'
-import { type Asked, askForWordings, parseModelAddress } from '@cuecast/dubbing'
+import { type Asked, askForWordings, type ModelTarget, parseModelAddress } from '@cuecast/dubbing'
 import { isLoopback } from '@cuecast/platform'
 import type { KeyVault } from '../credentials/key-vault'
 import type { SavedLanguageModel } from '../settings/settings-schema'
@@ -90,20 +90,26 @@ export class LanguageModels {
     run: string,
     question: WordingQuestion,
   ): Promise<Result<Asked & { wordings: string[] }>> {
-    const state = this.state()
-    if (!state?.agreed) {
-      const message = 'nobody agreed that texts are sent to this address'
-      return fail(studioError('SENDING_NOT_AGREED', message, { at: state?.address }))
-    }
+    const target = await this.target()
+    if (!target.ok) return target
     if (run !== this.#run) {
       this.#run = run
       this.#asked = { requests: 0, tokens: 0 }
     }
-    const key = await this.deps.vault.reveal(keyIdOf(state.address))
     const asked = this.#asked
     const options = { asked, signal: this.#stop.signal }
-    const answer = await askForWordings({ ...state, key }, question, options)
+    const answer = await askForWordings(target.value, question, options)
     return answer.ok ? ok({ wordings: answer.value, ...asked }) : answer
+  }
+
+  /** The model with its key, where the user agreed that texts go there: NOT_FOUND, SENDING_NOT_AGREED. */
+  async target(): Promise<Result<ModelTarget>> {
+    const state = this.#current()
+    if (!state.ok) return state
+    const { address, agreed } = state.value
+    if (agreed) return ok({ ...state.value, key: await this.deps.vault.reveal(keyIdOf(address)) })
+    const message = 'nobody agreed that texts are sent to this address'
+    return fail(studioError('SENDING_NOT_AGREED', message, { at: address }))
   }
 
   cancel(): void {

@@ -14,6 +14,7 @@ import { type Handlers, registerDrops, registerHandlers } from './register'
 import { scriptHandlers } from './script-handlers'
 import { subtitleHandlers } from './subtitle-handlers'
 import { takeHandlers } from './take-handlers'
+import { versionHandlers } from './version-handlers'
 
 /** Lets the window call main; before it is opened. */
 export function answerWindow(parts: Parts): void {
@@ -29,6 +30,7 @@ const handlers = (parts: Parts): Handlers => ({
   ...subtitleHandlers(parts),
   ...reviewHandlers(parts),
   ...scriptHandlers(parts),
+  ...versionHandlers(parts),
   ...mediaHandlers(parts),
   ...takeHandlers(parts),
   ...exportHandlers(parts),

@@ -13,6 +13,7 @@ import type { AppPaths } from '../app-paths'
 import type { Connections } from '../connections/connections'
 import type { Gateways } from '../connections/gateways'
 import type { LanguageModels } from '../connections/language-models'
+import type { Translators } from '../connections/translators'
 import type { KeyVault } from '../credentials/key-vault'
 import type { StudioSigner } from '../credentials/studio-signer'
 import type { EmbeddedService } from '../embedded/embedded-service'
@@ -22,6 +23,7 @@ import type { JobRegistry } from '../jobs/job-registry'
 import type { ListenController } from '../jobs/listen-controller'
 import type { RunController } from '../jobs/run-controller'
 import type { ShareController } from '../jobs/share-controller'
+import type { TranslationController } from '../jobs/translation-controller'
 import type { Permissions } from '../security/guards'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { LastProject } from '../settings/last-project'
@@ -65,6 +67,8 @@ export interface Parts extends Shell {
   connections: Connections
   gateways: Gateways
   languageModels: LanguageModels
+  translators: Translators
+  translating: TranslationController
   auditions: Auditions
   castLibrary: CastLibraryStore
   dictionaries: Dictionaries

@@ -13,6 +13,7 @@ export const chosenKinds = [
   'script',
   'castMap',
   'dictionary',
+  'translation',
   'usage',
   'notes',
   'cuts',

@@ -9,6 +9,7 @@ import {
   type Preferences,
 } from '@shared/contracts/preferences'
 import { jobSchema } from '@shared/contracts/jobs'
+import { translatorSchema } from '@shared/contracts/project/versions'
 import { z } from 'zod'
 import { unfinishedSchema } from '../jobs/job-registry'
 import { chosenKinds } from './chosen-paths'
@@ -19,6 +20,10 @@ export type SavedConnection = z.infer<typeof savedConnectionSchema>
 /** With the addresses to which the user agreed that texts are sent. */
 export const savedLanguageModelSchema = languageModelSchema.extend({ agreed: z.array(z.string()) })
 export type SavedLanguageModel = z.infer<typeof savedLanguageModelSchema>
+
+/** With the address to which the user agreed that texts are sent. */
+export const savedTranslatorSchema = translatorSchema.extend({ agreed: z.string().nullable() })
+export type SavedTranslator = z.infer<typeof savedTranslatorSchema>
 
 export const recentEntrySchema = z.object({
   path: z.string(),
@@ -158,6 +163,7 @@ const members: Record<string, Member> = {
   preferences: storedPreferences,
   connections: list(savedConnectionSchema),
   languageModel: whole(savedLanguageModelSchema),
+  translators: list(savedTranslatorSchema),
   recent: list(recentEntrySchema),
   leftOpen: whole(leftOpenSchema),
   door: whole(savedEndpointSchema),

@@ -22,6 +22,7 @@ import {
   savedConnectionSchema,
   savedEndpointSchema,
   savedLanguageModelSchema,
+  savedTranslatorSchema,
   savedUpdatesSchema,
   windowPlaceSchema,
   type ExportPlaces,
@@ -29,6 +30,7 @@ import {
   type SavedConnection,
   type SavedEndpoint,
   type SavedLanguageModel,
+  type SavedTranslator,
   type SavedUpdates,
   type WindowPlace,
 } from './settings-schema'
@@ -125,6 +127,14 @@ export class SettingsStore {
 
   set languageModel(model: SavedLanguageModel | null) {
     this.#settings.set('languageModel', model ?? undefined)
+  }
+
+  get translators(): SavedTranslator[] {
+    return listOf(savedTranslatorSchema, this.#settings.get('translators'))
+  }
+
+  set translators(translators: SavedTranslator[]) {
+    this.#settings.set('translators', translators)
   }
 
   get endpoint(): SavedEndpoint {

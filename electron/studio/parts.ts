@@ -15,12 +15,14 @@ import {
 import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
 import { LanguageModels } from '../connections/language-models'
+import { Translators } from '../connections/translators'
 import { KeyVault } from '../credentials/key-vault'
 import { StudioSigner } from '../credentials/studio-signer'
 import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
 import { RunController } from '../jobs/run-controller'
 import { ShareController } from '../jobs/share-controller'
+import { TranslationController } from '../jobs/translation-controller'
 import { ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
 import { ExportController } from '../jobs/export-controller'
@@ -73,13 +75,16 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const locale = () => settings.preferences.locale
   const gateways = new Gateways(connections, requests, locale)
   const languageModels = new LanguageModels({ saved: settings, vault })
+  const translators = new Translators({ saved: settings, vault })
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
+  const asking = { languageModels, translators, gateways, auditions }
+  const translating = new TranslationController({ ...asking, emitter, jobs: shell.jobs })
   const kept = createSyncedStores(shell, gateways)
   const work = makeDubbing(shell, { gateways, manage, spending, ...kept })
   const signer = new StudioSigner(vault)
   const exports = makeExports(shell, gateways, signer)
   const newProjects = () => newProjectsOf(settings, kept.profiles)
-  const sessionParts = { ...work, ...exports, chosen, newProjects }
+  const sessionParts = { ...work, ...exports, translating, chosen, newProjects }
   const projectSession = makeProjectSession(shell, sessionParts)
   return {
     ...shell,
@@ -91,9 +96,8 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     vault,
     signer,
     connections,
-    gateways,
-    languageModels,
-    auditions,
+    ...asking,
+    translating,
     ...kept,
     ...work,
     ...exports,
@@ -178,12 +182,12 @@ function makeDubbing(
 
 type ProjectSessionParts = Pick<
   Parts,
-  'listening' | 'dubbing' | 'exporting' | 'sharing' | 'chosen' | 'newProjects'
+  'listening' | 'dubbing' | 'exporting' | 'sharing' | 'translating' | 'chosen' | 'newProjects'
 >
 
 function makeProjectSession(
   { paths, settings, recent, lastProject, emitter, jobs, notices }: Shell,
-  { listening, dubbing, exporting, sharing, chosen, newProjects }: ProjectSessionParts,
+  { listening, dubbing, exporting, sharing, translating, chosen, newProjects }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
@@ -200,8 +204,9 @@ function makeProjectSession(
     madeFrom: (path) => recent.madeFrom(path),
     projectOf: (source) => recent.projectOf(source),
     filmChosen: (path) => chosen.hasFilm(path),
-    opened: (project) => {
+    opened: async (project) => {
       lastProject.opened(project)
+      await translating.open(project)
       project.replacedElsewhere = (kept) => notices.raise('PROJECT_REPLACED', kept)
       return dubbing.open(project)
     },
@@ -214,6 +219,7 @@ function makeProjectSession(
       lastProject.closed()
       await dubbing.close()
       jobs.left(project)
+      await translating.close()
       await listening.close()
       exporting.leave()
       await sharing.close()

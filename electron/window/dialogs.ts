@@ -21,6 +21,7 @@ export type OpenKind =
   | 'music'
   | 'castMap'
   | 'dictionary'
+  | 'translation'
   | 'notes'
   | 'cuts'
   | 'model'
@@ -39,6 +40,7 @@ export type SaveKind =
   | 'pace'
   | 'castMap'
   | 'dictionary'
+  | 'translatorTable'
   | 'usage'
 
 interface OpenDialog {
@@ -95,6 +97,13 @@ const certificateDialog = (t: Translate): OpenDialog => ({
   inProject: false,
 })
 
+const translationDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.translation'),
+  type: t('native.open.subtitlesType'),
+  endings: ['tsv', 'csv', 'txt', ...subtitleSources],
+  inProject: true,
+})
+
 const musicDialog = (t: Translate): OpenDialog => ({
   title: t('native.open.music'),
   type: t('native.open.soundType'),
@@ -137,6 +146,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   music: musicDialog(t),
   castMap: { title: t('castImport.title'), type: 'JSON', endings: ['json'], inProject: true },
   catalogue: catalogueDialog(t),
+  translation: translationDialog(t),
   dictionary: {
     title: t('native.open.dictionary'),
     type: 'CSV',
@@ -159,6 +169,13 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     endings: ['json'],
     inProject: true,
   },
+})
+
+const translatorTableDialog = (t: Translate): SaveDialog => ({
+  title: t('native.save.translatorTable'),
+  name: (project) => project,
+  ending: 'tsv',
+  lastFolder: 'translation',
 })
 
 const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
@@ -203,6 +220,7 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
     name: () => t('native.save.castMapName'),
     ending: 'json',
   },
+  translatorTable: translatorTableDialog(t),
   dictionary: {
     title: t('native.save.dictionary'),
     name: () => t('dictionary.title'),

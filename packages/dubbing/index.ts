@@ -84,4 +84,16 @@ export { Runs } from './runs/runs'
 export { allowanceOf, RequestCounts } from './usage/allowance'
 export { costsOf } from './runs/submission'
 export { Spending, spentBy, writeUsageCsv } from './usage/spending'
-export { type Asked, askForWordings, parseModelAddress } from './wordings/language-model'
+export {
+  type Asked,
+  askForWordings,
+  type ModelTarget,
+  parseModelAddress,
+} from './wordings/language-model'
+export { createVersion } from './versions/create-version'
+export { familyOf, readOrigin, versionTable } from './versions/family'
+export { readPastedTranslation, readTranslation } from './versions/read-translation'
+export { deeplAddress, deeplTranslator, libreTranslator } from './translation/services'
+export { modelTranslator, type Translator } from './translation/translator'
+export { translateCues } from './translation/translate-cues'
+export { unfinishedTranslation } from './translation/translation-journal'

@@ -11,6 +11,7 @@ import { profilesSchema } from '../contracts/profile'
 import { takeSchema } from '../contracts/project-file'
 import { givenFileSchema } from '../contracts/project/given-file'
 import { reviewEvents, shareEvents } from '../contracts/project/review-share'
+import { versionEvents } from '../contracts/project/versions'
 import {
   chunkUpdateSchema,
   lostAnswerSchema,
@@ -37,6 +38,7 @@ const projectEvents = {
   /** All active takes whose files are missing or unreadable. */
   takesUnreadable: z.object({ takeIds: z.array(z.string()) }),
   ...reviewEvents,
+  ...versionEvents,
 } as const
 
 /** Events about the application. */

@@ -19,7 +19,7 @@ export const remoteConnectionId = (baseUrl: string): string => `remote ${baseUrl
  * Origin of a computer in the house (`http://192.168.1.5:8880`) for which the user has agreed to plain http, with what
  * that means. An address with another origin is asked about again.
  */
-const plainOrigin = z.string().max(500).optional()
+export const plainOrigin = z.string().max(500).optional()
 
 export const connectionSchema = z.object({
   id: z.string().min(1),

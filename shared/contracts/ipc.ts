@@ -11,6 +11,7 @@ import { appCalls, appMenuSchema } from './app'
 import { jobCalls } from './jobs'
 import { shareCalls } from './project/review-share'
 import { usageCalls } from './usage'
+import { versionCalls } from './project/versions'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
 import {
@@ -305,6 +306,7 @@ export const calls = {
   ...jobCalls,
   ...shareCalls,
   ...originCalls,
+  ...versionCalls,
   ...appCalls,
   ...usageCalls,
 

@@ -5,8 +5,8 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · listen = checking the words of takes · dictionary, profiles =
- * syncing with a service.
+ * taking the voices out of the film · listen = checking the words of takes · translate = translating cues ·
+ * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
   'run',
@@ -14,6 +14,7 @@ export const jobKinds = [
   'speech',
   'voices',
   'listen',
+  'translate',
   'dictionary',
   'profiles',
 ] as const

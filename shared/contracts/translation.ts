@@ -83,7 +83,8 @@ export const translationReportSchema = z.object({
 export type TranslationReport = z.infer<typeof translationReportSchema>
 
 export const translationProgressSchema = z.object({
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** interrupted: the project was closed, or the program ended; what was reached is kept. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted']),
   /** Cues with an accepted text, and all that are wanted. */
   done: z.number().int().min(0),
   total: z.number().int().min(0),

@@ -15,6 +15,9 @@ export interface OriginDifference extends MergeDifference {
   splitFrom?: string
 }
 
+/** What a comparison needs of a version. */
+type ComparedVersion = Pick<ProjectFile, 'family' | 'language' | 'narration' | 'cues' | 'speakers'>
+
 /** Changes that the origin of a version has had since they were last taken over. */
 export interface OriginComparison {
   /** In order of time. `by` is `file` for the origin's changes, `own` for the version's. */
@@ -32,7 +35,7 @@ export interface OriginComparison {
  * @param takesOf number of takes of a cue of the version
  */
 export function compareOrigin(
-  version: ProjectFile,
+  version: ComparedVersion,
   origin: Pick<ProjectFile, 'cues' | 'speakers'>,
   takesOf: (cueId: string) => number = () => 0,
 ): OriginComparison | null {
@@ -192,7 +195,7 @@ function speakersAfter(
  * cues have do not come along.
  */
 export function takeOver(
-  version: ProjectFile,
+  version: Pick<ProjectFile, 'family' | 'speakers'>,
   { speakers: after, taken }: OriginComparison,
   chosen: readonly OriginDifference[],
 ): Required<Pick<ProjectPatch, 'cues' | 'speakers' | 'fields'>> {

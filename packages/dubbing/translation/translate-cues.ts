@@ -35,7 +35,10 @@ export interface TranslationJob {
   from: string
   /** The user has agreed to its address. */
   translator: Translator
-  /** Only these cues; absent: all that have no text, and those with a machine's that is out of date. */
+  /**
+   * Only these cues, also those that a machine has translated; absent: all that have no text, and those with a machine's that is
+   * out of date.
+   */
   cueIds?: readonly string[]
   /** Measures texts in built-in voices; null: by syllables alone. */
   rendering: Rendering | null
@@ -116,7 +119,9 @@ class Run {
       wantsTranslation(cue) ||
       // Its text may still be too long.
       (isMachines(cue) && journal?.left.texts.get(cue.id)?.text === cue.text)
-    this.#wanted = document.cues.filter((cue) => isWanted(cue) && (chosen?.has(cue.id) ?? true))
+    this.#wanted = document.cues.filter((cue) =>
+      chosen ? chosen.has(cue.id) && (isWanted(cue) || isMachines(cue)) : isWanted(cue),
+    )
     this.#mostRefused = job.translator.understands ? MAX_REFUSED : 1
     this.#refused = journal?.left.refused ?? new Map()
     this.#shortened = journal?.left.shortened ?? new Map()

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { errorCodeSchema } from '@shared/contracts/errors'
+import { causeText, errorCodeSchema } from '@shared/contracts/errors'
 import type { ProjectTerms } from '@shared/contracts/project/terms'
 import { ok, type Result } from '@shared/contracts/result'
 import { textFaultSchema, translatedCueSchema } from '@shared/contracts/translation'
 import type { Languages } from '@shared/translation/check-language'
-import { type Journal, openJournal } from '@cuecast/platform'
+import { type Journal, log, openJournal, parseJson, systemCode } from '@cuecast/platform'
 
 /** What is asked for: a translation, one more after a refused answer, or a shorter text. */
 const purposeSchema = z.enum(['first', 'again', 'shorter'])
@@ -43,6 +44,17 @@ type Line = z.infer<typeof lineSchema>
 /** The journal of translations in the folder of a language version. */
 export const translationJournalOf = (projectPath: string): string =>
   join(projectPath, 'translation.jsonl')
+
+/** True where a run of a version broke off, or was stopped. */
+export async function unfinishedTranslation(projectPath: string): Promise<boolean> {
+  const path = translationJournalOf(projectPath)
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    if (systemCode(cause) !== 'ENOENT') log(`${path} could not be read: ${causeText(cause)}`)
+    return ''
+  })
+  const last = text.trimEnd().split('\n').at(-1) ?? ''
+  return last !== '' && lineSchema.safeParse(parseJson(last)).data?.type !== 'ended'
+}
 
 /** Names the conditions under which a text was made: another language or other terms need another text. */
 export function conditionsOf(

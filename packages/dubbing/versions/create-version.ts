@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { guessShow } from '@shared/casting/cast-library'
 import { studioError } from '@shared/contracts/errors'
 import type { Family } from '@shared/contracts/project/family'
+import type { ProjectTerms } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { newVersionDocument } from '@shared/translation/version-document'
 import { fileError, removeTree, writeAtomically } from '@cuecast/platform'
@@ -20,6 +21,8 @@ export interface VersionWish {
   name?: string
   /** Parent of its folder; default: that of the origin. */
   folder?: string
+  /** Key names and forms of address that its show has for the language. */
+  termsOf?: (show: string) => ProjectTerms | null
   /** True for a voice of the cast that speaks the language, too; it stays cast. */
   speaks?: (voiceId: number) => boolean
 }
@@ -32,7 +35,7 @@ export interface VersionWish {
  */
 export async function createVersion(
   project: Project,
-  { language, name, folder, speaks = () => false }: VersionWish,
+  { language, name, folder, termsOf = () => null, speaks = () => false }: VersionWish,
 ): Promise<Result<{ path: string; family: Family }>> {
   if (project.access.readOnly) return fail(readOnlyError(project.path))
   const { document } = project
@@ -55,7 +58,10 @@ export async function createVersion(
     speaks,
   })
   const show = document.show ?? guessShow(document.name, basename(dirname(project.path)))
-  const written = await writeFolder(path, writeDocument({ ...made.version, show }))
+  const written = await writeFolder(
+    path,
+    writeDocument({ ...made.version, show, terms: termsOf(show) }),
+  )
   if (!written.ok) return written
   const { family } = made
   const noted = await project.note({ fields: { family } })

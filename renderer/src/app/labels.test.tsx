@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok } from '@shared/contracts/result'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
+import { countChanges } from '@shared/subtitles/edit/diff-cues'
 import { must } from '@shared/testing/must'
 import type {
   DialogKind,
@@ -81,6 +82,15 @@ const opened: Pick<DialogProps, Asking> & Partial<DialogProps & PlainDialogs> = 
   record: { list: 'all' },
   reconform: { file: { fileName: 'a.edl', text: edl } },
   reimport: { reimport: compareWith(read, emptyDocument) },
+  'update-from-origin': {
+    comparison: {
+      differences: [],
+      counts: countChanges([]),
+      speakers: [],
+      taken: { labels: {}, cues: [] },
+    },
+    name: 'Film',
+  },
   'import-settings': { before: read, error: null, first: true },
   'confirm-audition': {
     question: { credits: 5, connectionId: 'embedded', go: () => {}, back: null },

@@ -12,6 +12,7 @@ export type MenuName = (typeof menuNames)[number]
 export const menuGroups = [
   'file.open',
   'file.project',
+  'file.versions',
   'file.import',
   'file.film',
   'file.export',

@@ -36,5 +36,7 @@ export const cueTranslationSchema = z.object({
   from: z.string(),
   /** As a translator wrote it; absent: a person did. */
   machine: z.string().optional(),
+  /** The text that is right whatever the checks find in it. */
+  accepted: z.string().optional(),
 })
 export type CueTranslation = z.infer<typeof cueTranslationSchema>

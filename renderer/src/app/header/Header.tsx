@@ -7,6 +7,7 @@ import {
   Command,
   FileType,
   FolderOpen,
+  Languages,
   PenLine,
   Save,
   Settings,
@@ -38,6 +39,7 @@ import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { LayoutMenu } from '@/features/layouts/LayoutMenu'
+import { LanguageMenu } from '@/features/versions'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
@@ -58,6 +60,7 @@ export function Header() {
           </VisuallyHidden.Root>
         )}
         <ProjectMenu />
+        {opened && <LanguageMenu />}
         {opened && !readOnly && <SaveState />}
         {opened && <UndoButtons />}
       </div>
@@ -134,6 +137,7 @@ function ProjectMenu() {
         <>
           <CommandItem name="exportTrack" icon={<Download />} disabled={!hasTakes()} />
           <CommandItem name="showSound" icon={<SlidersHorizontal />} />
+          <CommandItem name="newVersion" icon={<Languages />} />
           <CommandItem name="reopenWithEncoding" icon={<FileType />} />
           <CommandItem name="saveProjectAs" icon={<Save />} />
           <CommandItem name="duplicateProject" icon={<CopyPlus />} />

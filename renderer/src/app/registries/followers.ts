@@ -13,6 +13,7 @@ import { followNotices } from '@/model/session/notices'
 import { followView } from '@/model/session/project-view'
 import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
 import { followSharing } from '@/features/review'
+import { followTranslation } from '@/features/versions/translating'
 import { followSplits } from '@/model/work/split-takes'
 import { followWords } from '@/model/work/film-words'
 import { followAudition } from '@/model/work/audition'
@@ -75,6 +76,8 @@ export const followers: readonly (() => () => void)[] = [
   followFilmSound,
   // Main's events, a project is opened → notes of reviewers on this network.
   followSharing,
+  // Main's events → translated texts, and how far it is.
+  followTranslation,
   // The dub plays → a tried voice or a reviewer's remark stops.
   followAudition,
 ]

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { changeCastLibrary, useCastLibrary } from '@/bridge/queries'
 import { report } from '@/model/report'
 import { useDocument, type DocumentState } from '@/model/document/document-store'
-import { guessShow, libraryOffer, type LibraryOffer } from '@shared/casting/cast-library'
+import { libraryOffer, type LibraryOffer } from '@shared/casting/cast-library'
+import { showOf, useShow } from '@/model/services/show'
 import { useProjectVoices } from '@/model/services/voices'
 
 /** A pause after the last change of the cast before it is remembered, ms. */
@@ -69,16 +70,6 @@ function remember(state: DocumentState): void {
   if (!state.opened || show === '' || characters.length === 0) return
   void report(changeCastLibrary({ type: 'remember', show, characters }))
 }
-
-/** The show that the cast library learns from this project for: the user's word, else by its name. */
-function showOf({ fields, opened }: Pick<DocumentState, 'fields' | 'opened'>): string {
-  if (fields.show !== null) return fields.show
-  const parts = (opened?.path ?? '').split(/[\\/]/).filter(Boolean)
-  return guessShow(fields.name, parts.at(-2) ?? '')
-}
-
-/** `showOf` the open project. */
-export const useShow = (): string => useDocument(showOf)
 
 /** Who of those without a voice is known in the library, with the voices from there; null: nobody. */
 export function useKnownCast(): LibraryOffer | null {

@@ -195,6 +195,7 @@ function FilmFields({ options, set }: PartProps) {
   const t = useT()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasMarkers = useDocument((state) => state.markers.length > 0)
+  const hasFamily = useDocument((state) => state.fields.family !== null)
   const { film } = options
   const change = (more: Partial<FilmExport>) => film && set({ film: { ...film, ...more } })
   return (
@@ -236,6 +237,15 @@ function FilmFields({ options, set }: PartProps) {
                 onChange={(on) => change({ [name]: on })}
               />
             ))}
+            {hasFamily && (
+              <Switch
+                label={t('export.film.languages')}
+                hint={t('export.film.languagesHint')}
+                checked={film.languages}
+                data-testid="export-film-languages"
+                onChange={(languages) => change({ languages })}
+              />
+            )}
           </Grid>
         </>
       )}

@@ -232,6 +232,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   open: ['openFile', 'importSettings', 'reopenWithEncoding', 'reimport'],
   cast: ['showCast'],
   library: ['showCast'],
+  versions: ['newVersion', 'translate', 'showVersions', 'editTerms', 'updateFromOrigin'],
   profiles: ['showProfiles'],
   sound: ['showSound', 'saveFitReport'],
   jobs: ['showJobs', 'pauseRun', 'cancelRun'],

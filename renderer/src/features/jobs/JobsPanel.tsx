@@ -6,6 +6,7 @@ import {
   Captions,
   Download,
   Ear,
+  Languages,
   Mic,
   Pause,
   Play,
@@ -111,6 +112,7 @@ const icons = {
   speech: <Captions />,
   voices: <VolumeX />,
   listen: <Ear />,
+  translate: <Languages />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,
 } as const

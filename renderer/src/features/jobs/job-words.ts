@@ -18,11 +18,11 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen'>
+type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen' | 'translate'>
 
-/** Work of the user's models on the film or on takes. */
+/** Work of models on the film, on takes or on texts. */
 const isOfModels = (kind: Job['kind']): kind is OfModels =>
-  kind === 'speech' || kind === 'voices' || kind === 'listen'
+  kind === 'speech' || kind === 'voices' || kind === 'listen' || kind === 'translate'
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
@@ -75,7 +75,7 @@ export function useJobLine(): (job: Job) => string {
         return [t('jobs.cancelled'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'interrupted':
         if (kind === 'speech' || kind === 'voices') return [t('jobs.speechInterrupted')]
-        if (kind === 'listen') return [t('jobs.listenInterrupted')]
+        if (kind === 'listen' || kind === 'translate') return [t(`jobs.${kind}Interrupted`)]
         return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]
     }
   }

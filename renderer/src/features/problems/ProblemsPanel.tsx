@@ -22,11 +22,11 @@ import {
   countLines,
   problemGroups,
   problemScopes,
-  useProblems,
   type Problem,
   type ProblemGroup,
   type ProblemKind,
-} from '@/model/derived/problems'
+} from '@/model/derived/problem-groups'
+import { useProblems } from '@/model/derived/problems'
 import { wordsThatDiffer } from '@/model/derived/differing-words'
 import { cueNumber } from '@/model/document/document-patch'
 import { rangeOf, useDerived } from '@/model/derived/derived-store'
@@ -378,11 +378,17 @@ function RowFixes({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
+/** A list as a line that begins with a capital. */
+function listed([first = '', ...rest]: readonly string[]): string {
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}
+
 /** Describes a problem in one sentence. */
 function useProblemText(): (problem: Problem, error?: StudioError) => string {
   const t = useT()
   const format = useFormatter()
-  return ({ kind, value }, error) => {
+  return ({ kind, value, faults }, error) => {
+    if (faults) return listed(faults.map((fault) => t(`versions.translating.faults.${fault}`)))
     if (kind === 'FAILED' && error) return t(`errors.${error.code}.what`, factsOf(error))
     const seconds = format.number(value / 1_000, { maximumFractionDigits: 2 })
     const rate = format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

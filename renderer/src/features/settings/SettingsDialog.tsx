@@ -31,6 +31,7 @@ import { ConnectionsSettings } from '@/features/connections'
 import { LanguageModelSettings } from './LanguageModelSettings'
 import { EditingSettings, NewProjectSettings } from './ProjectSettings'
 import { PrivacySettings } from './PrivacySettings'
+import { TranslationServices } from '@/features/versions'
 import { VoicesSettings } from '@/features/voices'
 import styles from './SettingsDialog.module.css'
 
@@ -80,7 +81,12 @@ export function SettingsDialog({
     keys: <KeysSettings />,
     voices: <VoicesSettings isGetting={getting} />,
     connections: <ConnectionsSettings isAdding={adding} isFinding={find} keyFor={keyFor} />,
-    languageModel: <LanguageModelSettings />,
+    languageModel: (
+      <Stack gap={16}>
+        <LanguageModelSettings />
+        <TranslationServices />
+      </Stack>
+    ),
     recognisers: (
       <Stack gap={16}>
         <Recognisers />

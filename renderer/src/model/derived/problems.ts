@@ -1,13 +1,9 @@
 import { shallow } from 'zustand/shallow'
-import {
-  checkCue,
-  neighbourChecker,
-  type CueProblem,
-  type CueProblemCode,
-} from '@shared/subtitles/check-cues'
+import { checkCue, neighbourChecker, type CueProblem } from '@shared/subtitles/check-cues'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { neededAudibleRate } from '@shared/fitting/fit-types'
 import { isHurried } from '@shared/fitting/pace'
+import { isUntranslated } from '@shared/translation/cue-state'
 import type { Flow } from '@shared/narration/flow-times'
 import { flowNow } from './flow'
 import type { Preferences } from '@shared/contracts/preferences'
@@ -21,61 +17,15 @@ import { useDocument } from '../document/document-store'
 import { activeTake, type TakesState, useTakes } from '../document/takes-store'
 import { useRuns } from '../document/run-store'
 import { createProjectStore } from '../project-store'
+import {
+  isGrave,
+  lineHeads,
+  type Problem,
+  type ProblemKind,
+  type ProblemScope,
+} from './problem-groups'
+import { type TranslatedVersion, translatedCues, versionOf } from './translation-problems'
 import { stopAll } from '@/ui/stop-all'
-
-/** Which problems the panel lists: what spoils the dub, what viewers could not read, or both. */
-export const problemScopes = ['dub', 'subtitles', 'all'] as const
-export type ProblemScope = (typeof problemScopes)[number]
-
-/** Every kind, the one that spoils most first; the reading of subtitles comes after the dub. */
-const byWeight = {
-  FAILED: 'dub',
-  TAKE_UNREADABLE: 'dub',
-  DOES_NOT_FIT: 'dub',
-  PIN_OVERRUN: 'dub',
-  UNCAST: 'dub',
-  VOICE_GONE: 'dub',
-  OTHER_LANGUAGE: 'dub',
-  KANJI_NAMED: 'dub',
-  WORDS_DIFFER: 'dub',
-  OVERLAP: 'dub',
-  EMPTY: 'dub',
-  NOTHING_TO_VOICE: 'dub',
-  RUSHED: 'dub',
-  TOO_FAST: 'subtitles',
-  TOO_SHORT: 'subtitles',
-  TOO_LONG: 'subtitles',
-  GAP_TOO_SMALL: 'subtitles',
-} as const satisfies Record<ProblemKind, Exclude<ProblemScope, 'all'>>
-
-export type ProblemKind =
-  | 'FAILED'
-  /** The file of its take is not there or damaged. */
-  | 'TAKE_UNREADABLE'
-  | 'DOES_NOT_FIT'
-  /** It fits, but only faster than the comfortable rate. */
-  | 'RUSHED'
-  /** In a narration: the text before a pinned cue runs into it. */
-  | 'PIN_OVERRUN'
-  | 'UNCAST'
-  | 'VOICE_GONE'
-  | 'OTHER_LANGUAGE'
-  /** Japanese kanji that the voice names one by one instead of reading them. */
-  | 'KANJI_NAMED'
-  /** The listen check has found other words in the take than it should say. */
-  | 'WORDS_DIFFER'
-  | CueProblemCode
-
-/** Something about one cue that the user should look at. */
-export interface Problem {
-  kind: ProblemKind
-  cueId: string
-  severity: 'error' | 'warning'
-  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; the rate for RUSHED; words for WORDS_DIFFER. */
-  value: number
-  /** The other cue of OVERLAP and GAP_TOO_SMALL. */
-  otherCueId?: string
-}
 
 interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   failed: readonly string[]
@@ -91,6 +41,8 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   unreadable?: TakesState['unreadable']
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
+  /** Null: the project translates no other. */
+  version?: TranslatedVersion | null
   takeOf?: (cueId: string) => Take | undefined
   /** Cues of which cue, take or fit can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
@@ -114,13 +66,15 @@ export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]>
     const now = { ...others, preferences }
     const same = last !== null && shallow(last, now)
     const few = same && touched ? union([touched, inOneOf(lastStale, stale)]) : null
-    const ids = few ?? new Set([...known.keys(), ...order])
+    const version = now.version ? translatedCues(now.version, order, byId) : null
+    const near = few && version ? version.withNeighbours(few) : few
+    const ids = near ?? new Set([...known.keys(), ...order])
     const problemsIn = cueProblems({ ...now, fits, stale, takeOf })
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const cue = byId.get(id)
-      const found = cue ? problemsIn(cue) : []
+      const found = cue ? [...problemsIn(cue), ...(version?.problemsOf(id) ?? [])] : []
       if (found.length > 0) known.set(id, found)
       else known.delete(id)
     }
@@ -181,7 +135,8 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     if (other) all.push({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
     if (byMs !== undefined) all.push(error('PIN_OVERRUN', id, byMs))
-    all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
+    // An empty text that waits for its translation must not be removed.
+    if (!isUntranslated(cue)) all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
     return all
   }
 }
@@ -202,104 +157,6 @@ function ofCheck({ code, ...problem }: CueProblem): Problem {
 /** True if two lists are equal. */
 const sameProblems = (a: readonly Problem[], b: readonly Problem[]): boolean =>
   a.length === b.length && a.every((problem, i) => shallow(problem, b[i]))
-
-/** Problems of one kind: a line each, or for voices a line for each speaker. */
-export interface ProblemGroup {
-  kind: ProblemKind
-  severity: Problem['severity']
-  /** The problems of each line, the worst first; those of a line in the order of the film. */
-  lines: readonly (readonly Problem[])[]
-}
-
-/** A voice that is missing is one problem of its speaker, not one of each cue. */
-const ofSpeakers: readonly ProblemKind[] = ['UNCAST', 'VOICE_GONE']
-
-/** A list of problems never changes: grouped once, it is not grouped again. */
-const grouped = new WeakMap<readonly Problem[], readonly ProblemGroup[]>()
-
-/** The problems of a scope by kind, the gravest kind first. */
-export function problemGroups(
-  problems: readonly Problem[],
-  scope: ProblemScope,
-): readonly ProblemGroup[] {
-  const groups = grouped.get(problems) ?? groupsOf(problems)
-  grouped.set(problems, groups)
-  return scope === 'all' ? groups : groups.filter(({ kind }) => byWeight[kind] === scope)
-}
-
-const isGrave = ({ severity }: Problem): boolean => severity === 'error'
-
-/** The line of a kind that it shares with others of its speaker; null: it is a line by itself. */
-function sharedLine({ kind, cueId }: Problem): string | null {
-  const cue = ofSpeakers.includes(kind) ? useDocument.getState().byId.get(cueId) : undefined
-  return cue && cue.voiceId === undefined ? `${kind} ${cue.speakerId ?? ''}` : null
-}
-
-function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
-  const groups = new Map<ProblemKind, Problem[][]>()
-  const shared = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const name = sharedLine(problem)
-    const others = name === null ? undefined : shared.get(name)
-    if (others) {
-      others.push(problem)
-      continue
-    }
-    const line = [problem]
-    const lines = groups.get(problem.kind)
-    if (lines) lines.push(line)
-    else groups.set(problem.kind, [line])
-    if (name !== null) shared.set(name, line)
-  }
-  return problemKinds.flatMap((kind) => {
-    const lines = groups.get(kind)
-    if (!lines) return []
-    const severity = lines.some((line) => line.some(isGrave)) ? 'error' : 'warning'
-    return { kind, severity, lines: mostLost(kind, lines) }
-  })
-}
-
-/**
- * Kinds whose value measures the loss: time that does not fit, the rate, words, characters per
- * second above readable speed.
- */
-const measured: readonly ProblemKind[] = [
-  'DOES_NOT_FIT',
-  'PIN_OVERRUN',
-  'RUSHED',
-  'WORDS_DIFFER',
-  'TOO_FAST',
-]
-
-/** The worst first: by the loss, for speakers by number of cues; ties in the order of the film. */
-function mostLost(kind: ProblemKind, lines: readonly Problem[][]): readonly Problem[][] {
-  if (ofSpeakers.includes(kind)) return lines.toSorted((a, b) => b.length - a.length)
-  if (!measured.includes(kind)) return lines
-  return lines.toSorted(([a], [b]) => (b?.value ?? 0) - (a?.value ?? 0))
-}
-
-/** The first problem of each line, without making the lines: they are counted with every edit. */
-function* lineHeads(problems: readonly Problem[]): Generator<Problem, void> {
-  const seen = new Set<string>()
-  for (const problem of problems) {
-    const name = sharedLine(problem)
-    if (name === null || !seen.has(name)) yield problem
-    if (name !== null) seen.add(name)
-  }
-}
-
-/** Number of lines in each scope. */
-export function countLines(problems: readonly Problem[]): Record<ProblemScope, number> {
-  const counts = { dub: 0, subtitles: 0, all: 0 }
-  for (const { kind } of lineHeads(problems)) {
-    counts[byWeight[kind]] += 1
-    counts.all += 1
-  }
-  return counts
-}
-
-const isKind = (name: string): name is ProblemKind => name in byWeight
-const problemKinds = Object.keys(byWeight).filter(isKind)
 
 interface ProblemState {
   problems: readonly Problem[]
@@ -335,7 +192,7 @@ export function startChecking(): () => void {
     timer = undefined
     again = false
     checking = true
-    const { byId, order, fields } = useDocument.getState()
+    const { byId, order, fields, speakers } = useDocument.getState()
     const { comfortRate } = fields.fit
     const { fits, stale, uncast, unlisted, misread, kanji } = useDerived.getState()
     const { failed } = useRuns.getState()
@@ -346,7 +203,8 @@ export function startChecking(): () => void {
     const touched = union(now.map((version, i) => changedBetween(last[i] ?? nothing, version)))
     last = now
     const of = { uncast, unlisted, misread, kanji, failed, unreadable: takes.unreadable }
-    const sources = { byId, order, fits, stale, comfortRate, overrun, ...of }
+    const version = versionOf(fields, speakers)
+    const sources = { byId, order, fits, stale, comfortRate, overrun, version, ...of }
     giveUp = inSlices(problemsOf({ ...sources, takeOf, touched }), (problems) => {
       checking = false
       show(problems)

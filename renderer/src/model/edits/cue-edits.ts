@@ -1,3 +1,4 @@
+import { withTranslation } from '@shared/translation/version-rows'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
@@ -35,8 +36,15 @@ export function approveTakes(approvals: ReadonlyMap<string, Cue['approved'] | nu
   })
 }
 
+/** In a language version it is a translation of the original as that is now. */
 export function setText(id: string, text: string): Edit {
-  return changeCues([id], (cue) => (cue.text === text ? cue : { ...cue, text }))
+  return (document) => {
+    const isVersion = Boolean(document.fields.family?.origin)
+    return changeCues([id], (cue) => {
+      if (cue.text === text) return cue
+      return isVersion ? withTranslation(cue, { text }, 'person') : { ...cue, text }
+    })(document)
+  }
 }
 
 /** Times in ms; the start is kept at or above 0 and the end at or after the start. */

@@ -17,12 +17,12 @@ import { setCueAudio } from '../edits/cue-edits'
 import { castSpeakers } from '../edits/speaker-edits'
 import { splitAtTime } from '../edits/structure-edits'
 import { execute, type Edit } from '../document/execute'
-import type { Problem } from '../derived/problems'
+import type { Problem } from '../derived/problem-groups'
 import { render } from '../work/render'
 import { activeTake, useTakes } from '../document/takes-store'
 import { playCue } from '../work/compare-takes'
 import { selectCue } from '../view/selection-store'
-import { openSide, teachWord } from '../view/workspace-store'
+import { openDialog, openSide, teachWord } from '../view/workspace-store'
 import { shortenCues } from './shorten'
 import { slowDown } from './slow-down'
 import { isCueFix, lookAt, fixProblems, fasterOf, type QuickFixName } from './quick-fixes'
@@ -39,6 +39,8 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
   switch (name) {
     case 'listen':
       return listenTo(first.cueId)
+    case 'translateAgain':
+      return openDialog({ kind: 'translate', cueIds })
     case 'addToDictionary':
       return teachWord(differingWord(first.cueId))
     case 'retry':

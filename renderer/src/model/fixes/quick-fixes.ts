@@ -5,7 +5,10 @@ import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { MIN_GAP_MS } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
-import type { Problem, ProblemKind } from '../derived/problems'
+import type { WrongAddress } from '@shared/translation/address'
+import { isPersons } from '@shared/translation/cue-state'
+import type { Problem, ProblemKind } from '../derived/problem-groups'
+import { wrongAddressesOf } from '../derived/translation-problems'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useDerived } from '../derived/derived-store'
@@ -30,6 +33,10 @@ const fixesByKind = {
   DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
   RUSHED: ['slowDown', 'shortenText'],
   PIN_OVERRUN: ['writeText'],
+  UNTRANSLATED: ['translateAgain', 'writeText', 'keepTranslation'],
+  TRANSLATION_OUTDATED: ['translateAgain', 'keepTranslation', 'writeText'],
+  TRANSLATION_DIFFERS: ['writeText', 'translateAgain', 'keepTranslation'],
+  ADDRESS_DIFFERS: ['agreedAddress', 'writeText', 'keepTranslation'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
   TOO_FAST: ['readLonger', 'cutText'],
@@ -76,6 +83,8 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
     const isOwn = kind === 'TAKE_UNREADABLE' && look.takeOf(cue.id)?.own !== undefined
     return isSpeakable(cue) && !isOwn ? { credits: look.creditsOf(cue) } : null
   },
+  // A text that a person wrote is never replaced.
+  translateAgain: (cue) => (isPersons(cue) ? null : {}),
   listen: () => ({}),
   // Rendering never replaces a locked take or a recording of a person.
   renderAgain: (cue, _problem, look) => {
@@ -152,6 +161,8 @@ const forMany = [
   'faster',
   'slowDown',
   'renderAgain',
+  'translateAgain',
+  'agreedAddress',
   'acceptTake',
   'endBefore',
   'lengthen',
@@ -233,6 +244,16 @@ const shorten: CueFix = (cue, _problem, { fitOf }) => {
   return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
 }
 
+/** A text with the agreed words in place of others, where it is clear which; a capital stays one. */
+function withAgreed(text: string, wrong: readonly WrongAddress[]): string {
+  return wrong.reduceRight((said, { at, word, instead }) => {
+    if (instead === null) return said
+    const isCapital = /^\p{Lu}/u.test(word)
+    const agreed = isCapital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead
+    return said.slice(0, at) + agreed + said.slice(at + word.length)
+  }, text)
+}
+
 /** QuickFixes that change nothing but their cue. */
 const cueFixes = {
   remove: () => 'remove',
@@ -240,6 +261,15 @@ const cueFixes = {
   extend,
   shorten,
   allowOverlap,
+  keepTranslation: ({ translation, ...cue }) => {
+    const { text, original } = cue
+    if (text === '' || original === undefined) return null
+    return { ...cue, translation: { ...translation, from: original, accepted: text } }
+  },
+  agreedAddress: (cue, _problem, { wrongAddresses }) => {
+    const text = withAgreed(cue.text, wrongAddresses(cue.id))
+    return text === cue.text ? null : { ...cue, text }
+  },
   acceptTake: (cue, _problem, { takeOf }) => {
     const take = takeOf(cue.id)
     return take ? { ...cue, acceptedTake: take.file } : null
@@ -286,6 +316,8 @@ export interface Look {
   next: (cue: Cue) => Cue | undefined
   fitOf: (cueId: string) => FitResult | undefined
   takeOf: (cueId: string) => Take | undefined
+  /** Forms of address otherwise than agreed. */
+  wrongAddresses: (cueId: string) => readonly WrongAddress[]
   /** Credits that rendering a cue costs. */
   creditsOf: (cue: Cue) => number
   settings: FitSettings
@@ -325,6 +357,7 @@ export function lookAt(
     },
     fitOf: (id) => useDerived.getState().fits.get(id),
     takeOf: (id) => activeTake(useTakes.getState(), id),
+    wrongAddresses: (id) => wrongAddressesOf(id, useDocument.getState()),
     creditsOf: (cue) => creditsOfCue(cue, document),
     settings: fields.fit,
   }

@@ -99,10 +99,12 @@ export const canPause = ({ kind, state }: Job): boolean =>
 
 export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
 
+const ofModels: ReadonlySet<Job['kind']> = new Set(['speech', 'voices', 'listen', 'translate'])
+
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
   (kind === 'export' && (state === 'running' || state === 'waiting')) ||
-  ((kind === 'speech' || kind === 'voices' || kind === 'listen') && state === 'running')
+  (ofModels.has(kind) && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return currentProject().runPause({ runId: id })
@@ -118,6 +120,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
   if (kind === 'speech' || kind === 'voices') return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
+  if (kind === 'translate') return studio.translationCancel()
   return kind === 'run'
     ? currentProject().runCancel({ runId: id })
     : studio.exportCancel({ jobId: id })
@@ -169,6 +172,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })
+  if (job.kind === 'translate') openDialog({ kind: 'translate' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)
   if (only === 'failed') return render(failed)

@@ -49,6 +49,7 @@ export const helpTopics = [
   'problems',
   'jobs',
   'library',
+  'versions',
   'connections',
   'models',
   'final',

@@ -79,6 +79,10 @@ export const help: typeof helpVi = {
       title: 'Problems and failures',
       text: 'The Problems panel lists cues that overlap, are too fast to read, are empty, do not fit or failed. Click a line to go to the cue; the wrench fixes it.\nF8 goes to the next problem.\nListen check (the ear) lets a speech recogniser on this computer compare what the takes say with their texts.',
     },
+    versions: {
+      title: 'Dub into other languages',
+      text: 'File › New language version makes a project beside the original, with the same times, speakers and mix. A language model or a translation service that you have set up can translate it; nothing is sent before you agree.\nA translation is measured in the voice before anything is rendered: cues that would be too long are worded shorter. Cues that you have edited are never overwritten, and cues whose original has changed are marked.\nNames and forms of address are agreed once for a show and checked afterwards. The language menu at the top switches between versions; a film can be exported with a track for each.',
+    },
     connections: {
       title: 'Connections and credits',
       text: 'The offline voices are built in and need no account. Add another service with its address and key in Settings, under Connections.\nKeys are stored in the system keychain and are never shown again. Test checks whether the key works and how many credits are left.\nClick the credits at the top to see the requests left, set a limit per day or project, and review usage.\nDraft with the offline voices, then choose another service at the top: Cuecast matches the voices, says what the final render costs and keeps the drafts. Switching back restores the earlier voices and takes, and nothing is charged twice.',

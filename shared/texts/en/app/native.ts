@@ -25,6 +25,7 @@ export const native: typeof nativeVi = {
     recogniser: 'Choose the folder of a recogniser',
     notes: 'Import review notes',
     dictionary: 'Import a dictionary',
+    translation: 'Bring in a translation',
     allFiles: 'All files',
   },
   save: {
@@ -42,6 +43,7 @@ export const native: typeof nativeVi = {
     castMap: 'Export the cast map',
     castMapName: 'Cast map',
     dictionary: 'Export the dictionary',
+    translatorTable: 'Save the table for a translator',
     usage: 'Export credit usage',
     usageName: 'Credit usage',
   },

@@ -85,4 +85,9 @@ export const edits: typeof editsVi = {
   placeNote: 'place note',
   takeSuggestion: 'use suggested wording',
   lockApproved: 'lock approved takes',
+  translate: 'translate cues',
+  bringTranslation: 'bring in a translation',
+  editTerms: 'edit names and forms of address',
+  updateFromOrigin: 'update from the original',
+  keepTranslation: 'keep the translation',
 }

@@ -10,14 +10,18 @@ export const reimport: typeof reimportVi = {
   applySome: 'Apply {count, number} of {total, number} changes',
   applyNone: 'Keep my version of everything',
   all: {
-    both: 'Changed by both, {count, number}: use the file’s version',
-    file: 'Changed in the file, {count, number}',
-    own: 'Changed by you, {count, number}: go back to the file’s version',
+    both: 'Changed by both, {count, number}: use {from, select, origin {the original’s} other {the file’s}} version',
+    file: 'Changed in {from, select, origin {the original} other {the file}}, {count, number}',
+    own: 'Changed by you, {count, number}: go back to {from, select, origin {the original’s} other {the file’s}} version',
   },
-  by: { both: 'Both changed', file: 'File changed', own: 'You changed' },
+  by: {
+    both: 'Both changed',
+    file: '{from, select, origin {Original changed} other {File changed}}',
+    own: 'You changed',
+  },
   fields: { times: 'times', text: 'text', speaker: 'speaker' },
   yours: 'Yours:',
-  theirs: 'File:',
+  theirs: '{from, select, origin {Original:} other {File:}}',
   unremembered:
     'This project does not remember its last import: your own edits are listed as changes of the file. From the next update on, they are kept apart.',
   nothing: 'Nothing has changed',

@@ -143,6 +143,8 @@ export const exporting: typeof exportingVi = {
     subtitles: 'Include subtitles',
     chapters: 'Markers as chapters',
     noMarkers: 'The project has no markers.',
+    languages: 'Every language as a track',
+    languagesHint: 'With the subtitles of each; what a language lacks is listed.',
   },
   reviewMarkers: 'Open review notes as markers',
   reviewMarkersHint:

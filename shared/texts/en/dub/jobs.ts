@@ -11,6 +11,7 @@ export const jobs: typeof jobsVi = {
     speech: 'Recognise the speech of {name}',
     voices: 'Take the voices out of the film of {name}',
     listen: 'Listen check of {name}',
+    translate: 'Translate {name}',
   },
   progressOf: 'Progress: {title}',
   cuesOf: '{done, number} of {total, plural, one {# cue} other {# cues}}',
@@ -19,10 +20,13 @@ export const jobs: typeof jobsVi = {
     speech: '{percent} recognised',
     voices: '{percent} of the film done',
     listen: '{percent} checked',
+    translate: '{percent} translated',
   },
   listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
   listenDone:
     '{count, plural, one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
+  translateInterrupted:
+    'Stopped because its project was closed; translate again there, and cues that are translated are not asked for again.',
   speechInterrupted:
     'Stopped because its project was closed; start it again there and it continues where it was.',
   waiting: 'Waiting for its turn',

@@ -77,6 +77,10 @@ export const help = {
       title: 'Vấn đề và lỗi',
       text: 'Bảng Vấn đề liệt kê câu chồng nhau, quá nhanh, trống, không vừa hoặc lồng hỏng. Bấm một dòng để tới câu đó; nút cờ lê sửa giúp.\nF8 tới vấn đề tiếp theo.\nNghe kiểm tra (hình cái tai) cho bộ nhận dạng trên máy này so lời trong bản thu với văn bản.',
     },
+    versions: {
+      title: 'Lồng tiếng sang ngôn ngữ khác',
+      text: 'Tệp › Bản ngôn ngữ mới tạo một dự án cạnh bản gốc, cùng thời gian, vai và hoà âm. Mô hình ngôn ngữ hoặc dịch vụ dịch mà bạn đã thiết lập có thể dịch; không có gì được gửi trước khi bạn đồng ý.\nBản dịch được đo bằng giọng đọc trước khi lồng: câu quá dài được dịch ngắn lại. Câu bạn đã sửa không bao giờ bị ghi đè, và câu có bản gốc đã đổi được đánh dấu.\nTên riêng và xưng hô chỉ cần thống nhất một lần cho cả loạt phim, rồi được kiểm tra lại. Menu ngôn ngữ phía trên chuyển giữa các bản; khi xuất phim, mỗi ngôn ngữ có thể là một rãnh tiếng.',
+    },
     connections: {
       title: 'Kết nối và ký tự',
       text: 'Giọng ngoại tuyến có sẵn và không cần tài khoản. Thêm dịch vụ khác bằng địa chỉ và khoá trong Cài đặt, mục Kết nối.\nKhoá nằm trong kho khoá của hệ thống và không hiện lại. Bấm Kiểm tra để biết khoá còn dùng được và còn bao nhiêu ký tự.\nBấm số ký tự ở đầu cửa sổ để xem còn bao nhiêu lượt gọi, đặt mức ký tự cho mỗi ngày hay dự án, và xem đã dùng bao nhiêu.\nLồng nháp bằng giọng ngoại tuyến rồi chọn dịch vụ khác ở đầu cửa sổ: Cuecast ghép giọng, cho biết bản cuối tốn bao nhiêu, và giữ bản nháp. Quay lại thì giọng và bản thu cũ trở về, không trả tiền hai lần.',

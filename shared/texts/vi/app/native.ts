@@ -23,6 +23,7 @@ export const native = {
     recogniser: 'Chọn thư mục của bộ nhận dạng',
     notes: 'Nhập ghi chú duyệt',
     dictionary: 'Nhập từ điển',
+    translation: 'Mở bản dịch',
     allFiles: 'Mọi tệp',
   },
   save: {
@@ -40,6 +41,7 @@ export const native = {
     castMap: 'Xuất bảng phân vai',
     castMapName: 'Bảng phân vai',
     dictionary: 'Xuất từ điển',
+    translatorTable: 'Lưu bảng cho người dịch',
     usage: 'Xuất bảng ký tự đã dùng',
     usageName: 'Ký tự đã dùng',
   },

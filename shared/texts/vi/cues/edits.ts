@@ -84,4 +84,9 @@ export const edits = {
   placeNote: 'đặt ghi chú vào câu',
   takeSuggestion: 'lấy lời đề nghị',
   lockApproved: 'khoá bản thu đã đạt',
+  translate: 'dịch các câu',
+  bringTranslation: 'đưa bản dịch vào',
+  editTerms: 'sửa tên riêng và xưng hô',
+  updateFromOrigin: 'cập nhật theo bản gốc',
+  keepTranslation: 'giữ bản dịch',
 }

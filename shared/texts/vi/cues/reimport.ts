@@ -8,14 +8,18 @@ export const reimport = {
   applySome: 'Áp dụng {count, number} trên {total, number} thay đổi',
   applyNone: 'Giữ tất cả bản của tôi',
   all: {
-    both: 'Cả hai cùng sửa, {count, number} câu: lấy theo tệp',
-    file: 'Tệp đã sửa, {count, number} câu',
-    own: 'Bạn đã sửa, {count, number} câu: trở lại theo tệp',
+    both: 'Cả hai cùng sửa, {count, number} câu: lấy theo {from, select, origin {bản gốc} other {tệp}}',
+    file: '{from, select, origin {Bản gốc} other {Tệp}} đã sửa, {count, number} câu',
+    own: 'Bạn đã sửa, {count, number} câu: trở lại theo {from, select, origin {bản gốc} other {tệp}}',
   },
-  by: { both: 'Cả hai cùng sửa', file: 'Tệp đã sửa', own: 'Bạn đã sửa' },
+  by: {
+    both: 'Cả hai cùng sửa',
+    file: '{from, select, origin {Bản gốc} other {Tệp}} đã sửa',
+    own: 'Bạn đã sửa',
+  },
   fields: { times: 'thời gian', text: 'lời', speaker: 'nhân vật' },
   yours: 'Của bạn:',
-  theirs: 'Trong tệp:',
+  theirs: '{from, select, origin {Bản gốc:} other {Trong tệp:}}',
   unremembered:
     'Dự án này không nhớ lần nhập trước: chỗ bạn đã sửa cũng hiện như thay đổi của tệp. Từ lần sau sẽ phân biệt được.',
   nothing: 'Không có gì thay đổi',

@@ -141,6 +141,8 @@ export const exporting = {
     isDefault: 'Phát rãnh lồng tiếng trước',
     subtitles: 'Kèm phụ đề',
     chapters: 'Mốc thành chương',
+    languages: 'Mỗi ngôn ngữ một rãnh tiếng',
+    languagesHint: 'Kèm phụ đề của từng ngôn ngữ; ngôn ngữ nào thiếu câu thì được nêu rõ.',
     noMarkers: 'Dự án chưa có mốc.',
   },
   reviewMarkers: 'Ghi chú duyệt đang mở thành mốc',

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Auditions,
+  deeplTranslator,
+  libreTranslator,
+  modelTranslator,
+  type Project,
+  translateCues,
+  type Translator,
+  unfinishedTranslation,
+} from '@cuecast/dubbing'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type {
+  TranslatedCue,
+  TranslationProgress,
+  TranslatorKind,
+} from '@shared/contracts/translation'
+import { applyTranslations } from '@shared/translation/cue-state'
+import { estimateUsage } from '@shared/translation/estimate'
+import type { Gateways } from '../connections/gateways'
+import type { LanguageModels } from '../connections/language-models'
+import type { Translators } from '../connections/translators'
+import type { Emitter } from '../emitter'
+import type { JobRegistry } from './job-registry'
+
+interface TranslationDeps {
+  languageModels: LanguageModels
+  translators: Translators
+  gateways: Gateways
+  auditions: Auditions
+  emitter: Emitter
+  jobs: JobRegistry
+}
+
+/** A run may use so many times what it was estimated to use. */
+const MARGIN = 3
+/** Requests for each cue that a run may make at most: answers can be refused, and be too long. */
+const REQUESTS_A_CUE = 0.5
+const FEWEST_REQUESTS = 20
+
+const unused = { requests: 0, tokens: 0, characters: 0 }
+const brokenOff: TranslationProgress = {
+  state: 'interrupted',
+  done: 0,
+  total: 0,
+  leftMs: null,
+  used: unused,
+}
+
+/** The translation of the open language version, one run at a time. */
+export class TranslationController {
+  #progress: TranslationProgress | null = null
+  #abort = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(private readonly deps: TranslationDeps) {}
+
+  get state(): TranslationProgress | null {
+    return this.#progress
+  }
+
+  /** A run that broke off when the project was open last is offered again. */
+  async open(project: Project): Promise<void> {
+    const isLeft = await unfinishedTranslation(project.path)
+    this.#progress = isLeft ? brokenOff : null
+  }
+
+  /** Returns once the run is under way: `translationChanged` and `cuesTranslated` report it. */
+  async start(
+    project: Project,
+    { translator: kind, cueIds }: CallInput<'translationStart'>,
+  ): Promise<Result<void>> {
+    const from = project.document.family?.origin?.language
+    if (from === undefined)
+      return fail(studioError('INVALID_ARGUMENT', 'the project is no language version'))
+    if (this.#running) return ok(undefined)
+    const translator = await this.#translator(kind, project)
+    if (!translator.ok) return translator
+    this.#abort = new AbortController()
+    const about = { from, translator: translator.value, ...(cueIds && { cueIds }) }
+    this.#running = this.#run(project, about).finally(() => {
+      this.#running = null
+    })
+    return ok(undefined)
+  }
+
+  /** Stops the run; texts so far are kept. */
+  cancel(): void {
+    this.#abort.abort()
+  }
+
+  /** Resolves when nothing works with the project any more. */
+  async close(): Promise<void> {
+    this.cancel()
+    await this.#running
+    this.#progress = null
+  }
+
+  async #run(
+    project: Project,
+    about: { from: string; translator: Translator; cueIds?: string[] },
+  ): Promise<void> {
+    const { jobs, gateways, auditions, emitter } = this.deps
+    const id = randomUUID()
+    await translateCues({
+      ...about,
+      document: project.document,
+      projectPath: project.path,
+      rendering: { auditions, embedded: gateways.of(EMBEDDED_CONNECTION_ID) },
+      signal: this.#abort.signal,
+      onTexts: (texts) => this.#take(project, texts),
+      onProgress: (progress) => {
+        this.#progress = progress
+        emitter.of(project).progress('translationChanged', '', progress)
+        const { state, done, total, leftMs, error } = progress
+        const part = total === 0 ? 1 : done / total
+        jobs.speech(
+          { id, state, progress: part, leftMs, ...(error && { error }) },
+          project,
+          'translate',
+        )
+      },
+    })
+    emitter.flush()
+  }
+
+  /** Puts texts into the project at once: a window that is gone must not lose them. */
+  async #take(project: Project, texts: TranslatedCue[]): Promise<Result<void>> {
+    const { cues } = project.document
+    const after = applyTranslations({ cues }, texts).cues
+    const upsert = after.filter((cue, i) => cue !== cues[i])
+    const noted =
+      upsert.length > 0 ? await project.note({ cues: { upsert, remove: [] } }) : ok(undefined)
+    if (noted.ok) this.deps.emitter.of(project).emit('cuesTranslated', texts)
+    return noted
+  }
+
+  async #translator(kind: TranslatorKind, { document }: Project): Promise<Result<Translator>> {
+    const originals = document.cues.flatMap(({ original }) => original ?? [])
+    const { tokens, characters } = estimateUsage(originals, kind)
+    const maxRequests = Math.max(FEWEST_REQUESTS, Math.ceil(originals.length * REQUESTS_A_CUE))
+    if (kind === 'model') {
+      const target = await this.deps.languageModels.target()
+      if (!target.ok) return target
+      const maxTokens = Math.max(target.value.maxTokens, tokens * MARGIN)
+      return ok(modelTranslator({ ...target.value, maxRequests, maxTokens }))
+    }
+    const target = await this.deps.translators.target(kind)
+    if (!target.ok) return target
+    const limits = { maxRequests, maxCharacters: characters * MARGIN }
+    const make = kind === 'deepl' ? deeplTranslator : libreTranslator
+    return ok(make({ ...target.value, timeoutSeconds: 60 }, limits))
+  }
+}

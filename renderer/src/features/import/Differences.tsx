@@ -1,0 +1,169 @@
+import type { Cue } from '@shared/contracts/project-file'
+import type { CueChange } from '@shared/subtitles/edit/diff-cues'
+import type { ChangedBy, MergeDifference } from '@shared/subtitles/edit/merge-import'
+import type { Translate } from '@shared/texts/texts'
+import { Fragment, type ReactNode } from 'react'
+import { useT } from '@/ui/text/use-t'
+import { ChangePreview } from '@/ui/ChangePreview'
+import { Text } from '@/ui/layout/layout'
+import { formatTimecode } from '@/ui/text/timecode'
+import { WordChanges } from '@/ui/text/WordChanges'
+import styles from './ReimportDialog.module.css'
+
+const ROW_PX = 48
+const changes = ['same', 'moved', 'changed', 'added', 'removed'] as const
+/** In the order in which the differences are listed: decisions first, own edits last. */
+export const sides = ['both', 'file', 'own'] as const
+
+/** Differences have no id, so only the index identifies a row. */
+const byPlace = (_row: MergeDifference, index: number) => index
+
+interface DifferencesProps {
+  rows: readonly MergeDifference[]
+  counts: Readonly<Record<CueChange, number>>
+  taken: ReadonlySet<MergeDifference>
+  /** Null: they are taken over all together. */
+  onTaken: ((taken: ReadonlySet<MergeDifference>) => void) | null
+  /** Where the changes come from. */
+  from: 'file' | 'origin'
+  /** Names of the speakers by their ids. */
+  labels: ReadonlyMap<string, string>
+}
+
+/** The differences of cues by who changed them; those that are ticked are taken over. */
+export function Differences({ rows, counts, taken, onTaken, from, labels }: DifferencesProps) {
+  const t = useT()
+  const take = (some: readonly MergeDifference[], on: boolean) => {
+    const next = new Set(taken)
+    for (const row of some)
+      if (on) next.add(row)
+      else next.delete(row)
+    onTaken?.(next)
+  }
+  const groups = sides.flatMap((side) => {
+    const group = rows.filter(({ by }) => by === side)
+    return group.length > 0 ? [{ side, group }] : []
+  })
+  return (
+    <ChangePreview
+      counts={Object.fromEntries(
+        changes.map((change) => {
+          const count = counts[change]
+          return [`reimport-${change}`, [count, t(`reimport.counts.${change}`, { count })]]
+        }),
+      )}
+      between={
+        onTaken &&
+        groups.map(({ side, group }) => (
+          <label key={side} className={styles.all}>
+            <input
+              type="checkbox"
+              checked={group.every((row) => taken.has(row))}
+              data-testid={`reimport-all-${side}`}
+              data-count={group.length}
+              onChange={({ target }) => take(group, target.checked)}
+            />
+            {t(`reimport.all.${side}`, { count: group.length, from })}
+          </label>
+        ))
+      }
+      rows={rows}
+      list={{ rowPx: ROW_PX, keyOf: byPlace, uneven: true, active: onTaken !== null }}
+      label={t('reimport.list')}
+    >
+      {(row) =>
+        onTaken ? (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={taken.has(row)}
+              data-testid="reimport-take"
+              data-by={row.by}
+              onChange={({ target }) => take([row], target.checked)}
+            />
+            <Difference row={row} from={from} labels={labels} />
+          </label>
+        ) : (
+          <Difference row={row} from={from} labels={labels} />
+        )
+      }
+    </ChangePreview>
+  )
+}
+
+/** One cue: who changed what in it, and how it reads before and after. */
+type DifferenceProps = Pick<DifferencesProps, 'from' | 'labels'> & { row: MergeDifference }
+
+function Difference({ row, from, labels }: DifferenceProps) {
+  const t = useT()
+  const { change, old, next, fields, by, base } = row
+  const what = fields.map((field) => t(`reimport.fields.${field}`)).join(', ')
+  return (
+    <div className={styles.row} data-change={change}>
+      <span>
+        {by && (
+          <Text quiet small style={{ display: 'block' }}>
+            {t(`reimport.by.${by}`, { from })}
+          </Text>
+        )}
+        {what === '' ? t(`reimport.changes.${change}`) : what}
+      </span>
+      <Text figures>{formatTimecode((old ?? next)?.startMs ?? 0)}</Text>
+      <span>{detailOf({ by, base: base ?? null, old, next }, t, { from, labels })}</span>
+    </div>
+  )
+}
+
+type Versions = Pick<MergeDifference, 'old' | 'next'> & {
+  by: ChangedBy | undefined
+  base: Cue | null
+}
+
+/** What its side has changed in the cue; two versions, one below the other, where both have changed it. */
+function detailOf(
+  { by, base, old, next }: Versions,
+  t: Translate,
+  { from: source, labels }: Pick<DifferencesProps, 'from' | 'labels'>,
+): ReactNode {
+  const version = (from: Cue | null, to: Cue | null) => (
+    <Version from={from} to={to} labels={labels} />
+  )
+  if (by === 'own') return version(next, old)
+  if (by !== 'both') return version(old, next)
+  return (
+    <>
+      <Text quiet>{t('reimport.yours')}</Text> {version(base ?? old, old)}
+      <br />
+      <Text quiet>{t('reimport.theirs', { from: source })}</Text> {version(base ?? next, next)}
+    </>
+  )
+}
+
+interface VersionProps {
+  from: Cue | null
+  to: Cue | null
+  labels: DifferencesProps['labels']
+}
+
+/** From one version of a cue to the other: times, speaker and words that differ. */
+function Version({ from, to, labels }: VersionProps) {
+  const t = useT()
+  const cue = to ?? from
+  if (!cue) return null
+  const nameOf = ({ speakerId }: Cue) => labels.get(speakerId ?? '') ?? t('common.narrator')
+  const timesOf = ({ startMs, endMs }: Cue) =>
+    `${formatTimecode(startMs)} – ${formatTimecode(endMs)}`
+  const changed = [timesOf, nameOf].flatMap((say) =>
+    from && to && say(from) !== say(to) ? [[say(from), say(to)] as const] : [],
+  )
+  return (
+    <>
+      {changed.map(([before, after]) => (
+        <Fragment key={before}>
+          <del>{before}</del> → <ins>{after}</ins> ·{' '}
+        </Fragment>
+      ))}
+      <WordChanges from={from?.text ?? ''} to={to?.text ?? ''} />
+    </>
+  )
+}

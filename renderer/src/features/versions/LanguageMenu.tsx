@@ -1,0 +1,58 @@
+import { Check, ChevronDown, Columns3, Languages, Plus } from 'lucide-react'
+import { useT } from '@/ui/text/use-t'
+import { CommandItem } from '@/commands/CommandButton'
+import { useDocument } from '@/model/document/document-store'
+import { openFile } from '@/model/session/open-file'
+import { Button } from '@cuecast/ui'
+import { Row } from '@/ui/layout/layout'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import { useVersions } from './versions'
+
+/** Switches between the language versions of the film; nothing where there is only one. */
+export function LanguageMenu() {
+  const t = useT()
+  const nameOf = useLanguageName()
+  const hasFamily = useDocument((state) => state.fields.family !== null)
+  const own = useDocument((state) => state.fields.language)
+  const versions = useVersions()
+  if (!hasFamily) return null
+  const language = nameOf(own, own)
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          icon={<Languages />}
+          title={t('versions.menu', { language })}
+          data-testid="language-menu"
+        >
+          <Row as="span" gap={4}>
+            {language}
+            <ChevronDown size={14} aria-hidden />
+          </Row>
+        </Button>
+      }
+    >
+      {versions.map(({ projectId, language: code, name, path, isOrigin, isOpen, error }) => (
+        <MenuItem
+          key={projectId}
+          hint={error ? t(`errors.${error.code}.what`) : name}
+          disabled={error !== undefined || isOpen}
+          data-testid="language-choice"
+          onSelect={() => void openFile(path)}
+        >
+          <Row as="span" gap={6}>
+            {nameOf(code, code)}
+            {isOrigin && ` (${t('versions.origin')})`}
+            {isOpen && <Check size={14} aria-label={t('header.inUse')} />}
+          </Row>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <CommandItem name="showVersions" icon={<Columns3 />} />
+      <CommandItem name="translate" icon={<Languages />} />
+      <CommandItem name="newVersion" icon={<Plus />} />
+    </Menu>
+  )
+}

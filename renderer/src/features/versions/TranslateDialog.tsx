@@ -1,0 +1,203 @@
+import type { LeftCue, TranslationProgress, TranslationReport } from '@shared/contracts/translation'
+import { isPersons, wantsTranslation } from '@shared/translation/cue-state'
+import { Languages, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '@/ui/text/use-t'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { useDocument } from '@/model/document/document-store'
+import { useModelAdvice } from '@/model/services/use-connection'
+import { selectCue } from '@/model/view/selection-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
+import { Button } from '@cuecast/ui'
+import { CueLine } from '@/ui/CueLine'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { RowList } from '@/ui/RowList'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan, formatTimecode } from '@/ui/text/timecode'
+import { startTranslation, useTranslation } from './translating'
+import { TranslatorField } from './TranslatorField'
+import { agreeTo, type OfferedTranslator, useTranslators } from './translators'
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    /** cueIds: those to be translated again; absent: those that need it. */
+    translate: { cueIds?: readonly string[] }
+  }
+}
+
+const ROW_PX = 44
+
+/** Translates the cues of a version: what is left to do, how far it is, what came out. */
+export function TranslateDialog({ cueIds }: DialogProps['translate']) {
+  const t = useT()
+  const advice = useModelAdvice()
+  const translators = useTranslators() ?? []
+  const progress = useTranslation()
+  const needed = useCueIds(wantsTranslation)
+  const waiting = cueIds ?? needed
+  const machine = useCueIds((cue) => cue.text !== '' && !isPersons(cue))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const translator = translators.find(({ kind }) => kind === chosen) ?? translators[0]
+  const starting = useAttempt(start)
+  const running = progress?.state === 'running'
+  return (
+    <Dialog
+      title={t('versions.translating.title')}
+      description={t('versions.translating.about')}
+      topic="versions"
+      actions={
+        <>
+          <Button onClick={closeDialog}>{t('ui.close')}</Button>
+          {!running && translator && (
+            <Button
+              look="primary"
+              icon={<Languages />}
+              busy={starting.busy}
+              disabled={waiting.length === 0}
+              data-testid="translate-start"
+              data-autofocus
+              onClick={() => starting.run(translator, cueIds)}
+            >
+              {t('versions.translating.start', { count: waiting.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={12}>
+        {running ? (
+          <Running progress={progress} />
+        ) : (
+          <>
+            <p data-testid="translate-waiting" data-count={waiting.length}>
+              {t('versions.translating.waiting', { count: waiting.length })}
+            </p>
+            <TranslatorField
+              translators={translators}
+              value={translator?.kind ?? ''}
+              onChange={setChosen}
+            />
+            {translator && waiting.length === 0 && machine.length > 0 && (
+              <Row>
+                <Button look="quiet" onClick={() => starting.run(translator, machine)}>
+                  {t('versions.translating.again', { count: machine.length })}
+                </Button>
+              </Row>
+            )}
+          </>
+        )}
+        {starting.error && <ErrorNote error={starting.error} next={advice(starting.error)} />}
+        {progress?.error && !running && (
+          <ErrorNote error={progress.error} next={advice(progress.error)} />
+        )}
+        {progress?.report && !running && <Report progress={progress} report={progress.report} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+async function start(translator: OfferedTranslator, cueIds?: readonly string[]) {
+  const agreed = translator.agreed ? null : await agreeTo(translator)
+  return agreed?.ok === false ? agreed : startTranslation(translator.kind, cueIds)
+}
+
+type CueTest = Parameters<typeof wantsTranslation>[0]
+
+function useCueIds(test: (cue: CueTest) => boolean): string[] {
+  const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => state.byId)
+  return order.filter((id) => {
+    const cue = byId.get(id)
+    return cue !== undefined && test(cue)
+  })
+}
+
+function Running({ progress }: { progress: TranslationProgress }) {
+  const t = useT()
+  const { done, total, leftMs } = progress
+  const left = leftMs === null ? '' : ` · ${t('common.left', { time: formatSpan(leftMs) })}`
+  const text = `${t('versions.translating.progress', { done, total })}${left}`
+  return (
+    <Stack gap={8} data-testid="translate-progress">
+      <Row gap={8}>
+        <Text figures>{text}</Text>
+        <Row grow>
+          <Progress label={text} value={total === 0 ? 0 : done / total} />
+        </Row>
+        <Button look="quiet" icon={<Square />} onClick={() => void studio.translationCancel()}>
+          {t('ui.stop')}
+        </Button>
+      </Row>
+      <Used {...progress} />
+    </Stack>
+  )
+}
+
+function Used({ used }: Pick<TranslationProgress, 'used'>) {
+  const t = useT()
+  const { requests, tokens, characters } = used
+  const amount =
+    tokens > 0
+      ? t('versions.translating.tokens', { count: tokens })
+      : t('versions.translating.characters', { count: characters })
+  return (
+    <Text quiet small figures>
+      {t('versions.translating.used', { requests, amount })}
+    </Text>
+  )
+}
+
+interface ReportProps {
+  progress: TranslationProgress
+  report: TranslationReport
+}
+
+function Report({ progress, report }: ReportProps) {
+  const t = useT()
+  const { translated, kept, left, shortened, fit } = report
+  return (
+    <Stack as="section" gap={6} line="top" padding="12px 0 0" data-testid="translate-report">
+      {progress.state === 'cancelled' && <p>{t('versions.translating.stopped')}</p>}
+      <p>{t('versions.translating.done', { translated, kept })}</p>
+      {shortened > 0 && <p>{t('versions.translating.shortened', { count: shortened })}</p>}
+      <p data-testid="translate-fit">{t('versions.translating.fit', { ...fit })}</p>
+      <Used {...progress} />
+      {left.length > 0 && <Left left={left} />}
+    </Stack>
+  )
+}
+
+const byCue = ({ cueId }: LeftCue) => cueId
+
+/** Cues without a new text, each with the reason. Pressing one goes there. */
+function Left({ left }: { left: readonly LeftCue[] }) {
+  const t = useT()
+  const byId = useDocument((state) => state.byId)
+  const reasonOf = ({ faults, error }: LeftCue) =>
+    error
+      ? t(`errors.${error.code}.what`)
+      : faults.map((fault) => t(`versions.translating.faults.${fault}`)).join(', ')
+  const go = (cueId: string) => {
+    selectCue(cueId)
+    closeDialog()
+  }
+  return (
+    <>
+      <strong data-testid="translate-left" data-count={left.length}>
+        {t('versions.translating.left', { count: left.length })}
+      </strong>
+      <RowList rows={left} rowPx={ROW_PX} keyOf={byCue} label={t('versions.translating.leftList')}>
+        {(row) => (
+          <CueLine
+            first={`${t('common.cue', { number: row.number })} · ${formatTimecode(byId.get(row.cueId)?.startMs ?? 0)} · ${reasonOf(row)}`}
+            second={byId.get(row.cueId)?.original ?? ''}
+            onClick={() => go(row.cueId)}
+          />
+        )}
+      </RowList>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { currentProject } from '@/bridge/studio'
+import type { Commands } from '@/commands/command'
+import { useDocument } from '@/model/document/document-store'
+import { hasTimes } from '@/model/document/document-store'
+import { savedProject } from '@/model/document/saving'
+import { report } from '@/model/report'
+import { openDialog } from '@/model/view/workspace-store'
+import { updateFromOrigin } from './update-from-origin'
+
+const isVersion = () => Boolean(useDocument.getState().fields.family?.origin)
+const hasFamily = () => useDocument.getState().fields.family !== null
+
+async function saveTable() {
+  const project = await savedProject()
+  return project.ok ? currentProject().translatorTableSave() : project
+}
+
+export const commands = {
+  newVersion: {
+    menu: 'file.versions@1',
+    key: null,
+    finishesEditing: true,
+    enabled: hasTimes,
+    run: () => openDialog({ kind: 'new-version' }),
+  },
+  showVersions: {
+    menu: 'file.versions@2',
+    key: null,
+    finishesEditing: true,
+    enabled: hasFamily,
+    run: () => openDialog({ kind: 'versions' }),
+  },
+  translate: {
+    menu: 'file.versions@3',
+    key: null,
+    finishesEditing: true,
+    enabled: isVersion,
+    run: () => openDialog({ kind: 'translate' }),
+  },
+  updateFromOrigin: {
+    menu: 'file.versions@4',
+    key: null,
+    finishesEditing: true,
+    enabled: isVersion,
+    run: () => void report(updateFromOrigin()),
+  },
+  editTerms: {
+    menu: 'file.versions@5',
+    key: null,
+    enabled: isVersion,
+    run: () => openDialog({ kind: 'terms' }),
+  },
+  saveTranslatorTable: {
+    menu: 'file.versions@6',
+    key: null,
+    finishesEditing: true,
+    enabled: isVersion,
+    run: () => void report(saveTable()),
+  },
+  openTranslation: {
+    menu: 'file.versions@7',
+    key: null,
+    finishesEditing: true,
+    enabled: isVersion,
+    run: () => openDialog({ kind: 'bring-translation' }),
+  },
+} satisfies Commands
+
+export const dialogs = {
+  'new-version': async () => (await import('./NewVersionDialog')).NewVersionDialog,
+  versions: async () => (await import('./VersionsDialog')).VersionsDialog,
+  translate: async () => (await import('./TranslateDialog')).TranslateDialog,
+  'update-from-origin': async () => (await import('./OriginDialog')).OriginDialog,
+  terms: async () => (await import('./TermsDialog')).TermsDialog,
+  'bring-translation': async () =>
+    (await import('./BringTranslationDialog')).BringTranslationDialog,
+}

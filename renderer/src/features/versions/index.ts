@@ -1,0 +1,2 @@
+export { LanguageMenu } from './LanguageMenu'
+export { TranslationServices } from './TranslationServices'

@@ -123,6 +123,50 @@ const castDialogs: readonly Surface[] = [
   },
 ]
 
+/** Opens a language version of the project; nothing where one is open. */
+async function inVersion(studio: Studio): Promise<void> {
+  const { page } = studio
+  if (await page.getByTestId('language-menu').isVisible()) return
+  await runCommand(studio, 'newVersion')
+  await page.getByTestId('version-create').click()
+  await expect(page.getByTestId('language-menu')).toBeVisible()
+  await expect(page.getByTestId('translation-open')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const byVersionCommand = (kind: string, command: string): Surface => ({
+  kind,
+  open: async (studio) => {
+    await inVersion(studio)
+    await runCommand(studio, command)
+  },
+})
+
+/** Dialogs about a language version; the last of all, as they open another project. */
+const versionDialogs: readonly Surface[] = [
+  byVersionCommand('translate', 'translate'),
+  byVersionCommand('versions', 'showVersions'),
+  byVersionCommand('terms', 'editTerms'),
+  byVersionCommand('bring-translation', 'openTranslation'),
+  {
+    kind: 'update-from-origin',
+    open: async (studio) => {
+      await inVersion(studio)
+      const origin = await studio.page.getByRole('heading', { level: 1 }).textContent()
+      await studio.page.getByTestId('language-menu').click()
+      await studio.page.getByTestId('language-choice').first().click()
+      await expect(studio.page.getByRole('heading', { level: 1 })).not.toHaveText(origin ?? '')
+      await studio.page.getByTestId('cue-row').first().click()
+      await studio.page.getByTestId('inspector-text').fill('Câu gốc đã khác.')
+      await studio.page.getByTestId('language-menu').click()
+      await studio.page.getByTestId('language-choice').last().click()
+      await expect(studio.page.getByRole('heading', { level: 1 })).toHaveText(origin ?? '')
+      await runCommand(studio, 'updateFromOrigin')
+    },
+  },
+]
+
 /** Dialogs that take more, or another command than the first that opens them. */
 const special: readonly Surface[] = [
   // Its first command needs a film.
@@ -151,6 +195,7 @@ const special: readonly Surface[] = [
   switchConnection,
   confirmRender,
   confirmAudition,
+  ...versionDialogs,
 ]
 
 const isSpecial = (kind: string): boolean => special.some((each) => each.kind === kind)

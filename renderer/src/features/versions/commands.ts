@@ -4,7 +4,8 @@ import { useDocument } from '@/model/document/document-store'
 import { hasTimes } from '@/model/document/document-store'
 import { savedProject } from '@/model/document/saving'
 import { report } from '@/model/report'
-import { openDialog } from '@/model/view/workspace-store'
+import { openChosen } from '@/model/session/open-file'
+import { openDialog, useWorkspace } from '@/model/view/workspace-store'
 import { updateFromOrigin } from './update-from-origin'
 
 const isVersion = () => Boolean(useDocument.getState().fields.family?.origin)
@@ -15,6 +16,17 @@ async function saveTable() {
   return project.ok ? currentProject().translatorTableSave() : project
 }
 
+/** Asks for subtitles or a project, and what language they are to be dubbed into. */
+async function openForVersion(): Promise<void> {
+  const before = useDocument.getState().opened?.token
+  await openChosen()
+  const { opened } = useDocument.getState()
+  // How the file is read is asked first where that is not plain.
+  const isAsking = useWorkspace.getState().dialog !== null
+  if (opened && opened.token !== before && hasTimes() && !isAsking)
+    openDialog({ kind: 'new-version' })
+}
+
 export const commands = {
   newVersion: {
     menu: 'file.versions@1',
@@ -22,6 +34,12 @@ export const commands = {
     finishesEditing: true,
     enabled: hasTimes,
     run: () => openDialog({ kind: 'new-version' }),
+  },
+  openForVersion: {
+    menu: 'file.open@3',
+    key: null,
+    enabled: () => true,
+    run: () => void openForVersion(),
   },
   showVersions: {
     menu: 'file.versions@2',
@@ -72,6 +90,5 @@ export const dialogs = {
   translate: async () => (await import('./TranslateDialog')).TranslateDialog,
   'update-from-origin': async () => (await import('./OriginDialog')).OriginDialog,
   terms: async () => (await import('./TermsDialog')).TermsDialog,
-  'bring-translation': async () =>
-    (await import('./BringTranslationDialog')).BringTranslationDialog,
+  'bring-translation': async () => (await import('./BringDialog')).BringDialog,
 }

@@ -1,6 +1,7 @@
 export const vi = {
   commands: {
     newVersion: 'Bản ngôn ngữ mới…',
+    openForVersion: 'Lồng tiếng sang ngôn ngữ khác…',
     translate: 'Dịch các câu…',
     showVersions: 'So các bản ngôn ngữ…',
     editTerms: 'Tên riêng và xưng hô…',
@@ -138,6 +139,7 @@ export const vi = {
 export const en: typeof vi = {
   commands: {
     newVersion: 'New language version…',
+    openForVersion: 'Dub into another language…',
     translate: 'Translate cues…',
     showVersions: 'Compare language versions…',
     editTerms: 'Names and forms of address…',

@@ -14,10 +14,11 @@ const { NewVersionDialog } = await import('./NewVersionDialog')
 const { TranslateDialog } = await import('./TranslateDialog')
 const { VersionsDialog } = await import('./VersionsDialog')
 const { TermsDialog } = await import('./TermsDialog')
-const { BringTranslationDialog } = await import('./BringTranslationDialog')
+const { BringDialog } = await import('./BringDialog')
 const { OriginDialog } = await import('./OriginDialog')
 const { updateFromOrigin } = await import('./update-from-origin')
 const { followTranslation } = await import('./translating')
+const { runCommand } = await import('@/commands/command-table')
 const { undo } = await import('@/model/document/execute')
 const { useDocument } = await import('@/model/document/document-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
@@ -94,6 +95,14 @@ it('makes a version in another language and translates it, after saying what is 
   expect(callsOf('languageModelAgree')).toHaveLength(1)
   expect(callsOf('versionCreate')).toEqual([{ language: 'en' }])
   expect(useWorkspace.getState().dialog).toEqual({ kind: 'translate' })
+})
+
+it('asks for the language right after the file', async () => {
+  await openWindow(<></>, {
+    script: { ...script, projectOpenDialog: () => ok({ ...sampleProject(), token: 'chosen' }) },
+  })
+  act(() => runCommand('openForVersion'))
+  await waitFor(() => expect(useWorkspace.getState().dialog).toEqual({ kind: 'new-version' }))
 })
 
 it('shows texts as they come, in one step of undo, and never over a person’s', async () => {
@@ -188,7 +197,7 @@ it('finds names in the original, suggests forms of address, and the show remembe
 })
 
 it('brings in what was translated elsewhere, and says what is left over', async () => {
-  const user = await openWindow(<BringTranslationDialog />, {
+  const user = await openWindow(<BringDialog />, {
     project: version(),
     script: {
       ...script,

@@ -1,6 +1,14 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { RecentProject } from '@shared/contracts/open-project'
-import { BookOpenText, Captions, CircleAlert, CircleQuestionMark, FileUp, X } from 'lucide-react'
+import {
+  BookOpenText,
+  Captions,
+  CircleAlert,
+  CircleQuestionMark,
+  FileUp,
+  Languages,
+  X,
+} from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
@@ -73,6 +81,13 @@ export function Welcome() {
               onClick={() => runCommand('newNarration')}
             >
               {t('commands.newNarration')}
+            </Button>
+            <Button
+              icon={<Languages />}
+              disabled={opening}
+              onClick={() => runCommand('openForVersion')}
+            >
+              {t('commands.openForVersion')}
             </Button>
           </Row>
           <Text as="p" quiet small>

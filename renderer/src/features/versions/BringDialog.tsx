@@ -20,7 +20,7 @@ import { formatTimecode } from '@/ui/text/timecode'
 const ROW_PX = 48
 
 /** Brings in what somebody has translated elsewhere: a table, subtitles, pasted text. */
-export function BringTranslationDialog() {
+export function BringDialog() {
   const t = useT()
   const [pasted, setPasted] = useState('')
   const [brought, setBrought] = useState<BroughtTexts | null>(null)

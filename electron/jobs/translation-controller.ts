@@ -76,6 +76,8 @@ export class TranslationController {
     const from = project.document.family?.origin?.language
     if (from === undefined)
       return fail(studioError('INVALID_ARGUMENT', 'the project is no language version'))
+    if (project.access.readOnly)
+      return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
     if (this.#running) return ok(undefined)
     const translator = await this.#translator(kind, project)
     if (!translator.ok) return translator

@@ -68,7 +68,7 @@ test('a film is translated, follows its original, and goes back and forth betwee
   writeFileSync(path, srt(60))
   try {
     await setUpModel(page, standIn.origin)
-    await test.step('the version is made and translated in four clicks, after saying what is sent', async () => {
+    await test.step('the version is made, translated and voiced in four clicks, after saying what is sent', async () => {
       await openPath(studio, path)
       await page.getByTestId('project-menu').click()
       await page.getByRole('menuitem', { name: 'Bản ngôn ngữ mới…' }).click()
@@ -79,7 +79,8 @@ test('a film is translated, follows its original, and goes back and forth betwee
       await expect(page.getByTestId('translate-report')).toBeVisible()
       await shoot(studio, 'translated')
       await expect(page.getByTestId('translate-left')).toHaveCount(0)
-      await page.keyboard.press('Escape')
+      await page.getByTestId('translate-render').click()
+      await window.rendered()
       await expect(page.getByTestId('language-menu')).toContainText('Tiếng Việt')
       await shoot(studio, 'version')
     })
@@ -94,14 +95,10 @@ test('a film is translated, follows its original, and goes back and forth betwee
       await expect(page.getByLabel('Tự xưng: LUCY → TOM')).toHaveValue('con')
       await shoot(studio, 'addresses')
       await page.getByTestId('terms-save').click()
-      await runCommand(studio, 'showProblems')
+      await openSide(page, 'problems')
       await shoot(studio, 'problems')
     })
-    await test.step('it is voiced, and its table shows both languages', async () => {
-      await openSide(page, 'cast')
-      await window.suggestCast()
-      await window.startRender()
-      await window.rendered()
+    await test.step('its table shows both languages', async () => {
       await runCommand(studio, 'showVersions')
       await expect(page.getByRole('list', { name: 'Các câu theo ngôn ngữ' })).toBeVisible()
       await shoot(studio, 'table')
@@ -119,7 +116,7 @@ test('a film is translated, follows its original, and goes back and forth betwee
       await runCommand(studio, 'updateFromOrigin')
       await shoot(studio, 'update')
       await page.getByTestId('origin-apply').click()
-      await runCommand(studio, 'showProblems')
+      await openSide(page, 'problems')
       await expect(
         page.locator('[data-testid="problem-kind"][data-problem="TRANSLATION_OUTDATED"]'),
       ).toHaveAttribute('data-count', '1')

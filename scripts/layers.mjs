@@ -171,6 +171,7 @@ export const FEATURE_IMPORTS = {
   'recognition → voices': 'recognisers are got from their publishers on the same page as voices',
   'settings → voices': 'own voices are a section of the settings',
   'settings → recognition': 'recognisers are a section of the settings',
+  'versions → cast': 'a translated film gets its voices and is rendered in one step',
   'versions → import': 'changes of the original are shown as those of a new subtitle file are',
   'settings → versions': 'services that translate are set up beside the language model',
   'settings → connections': 'connections are a section of the settings',

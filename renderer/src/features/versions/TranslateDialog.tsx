@@ -1,12 +1,16 @@
 import type { LeftCue, TranslationProgress, TranslationReport } from '@shared/contracts/translation'
 import { isPersons, wantsTranslation } from '@shared/translation/cue-state'
-import { Languages, Square } from 'lucide-react'
+import { Languages, Mic, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
+import { runCommand } from '@/commands/command-table'
+import { suggestCast, useKnownCast } from '@/features/cast'
+import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { useModelAdvice } from '@/model/services/use-connection'
+import { useProjectVoices } from '@/model/services/voices'
 import { selectCue } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
@@ -51,9 +55,10 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
       actions={
         <>
           <Button onClick={closeDialog}>{t('ui.close')}</Button>
+          {!running && <CastAndRender isNext={waiting.length === 0} />}
           {!running && translator && (
             <Button
-              look="primary"
+              look={waiting.length > 0 ? 'primary' : 'normal'}
               icon={<Languages />}
               busy={starting.busy}
               disabled={waiting.length === 0}
@@ -96,6 +101,32 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
         {progress?.report && !running && <Report progress={progress} report={progress.report} />}
       </Stack>
     </Dialog>
+  )
+}
+
+/** The next step once texts are there: voices for who has none, and a render. */
+function CastAndRender({ isNext }: { isNext: boolean }) {
+  const t = useT()
+  const { data: voices } = useProjectVoices()
+  const known = useKnownCast()
+  const count = useDerived(({ missing, stale }) => missing + stale.size)
+  const toCast = useDerived(({ uncast }) => uncast.length)
+  if (!voices || count + toCast === 0) return null
+  const go = () => {
+    if (toCast > 0) suggestCast(voices, known?.matches)
+    closeDialog()
+    runCommand('renderStale')
+  }
+  return (
+    <Button
+      look={isNext ? 'primary' : 'normal'}
+      icon={<Mic />}
+      data-testid="translate-render"
+      data-autofocus={isNext || undefined}
+      onClick={go}
+    >
+      {t(toCast > 0 ? 'versions.translating.castAndRender' : 'versions.translating.render')}
+    </Button>
   )
 }
 

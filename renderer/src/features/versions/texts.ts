@@ -55,6 +55,8 @@ export const vi = {
       waiting: '{count, plural, =0 {Câu nào cũng đã dịch.} other {# câu chưa dịch.}}',
       start: 'Dịch{count, plural, =0 {} other { # câu}}',
       again: 'Dịch lại cả {count} câu máy đã dịch',
+      castAndRender: 'Chọn giọng và lồng tiếng',
+      render: 'Lồng tiếng',
       progress: 'Đã dịch {done, number} trong {total, number} câu',
       used: '{requests, plural, other {# yêu cầu}}, {amount}',
       tokens: '{count, number} token',
@@ -197,6 +199,8 @@ export const en: typeof vi = {
       start: 'Translate{count, plural, =0 {} one { # cue} other { # cues}}',
       again:
         '{count, plural, one {Translate # machine-translated cue again} other {Translate # machine-translated cues again}}',
+      castAndRender: 'Cast and render',
+      render: 'Render',
       progress: '{done, number} of {total, number} cues translated',
       used: '{requests, plural, one {# request} other {# requests}}, {amount}',
       tokens: '{count, number} tokens',

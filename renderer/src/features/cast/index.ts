@@ -1,0 +1,2 @@
+export { useKnownCast } from './cast-memory'
+export { suggestCast } from './suggest-cast'

@@ -82,6 +82,6 @@ export { forgetTranscription, transcribeFilm } from './transcription/transcribe-
 export { receiveNotes, remarkPath } from './review/read-notes'
 export { Runs } from './runs/runs'
 export { allowanceOf, RequestCounts } from './usage/allowance'
-export { costsOf, type Submission } from './runs/submission'
+export { costsOf } from './runs/submission'
 export { Spending, spentBy, writeUsageCsv } from './usage/spending'
 export { type Asked, askForWordings, parseModelAddress } from './wordings/language-model'

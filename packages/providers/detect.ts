@@ -178,7 +178,7 @@ function ask(
   return sendOnce(provider, request, { timeoutMs: asking.timeoutMs })
 }
 
-/** Each kind that can be told by asking, the most particular first; FPT.AI has nothing to ask for. */
+/** Probes in order: the most specific comes first, because many servers imitate OpenAI. FPT.AI has no route to probe. */
 const asked: readonly [ProviderKind, (base: string, asking: Asking) => Promise<string | null>][] = [
   ['azure', azureAt],
   ['google', googleAt],

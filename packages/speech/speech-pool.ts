@@ -203,7 +203,7 @@ class SpeechPool implements SpeechEngine {
     }, signal)
   }
 
-  /** By a voice that is told the rest of the sentence instead of speaking it. */
+  /** Speaks only the chunk's own part, with the rest of the sentence passed as context. */
   private async speakWithin(
     engine: VoiceEngine,
     { parts, own, dictionary, ...request }: SpeakPartRequest,

@@ -195,7 +195,8 @@ export class FileUnusable extends Error {
   }
 }
 
-const sizeOf = (path: string): Promise<number> =>
+/** Bytes of a file; 0 where there is none. */
+export const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     () => 0,

@@ -1,7 +1,7 @@
+import type { ParsedCue } from '../../contracts/open-project'
 import type { Cue } from '../../contracts/project-file'
 import { changedTime, type ReadingChoices, type TimeChange } from '../../contracts/reading-choices'
 import { labelKey } from '../labels'
-import type { ParsedCue } from '../parsed-cue'
 import { defaultColumns, readAssText, readColumns, splitFields } from '../read-ass'
 import { parseSubtitles } from '../read-subtitles'
 import { readClockTime } from '../time-line'

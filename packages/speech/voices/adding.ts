@@ -1,25 +1,12 @@
-import type {
-  Adding,
-  Consent,
-  VoiceRecord,
-  VoiceRecording,
-} from '@shared/contracts/models/model-records'
+import type { z } from 'zod'
+import type { Adding, newOwnVoiceSchema, VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok, type Result } from '@shared/contracts/result'
 import { catalogueModel } from '../catalogue/read-catalogue'
 import type { LaunchModels } from '../models/model-line'
 import { addVoice } from './add-voice'
 import type { AddedVoices } from './added-voices'
 
-interface Wish {
-  /** A folder, an archive, or the `.onnx` file itself. */
-  source: string
-  name?: string | undefined
-  inPlace?: boolean | undefined
-  consent?: Consent | undefined
-  recording?: VoiceRecording | undefined
-  /** The model of the catalogue that was downloaded to `source`. */
-  catalogueId?: string | undefined
-}
+type Wish = z.infer<typeof newOwnVoiceSchema>
 
 /** So many that have ended stay listed. */
 const MAX_ENDED = 20

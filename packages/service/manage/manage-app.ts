@@ -186,13 +186,7 @@ function usageRoutes(app: Routes, { sql }: ManageContext): void {
   app.openapi(usageRoute, async (c) => {
     const { account } = c.req.valid('param')
     if (!(await accountById(sql, account))) return failure(c, noAccount)
-    const days = await usageDays(sql, account, USAGE_DAYS)
-    const data = days.map(({ failed_chunks, audio_ms, ...day }) => ({
-      ...day,
-      failedChunks: failed_chunks,
-      audioMs: audio_ms,
-    }))
-    return sent(c, usageList, data)
+    return sent(c, usageList, await usageDays(sql, account, USAGE_DAYS))
   })
 }
 

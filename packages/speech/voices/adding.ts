@@ -1,12 +1,9 @@
-import type { z } from 'zod'
-import type { Adding, newOwnVoiceSchema, VoiceRecord } from '@shared/contracts/models/model-records'
+import type { Adding, NewOwnVoice, VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok, type Result } from '@shared/contracts/result'
 import { catalogueModel } from '../catalogue/read-catalogue'
 import type { LaunchModels } from '../models/model-line'
 import { addVoice } from './add-voice'
 import type { AddedVoices } from './added-voices'
-
-type Wish = z.infer<typeof newOwnVoiceSchema>
 
 /** So many that have ended stay listed. */
 const MAX_ENDED = 20
@@ -22,7 +19,7 @@ export class VoiceAdding {
     private readonly launch: LaunchModels,
   ) {}
 
-  start(wish: Wish): Adding {
+  start(wish: NewOwnVoice): Adding {
     const id = ++this.last
     const progress = { stage: 'wait', done: 0 } as const
     const state: Adding = { id, source: wish.source, progress, error: null, record: null }
@@ -47,7 +44,7 @@ export class VoiceAdding {
     for (const { stop } of this.known.values()) stop.abort()
   }
 
-  private async add(id: number, wish: Wish, signal: AbortSignal): Promise<void> {
+  private async add(id: number, wish: NewOwnVoice, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const { voices, launch } = this
     const { catalogueId, ...source } = wish

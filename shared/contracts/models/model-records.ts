@@ -227,6 +227,7 @@ export const newOwnVoiceSchema = z.object({
   /** The model of the catalogue that was downloaded to `source`: its files are moved. */
   catalogueId: z.string().optional(),
 })
+export type NewOwnVoice = z.infer<typeof newOwnVoiceSchema>
 
 /** The user's own voices, those that are being added, and what models may take. */
 export const ownVoicesSchema = z.object({

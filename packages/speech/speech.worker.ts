@@ -45,7 +45,6 @@ await espeak.voices().catch(() => undefined)
 /** The handler of each engine that runs in these threads. */
 const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
 
-/** Voices of an engine. */
 export const voices = (name: ThreadEngineName): Promise<EngineVoice[]> => engines[name].voices()
 
 interface PrepareJob {

@@ -4,7 +4,6 @@ import type { CastVoice, Cue, ServiceCast, Speaker } from '../contracts/project-
 import { findVoice } from './cast-map'
 import { accentName, guessGender, voicesOfLanguage } from './suggest-voices'
 
-/** The cast of a project. */
 export interface CastProject {
   cues: readonly Pick<Cue, 'id' | 'speakerId' | 'voiceId'>[]
   speakers: readonly Speaker[]

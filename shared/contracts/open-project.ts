@@ -199,7 +199,6 @@ const scriptFromSchema = z.union([
 ])
 export type ScriptFrom = z.infer<typeof scriptFromSchema>
 
-/** One cue of a script. */
 const scriptCueSchema = z.object({
   /** As the subtitles show it, with readings (`{GIF|gíp}`). */
   text: z.string(),
@@ -220,7 +219,6 @@ const scriptCueSchema = z.object({
 })
 export type ScriptCue = z.infer<typeof scriptCueSchema>
 
-/** A script as it was read. */
 const readScriptSchema = z.object({
   fileName: z.string(),
   encoding: z.string(),

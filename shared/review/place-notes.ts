@@ -22,7 +22,6 @@ import type { ReviewerNote } from '../contracts/review'
  * Otherwise the note has no cue (null). Words are compared without markup, case and punctuation.
  */
 export type PlacedLike = Pick<ReviewerNote, 'cueId' | 'cueText' | 'startMs' | 'endMs'> & {
-  /** Text of the note. */
   text?: string
   byHand?: true | undefined
 }
@@ -78,7 +77,6 @@ function wordsIn(cue: Cue): ReadonlySet<string> {
   return words
 }
 
-/** Quotations in a note. */
 const quotesIn = (text: string): string[] =>
   [...text.matchAll(/[“"„«‘]([^”"“»’]{1,300})[”"“»’]/gu)]
     .map(([, inside = '']) => inside)
@@ -212,7 +210,6 @@ class CuePlaces {
     return found
   }
 
-  /** The cues around a time. */
   #around(timeMs: number): readonly Cue[] {
     const at = firstFrom(this.cues, timeMs)
     return this.cues.slice(Math.max(0, at - LOOKED_AT), at + LOOKED_AT)
@@ -229,7 +226,6 @@ class CuePlaces {
       .filter((cue) => lettersIn(cue).includes(letters))
   }
 
-  /** The cues at the noted time. */
   #atTime(note: PlacedLike): Cue[] {
     if (this.#longestMs < 0)
       this.#longestMs = this.cues.reduce((most, cue) => Math.max(most, cue.endMs - cue.startMs), 0)

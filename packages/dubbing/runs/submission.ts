@@ -190,7 +190,6 @@ export function cuesAt({ chunks }: Submission, positions: readonly number[]): st
   return positions.flatMap((position) => chunks[position]?.cueId ?? [])
 }
 
-/** The content of a request. */
 export type RequestContent = Pick<
   Submission,
   | 'runId'

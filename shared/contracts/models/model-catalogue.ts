@@ -85,7 +85,6 @@ export const modelBytes = ({ sources: [files = []] }: CatalogueModel): number =>
 
 /** Progress of a download. */
 const gettingSchema = z.object({
-  /** Id of the model. */
   id: z.string(),
   phase: z.enum(['download', 'unpack', 'add', 'paused', 'done', 'failed']),
   /** 0–1 of the download. */

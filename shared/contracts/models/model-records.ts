@@ -175,7 +175,6 @@ export const voiceEditSchema = z
   .partial()
 export type VoiceEdit = z.infer<typeof voiceEditSchema>
 
-/** Progress of adding a model. */
 export const addProgressSchema = z.object({
   stage: z.enum(['wait', 'unpack', 'copy', 'check']),
   /** 0–1 of this stage. */

@@ -143,7 +143,6 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
       <SelectField
         label={t('common.frameRate')}
         value={rate}
-        data-testid="reconform-rate"
         onChange={(value) => onChange({ ...kept(choices), rate: value })}
         options={frameRateIds.map((value) => ({
           value,

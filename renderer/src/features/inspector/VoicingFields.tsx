@@ -230,7 +230,6 @@ export function VoiceField({
             <IconButton
               label={t('inspector.speakerVoice')}
               icon={<RotateCcw />}
-              data-testid="inspector-voice-reset"
               onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
             />
           )}

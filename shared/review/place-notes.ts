@@ -1,3 +1,4 @@
+import { firstIndex } from '../lists/sorted'
 import { withoutMarkup } from '../text/markup'
 import type { Cue } from '../contracts/project-file'
 import type { ReviewerNote } from '../contracts/review'
@@ -269,16 +270,8 @@ function add(index: Map<string, Cue[]>, key: string, cue: Cue): void {
 }
 
 /** Index of the first cue that starts at this time or later. */
-function firstFrom(cues: readonly Cue[], startMs: number): number {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.startMs ?? Infinity) < startMs) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (cues: readonly Cue[], startMs: number): number =>
+  firstIndex(cues, (cue) => cue.startMs >= startMs)
 
 /** The part of a split cue that a note is about; see the rule. */
 function chosenPart(parts: readonly Cue[], note: PlacedLike): Cue {

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
 import type { FitSettings, MixSettings } from '@shared/contracts/project/track-settings'
 import { type FitResult, audibleSpan, naturalLengthMs } from '@shared/fitting/fit-types'
@@ -114,15 +115,9 @@ export function buildPlaylist(source: PlaylistSource): Playlist {
 /** Clips that sound somewhere between two samples of the film. */
 export function clipsBetween(playlist: Playlist, from: number, until: number): PlayClip[] {
   const { clips, longestSamples } = playlist
-  let low = 0
-  let high = clips.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((clips[middle]?.startSample ?? 0) > from - longestSamples) high = middle
-    else low = middle + 1
-  }
+  const first = firstIndex(clips, ({ startSample }) => startSample > from - longestSamples)
   const found: PlayClip[] = []
-  for (let index = low; index < clips.length; index++) {
+  for (let index = first; index < clips.length; index++) {
     const clip = clips[index]
     if (!clip || clip.startSample >= until) break
     if (clip.startSample + soundSamples(clip) > from) found.push(clip)

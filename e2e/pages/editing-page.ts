@@ -40,9 +40,4 @@ export class EditingPage {
   async undoes(edit: string): Promise<void> {
     await expect(this.page.getByTestId('undo')).toHaveAccessibleName(`Hoàn tác: ${edit}`)
   }
-
-  async filter(kind: string): Promise<void> {
-    await this.page.getByTestId('filter').click()
-    await this.page.getByTestId(`filter-${kind}`).click()
-  }
 }

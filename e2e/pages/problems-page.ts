@@ -29,11 +29,6 @@ export class ProblemsPage {
     await row.getByTestId(`fix-${name}`).click()
   }
 
-  async fixAll(name: string): Promise<void> {
-    await this.panel.getByTestId('fix-all').click()
-    await this.page.getByTestId(`fix-all-${name}`).click()
-  }
-
   async has(kind: string, count: number): Promise<void> {
     await expect(this.rows(kind)).toHaveCount(count)
   }

@@ -70,30 +70,11 @@ export class ProfilesPage {
     await expect.poll(async () => (await states()).slice(-2)).toEqual(['playing', 'silent'])
   }
 
-  /** Confirms the cost shown by the menu. */
-  async applyToFirstSpeaker(): Promise<string> {
-    await this.page.getByTestId('profile-apply').click()
-    const item = this.page.getByTestId('profile-apply-speaker').first()
-    const said = (await item.textContent()) ?? ''
-    await item.click()
-    return said
-  }
-
   /** Where a field of the selected cue comes from. */
   source(field: string, showAll = false): Locator {
     const more = this.page.getByTestId('inspector-sound-more')
     const source = this.page.getByTestId(`inspector-${field}-source`)
     return showAll ? source.or(more) : source
-  }
-
-  async setInInspector(field: string, figure: string): Promise<void> {
-    const typed = this.page.getByTestId(`inspector-${field}-value`)
-    await typed.fill(figure)
-    await typed.press('Enter')
-  }
-
-  async resetInInspector(field: string): Promise<void> {
-    await this.page.getByTestId(`inspector-${field}-reset`).click()
   }
 
   async remove(name: string): Promise<void> {
@@ -102,10 +83,6 @@ export class ProfilesPage {
     await expect(this.item(name)).toHaveCount(0)
     // The pointer over it keeps the offer to take that back.
     await this.removed(name).hover()
-  }
-
-  async takeBackRemoval(name: string): Promise<void> {
-    await this.removed(name).getByRole('button', { name: 'Hoàn tác' }).click()
   }
 
   /** The message about a removed profile. */
@@ -117,23 +94,5 @@ export class ProfilesPage {
     const button = this.page.getByTestId('profiles-sync')
     await button.click()
     await expect(button).toBeEnabled()
-  }
-
-  /** An edit on this computer that has not been sent yet. */
-  async editHere(name: string, settings: Record<string, unknown>): Promise<void> {
-    const done = await this.page.evaluate(
-      async ({ name: wanted, settings: changed }) => {
-        const connectionId = 'embedded'
-        const got = await window.studio.profilesGet({ connectionId })
-        const row = got.ok && got.value.rows.find(({ mine }) => mine?.name === wanted)
-        if (!row) return false
-        const values = { name: wanted, settings: changed }
-        const change = { type: 'put' as const, key: row.key, profileType: row.type, values }
-        const edited = await window.studio.profilesEdit({ connectionId, changes: [change] })
-        return edited.ok
-      },
-      { name, settings },
-    )
-    expect(done).toBe(true)
   }
 }

@@ -90,7 +90,7 @@ it('puts texts into the project itself, and tells window and job list', async ()
   await project.close()
 })
 
-it('stops with its project, and offers to go on when that is opened again', async () => {
+it('stops with its project, and offers to continue when that is opened again', async () => {
   const project = await openVersion(120)
   const { controller } = make()
   service.options = { ...service.options, delayMs: 200 }

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { z } from 'zod'
 import { fileError, nullIfMissing, readPlainFile } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
+import type { Manifest } from '@shared/contracts/formats/origin'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { BOXES_LABEL, BYTES_LABEL, bindingFault, EXCESS, UNSUPPORTED } from './binding'
 import { carrierOf } from './carriers/carrier'
@@ -12,43 +13,6 @@ import { readSignature } from './signature'
 import { certificatesIn, isChain, signerName } from './signer'
 import { SOURCE_TYPES } from '@shared/mixing/sound-origin'
 import { SIGNATURE } from './store'
-
-/**
- * `intact`: nothing was changed, and a trusted authority vouches for the signer; `untrusted`: nothing was changed since
- * somebody signed whom nobody vouches for, or whose certificate has ended; `unchecked`: made in a way that is allowed
- * and not known here; `broken`: the file, or what is said of it, was changed.
- */
-export type ManifestState = 'intact' | 'untrusted' | 'unchecked' | 'broken'
-
-export interface Manifest {
-  label: string
-  state: ManifestState
-  /** Status codes of C2PA §15.2. */
-  faults: string[]
-  /** The program in whose name it was made, with its version. */
-  generator: string | null
-  title: string | null
-  signer: string | null
-  /** ISO 8601: of the time stamp, or as the signer says. */
-  when: string | null
-  actions: ManifestAction[]
-  ingredients: ManifestIngredient[]
-}
-
-export interface ManifestAction {
-  action: string
-  /** The last part of IPTC's term, as `trainedAlgorithmicMedia`; another address as it stands. */
-  sourceType: string | null
-  agent: string | null
-}
-
-export interface ManifestIngredient {
-  title: string | null
-  mime: string | null
-  relationship: string
-  /** Label of its own manifest, where it has one. */
-  manifest: string | null
-}
 
 export interface Credentials {
   place: 'inside' | 'beside' | 'none'
@@ -152,7 +116,7 @@ export async function judge(
 const UNCHECKED = [UNSUPPORTED, EXCESS]
 const UNTRUSTED = ['signingCredential.untrusted', 'signingCredential.expired']
 
-function stateOf(faults: readonly string[]): ManifestState {
+function stateOf(faults: readonly string[]): Manifest['state'] {
   if (faults.some((fault) => ![...UNCHECKED, ...UNTRUSTED].includes(fault))) return 'broken'
   if (UNCHECKED.some((fault) => faults.includes(fault))) return 'unchecked'
   return faults.length > 0 ? 'untrusted' : 'intact'

@@ -8,6 +8,7 @@ import {
   temporaryBeside,
   writeAtomically,
 } from '@cuecast/platform'
+import type { Manifest } from '@shared/contracts/formats/origin'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { StudioError } from '@shared/contracts/studio-error'
 import { bindingOf, type Bound, boundHash } from './binding'
@@ -20,15 +21,7 @@ import {
   type Piece,
   type Source,
 } from './carriers/source'
-import {
-  cancelled,
-  findStore,
-  judge,
-  type ManifestState,
-  readStore,
-  sidecarOf,
-  withFile,
-} from './read-credentials'
+import { cancelled, findStore, judge, readStore, sidecarOf, withFile } from './read-credentials'
 import { signClaim } from './signature'
 import type { Signer } from './signer'
 import { buildStore, type Claim, type Ingredient } from './store'
@@ -50,7 +43,7 @@ interface SignOptions {
 export interface KeptCredentials {
   title: string | null
   /** How they were found; they are taken along as they are, except for unreadable ones. */
-  state: ManifestState | 'unreadable'
+  state: Manifest['state'] | 'unreadable'
   /** Status codes of C2PA for what was wrong with them. */
   faults: string[]
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { causeText, studioError, type StudioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from './files'
+import { fileError, sizeOf } from './files'
 import { mayReach } from './network'
 import { removeFile } from './patient-files'
 
@@ -236,10 +236,7 @@ interface Rest extends Pick<Download, 'path' | 'size' | 'signal'> {
 
 /** Appends the missing part of a file; starts over where the server cannot continue. */
 async function fetchRest(reaching: Reaching, url: URL, { path, size, signal, onBytes }: Rest) {
-  const had = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
+  const had = await sizeOf(path)
   if (had === size) return
   const from = had < size ? had : 0
   const stall = new AbortController()

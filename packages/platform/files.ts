@@ -79,9 +79,23 @@ export async function openPlainFile(path: string, flags: number): Promise<FileHa
   const file = await open(path, flags | safe).catch((cause: unknown) => {
     throw systemCode(cause) === 'ELOOP' ? new NotPlainFile(path) : cause
   })
-  if ((await file.stat()).isFile()) return file
-  await file.close()
-  throw new NotPlainFile(path)
+  return orClosed(file, async () => {
+    if (!(await file.stat()).isFile()) throw new NotPlainFile(path)
+  })
+}
+
+/** The file once `prepare` has run; a file that cannot be prepared is closed. */
+export async function orClosed(
+  file: FileHandle,
+  prepare: () => Promise<unknown>,
+): Promise<FileHandle> {
+  try {
+    await prepare()
+    return file
+  } catch (cause) {
+    await file.close()
+    throw cause
+  }
 }
 
 /**
@@ -181,7 +195,8 @@ export class FileUnusable extends Error {
   }
 }
 
-const sizeOf = (path: string): Promise<number> =>
+/** Bytes of a file; 0 where there is none. */
+export const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     () => 0,

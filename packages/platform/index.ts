@@ -28,6 +28,7 @@ export {
   readPlainFile,
   sameShare,
   setAside,
+  sizeOf,
   syncFolder,
   withEnding,
   writeAtomically,

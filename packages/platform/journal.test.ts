@@ -1,4 +1,12 @@
-import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  type FileHandle,
+  mkdtemp,
+  open,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -82,6 +90,21 @@ describe('a journal', () => {
     const again = await opened()
     expect([again.lines, again.damaged]).toEqual([[{ n: 1 }, { n: 3 }], []])
     await again.journal.close()
+  })
+
+  it.each(['chmod', 'stat'] as const)('leaves no file open when %s fails', async (step) => {
+    await writeFile(path, '')
+    const files: FileHandle[] = []
+    const failing = vi.spyOn(await fileHandles(), step).mockImplementation(async function (
+      this: FileHandle,
+    ) {
+      files.push(this)
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+    })
+    expect((await openJournal(path, line, { isPrivate: true })).ok).toBe(false)
+    failing.mockRestore()
+    // A closed file has no descriptor.
+    expect(files).toMatchObject([{ fd: -1 }])
   })
 
   it('reports the path if the folder does not exist', async () => {

@@ -4,7 +4,14 @@ import { dirname } from 'node:path'
 import type { StudioError } from '@shared/contracts/studio-error'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import type { ZodType } from 'zod'
-import { cutPlainFile, syncFolder, fileError, openPlainFile, readPlainFile } from './files'
+import {
+  cutPlainFile,
+  syncFolder,
+  fileError,
+  openPlainFile,
+  orClosed,
+  readPlainFile,
+} from './files'
 import { parseJson } from './kept-file'
 import { systemCode } from './patient-files'
 
@@ -56,7 +63,7 @@ export async function openJournal<Line>(
       path,
       constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT,
     )
-    if (options.isPrivate) await file.chmod(0o600)
+    if (options.isPrivate) await orClosed(file, () => file.chmod(0o600))
     if (bytes === null) await syncFolder(dirname(path))
     return ok({ journal: new FileJournal<Line>(file, path, options), lines, damaged })
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
-import { detectProvider, findLocalServers } from '.'
+import { detectProvider, findLocalServers, providerName } from '.'
 import { fakeElevenlabs } from './testing/fake-elevenlabs'
 import { fakeOpenai } from './testing/fake-openai'
 import { fakes } from './testing/fakes'
@@ -52,6 +52,15 @@ it.each([
   ['https://api.fpt.ai/hmi/tts/v5', 'fpt', 'https://api.fpt.ai'],
 ])('knows %s without asking', async (typed, kind, address) => {
   expect(await detectProvider(typed, null)).toMatchObject({ ok: true, value: { kind, address } })
+})
+
+it.each([
+  ['openai', 'https://api.openai.com/v1', 'OpenAI'],
+  ['openai', 'http://127.0.0.1:8880/v1', '127.0.0.1:8880'],
+  ['elevenlabs', 'https://api.us.elevenlabs.io', 'ElevenLabs'],
+  ['azure', 'https://westeurope.tts.speech.microsoft.com', 'Azure Speech'],
+] as const)('calls a provider of kind %s at %s %s', (kind, address, name) => {
+  expect(providerName({ kind, address })).toBe(name)
 })
 
 it.each([

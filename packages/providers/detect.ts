@@ -1,4 +1,4 @@
-import type { Provider, ProviderKind } from '@shared/contracts/models/providers'
+import { type Provider, type ProviderKind, providerNames } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
@@ -66,21 +66,13 @@ export async function detectProvider(
   return instead(await foundInstead(base, first, asking), base)
 }
 
-/** Providers as their makers call them; others are called by their host. */
-const names: Readonly<Partial<Record<ProviderKind, string>>> = {
-  elevenlabs: 'ElevenLabs',
-  azure: 'Azure Speech',
-  google: 'Google Cloud',
-  fpt: 'FPT.AI',
-}
-
-/** A name for a provider that the user has not named. */
+/** A name for a provider that the user has not named; servers that only speak as OpenAI does are called by their host. */
 export function providerName({
   kind,
   address,
 }: Pick<DetectedProvider, 'kind' | 'address'>): string {
   const { host, hostname } = new URL(address)
-  return names[kind] ?? (hostname === 'api.openai.com' ? 'OpenAI' : host)
+  return kind === 'openai' && hostname !== 'api.openai.com' ? host : providerNames[kind]
 }
 
 /** Where servers on the own computer answer when they are installed as their instructions say. */
@@ -186,7 +178,7 @@ function ask(
   return sendOnce(provider, request, { timeoutMs: asking.timeoutMs })
 }
 
-/** Each kind that can be told by asking, the most particular first; FPT.AI has nothing to ask for. */
+/** Probes in order: the most specific comes first, because many servers imitate OpenAI. FPT.AI has no route to probe. */
 const asked: readonly [ProviderKind, (base: string, asking: Asking) => Promise<string | null>][] = [
   ['azure', azureAt],
   ['google', googleAt],

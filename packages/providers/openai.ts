@@ -30,7 +30,7 @@ export const openai: ProviderAdapter = {
   async voices(_, ask) {
     const listed = await listedVoices(ask)
     if (listed.ok && listed.value.length > 0) return listed
-    // OpenAI itself has no list: whoever answers /models speaks with the documented voices.
+    // OpenAI does not list its voices: a server that answers /models is taken to have the documented ones.
     const models = await ask({ method: 'GET', path: '/models' })
     const hasNone = !models.ok && ['NOT_FOUND', 'FEATURE_UNAVAILABLE'].includes(models.error.code)
     if (!models.ok && !hasNone) return models

@@ -1,23 +1,16 @@
+import { parseJson } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fieldsOf, textOf } from '@shared/services/loose-json'
 import { plainText } from '@shared/services/service-text'
 import type { ProviderAnswer, ProviderRefusal, ProviderSound, ProviderVoice } from './adapter'
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The JSON of an answer; undefined where it is none. */
 export const jsonIn = ({ bytes }: Pick<ProviderAnswer, 'bytes'>): unknown =>
-  parsed(new TextDecoder().decode(bytes))
+  parseJson(new TextDecoder().decode(bytes))
 
 /** The JSON of a refusal; undefined where it is none. */
-export const jsonOf = ({ text }: Pick<ProviderRefusal, 'text'>): unknown => parsed(text)
+export const jsonOf = ({ text }: Pick<ProviderRefusal, 'text'>): unknown => parseJson(text)
 
 /**
  * The voices of a list, each once: those that name no id are left out, and so are ids that no request could name.

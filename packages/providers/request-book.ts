@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   fileError,
   type Journal,
+  type Log,
   openJournal,
   parseJson,
   removeFile,
@@ -85,7 +86,7 @@ export class RequestBook {
    * @param keepMs requests before that are left out, with their answers
    * @returns the failure to read or write the folder
    */
-  static async open(folder: string, keepMs: number): Promise<Result<RequestBook>> {
+  static async open(folder: string, keepMs: number, log: Log): Promise<Result<RequestBook>> {
     const path = join(folder, FILE)
     try {
       await mkdir(join(folder, ANSWERS), { recursive: true, mode: 0o700 })
@@ -95,6 +96,12 @@ export class RequestBook {
     }
     const opened = await openJournal(path, lineSchema, { isPrivate: true })
     if (!opened.ok) return opened
+    const { damaged } = opened.value
+    if (damaged.length > 0)
+      log('warn', 'the book of paid requests has damaged lines', {
+        path,
+        lines: damaged.join(', '),
+      })
     const book = new RequestBook(opened.value.journal, folder)
     for (const line of opened.value.lines) book.#take(line)
     for (const request of book.#requests.values())

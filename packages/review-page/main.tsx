@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { locales } from '@shared/languages/locales'
 import { SHARED_META } from '@shared/contracts/project/review-share'
 import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
+import { parseJson } from '@shared/services/loose-json'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
 import { openDurableRecords } from './notes/durable-records'
@@ -82,18 +83,10 @@ async function start(): Promise<void> {
     const file = 'package.json.js'
     return root.render(<Broken say={(t) => t('broken.missing', { file })} />)
   }
-  const read = reviewPackageSchema.safeParse(json(text))
+  const read = reviewPackageSchema.safeParse(parseJson(text))
   if (read.success) return open(root, read.data, files)
   const place = read.error.issues[0]?.path.join('.') || 'package.json'
   root.render(<Broken say={(t) => t('broken.format', { place })} />)
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 void start()

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { ReviewCue, ReviewerNote, ReviewPackage, Verdict } from '@shared/contracts/review'
 import { aligned } from '@shared/dubbing/listen-check'
 import { frameAt, frameOfTimecode, timecode } from '@shared/interchange/frame-rate'
@@ -196,14 +197,7 @@ export class PackageIndex {
   }
 
   #lastBegun(ms: number): number {
-    let low = 0
-    let high = this.cues.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.cues[middle]?.startMs ?? 0) <= ms) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return firstIndex(this.cues, ({ startMs }) => startMs > ms) - 1
   }
 }
 

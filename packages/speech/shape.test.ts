@@ -1,12 +1,13 @@
 import { sine } from '@cuecast/audio/testing/sounds'
 import { describe, expect, it } from 'vitest'
-import { bell, compress, fadeEdges, filter, shelf, softClip } from './shape'
+import { peakSection, type Section, shelvingSection } from '@shared/mixing/biquad'
+import { compress, fadeEdges, filter, softClip } from './shape'
 import { decibels, rms } from './testing/measure'
 
 const rate = 22_050
 
 /** Gain of a filter at a frequency, dB, measured on a sine once the filter has settled. */
-function gainAt(design: Parameters<typeof filter>[1], hertz: number): number {
+function gainAt(design: Section, hertz: number): number {
   const tone = sine(rate, rate, hertz, 0.5)
   const filtered = tone.slice()
   filter(filtered, design)
@@ -15,21 +16,21 @@ function gainAt(design: Parameters<typeof filter>[1], hertz: number): number {
 
 describe('filters', () => {
   it.each([12, -12])('a low shelf applies its %d dB below and nothing above', (gainDb) => {
-    const design = shelf('low', { frequency: 200, sampleRate: rate, gainDb })
+    const design = shelvingSection('low', gainDb, { hz: 200, sampleRate: rate })
     expect(gainAt(design, 30)).toBeCloseTo(gainDb, 0)
     expect(gainAt(design, 200)).toBeCloseTo(gainDb / 2, 0)
     expect(gainAt(design, 4_000)).toBeCloseTo(0, 1)
   })
 
   it.each([12, -12])('a high shelf applies its %d dB above and nothing below', (gainDb) => {
-    const design = shelf('high', { frequency: 4_000, sampleRate: rate, gainDb })
+    const design = shelvingSection('high', gainDb, { hz: 4_000, sampleRate: rate })
     expect(gainAt(design, 10_000)).toBeCloseTo(gainDb, 0)
     expect(gainAt(design, 4_000)).toBeCloseTo(gainDb / 2, 0)
     expect(gainAt(design, 200)).toBeCloseTo(0, 1)
   })
 
   it('a bell gives its gain in the middle only', () => {
-    const design = bell({ frequency: 2_600, sampleRate: rate, gainDb: 9, q: 0.8 })
+    const design = peakSection(9, { hz: 2_600, q: 0.8, sampleRate: rate })
     expect(gainAt(design, 2_600)).toBeCloseTo(9, 1)
     expect(Math.abs(gainAt(design, 100))).toBeLessThan(0.2)
   })

@@ -1,4 +1,5 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
+import { peakSection, type Section, shelvingSection } from '@shared/mixing/biquad'
 
 /** dB at ±1, as `shared/contracts/audio-settings` promises. */
 const SHELF_DB = 12
@@ -15,81 +16,20 @@ export function equalise(
   sampleRate: number,
   { bass, treble, strength }: Pick<AudioFields, 'bass' | 'treble' | 'strength'>,
 ): void {
-  const filters: Biquad[] = []
-  const at = (frequency: number, gainDb: number) => ({ frequency, sampleRate, gainDb })
-  if (bass !== 0) filters.push(shelf('low', at(BASS_HZ, bass * SHELF_DB)))
-  if (treble !== 0) filters.push(shelf('high', at(TREBLE_HZ, treble * SHELF_DB)))
-  if (strength !== 0) {
-    filters.push(bell({ ...at(PRESENCE.hz, strength * PRESENCE.db), q: PRESENCE.q }))
-    filters.push(bell({ ...at(ARTICULATION.hz, strength * ARTICULATION.db), q: ARTICULATION.q }))
-  }
-  for (const each of filters) filter(samples, each)
+  const sections: Section[] = []
+  if (bass !== 0)
+    sections.push(shelvingSection('low', bass * SHELF_DB, { hz: BASS_HZ, sampleRate }))
+  if (treble !== 0)
+    sections.push(shelvingSection('high', treble * SHELF_DB, { hz: TREBLE_HZ, sampleRate }))
+  if (strength !== 0)
+    for (const { db, ...band } of [PRESENCE, ARTICULATION])
+      sections.push(peakSection(strength * db, { ...band, sampleRate }))
+  for (const section of sections) filter(samples, section)
 }
-
-/** A second-order filter, normalised so that a0 = 1. */
-interface Biquad {
-  b0: number
-  b1: number
-  b2: number
-  a1: number
-  a2: number
-}
-
-interface Design {
-  /** Hz. */
-  frequency: number
-  sampleRate: number
-  gainDb: number
-}
-
-/** Low or high shelf with slope 1 (R. Bristow-Johnson, Audio EQ Cookbook). */
-export function shelf(kind: 'low' | 'high', design: Design): Biquad {
-  const { a, cos, sin } = angles(design)
-  const beta = Math.sqrt(a) * sin * Math.SQRT2
-  // The high shelf is the low one mirrored: every cosine changes its sign.
-  const c = kind === 'low' ? cos : -cos
-  const mirror = kind === 'low' ? 1 : -1
-  return normalise(a + 1 + (a - 1) * c + beta, {
-    b0: a * (a + 1 - (a - 1) * c + beta),
-    b1: mirror * 2 * a * (a - 1 - (a + 1) * c),
-    b2: a * (a + 1 - (a - 1) * c - beta),
-    a1: mirror * -2 * (a - 1 + (a + 1) * c),
-    a2: a + 1 + (a - 1) * c - beta,
-  })
-}
-
-/** A bell around a frequency; `q` = width, the larger the narrower. */
-export function bell(design: Design & { q: number }): Biquad {
-  const { a, cos, sin } = angles(design)
-  const alpha = sin / (2 * design.q)
-  return normalise(1 + alpha / a, {
-    b0: 1 + alpha * a,
-    b1: -2 * cos,
-    b2: 1 - alpha * a,
-    a1: -2 * cos,
-    a2: 1 - alpha / a,
-  })
-}
-
-function angles({ frequency, sampleRate, gainDb }: Design): {
-  a: number
-  cos: number
-  sin: number
-} {
-  const omega = (2 * Math.PI * Math.min(frequency, sampleRate * 0.45)) / sampleRate
-  return { a: 10 ** (gainDb / 40), cos: Math.cos(omega), sin: Math.sin(omega) }
-}
-
-const normalise = (a0: number, f: Biquad): Biquad => ({
-  b0: f.b0 / a0,
-  b1: f.b1 / a0,
-  b2: f.b2 / a0,
-  a1: f.a1 / a0,
-  a2: f.a2 / a0,
-})
 
 /** Runs the filter over the samples in place (transposed direct form II). */
-export function filter(samples: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): void {
+export function filter(samples: Float32Array, { b, a }: Section): void {
+  const [[b0, b1, b2], [a1, a2]] = [b, a]
   let [z1, z2] = [0, 0]
   for (let i = 0; i < samples.length; i++) {
     const x = samples[i] ?? 0

@@ -129,7 +129,7 @@ export interface SpeakRequest extends SpeakingFor {
   pitch: number
 }
 
-/** What else a voice may be told that speaks a whole text at once. */
+/** Further details for voices that speak a whole text in one request. */
 interface SpeakingFor {
   /** See `ChunkRequest`. */
   work?: string | undefined
@@ -278,7 +278,7 @@ export interface VoiceEngine {
   readonly name: string
   /** Set where it lives in the speech threads: a whole chunk is then rendered inside one of them. */
   readonly inThreads?: true
-  /** Set where a text is one request, however many sentences it has, and may be told the rest of its sentence. */
+  /** Set for engines that speak a text in one request, however long; `context`: the voice accepts the rest of the sentence. */
   readonly whole?: { context(voiceKey: string): boolean }
   readonly abilities: EngineAbilities
   /** Voices with their languages, as they are now. */

@@ -35,7 +35,6 @@ import type {
   FinishedAudio,
   FinishRequest,
   PrepareRequest,
-  RenderChunk,
   RenderedChunk,
   SpeakPartRequest,
   SpeakRequest,
@@ -75,18 +74,12 @@ export interface SpeechPoolOptions {
 const NO_CONTEXT = 'its speech service takes no text around it'
 
 /** Speech as a service uses it. */
-export interface Speech {
-  voices(): Promise<readonly EngineVoice[]>
-  render: RenderChunk
-  /** A text as it would be spoken. */
-  prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
+export interface Speech extends Pick<
+  SpeechEngine,
+  'voices' | 'render' | 'prepare' | 'words' | 'previewMusic' | 'close'
+> {
   /** The cues of an SRT; a long one is read in a thread. */
   cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
-  /** Times of the words of a text in a sound. */
-  words(request: WordsRequest): Promise<Result<WordTimes>>
-  /** Background music without a voice, as MP3. */
-  previewMusic(id: string): Promise<Result<FinishedAudio>>
-  close(): Promise<void>
 }
 
 /** Speech of the built-in engines and of more, in worker threads. */
@@ -203,7 +196,7 @@ class SpeechPool implements SpeechEngine {
     }, signal)
   }
 
-  /** By a voice that is told the rest of the sentence instead of speaking it. */
+  /** Speaks only the chunk's own part, with the rest of the sentence passed as context. */
   private async speakWithin(
     engine: VoiceEngine,
     { parts, own, dictionary, ...request }: SpeakPartRequest,

@@ -10,6 +10,7 @@ import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece, speakText } from './piece'
 import { renderChunk } from './render-chunk'
+import type { Manner } from './sentence/kept-sentences'
 import { preparedParts } from './sentence/prepared-parts'
 import {
   EXACT_MS,
@@ -44,7 +45,6 @@ await espeak.voices().catch(() => undefined)
 /** The handler of each engine that runs in these threads. */
 const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
 
-/** Voices of an engine. */
 export const voices = (name: ThreadEngineName): Promise<EngineVoice[]> => engines[name].voices()
 
 interface PrepareJob {
@@ -83,26 +83,12 @@ export const cues = srtCues
 /** One piece of text as samples, handed over without a copy. */
 export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown> {
   const { samples, sampleRate } = await engines[engine].speak(piece)
-  return Piscina.move({
-    get [transferableSymbol]() {
-      return [samples.buffer]
-    },
-    get [valueSymbol]() {
-      return { samples, sampleRate }
-    },
-  })
+  return moved({ samples, sampleRate }, samples.buffer)
 }
 
 /** A sentence that is to be cut into its parts. */
-export interface SentenceJob {
+export interface SentenceJob extends Manner {
   engine: ThreadEngineName
-  voiceKey: string
-  /** As they were written. */
-  parts: readonly string[]
-  language: string
-  rate: number
-  pitch: number
-  finish: boolean
   dictionary: SharedDictionary
 }
 
@@ -110,14 +96,7 @@ export interface SentenceJob {
 export async function sentence(job: SentenceJob): Promise<unknown> {
   const spoken = await speakSentence(job)
   collect()
-  return Piscina.move({
-    get [transferableSymbol]() {
-      return [spoken.samples.buffer]
-    },
-    get [valueSymbol]() {
-      return spoken
-    },
-  })
+  return moved(spoken, spoken.samples.buffer)
 }
 
 async function speakSentence({
@@ -190,27 +169,13 @@ export async function render({
   if (written) return ok(written)
   if (!rendered.ok) return rendered
   const { words: _, ...chunk } = rendered.value
-  return Piscina.move({
-    get [transferableSymbol]() {
-      return [chunk.bytes.buffer]
-    },
-    get [valueSymbol]() {
-      return ok(chunk)
-    },
-  })
+  return moved(ok(chunk), chunk.bytes.buffer)
 }
 
 /** Brings speech of another process to the common level, speed and pitch. */
 export async function polish(piece: RawPiece): Promise<unknown> {
   const polished = await polishPiece(piece)
-  return Piscina.move({
-    get [transferableSymbol]() {
-      return [polished.samples.buffer]
-    },
-    get [valueSymbol]() {
-      return polished
-    },
-  })
+  return moved(polished, polished.samples.buffer)
 }
 
 /** A chunk's file from its samples; the bytes are handed over without a copy. */
@@ -231,13 +196,15 @@ export async function music(id: string): Promise<unknown> {
   return handOver(await previewMusic(id))
 }
 
-function handOver(finished: FinishedAudio): unknown {
-  return Piscina.move({
+const handOver = (finished: FinishedAudio): unknown => moved(finished, finished.bytes.buffer)
+
+/** A value that is handed over to the main thread without a copy of its samples or bytes. */
+const moved = (value: object, memory: ArrayBufferLike): unknown =>
+  Piscina.move({
     get [transferableSymbol]() {
-      return [finished.bytes.buffer]
+      return [memory]
     },
     get [valueSymbol]() {
-      return finished
+      return value
     },
   })
-}

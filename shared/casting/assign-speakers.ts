@@ -1,9 +1,9 @@
+import type { ParsedCue } from '../contracts/open-project'
 import type { Narration } from '../contracts/narration'
 import type { Cue, Speaker } from '../contracts/project-file'
 import { flowTimes } from '../narration/flow-times'
 import type { Script } from '../narration/read-script'
 import { labelKey, plainLabel } from '../subtitles/labels'
-import type { ParsedCue } from '../subtitles/parsed-cue'
 import { readCharacters } from '../subtitles/reading-time'
 
 const COLOURS = 12

@@ -1,7 +1,7 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
 import { builtInOrigins, systemOrigins } from '../contracts/models/model-records'
-import type { ParsedCue } from '../subtitles/parsed-cue'
 import { compareCues } from '../contracts/project-file'
 import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
 import {

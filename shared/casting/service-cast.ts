@@ -5,7 +5,6 @@ import type { CastVoice, ServiceCast } from '../contracts/project/service-cast'
 import { findVoice } from './cast-map'
 import { accentName, guessGender, voicesOfLanguage } from './suggest-voices'
 
-/** The cast of a project. */
 export interface CastProject {
   cues: readonly Pick<Cue, 'id' | 'speakerId' | 'voiceId'>[]
   speakers: readonly Speaker[]

@@ -1,3 +1,4 @@
+import { firstIndex } from '../lists/sorted'
 import { z } from 'zod'
 import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
@@ -158,15 +159,8 @@ export function speakersByOverlap(
 }
 
 /** Place of the first turn that starts at a time or later. */
-function firstFrom(turns: readonly SpeakerTurn[], startMs: number): number {
-  let [low, high] = [0, turns.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((turns[middle]?.startMs ?? Infinity) < startMs) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (turns: readonly SpeakerTurn[], startMs: number): number =>
+  firstIndex(turns, (turn) => turn.startMs >= startMs)
 
 function mostOf(overlaps: ReadonlyMap<string, number>): string | null {
   let found: string | null = null

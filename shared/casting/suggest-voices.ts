@@ -1,5 +1,6 @@
 import type { Voice } from '../contracts/connection'
 import { builtInOrigins, systemOrigins } from '../contracts/models/model-records'
+import { MANY_LANGUAGES } from '../contracts/models/providers'
 import type { Cue, Speaker } from '../contracts/project-file'
 import { languageOf, regionOf, sameLanguage } from '../languages/language-codes'
 
@@ -289,9 +290,6 @@ function namesOf(language: string): string[] {
     }
   })
 }
-
-/** Language of a voice that speaks many. */
-export const MANY_LANGUAGES = 'mul'
 
 /**
  * True if a voice speaks a language: by its code if the service gives one, else by the language's

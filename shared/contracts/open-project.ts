@@ -29,6 +29,74 @@ export type ProjectNotice = z.infer<typeof projectNoticeSchema>
 
 const count = z.number().int()
 
+/** Subtitles that say everything in two languages. */
+const bilingualSchema = z.object({
+  /** Their codes; that of the upper lines, or of the cues that come first, is the first. */
+  languages: z.tuple([z.string(), z.string()]),
+  /** Cues in both. */
+  cues: count,
+  /** Code of the one that is spoken; `both`: all of it. */
+  spoken: z.string(),
+})
+export type Bilingual = z.infer<typeof bilingualSchema>
+
+/** A style of an ASS file, for choosing the dubbed ones. */
+const assStyleSchema = z.object({
+  name: z.string(),
+  lines: count,
+  /** Lines that are dialogue. */
+  dialogue: count,
+  /** Kind of most of its lines. */
+  kind: z.enum(['dialogue', 'sign', 'song']),
+  /** A line of it. */
+  sample: z.string(),
+})
+export type AssStyle = z.infer<typeof assStyleSchema>
+
+/** Properties of the file, independent of choices: the possible choices. */
+const readingFactsSchema = z.object({
+  /** The styles of an ASS file. */
+  styles: z.array(assStyleSchema),
+  /** Cues of two dashes in which several people speak. */
+  dialogues: count,
+  /** Cues whose speaker comes from the format (tags, columns), from brackets, or from a name before a colon. */
+  labels: z.object({ format: count, bracket: count, name: count }),
+  /** Prefixes of several cues before a colon that are spoken: perhaps speakers. */
+  prefixes: z.array(z.object({ name: z.string(), cues: count })),
+  /** Apparent errors of text recognition: number of cues, and the first words. */
+  slips: z.object({
+    cues: count,
+    samples: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  /** The languages of a bilingual file; null: one language. */
+  bilingual: bilingualSchema.nullable(),
+  /** Before they were changed: the first start, the last end, and the end before the longest pause. */
+  times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
+})
+export type ReadingFacts = z.infer<typeof readingFactsSchema>
+
+/** One cue as a subtitle file holds it, after repairs. */
+const parsedCueSchema = z.object({
+  /** Integer ms from the start of the film; `endMs > startMs` always. */
+  startMs: count,
+  endMs: count,
+  /** As the viewer reads it, without the speaker label; simple markup (`<i>`, `{\an8}`) is kept. */
+  text: z.string(),
+  /** The speaker named in the file, as written there; null when none is named. */
+  label: z.string().nullable(),
+  /** 1-based line of the file with the cue's times. */
+  line: count,
+  /** The cue's number in the file; null when it has none. */
+  number: count.nullable(),
+  /** Chosen by the user, whatever the text is. */
+  spoken: z.enum(['yes', 'no']).optional(),
+  /** Another language than the file's, where it mixes several. */
+  language: z.string().optional(),
+  /** The same in the language that is not spoken, of a file in two. */
+  original: z.string().optional(),
+})
+export type ParsedCue = z.infer<typeof parsedCueSchema>
+
 /** A subtitle file as it was read. */
 export const readSubtitlesSchema = z.object({
   path: z.string(),
@@ -43,32 +111,7 @@ export const readSubtitlesSchema = z.object({
   /** Language of its speech, and the confidence in it (0–1). */
   language: z.object({ language: z.string(), confidence: z.number() }),
   /** Points with a choice. */
-  facts: z.object({
-    styles: z.array(
-      z.object({
-        name: z.string(),
-        lines: count,
-        dialogue: count,
-        kind: z.enum(['dialogue', 'sign', 'song']),
-        sample: z.string(),
-      }),
-    ),
-    dialogues: count,
-    labels: z.object({ format: count, bracket: count, name: count }),
-    prefixes: z.array(z.object({ name: z.string(), cues: count })),
-    slips: z.object({
-      cues: count,
-      samples: z.array(z.object({ from: z.string(), to: z.string() })),
-    }),
-    bilingual: z
-      .object({
-        languages: z.tuple([z.string(), z.string()]),
-        cues: count,
-        spoken: z.string(),
-      })
-      .nullable(),
-    times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
-  }),
+  facts: readingFactsSchema,
   /** The subtitle tracks of a film, and which of them was read; absent for other files. */
   tracks: z
     .array(
@@ -87,19 +130,7 @@ export const readSubtitlesSchema = z.object({
       text: z.string().optional(),
     }),
   ),
-  cues: z.array(
-    z.object({
-      startMs: count,
-      endMs: count,
-      text: z.string(),
-      label: z.string().nullable(),
-      line: count,
-      number: count.nullable(),
-      spoken: z.enum(['yes', 'no']).optional(),
-      language: z.string().optional(),
-      original: z.string().optional(),
-    }),
-  ),
+  cues: z.array(parsedCueSchema),
 })
 export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 
@@ -168,25 +199,33 @@ const scriptFromSchema = z.union([
 ])
 export type ScriptFrom = z.infer<typeof scriptFromSchema>
 
-/** A script as it was read. */
+const scriptCueSchema = z.object({
+  /** As the subtitles show it, with readings (`{GIF|gíp}`). */
+  text: z.string(),
+  /** The speaker as the script names them; null: the narrator. */
+  label: z.string().nullable(),
+  /** The first cue of a paragraph. */
+  paragraph: z.boolean(),
+  /** Title of the chapter that begins here; null: none does. */
+  chapter: z.string().nullable(),
+  /** Pause after it in the script, ms; null: none given. */
+  pauseAfterMs: z.number().nullable(),
+  /** Where it differs from the language of the script. */
+  language: z.string().optional(),
+  /** All of it is spoken: text that subtitles would put in parentheses is speech in a script. */
+  spoken: z.literal('yes').optional(),
+  /** 1-based line of the script. */
+  line: z.number().int(),
+})
+export type ScriptCue = z.infer<typeof scriptCueSchema>
+
 const readScriptSchema = z.object({
   fileName: z.string(),
   encoding: z.string(),
   /** The script's own title, else the name of its file; '' for pasted text. */
   title: z.string(),
   language: z.string(),
-  cues: z.array(
-    z.object({
-      text: z.string(),
-      label: z.string().nullable(),
-      paragraph: z.boolean(),
-      chapter: z.string().nullable(),
-      pauseAfterMs: z.number().nullable(),
-      language: z.string().optional(),
-      spoken: z.literal('yes').optional(),
-      line: z.number().int(),
-    }),
-  ),
+  cues: z.array(scriptCueSchema),
   problems: z.array(projectNoticeSchema),
 })
 export type ReadScript = z.infer<typeof readScriptSchema>

@@ -138,6 +138,7 @@ export const usageDay = z
     audioMs: z.number(),
   })
   .meta({ id: 'UsageDay' })
+export type UsageDay = z.infer<typeof usageDay>
 
 export const clonedVoice = z
   .object({

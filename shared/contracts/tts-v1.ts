@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { audioFieldsSchema, audioFormats } from './audio-settings'
+import { optional } from './tts-v2'
 
 /** The v1 surface on the wire (specification §2.2, §2.3, §4.2). */
-
-/** An optional field; many clients write null where they mean "not given". */
-function optional<T extends z.ZodType>(schema: T) {
-  return schema.nullish().transform((value) => value ?? undefined)
-}
 
 const { run_speed: postSpeed, volume: postVolume, pitch: postPitch } = audioFieldsSchema.shape
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '../lists/sorted'
 import { type FitSettings, MAX_BORROW_MS, MAX_EARLY_MS } from '../contracts/project/track-settings'
 import { type FitInput, mostStretch } from './fit-types'
 import {
@@ -104,7 +105,7 @@ export class FilmLimits {
   }
 
   #replace(before: FitInput | undefined, after: FitInput | undefined): void {
-    const at = before ? this.#placeOf(before) : -1
+    const at = before ? this.#firstIndex(before) : -1
     if (before && after && compareInputs(before, after) === 0) {
       this.#film[at] = after
       return
@@ -114,7 +115,7 @@ export class FilmLimits {
       this.#from.splice(at + 1, 1)
     }
     if (!after) return
-    const to = this.#placeOf(after)
+    const to = this.#firstIndex(after)
     this.#film.splice(to, 0, after)
     this.#from.splice(to + 1, 0, this.#from[to] ?? 0)
     this.#longestMs = Math.max(this.#longestMs, lengthMs(after))
@@ -219,17 +220,17 @@ export class FilmLimits {
     return -Infinity
   }
 
-  #placeOf(sought: FitInput): number {
-    return placeOf(this.#film, (input) => compareInputs(input, sought) >= 0)
+  #firstIndex(sought: FitInput): number {
+    return firstIndex(this.#film, (input) => compareInputs(input, sought) >= 0)
   }
 
   /** Place of the first that begins at or after a time. */
   #firstFrom(timeMs: number): number {
-    return placeOf(this.#film, ({ startMs }) => startMs >= timeMs)
+    return firstIndex(this.#film, ({ startMs }) => startMs >= timeMs)
   }
 
   #firstAfter(timeMs: number): number {
-    return placeOf(this.#film, ({ startMs }) => startMs > timeMs)
+    return firstIndex(this.#film, ({ startMs }) => startMs > timeMs)
   }
 }
 
@@ -242,18 +243,6 @@ const MAX_FLOW_MS = 1_000
 export interface InputChange {
   before: FitInput | undefined
   after: FitInput | undefined
-}
-
-/** Place of the first for which a test holds, where it holds for all behind. */
-function placeOf(inputs: readonly FitInput[], test: (input: FitInput) => boolean): number {
-  let [low, high] = [0, inputs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const input = inputs[middle]
-    if (input && !test(input)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 const lengthMs = ({ startMs, endMs }: FitInput): number => Math.abs(endMs - startMs)

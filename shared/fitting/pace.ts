@@ -31,7 +31,6 @@ export interface CuePace {
   hurried: boolean
 }
 
-/** Pace of one speaker. */
 export interface SpeakerPace {
   /** Null: cues without a speaker. */
   speakerId: string | null

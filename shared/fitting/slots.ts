@@ -1,3 +1,4 @@
+import { firstIndex } from '../lists/sorted'
 import { type FitSettings, MAX_BORROW_MS } from '../contracts/project/track-settings'
 import type { FitInput } from './fit-types'
 
@@ -61,15 +62,8 @@ function overlapRoom(
 }
 
 /** Index of the first input that begins at or after a time. */
-function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
-  let [low, high] = [0, inputs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((inputs[middle]?.startMs ?? Infinity) < timeMs) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (inputs: readonly FitInput[], timeMs: number): number =>
+  firstIndex(inputs, ({ startMs }) => startMs >= timeMs)
 
 /** Latest end among the inputs up to an index, in order of time, with one left out. */
 function latestEnds(inputs: readonly FitInput[]) {
@@ -189,7 +183,10 @@ export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
   return [...lanes.values()].map((lane) => lane.sort(compareInputs))
 }
 
-export function compareInputs(a: FitInput, b: FitInput): number {
+type Placed = Pick<FitInput, 'startMs' | 'endMs' | 'cueId'>
+
+/** Same order as `compareCues`. */
+export function compareInputs(a: Placed, b: Placed): number {
   return (
     a.startMs - b.startMs ||
     a.endMs - b.endMs ||

@@ -11,25 +11,29 @@ export interface Section {
 }
 
 interface Shape {
+  /** Kept below 0.45 of the sample rate. */
   hz: number
   q: number
   sampleRate: number
 }
 
+function angleOf({ hz, q, sampleRate }: Shape): { cos: number; alpha: number } {
+  const omega = (2 * Math.PI * Math.min(hz, sampleRate * 0.45)) / sampleRate
+  return { cos: Math.cos(omega), alpha: Math.sin(omega) / (2 * q) }
+}
+
 /** A section that passes the frequencies below or above a limit. */
-export function passSection(kind: 'low' | 'high', { hz, q, sampleRate }: Shape): Section {
-  const omega = (2 * Math.PI * hz) / sampleRate
-  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+export function passSection(kind: 'low' | 'high', shape: Shape): Section {
+  const { cos, alpha } = angleOf(shape)
   const a0 = 1 + alpha
   const b1 = (kind === 'low' ? 1 - cos : -(1 + cos)) / a0
   const b0 = Math.abs(b1) / 2
   return { b: [b0, b1, b0], a: [(-2 * cos) / a0, (1 - alpha) / a0] }
 }
 
-/** A section that raises or lowers a band around a frequency. */
-export function peakSection(gainDb: number, { hz, q, sampleRate }: Shape): Section {
-  const omega = (2 * Math.PI * hz) / sampleRate
-  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+/** A section that raises or lowers a band around a frequency; the larger `q`, the narrower. */
+export function peakSection(gainDb: number, shape: Shape): Section {
+  const { cos, alpha } = angleOf(shape)
   const root = 10 ** (gainDb / 40)
   const a0 = 1 + alpha / root
   const [b0, b2, a2] = [(1 + alpha * root) / a0, (1 - alpha * root) / a0, (1 - alpha / root) / a0]
@@ -37,10 +41,29 @@ export function peakSection(gainDb: number, { hz, q, sampleRate }: Shape): Secti
   return { b: [b0, b1, b2], a: [b1, a2] }
 }
 
+/** A section that raises or lowers all below or above a frequency, with slope 1. */
+export function shelvingSection(
+  kind: 'low' | 'high',
+  gainDb: number,
+  shape: Omit<Shape, 'q'>,
+): Section {
+  const { cos, alpha } = angleOf({ ...shape, q: Math.SQRT1_2 })
+  const root = 10 ** (gainDb / 40)
+  const beta = 2 * Math.sqrt(root) * alpha
+  // The high shelf is the low one mirrored: every cosine changes its sign.
+  const mirror = kind === 'low' ? 1 : -1
+  const [sum, difference] = [root + 1, (root - 1) * mirror * cos]
+  const b1 = 2 * root * (mirror * (root - 1) - sum * cos)
+  const a0 = sum + difference + beta
+  return {
+    b: [(root * (sum - difference + beta)) / a0, b1 / a0, (root * (sum - difference - beta)) / a0],
+    a: [(-2 * (mirror * (root - 1) + sum * cos)) / a0, (sum + difference - beta) / a0],
+  }
+}
+
 /** A section that lets pass a band around a frequency, at 0 dB in its middle. */
-export function bandSection({ hz, q, sampleRate }: Shape): Section {
-  const omega = (2 * Math.PI * hz) / sampleRate
-  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+export function bandSection(shape: Shape): Section {
+  const { cos, alpha } = angleOf(shape)
   const a0 = 1 + alpha
   return { b: [alpha / a0, 0, -alpha / a0], a: [(-2 * cos) / a0, (1 - alpha) / a0] }
 }

@@ -1,3 +1,4 @@
+import type { ScriptCue } from '../contracts/open-project'
 import { oneSpaced, withoutMarkup } from '../text/markup'
 import { isSoundDescription } from '../text/sound-words'
 import { studioError } from '../contracts/errors'
@@ -20,26 +21,6 @@ import { blocksOf, type ScriptBlocks } from './script-blocks'
 import { blocksOfScreenplay, isFinalDraft, readFinalDraft, readFountain } from './screenplay'
 import { breathingParts, sentencesOf } from './sentences'
 import { speakerNames, splitSpeaker } from './script-speakers'
-
-/** One cue of a script. */
-export interface ScriptCue {
-  /** As the subtitles show it, with readings (`{GIF|gíp}`). */
-  text: string
-  /** The speaker as the script names them; null: the narrator. */
-  label: string | null
-  /** The first cue of a paragraph. */
-  paragraph: boolean
-  /** Title of the chapter that begins here; null: none does. */
-  chapter: string | null
-  /** Pause after it in the script, ms; null: none given. */
-  pauseAfterMs: number | null
-  /** Where it differs from the language of the script. */
-  language?: string
-  /** All of it is spoken: text that subtitles would put in parentheses is speech in a script. */
-  spoken?: 'yes'
-  /** 1-based line of the script. */
-  line: number
-}
 
 /** A script as it is read, before it becomes a project. */
 export interface Script {

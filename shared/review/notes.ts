@@ -59,18 +59,8 @@ export function endOf(placed: PlacedNote): number {
 /** Colour of review notes among the markers: an index into the speaker palette, red. */
 const NOTE_COLOUR = 7
 
-/** Where an open note is in the film, for programs that know markers. */
-interface NoteMarker {
-  timeMs: number
-  endMs: number
-  name: string
-  comment: string
-  colour: number
-  ofReview: true
-}
-
 /** The open notes as markers: over the marked range, else over their cue. */
-export function noteMarkers(notes: readonly PlacedNote[], t: Translate): NoteMarker[] {
+export function noteMarkers(notes: readonly PlacedNote[], t: Translate) {
   return notes
     .filter(({ note }) => note.state === 'open')
     .map((placed) => {
@@ -84,6 +74,6 @@ export function noteMarkers(notes: readonly PlacedNote[], t: Translate): NoteMar
       })
       const wording = note.suggestion === '' ? '' : `→ ${note.suggestion}`
       const comment = [cue?.text ?? note.cueText, wording].filter(Boolean).join('\n')
-      return { timeMs, endMs, name, comment, colour: NOTE_COLOUR, ofReview: true }
+      return { timeMs, endMs, name, comment, colour: NOTE_COLOUR, ofReview: true as const }
     })
 }

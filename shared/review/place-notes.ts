@@ -1,3 +1,4 @@
+import { firstIndex } from '../lists/sorted'
 import { withoutMarkup } from '../text/markup'
 import type { Cue } from '../contracts/project-file'
 import type { ReviewerNote } from '../contracts/review'
@@ -22,7 +23,6 @@ import type { ReviewerNote } from '../contracts/review'
  * Otherwise the note has no cue (null). Words are compared without markup, case and punctuation.
  */
 export type PlacedLike = Pick<ReviewerNote, 'cueId' | 'cueText' | 'startMs' | 'endMs'> & {
-  /** Text of the note. */
   text?: string
   byHand?: true | undefined
 }
@@ -78,7 +78,6 @@ function wordsIn(cue: Cue): ReadonlySet<string> {
   return words
 }
 
-/** Quotations in a note. */
 const quotesIn = (text: string): string[] =>
   [...text.matchAll(/[“"„«‘]([^”"“»’]{1,300})[”"“»’]/gu)]
     .map(([, inside = '']) => inside)
@@ -212,7 +211,6 @@ class CuePlaces {
     return found
   }
 
-  /** The cues around a time. */
   #around(timeMs: number): readonly Cue[] {
     const at = firstFrom(this.cues, timeMs)
     return this.cues.slice(Math.max(0, at - LOOKED_AT), at + LOOKED_AT)
@@ -229,7 +227,6 @@ class CuePlaces {
       .filter((cue) => lettersIn(cue).includes(letters))
   }
 
-  /** The cues at the noted time. */
   #atTime(note: PlacedLike): Cue[] {
     if (this.#longestMs < 0)
       this.#longestMs = this.cues.reduce((most, cue) => Math.max(most, cue.endMs - cue.startMs), 0)
@@ -273,16 +270,8 @@ function add(index: Map<string, Cue[]>, key: string, cue: Cue): void {
 }
 
 /** Index of the first cue that starts at this time or later. */
-function firstFrom(cues: readonly Cue[], startMs: number): number {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.startMs ?? Infinity) < startMs) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (cues: readonly Cue[], startMs: number): number =>
+  firstIndex(cues, (cue) => cue.startMs >= startMs)
 
 /** The part of a split cue that a note is about; see the rule. */
 function chosenPart(parts: readonly Cue[], note: PlacedLike): Cue {

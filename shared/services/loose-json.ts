@@ -4,6 +4,15 @@
  */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** Parses JSON; undefined if it is invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))

@@ -1,6 +1,6 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { describe, expect, it } from 'vitest'
 import { languageOfCues, withLanguages } from './cue-languages'
-import type { ParsedCue } from './parsed-cue'
 
 const cuesOf = (texts: readonly string[]): ParsedCue[] =>
   texts.map((text, i) => ({

@@ -1,3 +1,4 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { languageOf, SURE } from '../languages/language-codes'
 import { bareSyllable } from '../languages/bare-vietnamese'
 import { commonWords } from '../languages/common-words'
@@ -10,7 +11,6 @@ import {
 } from '../languages/guess-language'
 import { isWrittenIn, scriptOf } from '../languages/scripts'
 import { type SpokenCue, spokenPart } from './not-speech'
-import type { ParsedCue } from './parsed-cue'
 
 /** Suffixes after the language in a file's name: `film.vi.sdh.srt`. */
 const notLanguages = /^(?:sdh|cc|forced|default|full|dub|dialogue|signs)$/i

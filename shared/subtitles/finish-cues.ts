@@ -1,8 +1,9 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { speakableText, withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
 import { trimInvisible } from './entities'
-import { excerpt, type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
+import { excerpt, type RawCue, type Repair, RepairLog } from './parsed-cue'
 import { spokenPart } from './not-speech'
 import { readingMs } from './reading-time'
 

@@ -1,5 +1,5 @@
+import type { ReadingFacts } from '../contracts/open-project'
 import type { TimeChange } from '../contracts/project/reading-choices'
-import type { ReadingFacts } from './parsed-cue'
 
 /**
  * LATE_START: the file counts from a time code such as 10:00:00 · STRAY_END: a few cues long after all

@@ -1,9 +1,10 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import type { LabelOptions } from './labels'
-import { excerpt, type ParsedCue } from './parsed-cue'
+import { excerpt } from './parsed-cue'
 import { findCueHeads, readSrt } from './read-srt'
 
 /**

@@ -1,33 +1,4 @@
-/** Subtitles that say everything in two languages. */
-export interface Bilingual {
-  /** Their codes; that of the upper lines, or of the cues that come first, is the first. */
-  languages: [string, string]
-  /** Cues in both. */
-  cues: number
-  /** Code of the one that is spoken; `both`: all of it. */
-  spoken: string
-}
-
-/** One cue as a subtitle file holds it, after repairs. */
-export interface ParsedCue {
-  /** Integer ms from the start of the film; `endMs > startMs` always. */
-  startMs: number
-  endMs: number
-  /** As the viewer reads it, without the speaker label; simple markup (`<i>`, `{\an8}`) is kept. */
-  text: string
-  /** The speaker named in the file, as written there; null when none is named. */
-  label: string | null
-  /** 1-based line of the file with the cue's times. */
-  line: number
-  /** The cue's number in the file; null when it has none. */
-  number: number | null
-  /** Chosen by the user, whatever the text is. */
-  spoken?: 'yes' | 'no'
-  /** Another language than the file's, where it mixes several. */
-  language?: string
-  /** The same in the language that is not spoken, of a file in two. */
-  original?: string
-}
+import type { AssStyle } from '../contracts/open-project'
 
 /** Formats that a film file can take. */
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
@@ -114,44 +85,11 @@ export interface RawCue {
   style?: string
 }
 
-/** A style of an ASS file, for choosing the dubbed ones. */
-export interface AssStyle {
-  name: string
-  lines: number
-  /** Lines that are dialogue. */
-  dialogue: number
-  /** Kind of most of its lines. */
-  kind: 'dialogue' | 'sign' | 'song'
-  /** A line of it. */
-  sample: string
-}
-
 export interface RawSubtitles {
   cues: RawCue[]
   repairs: Repair[]
   /** The styles of an ASS file. */
   styles?: AssStyle[]
-}
-
-/** Properties of the file, independent of choices: the possible choices. */
-export interface ReadingFacts {
-  /** The styles of an ASS file. */
-  styles: AssStyle[]
-  /** Cues of two dashes in which several people speak. */
-  dialogues: number
-  /**
-   * Cues whose speaker comes from the format (tags, columns), from brackets, or from a name before
-   * a colon.
-   */
-  labels: { format: number; bracket: number; name: number }
-  /** Prefixes of several cues before a colon that are spoken: perhaps speakers. */
-  prefixes: { name: string; cues: number }[]
-  /** Apparent errors of text recognition: number of cues, and the first words. */
-  slips: { cues: number; samples: { from: string; to: string }[] }
-  /** The languages of a bilingual file; null: one language. */
-  bilingual: Bilingual | null
-  /** Before they were changed: the first start, the last end, and the end before the longest pause. */
-  times: { firstMs: number; lastMs: number; beforePauseMs: number; pauseMs: number }
 }
 
 /** Gathers repairs; habits of a whole file are reported once, with how often they occur. */

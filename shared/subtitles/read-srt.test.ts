@@ -1,6 +1,7 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { must } from '../testing/must'
 import { describe, expect, it } from 'vitest'
-import type { ParsedCue, RepairCode } from './parsed-cue'
+import type { RepairCode } from './parsed-cue'
 import { parseSubtitles } from './read-subtitles'
 
 function parse(...lines: string[]): { cues: ParsedCue[]; codes: RepairCode[] } {

@@ -1,3 +1,4 @@
+import type { ParsedCue, ReadingFacts } from '../contracts/open-project'
 import { studioError } from '../contracts/errors'
 import type { SourceFormat } from '../contracts/formats/subtitle-formats'
 import { beyondLimits } from '../contracts/project/project-limits'
@@ -27,14 +28,7 @@ import {
 } from './labels'
 import { namedParts, withLaterNames } from './speakers/later-names'
 import { notSpeech, unspokenNotice } from './not-speech'
-import {
-  type ParsedCue,
-  type RawCue,
-  type RawSubtitles,
-  type ReadingFacts,
-  type Repair,
-  type RepairCode,
-} from './parsed-cue'
+import { type RawCue, type RawSubtitles, type Repair, type RepairCode } from './parsed-cue'
 import { saidOnce } from './formats/said-once'
 import { ScanReader } from './scan-slips'
 import { splitDialogues } from './split-dialogue'

@@ -1,7 +1,7 @@
+import type { ParsedCue } from '../contracts/open-project'
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ParsedCue } from './parsed-cue'
 import { readSubtitles } from './read-subtitles'
 
 /** The ways in which the same film is written by one program or another. */

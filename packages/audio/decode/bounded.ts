@@ -7,7 +7,6 @@ export const MAX_SOUND_SECONDS = 1_800
 /** Samples of all channels for each second of a limit, at most: stereo at 96 kHz. */
 const SAMPLES_PER_SECOND = 192_000
 
-/** Actual or expected size of a sound. */
 /** AUDIO_BROKEN (`long`) for more sound than the limit allows; null within it. */
 export function beyondLimit(
   { frames, channels, sampleRate }: { frames: number; channels: number; sampleRate: number },
@@ -21,7 +20,7 @@ export function beyondLimit(
 }
 
 /** Output of a wasm decoder. */
-interface Decoded {
+export interface Decoded {
   channelData: Float32Array[]
   samplesDecoded: number
   sampleRate: number
@@ -30,7 +29,7 @@ interface Decoded {
 }
 
 /** One of the wasm decoders, which takes a stream in pieces. */
-interface PieceDecoder {
+export interface PieceDecoder {
   ready: Promise<void>
   decode(bytes: Uint8Array): Decoded | Promise<Decoded>
   flush?(): Promise<Decoded>
@@ -39,9 +38,15 @@ interface PieceDecoder {
 
 /** Few bytes can hold hours: of silence, 4 KB of FLAC hold minutes. */
 const MIN_BYTES = 1 << 12
-const MAX_BYTES = 1 << 18
+export const MAX_PIECE_BYTES = 1 << 18
 /** Target size of a piece, frames. */
 const PIECE_FRAMES = 1 << 19
+
+/** Bytes to decode next, given those of the last piece and the frames in it; at first the fewest. */
+export function pieceBytes(last = MIN_BYTES, frames = PIECE_FRAMES): number {
+  if (frames > PIECE_FRAMES) return Math.max(MIN_BYTES, last / 2)
+  return frames < PIECE_FRAMES / 4 ? Math.min(MAX_PIECE_BYTES, 2 * last) : last
+}
 
 export interface BoundedSound extends AudioData {
   bitDepth: number
@@ -75,14 +80,13 @@ export async function decodeBounded(
     return beyondLimit({ frames, channels: found.channelData.length, sampleRate }, maxSeconds)
   }
   try {
-    let size = MIN_BYTES
+    let size = pieceBytes()
     for (let at = 0; at < bytes.length;) {
       const found = await decoder.decode(bytes.slice(at, at + size))
       const failed = take(found)
       if (failed) return failed
       at += size
-      if (found.samplesDecoded > PIECE_FRAMES) size = Math.max(MIN_BYTES, size / 2)
-      else if (found.samplesDecoded < PIECE_FRAMES / 4) size = Math.min(MAX_BYTES, 2 * size)
+      size = pieceBytes(size, found.samplesDecoded)
     }
     const rest = await decoder.flush?.()
     const failed = rest && take(rest)

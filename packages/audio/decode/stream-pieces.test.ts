@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { type FileHandle, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { fileHandles } from '@cuecast/platform/testing/windows-rules'
 import { joinSamples } from '../audio-data'
 import { encodeAudio } from '../encode/encode-audio'
 import { knocks } from '../testing/sounds'
@@ -23,4 +24,20 @@ it('reads FLAC piece by piece exactly as a take is read', async () => {
   await pieces.value.close()
   const taken = await decodeAudio(bytes)
   expect(joinSamples(parts)).toEqual(taken.ok && taken.value.channels[0])
+})
+
+it('leaves no file open when it cannot be read', async () => {
+  const path = join(folder, 'unreadable.flac')
+  await writeFile(path, 'fLaC')
+  const files: FileHandle[] = []
+  const reading = vi.spyOn(await fileHandles(), 'read').mockImplementation(async function (
+    this: FileHandle,
+  ) {
+    files.push(this)
+    throw new Error('the disk is gone')
+  })
+  await expect(openStreamPieces(path, 'flac')).rejects.toThrow('the disk is gone')
+  reading.mockRestore()
+  // A closed file has no descriptor.
+  expect(files).toMatchObject([{ fd: -1 }])
 })

@@ -4,35 +4,18 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { ok, type Result } from '@shared/contracts/result'
 import { audioBroken, NO_SOUND } from '../audio-error'
 import type { SoundPieces } from '../audio-data'
+import { type Decoded, MAX_PIECE_BYTES, pieceBytes, type PieceDecoder } from './bounded'
 import { flacChannels, flacPieces } from './decode-flac'
 
 export type StreamKind = 'mp3' | 'flac' | 'ogg-flac' | 'ogg-vorbis'
 
-interface Decoded {
-  channelData: Float32Array[]
-  samplesDecoded: number
-  sampleRate: number
-}
-
-interface ChunkDecoder {
-  ready: Promise<void>
-  decode(bytes: Uint8Array): Decoded | Promise<Decoded>
-  flush?(): Promise<Decoded>
-  free(): void
-}
-
-const MIN_BYTES = 1 << 12
-const MAX_BYTES = 1 << 18
-/** Target size of a piece, frames: a few KB of FLAC can hold hours of silence. */
-const PIECE_FRAMES = 1 << 19
-
-function decoderFor(kind: StreamKind): ChunkDecoder {
+function decoderFor(kind: StreamKind): PieceDecoder {
   if (kind === 'mp3') return new MPEGDecoder()
   return kind === 'ogg-vorbis' ? new OggVorbisDecoder() : flacDecoder(kind === 'ogg-flac')
 }
 
 /** FLAC with exact samples. */
-function flacDecoder(isOgg: boolean): ChunkDecoder {
+function flacDecoder(isOgg: boolean): PieceDecoder {
   const decoder = flacPieces(isOgg)
   const exact = (found: Awaited<ReturnType<typeof decoder.decode>>) => ({
     ...found,
@@ -53,16 +36,15 @@ export async function openStreamPieces(
   const decoder = decoderFor(kind)
   await decoder.ready
   const file = await open(path, 'r')
-  const chunk = new Uint8Array(MAX_BYTES)
-  let size = MIN_BYTES
+  const chunk = new Uint8Array(MAX_PIECE_BYTES)
+  let size = pieceBytes()
   let ended = false
   const advance = async (): Promise<Decoded | null> => {
     if (ended) return null
     const { bytesRead } = await file.read(chunk, 0, size)
     if (bytesRead > 0) {
       const found = await decoder.decode(chunk.slice(0, bytesRead))
-      if (found.samplesDecoded > PIECE_FRAMES) size = Math.max(MIN_BYTES, size / 2)
-      else if (found.samplesDecoded < PIECE_FRAMES / 4) size = Math.min(MAX_BYTES, 2 * size)
+      size = pieceBytes(size, found.samplesDecoded)
       return found
     }
     ended = true
@@ -72,9 +54,15 @@ export async function openStreamPieces(
     decoder.free()
     await file.close()
   }
-  let first: Decoded | null
-  do first = await advance()
-  while (first && first.samplesDecoded === 0)
+  const firstWithSound = async (): Promise<Decoded | null> => {
+    let piece = await advance()
+    while (piece?.samplesDecoded === 0) piece = await advance()
+    return piece
+  }
+  const first = await firstWithSound().catch(async (cause: unknown) => {
+    await close()
+    throw cause
+  })
   if (!first) {
     await close()
     return audioBroken('silent', NO_SOUND)

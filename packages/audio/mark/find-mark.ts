@@ -38,7 +38,6 @@ interface Change {
 
 const unchanged: Change = { speed: 1, pitch: 1 }
 
-/** A mark that was found. */
 export interface FoundMark {
   /** null where too little of it is left to be read. */
   content: SoundMark | null

@@ -71,7 +71,6 @@ export const layout: Layout = (() => {
   return { roles, signs, symbols }
 })()
 
-/** Cells of one symbol. */
 const SYMBOL_CELLS = CELL_COUNT / 8
 const WORDS = SYMBOL_CELLS / 32
 const BYTES = SYMBOL_CELLS / 8

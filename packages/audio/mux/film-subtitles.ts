@@ -49,7 +49,6 @@ export function cuesForMediabunny(
 
 /** The subtitles of a film as the text of a subtitle file. */
 export interface FilmSubtitles {
-  /** All subtitle tracks of the film. */
   tracks: FilmSubtitleTrack[]
   /** The one that was read. */
   track: FilmSubtitleTrack

@@ -10,6 +10,7 @@ import {
   temporaryBeside,
   movePath,
   removeFile,
+  sizeOf,
 } from '@cuecast/platform'
 import { containerOf } from './containers'
 import { findingsOf, keptStreams, type MuxTask } from './findings'
@@ -201,12 +202,6 @@ async function spaceFor(
     replaces: (await stat(request.output).catch(() => null)) !== null,
   })
 }
-
-const sizeOf = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
 
 function refusal(plan: MuxPlan, { output }: MuxRequest): Result<void> {
   const stop = plan.findings.find(({ effect }) => effect === 'stops')

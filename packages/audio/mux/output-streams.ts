@@ -6,15 +6,13 @@ import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
 import type { MuxWriter, StreamKind } from './mux-types'
 
 /** A stream of the new film. */
-export interface OutputStream {
-  kind: StreamKind
-  codec: string
+export interface OutputStream extends Pick<
+  MediaStream,
+  'kind' | 'codec' | 'tag' | 'title' | 'flags'
+> {
   /** Codec before subtitles are converted. */
   sourceCodec: string
-  tag: string
   language: string
-  title: string | null
-  flags: readonly string[]
   from:
     | { kind: 'film'; stream: MediaStream }
     /** `at`: index in the request. */

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './render-types'
 import type { ChannelCount } from '@shared/contracts/export'
@@ -149,14 +150,7 @@ export class PlacedClips {
   }
 
   private firstFrom(sample: number): number {
-    let low = 0
-    let high = this.clips.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.clips[middle]?.startSample ?? 0) < sample) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(this.clips, ({ startSample }) => startSample >= sample)
   }
 }
 

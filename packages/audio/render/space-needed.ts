@@ -37,7 +37,6 @@ export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
 
 type Coding = Pick<RenderOutput, 'format' | 'bitDepth' | 'bitrate'>
 
-/** Channels of a stem. */
 export const stemChannels = (plan: MixPlan, key: string): ChannelCount =>
   backgroundStems.has(key) ? plan.channels : voiceChannels(plan, key === VOICES_STEM ? null : key)
 

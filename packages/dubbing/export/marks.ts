@@ -31,7 +31,6 @@ export interface VoiceCredit {
 export interface Marks {
   /** Of sound files. */
   track: Pick<RenderOutput, 'tags' | 'chapters' | 'cover' | 'startSample'>
-  /** Of the film. */
   film: MuxTags
   trackTitle: string
 }

@@ -3,7 +3,6 @@ import { sidecarOf } from '@cuecast/origin'
 import { temporaryBeside, movePath, removeFile } from '@cuecast/platform'
 import type { SoundContent, WrittenSound } from './sign-files'
 
-/** A file of an export while it is written. `to` is null where only the export itself needs it. */
 /** Files under temporary names next to their targets, until all of them are complete. */
 export class StagedFiles {
   readonly #files: { from: string; to: string | null; content: SoundContent | null }[] = []

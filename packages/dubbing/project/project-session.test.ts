@@ -345,11 +345,16 @@ describe('edits that the disk has no room for', () => {
     return project.note({ cues: { upsert: [{ ...cue, text }], remove: [] } })
   }
   const textOf = (project: Project) => project.document.cues[0]?.text
+  const killed: Project[] = []
+  afterEach(async () => {
+    for (const project of killed.splice(0)) await project.close(false)
+  })
 
   /** A session whose project lost its folder during an edit, and whose process was then killed. */
   async function killedWithoutItsDisk(): Promise<string> {
-    const killed = new ProjectSession(deps())
-    const project = must(await killed.open(await subtitles('phim')))
+    const session = new ProjectSession(deps())
+    const project = must(await session.open(await subtitles('phim')))
+    killed.push(project)
     must(await note(project, 'Ghi được.'))
     await rename(project.path, `${project.path} (away)`)
     expect((await note(project, 'Không ghi được.')).ok).toBe(false)

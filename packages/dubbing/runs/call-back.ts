@@ -1,7 +1,8 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
+import { costsNothing } from '@shared/dubbing/spending'
 import type { Gateway } from '../gateway/gateway'
-import { chunkIndex, costOf, owedPositions } from './submission'
+import { chunkIndex, owedPositions } from './submission'
 import type { TaskJournal } from './task-journal'
 
 const calledBack = studioError('CANCELLED', 'it was called back before it was sent')
@@ -17,15 +18,15 @@ export async function callBack(
 ): Promise<void> {
   if (gateway.connectionId !== EMBEDDED_CONNECTION_ID) return
   for (const submission of journal.ofRun(runId)) {
-    const { state, taskId, surface, parts } = submission
+    const { state, taskId, surface, parts, connectionId, chunks } = submission
     const owed = owedPositions(submission)
     if (state !== 'accepted' || taskId === null || owed.length === 0) continue
-    if (costOf(submission) === 0) continue
+    if (chunks.every(({ voiceId }) => costsNothing(connectionId, voiceId))) continue
     const called = await gateway.cancel(surface, taskId)
     if (!called.ok) continue
     for (const position of owed) {
-      const chunks = parts?.[position] ?? [chunkIndex(submission, position)]
-      if (chunks.some((index) => called.value.includes(index)))
+      const indexes = parts?.[position] ?? [chunkIndex(submission, position)]
+      if (indexes.some((index) => called.value.includes(index)))
         await journal.chunkFailed(submission, position, calledBack)
     }
   }

@@ -29,7 +29,7 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   onDiskFailure(error: StudioError): void
 }
 
-/** What a service says of a finished chunk besides its sound. */
+/** Status fields of a finished chunk, apart from its sound. */
 type Told = Pick<Extract<ChunkAnswer, { state: 'finished' }>, 'alone' | 'usage'>
 
 interface TakenSound {
@@ -73,7 +73,7 @@ export class ChunkDownloader {
   /**
    * Starts the download; ignored when it is already running or the chunk is settled.
    *
-   * @param told what the service says of it besides
+   * @param told the rest of the status of the chunk
    */
   fetch(position: number, urls: readonly string[], told: Told = {}): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return

@@ -172,13 +172,6 @@ export const taskForgotten = studioError(
   'the service no longer knows this task; render the cue again',
 )
 
-/** Characters of a request that cost money. */
-export const costOf = ({ connectionId, chunks }: Submission): number =>
-  chunks.reduce(
-    (sum, { voiceId, credits }) => (costsNothing(connectionId, voiceId) ? sum : sum + credits),
-    0,
-  )
-
 /** What a request costs, by who is paid: the provider of a voice that the embedded service has from one, else the service. */
 export function costsOf(
   { connectionId, chunks }: Pick<Submission, 'connectionId' | 'chunks'>,
@@ -197,7 +190,6 @@ export function cuesAt({ chunks }: Submission, positions: readonly number[]): st
   return positions.flatMap((position) => chunks[position]?.cueId ?? [])
 }
 
-/** The content of a request. */
 export type RequestContent = Pick<
   Submission,
   | 'runId'

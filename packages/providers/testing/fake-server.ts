@@ -58,7 +58,7 @@ export interface Documented {
   keyHeaders: readonly string[]
   /** What a paid request asks for, or why it is refused; null = it is none. */
   paid(request: Received): Wanted | { wrong: string } | null
-  /** The answer with a sound. `address`: where it lies for whoever is told it. */
+  /** The answer with a sound. `address`: URL of the sound, for interfaces that answer with a link. */
   sound(sound: Uint8Array, made: { text: string; request: Received; address: string }): Reply
   refusal(reason: Reason, message: string): Reply
   /** Lists of voices. */

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  noteKinds,
-  noteSeverities,
-  reviewerNoteSchema,
-  type ReviewerNote,
-} from '@shared/contracts/review'
-
-const { startMs, drawing, drawnAtMs, voice } = reviewerNoteSchema.shape
+import { reviewerNoteSchema, type ReviewerNote } from '@shared/contracts/review'
 
 /** A note holds so many characters of text, and of a suggestion. */
 const MAX_TEXT = 5_000
@@ -15,21 +8,16 @@ export const MAX_DRAFT = 100_000
 const text = z.string().max(MAX_DRAFT)
 
 /** A note while it is being written. */
-export const draftSchema = z.object({
-  /** Set where a note of that id is edited. */
-  id: z.string().max(64).optional(),
-  about: z.enum(['cue', 'time', 'range']),
-  cueId: z.string().max(100).nullable(),
-  startMs,
-  endMs: startMs,
-  kind: z.enum(noteKinds),
-  severity: z.enum(noteSeverities).optional(),
-  text,
-  suggestion: text,
-  drawing,
-  drawnAtMs,
-  voice,
-})
+export const draftSchema = reviewerNoteSchema
+  .omit({ cueText: true, createdAt: true, editedAt: true })
+  .extend({
+    /** Set where a note of that id is edited. */
+    id: z.string().max(64).optional(),
+    about: z.enum(['cue', 'time', 'range']),
+    endMs: reviewerNoteSchema.shape.startMs,
+    text,
+    suggestion: text,
+  })
 export type Draft = z.infer<typeof draftSchema>
 
 /** What a draft is kept under: one for each note that is edited, one for each cue. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { type OtherReviewers, otherReviewersSchema } from '@shared/contracts/project/review-share'
 import type { NotesFile, ReviewPackage } from '@shared/contracts/review'
+import { parseJson } from '@shared/services/loose-json'
 import { notesFile } from './entries'
 import { Notes, randomId } from './notes-store'
 
@@ -65,7 +66,7 @@ export class SharedNotes {
     events.addEventListener('error', () => this.state.setState({ state: 'away' }))
     addEventListener('pagehide', () => this.#part())
     events.addEventListener('message', ({ data }) => {
-      const read = otherReviewersSchema.safeParse(json(String(data)))
+      const read = otherReviewersSchema.safeParse(parseJson(String(data)))
       if (read.success) this.state.setState({ others: read.data })
     })
   }
@@ -129,7 +130,7 @@ export class SharedNotes {
   }
 
   #unsent(): z.infer<typeof unsentSchema> {
-    return unsentSchema.catch({}).parse(json(this.storage?.getItem(unsentKey) ?? ''))
+    return unsentSchema.catch({}).parse(parseJson(this.storage?.getItem(unsentKey) ?? ''))
   }
 
   #keepUnsent(packageId: string, pkg: Package | null): void {
@@ -162,12 +163,4 @@ function deviceOf(storage: Storage | null): string {
     // The next page is another device then, with the same notes by their ids.
   }
   return made
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -61,6 +61,11 @@ function CueHead({ cue }: { cue: ReviewCue }) {
   )
 }
 
+const judgements = [
+  { verdict: 'approved', act: 'approve', icon: Check, keys: 'A' },
+  { verdict: 'rejected', act: 'reject', icon: X, keys: 'X' },
+] as const
+
 /** Approve, reject the cue, if there is one; write a note. Without words where there is no room. */
 export function CueActions({
   cue,
@@ -72,7 +77,7 @@ export function CueActions({
   const page = usePage()
   const t = useText()
   const words = (text: string) => (isShort ? undefined : text)
-  const verdict = useStore(
+  const given = useStore(
     page.notes.state,
     (state) => state.verdicts.find(({ cueId }) => cueId === cue?.id)?.verdict,
   )
@@ -83,32 +88,21 @@ export function CueActions({
   const note = t(isBegun ? 'cue.goOn' : 'cue.note')
   return (
     <div className="actions">
-      {cue && (
-        <>
+      {cue &&
+        judgements.map(({ verdict, act, icon, keys }) => (
           <IconButton
-            icon={Check}
-            name={t('cue.approve')}
-            keys="A"
+            key={act}
+            icon={icon}
+            name={t(`cue.${act}`)}
+            keys={keys}
             look="normal"
-            tone="approve"
-            isOn={verdict === 'approved'}
-            onClick={() => page.judge(cue, 'approved')}
+            tone={act}
+            isOn={given === verdict}
+            onClick={() => page.judge(cue, verdict)}
           >
-            {words(t('cue.approve'))}
+            {words(t(`cue.${act}`))}
           </IconButton>
-          <IconButton
-            icon={X}
-            name={t('cue.reject')}
-            keys="X"
-            look="normal"
-            tone="reject"
-            isOn={verdict === 'rejected'}
-            onClick={() => page.judge(cue, 'rejected')}
-          >
-            {words(t('cue.reject'))}
-          </IconButton>
-        </>
-      )}
+        ))}
       <IconButton
         icon={MessageSquarePlus}
         name={note}

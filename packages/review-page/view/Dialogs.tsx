@@ -205,24 +205,21 @@ function Clipboard({ isEmpty, named }: WithName) {
     <section className="clipboard">
       <p className="hint">{t('save.impossible')}</p>
       <div className="wide-buttons">
-        <IconButton
-          icon={ClipboardCopy}
-          name={t('save.copy')}
-          look="normal"
-          disabled={isEmpty}
-          onClick={named(() => void put('json'))}
-        >
-          {t('save.copy')}
-        </IconButton>
-        <IconButton
-          icon={ClipboardCopy}
-          name={t('save.copyText')}
-          look="normal"
-          disabled={isEmpty}
-          onClick={named(() => void put('text'))}
-        >
-          {t('save.copyText')}
-        </IconButton>
+        {(['json', 'text'] as const).map((what) => {
+          const name = t(what === 'json' ? 'save.copy' : 'save.copyText')
+          return (
+            <IconButton
+              key={what}
+              icon={ClipboardCopy}
+              name={name}
+              look="normal"
+              disabled={isEmpty}
+              onClick={named(() => void put(what))}
+            >
+              {name}
+            </IconButton>
+          )
+        })}
       </div>
       <output className="hint">
         {copied !== null && t('save.copied')}

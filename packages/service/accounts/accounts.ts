@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { servicePrivileges, usualServicePrivileges } from '@shared/contracts/service-manage'
+import {
+  servicePrivileges,
+  type UsageDay,
+  usageDay,
+  usualServicePrivileges,
+} from '@shared/contracts/service-manage'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Sql } from '../store/sql'
 
@@ -242,20 +247,11 @@ export async function addUsage(sql: Sql, accountId: number, change: UsageChange)
   )
 }
 
-const usageRow = z.object({
-  day: z.string(),
-  tasks: z.number(),
-  characters: z.number(),
-  failed_chunks: z.number(),
-  audio_ms: z.number(),
-})
-type UsageDay = z.infer<typeof usageRow>
-
 /** Days on which the account did something, newest first. */
 export function usageDays(sql: Sql, accountId: number, days: number): Promise<UsageDay[]> {
   return sql.rows(
-    usageRow,
-    `SELECT day, tasks, characters, failed_chunks, audio_ms FROM usage_days
+    usageDay,
+    `SELECT day, tasks, characters, failed_chunks AS "failedChunks", audio_ms AS "audioMs" FROM usage_days
      WHERE account_id = ? ORDER BY day DESC LIMIT ?`,
     [accountId, days],
   )

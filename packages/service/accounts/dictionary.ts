@@ -1,28 +1,17 @@
 import { LRUCache } from '@cuecast/platform'
+import { pronunciationEntry } from '@shared/contracts/tts-v2'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { z } from 'zod'
 import type { Sql } from '../store/sql'
 
 /** A word of the personal dictionary; `status` 1 = on, 0 = off. */
-interface PronunciationEntry {
-  id: number
-  original_word: string
-  modified_word: string
-  status: 0 | 1
-}
-
-const entryRow = z.object({
-  id: z.number().int(),
-  original_word: z.string(),
-  modified_word: z.string(),
-  status: z.literal([0, 1]),
-})
+type PronunciationEntry = z.infer<typeof pronunciationEntry>
 
 const columns = 'id, original_word, modified_word, status'
 
 export function listEntries(sql: Sql, accountId: number): Promise<PronunciationEntry[]> {
   return sql.rows(
-    entryRow,
+    pronunciationEntry,
     `SELECT ${columns} FROM pronunciations WHERE account_id = ? ORDER BY original_word, id`,
     [accountId],
   )
@@ -94,7 +83,7 @@ export function entryById(
   id: number,
 ): Promise<PronunciationEntry | null> {
   return sql.row(
-    entryRow,
+    pronunciationEntry,
     `SELECT ${columns} FROM pronunciations WHERE account_id = ? AND id = ?`,
     [accountId, id],
   )
@@ -111,7 +100,7 @@ export function putEntry(
   return changing(store, accountId, async (sql) => {
     if ((await countOthers(sql, accountId, word)) >= most) return null
     return sql.row(
-      entryRow,
+      pronunciationEntry,
       `INSERT INTO pronunciations (account_id, original_word, modified_word, status)
        VALUES (?, ?, ?, ?)
        ON CONFLICT (account_id, original_word) DO UPDATE SET
@@ -135,7 +124,7 @@ export function changeEntry(
     const word = (parts.original_word ?? known.original_word).normalize('NFC')
     const { modified_word = known.modified_word, status = known.status } = parts
     const changed = await sql.row(
-      entryRow,
+      pronunciationEntry,
       `UPDATE pronunciations SET original_word = ?, modified_word = ?, status = ?
        WHERE account_id = ? AND id = ? AND NOT EXISTS (
          SELECT 1 FROM pronunciations WHERE account_id = ? AND original_word = ? AND id <> ?)

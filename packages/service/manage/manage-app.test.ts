@@ -25,6 +25,19 @@ async function newAccount(call: Caller, name = 'Phim Hay') {
   return (await json(answer, managed(managedAccount))).data
 }
 
+it.each([
+  ['PATCH', ''],
+  ['GET', '/usage'],
+  ['GET', '/voices'],
+  ['DELETE', '/webhook'],
+  ['POST', '/webhook/test'],
+])('answers 404 to %s of %s of an account that does not exist', async (method, rest) => {
+  const { studio: call } = await studio()
+  const path = `/manage/accounts/999${rest}`
+  const answered = await (method === 'GET' ? call.get(path) : call.send(method, path, {}))
+  expect(answered.status).toBe(404)
+})
+
 describe('the API settings', () => {
   it('open to the install’s key alone', async () => {
     const { call, service } = await studio()

@@ -39,19 +39,17 @@ import { checkBody } from '../http/request-body'
 import { ownVoiceRoutes } from './own-voice-routes'
 import { answers, idParam, jsonBody, newRoutes, route, type Routes, sent } from '../http/routes'
 import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
-import {
-  addDelivery,
-  type Delivery,
-  listDeliveries,
-  sendAgain,
-  testEvent,
-} from '../webhooks/deliveries'
+import { type Delivery, listDeliveries } from '../webhooks/deliveries'
 import { removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
 
 /** The API settings: only the install's own key opens them. */
 export function manageApp(context: ManageContext): Routes {
   const app = newRoutes()
   app.use(authenticate(context), requirePrivilege('manage'), checkBody(context.settings))
+  app.use('/accounts/:account/*', async (c, next) => {
+    const account = await accountById(context.sql, idParam.parse(c.req.param('account')))
+    return account ? next() : failure(c, noAccount)
+  })
   accountRoutes(app, context)
   keyRoutes(app, context)
   webhookRoutes(app, context)
@@ -185,14 +183,7 @@ const usageRoute = route('manage', 'get', '/accounts/{account}/usage', {
 function usageRoutes(app: Routes, { sql }: ManageContext): void {
   app.openapi(usageRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
-    const days = await usageDays(sql, account, USAGE_DAYS)
-    const data = days.map(({ failed_chunks, audio_ms, ...day }) => ({
-      ...day,
-      failedChunks: failed_chunks,
-      audioMs: audio_ms,
-    }))
-    return sent(c, usageList, data)
+    return sent(c, usageList, await usageDays(sql, account, USAGE_DAYS))
   })
 }
 
@@ -231,14 +222,12 @@ function describeClone({ token, ...clone }: Clone, baseUrl: string): ClonedVoice
 function clonedVoiceRoutes(app: Routes, { sql, voices }: ManageContext): void {
   app.openapi(clonesRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
     const shown = (clone: Clone) => describeClone(clone, c.get('baseUrl'))
     return sent(c, cloneList, (await voices.clones(account)).map(shown))
   })
   app.openapi(addCloneRoute, async (c) => {
     const { account } = c.req.valid('param')
     const wish = c.req.valid('json')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
     if (!(await voices.system(wish.baseVoiceId))) return failure(c, noVoice)
     const clone = await addClone(sql, account, wish, MAX_CLONES)
     return clone
@@ -302,14 +291,12 @@ function describeDelivery({
 function webhookRoutes(app: Routes, { sql, webhooks, secretKeys }: ManageContext): void {
   app.openapi(readWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
     const webhook = await webhookOf(sql, account, secretKeys)
     return sent(c, oneWebhook, webhook && { ...webhook, secret: webhook.secret ?? '' })
   })
   app.openapi(setWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
     const change = c.req.valid('json')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
     if (!isWebhookUrl(change.url)) return failure(c, badUrl)
     return sent(c, oneWebhook, await setWebhook(sql, account, change, secretKeys))
   })
@@ -318,25 +305,17 @@ function webhookRoutes(app: Routes, { sql, webhooks, secretKeys }: ManageContext
     return sent(c, done, null)
   })
   app.openapi(testWebhookRoute, async (c) => {
-    const { account } = c.req.valid('param')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
-    if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
-    const id = await addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
-    const delivery = await webhooks.tried(id)
-    if (!delivery) return failure(c, noWebhook)
-    return sent(c, oneDelivery, describeDelivery(delivery))
+    const delivery = await webhooks.sendTest(c.req.valid('param').account, c.get('baseUrl'))
+    return delivery ? sent(c, oneDelivery, describeDelivery(delivery)) : failure(c, noWebhook)
   })
   app.openapi(retryRoute, async (c) => {
     const { account, delivery: id } = c.req.valid('param')
     if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
-    if (!(await sendAgain(sql, account, id))) return failure(c, noDelivery)
-    const delivery = await webhooks.tried(id)
-    if (!delivery) return failure(c, noDelivery)
-    return sent(c, oneDelivery, describeDelivery(delivery))
+    const delivery = await webhooks.retry(account, id)
+    return delivery ? sent(c, oneDelivery, describeDelivery(delivery)) : failure(c, noDelivery)
   })
   app.openapi(deliveriesRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!(await accountById(sql, account))) return failure(c, noAccount)
     const latest = await listDeliveries(sql, account, LISTED_DELIVERIES)
     return sent(c, deliveryList, latest.map(describeDelivery))
   })

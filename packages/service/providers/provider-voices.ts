@@ -93,8 +93,14 @@ export class ProviderVoices {
   }
 
   async #kept(provider: GivenProvider): Promise<Listed> {
-    const kept = await readKept(this.#file(provider), z.array(keptVoiceSchema).nullable(), null)
-    return { provider, voices: kept.ok ? (kept.value ?? []) : [] }
+    const schema = z.array(keptVoiceSchema)
+    const kept = await readKept(this.#file(provider), schema, [], (to) =>
+      this.log('warn', 'a damaged list of voices was set aside', { to }),
+    )
+    if (kept.ok) return { provider, voices: kept.value }
+    const reason = kept.error.message
+    this.log('warn', 'a list of voices cannot be read', { provider: provider.name, reason })
+    return { provider, voices: [] }
   }
 
   async #renew(provider: GivenProvider, before: readonly KeptVoice[]): Promise<void> {

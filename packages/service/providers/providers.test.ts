@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -133,6 +133,44 @@ it('has voices at once that were listed before it started, and does not ask for 
   const call = caller(service, await installKey(service.context.sql, dataDir))
   expect(await providerVoices(call)).toMatchObject([{ name: 'Lan (Phòng bên)', language: 'vi' }])
   expect(lines).not.toContain('a provider lists no voices')
+}, 180_000)
+
+it('logs damage to its own files, and works on', async () => {
+  const dataDir = await temporaryFolder()
+  const folder = join(dataDir, 'providers')
+  const lan: ProviderVoice = { id: 'lan', name: 'Lan', languages: ['vi'], gender: 'female' }
+  const providers = [{ ...providerAt('http://127.0.0.1:9'), voices: [lan] }]
+  const lines: { message: string; fields: Readonly<Record<string, unknown>> }[] = []
+  const log: Log = (_, message, fields = {}) => void lines.push({ message, fields })
+  /** What is logged about files while a service starts. */
+  const start = async () => {
+    lines.length = 0
+    const service = await createService({ dataDir, log, keepsTakes: true, providers })
+    await service.setProviders(providers)
+    await service.close()
+    return lines.filter(({ message }) => / book | list /.test(message))
+  }
+  expect(await start()).toEqual([])
+  const list = join(
+    folder,
+    (await readdir(folder)).find((name) => name.startsWith('voices-')) ?? '',
+  )
+  await writeFile(join(folder, 'requests.jsonl'), 'torn\n')
+  await writeFile(list, 'torn')
+  const [book, aside] = await start()
+  expect(book).toMatchObject({
+    message: 'the book of paid requests has damaged lines',
+    fields: { path: join(folder, 'requests.jsonl'), lines: '1' },
+  })
+  expect(aside?.message).toBe('a damaged list of voices was set aside')
+  await writeFile(join(folder, 'requests.jsonl'), '')
+  await writeFile(list, JSON.stringify({ version: 2 }))
+  expect(await start()).toMatchObject([
+    {
+      message: 'a list of voices cannot be read',
+      fields: { provider: 'Phòng bên', reason: 'this file was saved by a newer Cuecast' },
+    },
+  ])
 }, 180_000)
 
 it('never sends what may have been paid for again: after a stop it says so', async () => {

@@ -22,7 +22,7 @@ export class Providers {
   /** @param dataDir of the service */
   constructor(
     private readonly dataDir: string,
-    log: Log,
+    private readonly log: Log,
   ) {
     this.#voices = new ProviderVoices(this.folder, log)
   }
@@ -70,7 +70,7 @@ export class Providers {
 
   async #openBook(): Promise<RequestBook> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    const book = await RequestBook.open(this.folder, KEEP_MS)
+    const book = await RequestBook.open(this.folder, KEEP_MS, this.log)
     if (book.ok) return book.value
     throw new Error(`${book.error.at ?? this.folder}: ${book.error.message}`)
   }

@@ -1,4 +1,3 @@
-import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
@@ -6,18 +5,14 @@ import { textTooLong } from '@cuecast/speech'
 import type { TaskContext } from '../context'
 import type { Sql } from '../store/sql'
 import { chunkCredits, languageIn, noSuchVoice } from './chunk-drafts'
-import type { Task, TaskOrigin } from './task-types'
+import type { Task, TaskDraft } from './task-types'
 
 /** A text that becomes one file, as the surfaces before v2 ask for it. */
-export interface WholeText extends TaskOrigin {
-  accountId: number
+export interface WholeText extends Omit<TaskDraft, 'kind' | 'language' | 'fit' | 'chunks'> {
   kind: 'legacy' | 'v1'
-  text: string
   voiceId: number
   /** Null: the voice's own. */
   language: string | null
-  audio: AudioFields
-  background: string | null
 }
 
 /** Submits the text as a task of one chunk. */

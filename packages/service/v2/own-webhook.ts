@@ -5,13 +5,7 @@ import type { ManageContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { answers, jsonBody, route, type Routes, sent } from '../http/routes'
-import {
-  addDelivery,
-  type Delivery,
-  listDeliveries,
-  sendAgain,
-  testEvent,
-} from '../webhooks/deliveries'
+import { type Delivery, listDeliveries } from '../webhooks/deliveries'
 import { freshSecret, removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
 
 const status = z.literal('success')
@@ -152,12 +146,8 @@ function settingRoutes(app: Routes, { sql, secretKeys }: Parts): void {
 
 function deliveryRoutes(app: Routes, { sql, webhooks }: Parts): void {
   app.openapi(test, async (c) => {
-    const { id: account } = c.get('identity').account
-    if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
-    const id = await addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
-    const delivery = await webhooks.tried(id)
-    if (!delivery) return failure(c, noDelivery)
-    return sent(c, oneDelivery, shown(delivery))
+    const delivery = await webhooks.sendTest(c.get('identity').account.id, c.get('baseUrl'))
+    return delivery ? sent(c, oneDelivery, shown(delivery)) : failure(c, noWebhook)
   })
   app.openapi(list, async (c) => {
     const { limit } = c.req.valid('query')
@@ -168,9 +158,7 @@ function deliveryRoutes(app: Routes, { sql, webhooks }: Parts): void {
     const { id: account } = c.get('identity').account
     const { id } = c.req.valid('param')
     if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
-    if (!(await sendAgain(sql, account, id))) return failure(c, noDelivery)
-    const delivery = await webhooks.tried(id)
-    if (!delivery) return failure(c, noDelivery)
-    return sent(c, oneDelivery, shown(delivery))
+    const delivery = await webhooks.retry(account, id)
+    return delivery ? sent(c, oneDelivery, shown(delivery)) : failure(c, noDelivery)
   })
 }

@@ -89,27 +89,13 @@ export function profileRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql'>): v
 }
 
 /** Personal settings that an account keeps at the service. */
-interface Profile {
-  id: number
-  type: ProfileType
-  name: string
-  settings: Record<string, unknown>
-  updated_at: string
-}
+type Profile = z.infer<typeof profileObject>
 
-const settingsOf = z.record(z.string(), z.unknown())
-
-const profileRow = z
-  .object({
-    id: z.number().int(),
-    type: z.enum(profileTypes),
-    name: z.string(),
-    settings: z.string(),
-    updated_at: z.number(),
-  })
+const profileRow = profileObject
+  .extend({ settings: z.string(), updated_at: z.number() })
   .transform((row): Profile => ({
     ...row,
-    settings: settingsOf.parse(JSON.parse(row.settings)),
+    settings: profileObject.shape.settings.parse(JSON.parse(row.settings)),
     updated_at: new Date(row.updated_at).toISOString(),
   }))
 

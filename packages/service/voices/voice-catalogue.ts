@@ -10,17 +10,7 @@ import { lockRow, type Sql } from '../store/sql'
 export const FIRST_CLONE_ID = 10_000_000
 
 /** A named variant of a system voice that only its account sees. */
-export interface Clone {
-  id: number
-  name: string
-  baseVoiceId: number
-  /** Factor on the speed asked for. */
-  speed: number
-  /** Semitones added to the pitch asked for. */
-  pitch: number
-  /** Names the preview, so that it cannot be guessed. */
-  token: string
-}
+export type Clone = z.infer<typeof cloneRow>
 
 const cloneRow = z
   .object({
@@ -29,15 +19,13 @@ const cloneRow = z
     base_voice_id: z.number().int(),
     speed: z.number(),
     pitch: z.number(),
+    /** Names the preview, so that it cannot be guessed. */
     token: z.string(),
   })
-  .transform((row): Clone => ({
-    id: FIRST_CLONE_ID + row.id,
-    name: row.name,
-    baseVoiceId: row.base_voice_id,
-    speed: row.speed,
-    pitch: row.pitch,
-    token: row.token,
+  .transform(({ id, base_voice_id: baseVoiceId, ...row }) => ({
+    ...row,
+    id: FIRST_CLONE_ID + id,
+    baseVoiceId,
   }))
 
 function clonesOf(sql: Sql, accountId: number): Promise<Clone[]> {

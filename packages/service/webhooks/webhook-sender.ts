@@ -23,7 +23,9 @@ import {
   deliveryById,
   nextDue,
   recordResponse,
+  sendAgain,
   taskEvent,
+  testEvent,
   transcriptionEvent,
   type WebhookAnswer,
 } from './deliveries'
@@ -68,8 +70,19 @@ export class WebhookSender {
     void this.look()
   }
 
-  /** Resolves once a delivery has had its try; for "send test". */
-  async tried(id: string): Promise<Delivery | null> {
+  /** Sends a test event; resolves with its delivery once it was tried, with null where the account has no webhook. */
+  async sendTest(accountId: number, baseUrl: string): Promise<Delivery | null> {
+    const { sql } = this.parts
+    if (!(await webhookOf(sql, accountId))) return null
+    return this.tried(await addDelivery(sql, accountId, testEvent(baseUrl, new Date())))
+  }
+
+  /** Sends a delivery again that waits or has failed; null: there is none of this id. */
+  async retry(accountId: number, id: string): Promise<Delivery | null> {
+    return (await sendAgain(this.parts.sql, accountId, id)) ? this.tried(id) : null
+  }
+
+  private async tried(id: string): Promise<Delivery | null> {
     await this.look()
     await this.underWay.get(id)?.work
     return deliveryById(this.parts.sql, id)

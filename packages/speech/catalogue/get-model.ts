@@ -18,6 +18,7 @@ import {
   movePath,
   removeFile,
   removeTree,
+  sizeOf,
 } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CatalogueModel, ModelFile } from '@shared/contracts/models/model-catalogue'
@@ -177,12 +178,6 @@ async function fetchFrom(place: string, options: GetOptions): Promise<Result<str
 
 const nameOf = ({ url }: ModelFile): string => basename(decodeURIComponent(new URL(url).pathname))
 
-const sizeAt = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
 async function fetchAll(
   target: string,
   files: readonly ModelFile[],
@@ -191,7 +186,7 @@ async function fetchAll(
   await mkdir(target, { recursive: true })
   const paths = files.map((file) => join(target, nameOf(file)))
   const had = await Promise.all(
-    paths.map(async (path) => (await sizeAt(path)) || (await sizeAt(`${path}.part`))),
+    paths.map(async (path) => (await sizeOf(path)) || (await sizeOf(`${path}.part`))),
   )
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const packed = files
@@ -228,7 +223,7 @@ async function fetchFile(
   file: ModelFile,
   options: FileOptions,
 ): Promise<Result<void>> {
-  if ((await sizeAt(path)) > 0) return ok(undefined)
+  if ((await sizeOf(path)) > 0) return ok(undefined)
   const { onProgress, onWaiting, silenceMs = SILENCE_MS } = options
   const { host } = addressOf(file, options.mirror)
   let isWaiting = false
@@ -269,7 +264,7 @@ async function fetchChecked(
     if (text.value === null) return fail(missing(url))
     await writeFile(part, text.value)
   } else {
-    const size = await sizeOf(file, url, options)
+    const size = await expectedSize(file, url, options)
     if (!size.ok) return size
     const how = { path: part, size: size.value, digest, signal, onProgress, pausesMs }
     const come = await downloadFile(reaching, url, how)
@@ -284,7 +279,11 @@ async function fetchChecked(
 const ESTIMATE_ERROR = 0.1
 
 /** Size of a file from the catalogue; from its server where that is an estimate. */
-async function sizeOf(file: ModelFile, url: URL, options: FileOptions): Promise<Result<number>> {
+async function expectedSize(
+  file: ModelFile,
+  url: URL,
+  options: FileOptions,
+): Promise<Result<number>> {
   if (!file.estimated) return ok(file.bytes)
   const { signal } = options
   const said = await downloading(url, signal, () => announcedSize(reachingOf(options), url, signal))

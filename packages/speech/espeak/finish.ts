@@ -1,4 +1,5 @@
-import { filter, shelf } from '../shape'
+import { shelvingSection } from '@shared/mixing/biquad'
+import { filter } from '../shape'
 import type { SpokenWord } from '../speech-engine'
 
 /** Fall of the pitch from the first syllable of a phrase to its last, semitones. */
@@ -12,7 +13,7 @@ const WANDER = 0.2
 const TURN = 0.19
 
 /** Formant synthesis has more treble than a voice at a microphone. */
-const SHELF = { frequency: 5_000, gainDb: -4 }
+const SHELF = { hz: 5_000, db: -4 }
 
 /** First reflections of a small room: ms after the voice, and linear. Later ones blur how a Vietnamese tone ends. */
 const REFLECTIONS = [
@@ -57,7 +58,7 @@ export function finished({ samples, words }: Spoken, sampleRate: number): Spoken
       if (inPhrase(endMs)) word.endMs = now(endMs)
     }
   }
-  filter(warped, shelf('high', { ...SHELF, sampleRate }))
+  filter(warped, shelvingSection('high', SHELF.db, { hz: SHELF.hz, sampleRate }))
   addRoom(warped, sampleRate)
   return { samples: warped, words: moved }
 }

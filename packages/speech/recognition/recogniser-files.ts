@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
+import type { ManagedRecogniser } from '@shared/contracts/models/recognisers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
 import {
@@ -12,19 +13,7 @@ import {
   type SeparatorModel,
 } from '../models/model-messages'
 
-export const recogniserFamilies = [
-  'whisper',
-  'zipformer',
-  'nemo-transducer',
-  'nemo-ctc',
-  'sense-voice',
-  'moonshine',
-  'canary',
-  'diariser',
-  'denoiser',
-  'separator',
-] as const
-type RecogniserFamily = (typeof recogniserFamilies)[number]
+type RecogniserFamily = ManagedRecogniser['family']
 
 /**
  * Content of a folder with a recogniser, a denoiser, a separator, or the two models of a diariser.

@@ -12,6 +12,7 @@ import {
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { licenceSchema } from '@shared/contracts/models/model-records'
+import { managedRecogniser } from '@shared/contracts/models/recognisers'
 import { languageOf } from '@shared/languages/language-codes'
 import { z } from 'zod'
 import type { CatalogueModel } from '@shared/contracts/models/model-catalogue'
@@ -26,19 +27,14 @@ import type {
   SeparatorModel,
 } from '../models/model-messages'
 import { voicesFolder } from '../folders'
-import {
-  recogniserFamilies,
-  recogniserFiles,
-  recogniserId,
-  recogniserModel,
-} from './recogniser-files'
+import { recogniserFiles, recogniserId, recogniserModel } from './recogniser-files'
 
 const FACTS = 'recogniser.json'
 
 const factsSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
-  family: z.enum(recogniserFamilies),
+  family: managedRecogniser.shape.family,
   files: z.record(z.string(), z.string()),
   languages: z.array(z.string()),
   bytes: z.number(),

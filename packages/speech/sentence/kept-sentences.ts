@@ -8,7 +8,7 @@ const MAX_BYTES = 3_000_000
 const BYTES_PER_CHARACTER = 6_000
 
 /** How a sentence is spoken. */
-interface Manner {
+export interface Manner {
   voiceKey: string
   /** All parts, in order, as they were written. */
   parts: readonly string[]

@@ -6,7 +6,6 @@ import type { ProgramCall, Turn } from './system-programs'
 /** Bytes of a program's output that are read: the sound of some minutes. */
 const MAX_OUTPUT = 1 << 26
 
-/** SYNTHESIS_FAILED. */
 export const failed = (message: string) => studioError('SYNTHESIS_FAILED', message)
 
 const cancelled = () => studioError('CANCELLED', 'The speech was cancelled.')

@@ -19,10 +19,9 @@ import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import type {
   AddProgress,
-  Consent,
+  NewOwnVoice,
   ModelLimits,
   VoiceRecord,
-  VoiceRecording,
 } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CatalogueModel } from '@shared/contracts/models/model-catalogue'
@@ -41,20 +40,11 @@ import { recordingAsWav } from './cloning-voices'
 import { RECORDING, speaksLetters, voiceModelOf } from './voice-model'
 import { previewText } from './preview-text'
 
-export interface AddOptions {
+export interface AddOptions extends Omit<NewOwnVoice, 'catalogueId'> {
   voices: AddedVoices
   /** Default: this process forks the one that checks it. */
   launch?: LaunchModels | undefined
   limits?: ModelLimits | undefined
-  /** A folder, an archive, or the `.onnx` file itself. */
-  source: string
-  name?: string | undefined
-  /** The model stays in its place; only files made from it are stored here. */
-  inPlace?: boolean | undefined
-  /** It clones the voice of a person who has agreed. */
-  consent?: Consent | undefined
-  /** A person speaking, for models that speak like it. */
-  recording?: VoiceRecording | undefined
   /** The model of the catalogue that was downloaded to `source`, whose files are moved; by default recognised. */
   from?: CatalogueModel | undefined
   onProgress?(progress: AddProgress): void

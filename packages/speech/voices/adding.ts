@@ -1,25 +1,9 @@
-import type {
-  Adding,
-  Consent,
-  VoiceRecord,
-  VoiceRecording,
-} from '@shared/contracts/models/model-records'
+import type { Adding, NewOwnVoice, VoiceRecord } from '@shared/contracts/models/model-records'
 import { ok, type Result } from '@shared/contracts/result'
 import { catalogueModel } from '../catalogue/read-catalogue'
 import type { LaunchModels } from '../models/model-line'
 import { addVoice } from './add-voice'
 import type { AddedVoices } from './added-voices'
-
-interface Wish {
-  /** A folder, an archive, or the `.onnx` file itself. */
-  source: string
-  name?: string | undefined
-  inPlace?: boolean | undefined
-  consent?: Consent | undefined
-  recording?: VoiceRecording | undefined
-  /** The model of the catalogue that was downloaded to `source`. */
-  catalogueId?: string | undefined
-}
 
 /** So many that have ended stay listed. */
 const MAX_ENDED = 20
@@ -35,7 +19,7 @@ export class VoiceAdding {
     private readonly launch: LaunchModels,
   ) {}
 
-  start(wish: Wish): Adding {
+  start(wish: NewOwnVoice): Adding {
     const id = ++this.last
     const progress = { stage: 'wait', done: 0 } as const
     const state: Adding = { id, source: wish.source, progress, error: null, record: null }
@@ -60,7 +44,7 @@ export class VoiceAdding {
     for (const { stop } of this.known.values()) stop.abort()
   }
 
-  private async add(id: number, wish: Wish, signal: AbortSignal): Promise<void> {
+  private async add(id: number, wish: NewOwnVoice, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const { voices, launch } = this
     const { catalogueId, ...source } = wish

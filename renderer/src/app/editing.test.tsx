@@ -127,7 +127,7 @@ it('duplicates, shifts, snaps and assigns several cues without leaving the keys'
 
   select(1, 3)
   await press(user, 'Control+Shift+s')
-  expect(document.activeElement).toBe(screen.getByTestId('shift-amount'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Shift by' }))
   await user.keyboard('2900{Enter}')
   expect(document.activeElement).toBe(table())
   expect(cues().find(({ id }) => id === 'c1')?.startMs).toBe(5_900)
@@ -135,8 +135,8 @@ it('duplicates, shifts, snaps and assigns several cues without leaving the keys'
   expect(screen.getByTestId('undo').getAttribute('aria-label')).toContain('snap')
 
   await press(user, 's')
-  expect(document.activeElement).toBe(screen.getByTestId('inspector-speaker'))
-  await user.click(screen.getByTestId('inspector-speaker'))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Speaker' }))
+  await user.click(screen.getByRole('combobox', { name: 'Speaker' }))
   await user.click(screen.getByRole('option', { name: 'Khách mời' }))
   const speakers = () =>
     ['c1', 'c2', 'c3'].map((id) => useDocument.getState().byId.get(id)?.speakerId)
@@ -172,18 +172,18 @@ it('goes to a number or a time, and from field to field by keys', async () => {
 it('shows what replacing would change, and replaces everywhere in one step', async () => {
   const user = await openWindow(<App />, { project: film })
   await press(user, 'Control+h')
-  write(screen.getByTestId('find-search'), 'rừng')
-  write(screen.getByTestId('find-replacement'), 'đồi')
+  write(screen.getByRole('textbox', { name: 'Find' }), 'rừng')
+  write(screen.getByRole('textbox', { name: 'Replace with' }), 'đồi')
   const count = () => screen.getByTestId('find-count').dataset['count']
   await expect.poll(count).toBe(String(CUES))
   expect(screen.getAllByTestId('found-after')[0]?.textContent).toContain('đồi')
-  await user.click(screen.getByTestId('replace-all'))
+  await user.click(screen.getByRole('button', { name: /^Replace (all|in )/ }))
   expect(cues().every(({ text }) => text.includes('đồi'))).toBe(true)
   await expect.poll(count).toBe('0')
   await user.click(screen.getByTestId('undo'))
   await expect.poll(count).toBe(String(CUES))
   await user.click(screen.getByTestId('find-regex'))
-  write(screen.getByTestId('find-search'), '(a+)+')
+  write(screen.getByRole('textbox', { name: 'Find' }), '(a+)+')
   const panel = within(screen.getByTestId('find-panel'))
   expect(await panel.findByRole('alert')).toBeDefined()
 })
@@ -191,13 +191,13 @@ it('shows what replacing would change, and replaces everywhere in one step', asy
 it('shows only the cues that have a note, with how many there are', async () => {
   const user = await openWindow(<App />, { project: film })
   select(3)
-  write(screen.getByTestId('inspector-note'), 'Nghe lại chỗ này.')
+  write(screen.getByRole('textbox', { name: 'Note' }), 'Nghe lại chỗ này.')
   expect(within(row(3)).getByTestId('cue-note')).toBeDefined()
   await user.click(screen.getByTestId('filter'))
   await user.click(await screen.findByTestId('filter-noted'))
   expect(screen.getAllByTestId('cue-row')).toHaveLength(1)
   expect(screen.getByTestId('filter-shown').dataset['count']).toBe('1')
-  await user.click(screen.getByTestId('filter-clear'))
+  await user.click(screen.getByRole('button', { name: 'Show all cues' }))
   expect(screen.getAllByTestId('cue-row').length).toBeGreaterThan(1)
 })
 
@@ -260,7 +260,7 @@ it('shows the section that is asked for while the settings are open', async () =
 it('leaves letters to fields, Space to switches, and everything to open dialogs', async () => {
   const user = await openWindow(<App />, { project: film })
   select(1)
-  await user.type(screen.getByTestId('filter-text'), 'm{Backspace}')
+  await user.type(screen.getByRole('textbox', { name: 'Filter by text…' }), 'm{Backspace}')
   expect(useDocument.getState().markers).toEqual([])
   act(() => table().focus())
   await press(user, 'Control+g')
@@ -272,7 +272,7 @@ it('leaves letters to fields, Space to switches, and everything to open dialogs'
   // Undo in a field takes its own letters first; with none left it is the project's.
   select(1)
   await press(user, 'Delete')
-  screen.getByTestId('filter-text').focus()
+  screen.getByRole('textbox', { name: 'Filter by text…' }).focus()
   await press(user, 'Control+z')
   expect(cues()).toHaveLength(CUES)
 })

@@ -66,7 +66,6 @@ export interface Command {
   run: () => void
 }
 
-/** Some commands by name. */
 export type Commands = Readonly<Partial<Record<CommandName, Command>>>
 
 /** Opens a panel at the left, or folds it away. */

@@ -36,7 +36,7 @@ it('offers the film found beside the subtitles, takes it with one press or leave
   const { followFilmOffer } = await import('@/model/playback/film')
   const stop = followFilmOffer()
   expect((await screen.findByTestId('film-offer')).textContent).toContain('một.wav')
-  await user.click(screen.getByTestId('film-decline'))
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByTestId('film-offer')).toBeNull()
   expect(callsOf('preferencesSet')).toContainEqual({ filmsDeclined: ['p'] })
   const { showDocument, useDocument } = await import('@/model/document/document-store')

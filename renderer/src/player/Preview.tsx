@@ -191,9 +191,7 @@ function FilmOffer() {
         </Text>
       </p>
       <Row gap={8}>
-        <Button data-testid="film-decline" onClick={declineFilm}>
-          {t('ui.notNow')}
-        </Button>
+        <Button onClick={declineFilm}>{t('ui.notNow')}</Button>
         <Button
           look="primary"
           icon={<Film />}

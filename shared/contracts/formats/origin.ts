@@ -17,9 +17,9 @@ const found = {
 }
 
 /**
- * `intact`: nothing was changed, and a trusted authority vouches for the signer; `untrusted`: nothing was changed, and
- * nobody vouches for the signer; `unchecked`: made in a way that is allowed and not known here; `broken`: the file, or
- * what is said of it, was changed.
+ * `intact`: nothing was changed, and a trusted authority vouches for the signer; `untrusted`: nothing was changed since
+ * somebody signed whom nobody vouches for, or whose certificate has ended; `unchecked`: made in a way that is allowed
+ * and not known here; `broken`: the file, or what is said of it, was changed.
  */
 const manifestStateSchema = z.enum(['intact', 'untrusted', 'unchecked', 'broken'])
 
@@ -28,9 +28,11 @@ const manifestSchema = z.object({
   state: manifestStateSchema,
   /** Status codes of C2PA §15.2. */
   faults: z.array(z.string()),
+  /** The program in whose name it was made, with its version. */
   generator: z.string().nullable(),
   title: z.string().nullable(),
   signer: z.string().nullable(),
+  /** ISO 8601: of the time stamp, or as the signer says. */
   when: z.string().nullable(),
   actions: z.array(
     z.object({
@@ -50,6 +52,8 @@ const manifestSchema = z.object({
     }),
   ),
 })
+
+export type Manifest = z.infer<typeof manifestSchema>
 
 /** Content credentials (C2PA) of anybody; the state is that of the file's own manifest, the first one. */
 const credentialsSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 import { licenceSchema, voiceFamilies } from './model-records'
+import { recogniserFamilies } from './recognisers'
 
 /** Raised when an older program could not read it any more. */
 const CATALOGUE_FORMAT = 1
@@ -39,19 +40,7 @@ const verdictReasons = [
 const catalogueModelSchema = z.object({
   id: z.string().regex(/^[\w.-]+$/),
   kind: z.enum(['voice', 'recogniser', 'speakers', 'noise', 'separation']),
-  family: z.enum([
-    ...voiceFamilies,
-    'whisper',
-    'zipformer',
-    'nemo-transducer',
-    'nemo-ctc',
-    'sense-voice',
-    'moonshine',
-    'canary',
-    'diariser',
-    'denoiser',
-    'separator',
-  ]),
+  family: z.enum([...voiceFamilies, ...recogniserFamilies]),
   name: z.string().min(1).max(80),
   /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */
   languages: z.array(z.string()),
@@ -96,7 +85,6 @@ export const modelBytes = ({ sources: [files = []] }: CatalogueModel): number =>
 
 /** Progress of a download. */
 const gettingSchema = z.object({
-  /** Id of the model. */
   id: z.string(),
   phase: z.enum(['download', 'unpack', 'add', 'paused', 'done', 'failed']),
   /** 0–1 of the download. */

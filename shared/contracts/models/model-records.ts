@@ -175,7 +175,6 @@ export const voiceEditSchema = z
   .partial()
 export type VoiceEdit = z.infer<typeof voiceEditSchema>
 
-/** Progress of adding a model. */
 export const addProgressSchema = z.object({
   stage: z.enum(['wait', 'unpack', 'copy', 'check']),
   /** 0–1 of this stage. */
@@ -227,6 +226,7 @@ export const newOwnVoiceSchema = z.object({
   /** The model of the catalogue that was downloaded to `source`: its files are moved. */
   catalogueId: z.string().optional(),
 })
+export type NewOwnVoice = z.infer<typeof newOwnVoiceSchema>
 
 /** The user's own voices, those that are being added, and what models may take. */
 export const ownVoicesSchema = z.object({

@@ -5,6 +5,15 @@ export const providerKinds = ['openai', 'elevenlabs', 'azure', 'google', 'fpt'] 
 export const providerKindSchema = z.enum(providerKinds)
 export type ProviderKind = z.infer<typeof providerKindSchema>
 
+/** Providers as their makers call them. */
+export const providerNames: Readonly<Record<ProviderKind, string>> = {
+  openai: 'OpenAI',
+  elevenlabs: 'ElevenLabs',
+  azure: 'Azure Speech',
+  google: 'Google Cloud',
+  fpt: 'FPT.AI',
+}
+
 /** Choices of the user for a provider; what is null is the provider's own default. */
 export const providerChoicesSchema = z.object({
   /** By the interface that it speaks; usually found out by asking. */

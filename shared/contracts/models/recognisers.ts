@@ -2,27 +2,29 @@ import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 import { licenceSchema } from './model-records'
 
+/**
+ * A diariser finds who speaks when, a denoiser removes noise from recordings, a separator voices from
+ * films; the others turn speech into text.
+ */
+export const recogniserFamilies = [
+  'whisper',
+  'zipformer',
+  'nemo-transducer',
+  'nemo-ctc',
+  'sense-voice',
+  'moonshine',
+  'canary',
+  'diariser',
+  'denoiser',
+  'separator',
+] as const
+
 /** A recogniser of the user's: a model that turns speech into text. */
 export const managedRecogniser = z
   .object({
     id: z.string(),
     name: z.string(),
-    /**
-     * A diariser finds who speaks when, a denoiser removes noise from recordings, a separator
-     * voices from films; the others turn speech into text.
-     */
-    family: z.enum([
-      'whisper',
-      'zipformer',
-      'nemo-transducer',
-      'nemo-ctc',
-      'sense-voice',
-      'moonshine',
-      'canary',
-      'diariser',
-      'denoiser',
-      'separator',
-    ]),
+    family: z.enum(recogniserFamilies),
     /** Codes that it knows; empty: it does not say. */
     languages: z.array(z.string()),
     bytes: z.number(),

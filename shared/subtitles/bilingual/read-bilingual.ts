@@ -1,9 +1,10 @@
+import type { Bilingual } from '../../contracts/open-project'
 import { guessLanguage } from '../../languages/guess-language'
 import { scriptOf } from '../../languages/scripts'
 import { withoutMarkup } from '../../text/markup'
 import { findStreams, withOriginals } from './two-streams'
 import { type Lean, leaning, surer } from './language-lean'
-import type { Bilingual, RawCue } from '../parsed-cue'
+import type { RawCue } from '../parsed-cue'
 
 /** Cues in two languages that a file needs before it counts as bilingual, and their share of its cues. */
 const MIN_CUES = 5

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../lists/sorted'
 import { compareCues, type Cue } from '../../contracts/project-file'
 
 export type CueChange = 'same' | 'moved' | 'changed' | 'added' | 'removed'
@@ -173,17 +174,11 @@ class Pool {
 
 /** Index of the cue of a sorted group that starts nearest; -1 for an empty group. */
 function nearest(group: readonly Cue[], startMs: number): number {
-  let low = 0
-  let high = group.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((group[middle]?.startMs ?? 0) < startMs) low = middle + 1
-    else high = middle
-  }
-  const after = group[low]
-  const before = group[low - 1]
-  if (!after) return low - 1
-  return before && startMs - before.startMs <= after.startMs - startMs ? low - 1 : low
+  const at = firstIndex(group, (cue) => cue.startMs >= startMs)
+  const after = group[at]
+  const before = group[at - 1]
+  if (!after) return at - 1
+  return before && startMs - before.startMs <= after.startMs - startMs ? at - 1 : at
 }
 
 /** Time both take over time either takes, 0–1. */

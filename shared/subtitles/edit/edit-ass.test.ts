@@ -1,6 +1,6 @@
+import type { ParsedCue } from '../../contracts/open-project'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ParsedCue } from '../parsed-cue'
 import { parseSubtitles } from '../read-subtitles'
 import { writeIntoAss } from './edit-ass'
 

@@ -1,3 +1,4 @@
+import type { ParsedCue } from '../../contracts/open-project'
 import type { Cue } from '../../contracts/project-file'
 import {
   changedTime,
@@ -5,7 +6,6 @@ import {
   type TimeChange,
 } from '../../contracts/project/reading-choices'
 import { labelKey } from '../labels'
-import type { ParsedCue } from '../parsed-cue'
 import { defaultColumns, readAssText, readColumns, splitFields } from '../read-ass'
 import { parseSubtitles } from '../read-subtitles'
 import { readClockTime } from '../time-line'

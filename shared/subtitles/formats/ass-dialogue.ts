@@ -1,6 +1,7 @@
+import type { AssStyle } from '../../contracts/open-project'
 import { withoutMarkup } from '../../text/markup'
 import type { LineUse, ReadingChoices } from '../../contracts/project/reading-choices'
-import type { AssStyle, RawCue, RepairLog } from '../parsed-cue'
+import type { RawCue, RepairLog } from '../parsed-cue'
 
 /** An event of an ASS file, with the columns that tell dialogue. */
 export interface AssEvent {

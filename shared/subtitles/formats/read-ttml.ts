@@ -1,3 +1,4 @@
+import { firstIndex } from '../../lists/sorted'
 import { writtenWords } from '../../text/words'
 import { decodeEntities } from '../entities'
 import { daptFaults } from './dapt-rules'
@@ -265,14 +266,7 @@ function saidAt(
 ): boolean {
   const from = cue.startMs ?? 0
   const middle = cue.endMs === null ? from : (from + cue.endMs) / 2
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if ((starts[half] ?? 0) <= middle) low = half + 1
-    else high = half
-  }
-  const start = starts[low - 1]
+  const start = starts[firstIndex(starts, (each) => each > middle) - 1]
   return start !== undefined && (ends.get(start) ?? 0) > middle
 }
 

@@ -14,9 +14,8 @@ import {
   type Fields,
 } from '@shared/services/loose-json'
 
-/** The embedded service's own most; others may refuse more than this, and none says what it allows. */
-const perPage = (connectionId: string): number =>
-  connectionId === EMBEDDED_CONNECTION_ID ? 1_000 : 100
+/** Page sizes: the embedded service's maximum; others may refuse more than 100, and none says what it allows. */
+const PER_PAGE = { embedded: 1_000, other: 100 } as const
 /** More is no list: a service that makes up a page for every number that is asked for. */
 const MAX_PAGES = 300
 /** Longest name of a voice, a language or a region. */
@@ -33,11 +32,13 @@ export async function fetchVoices(
   languages: readonly Language[],
   options?: CallOptions,
 ): Promise<Result<Voice[]>> {
+  const isEmbedded = caller.connectionId === EMBEDDED_CONNECTION_ID
+  const perPage = isEmbedded ? PER_PAGE.embedded : PER_PAGE.other
   const voices = new Map<number, Voice>()
   let last = Infinity
   for (let page = 1; page <= last; page += 1) {
     if (page > MAX_PAGES) return fail(badResponse('/voice', `end within ${MAX_PAGES} pages`))
-    const query = { page: String(page), per_page: String(perPage(caller.connectionId)) }
+    const query = { page: String(page), per_page: String(perPage) }
     const answer = await caller.call({ method: 'GET', path: '/voice', query }, options)
     if (!answer.ok) return answer
     const read = readVoicePage(answer.value.body)
@@ -47,7 +48,7 @@ export async function fetchVoices(
     if (page === 1 && lastPage !== null) last = lastPage + 1
     const before = voices.size
     for (const item of items) {
-      const voice = readVoice(item, swapGenders, languages)
+      const voice = readVoice(item, swapGenders, languages, isEmbedded)
       if (voice !== null) voices.set(voice.id, voice)
     }
     if (items.length > 0 && voices.size === 0) return fail(badResponse('/voice', 'whole-number id'))
@@ -79,12 +80,14 @@ function readVoicePage(body: unknown): Result<VoicePage> {
 
 /**
  * Reads one voice. The specification leaves open what gender 0 and 1 mean: 0 is female unless the
- * connection swaps them.
+ * connection swaps them. Only the embedded service speaks with voices of providers: the field of
+ * another service may mean anything.
  */
 function readVoice(
   fields: Fields,
   swapGenders: boolean,
   languages: readonly Language[],
+  isEmbedded: boolean,
 ): Voice | null {
   const id = integerOf(fields['id'] ?? fields['voice_id'])
   if (id === null) return null
@@ -103,7 +106,7 @@ function readVoice(
       languageByName(languageName, languages),
     region: nameOf(fields['region']) ?? nameOf(fields['accent']),
     ...(origin.success && { origin: origin.data }),
-    ...(provider.success && isProviderVoice(id) && { provider: provider.data }),
+    ...(isEmbedded && provider.success && isProviderVoice(id) && { provider: provider.data }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Connection, FoundService, NewConnection } from '@shared/contracts/connection'
+import { providerNames } from '@shared/contracts/models/providers'
 import { ok, type Result } from '@shared/contracts/result'
 import { useState, type FormEvent } from 'react'
 import { useT } from '@/ui/text/use-t'
@@ -142,7 +143,7 @@ function Choices({ choice, onChoose }: ChoicesProps) {
               data-testid={`connect-${each}`}
               onClick={() => onChoose(each)}
             >
-              {t(`providers.choices.${each}`)}
+              {each === 'address' ? t('providers.byAddress') : providerNames[each]}
             </Button>
           ))}
         </Row>

@@ -34,12 +34,7 @@ export function FindServers({ connections, atOnce, onAdded }: FindServersProps) 
   return (
     <Card>
       <Row gap={8} wrap>
-        <Button
-          icon={<Search />}
-          busy={finding.busy}
-          data-testid="find-servers-look"
-          onClick={finding.run}
-        >
+        <Button icon={<Search />} busy={finding.busy} onClick={finding.run}>
           {t('providers.find')}
         </Button>
         <Text quiet small>

@@ -1,14 +1,7 @@
 export const vi = {
   providers: {
     choose: 'Dịch vụ nào?',
-    choices: {
-      openai: 'OpenAI',
-      elevenlabs: 'Eleven Labs',
-      azure: 'Azure',
-      google: 'Google',
-      fpt: 'FPT.AI',
-      address: 'Máy chủ hoặc dịch vụ Cuecast, theo địa chỉ',
-    },
+    byAddress: 'Máy chủ hoặc dịch vụ Cuecast, theo địa chỉ',
     region: 'Vùng',
     regionHint: 'Vùng của tài nguyên Speech trong cổng Azure, như southeastasia.',
     addressHint:
@@ -85,14 +78,7 @@ export const vi = {
 export const en: typeof vi = {
   providers: {
     choose: 'Which service?',
-    choices: {
-      openai: 'OpenAI',
-      elevenlabs: 'Eleven Labs',
-      azure: 'Azure',
-      google: 'Google',
-      fpt: 'FPT.AI',
-      address: 'A server or Cuecast service, by address',
-    },
+    byAddress: 'A server or Cuecast service, by address',
     region: 'Region',
     regionHint: 'Of the Speech resource in the Azure portal, such as southeastasia.',
     addressHint:

@@ -176,7 +176,6 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: C
           <span
             className={styles.language}
             title={t('cues.language', { language: languageName(cue.language, cue.language) })}
-            data-testid="cue-language"
           >
             {cue.language}
           </span>

@@ -161,11 +161,7 @@ function NoneShown() {
     <EmptyState
       icon={<ListX />}
       title={t('filter.none')}
-      action={
-        <Button data-testid="filter-clear-empty" onClick={clearFilter}>
-          {t('filter.clear')}
-        </Button>
-      }
+      action={<Button onClick={clearFilter}>{t('filter.clear')}</Button>}
     >
       {t('filter.noneHint')}
     </EmptyState>
@@ -275,7 +271,6 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
         value={filter.text}
         placeholder={t('filter.text')}
         aria-label={t('filter.text')}
-        data-testid="filter-text"
         onChange={(event) => useFilter.setState({ text: event.target.value })}
       />
       <Text
@@ -298,13 +293,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
             icon={<SkipForward />}
             disabled={shown === 0}
           />
-          <IconButton
-            small
-            label={t('filter.clear')}
-            icon={<X />}
-            data-testid="filter-clear"
-            onClick={clearFilter}
-          />
+          <IconButton small label={t('filter.clear')} icon={<X />} onClick={clearFilter} />
         </>
       )}
       <ColumnMenu />

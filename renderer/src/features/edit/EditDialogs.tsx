@@ -134,7 +134,6 @@ export function ShiftDialog() {
           value={amount}
           inputMode="decimal"
           data-autofocus
-          data-testid="shift-amount"
           selected
           onChange={setAmount}
           onEnter={apply}

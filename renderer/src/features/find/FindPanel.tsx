@@ -103,7 +103,6 @@ function FindForm({ found }: { found: Result<Findings> }) {
         aside={<Toggles />}
         ref={search}
         value={query.search}
-        data-testid="find-search"
         onChange={(value) => useFind.setState({ search: value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
@@ -114,7 +113,6 @@ function FindForm({ found }: { found: Result<Findings> }) {
         label={t('find.replacement')}
         ref={replacement}
         value={query.replacement}
-        data-testid="find-replacement"
         onChange={(value) => useFind.setState({ replacement: value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter') replaceHere()
@@ -151,7 +149,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
         <Button disabled={changes === 0} onClick={replaceHere}>
           {t('find.replaceHere')}
         </Button>
-        <Button disabled={changes === 0} data-testid="replace-all" onClick={all}>
+        <Button disabled={changes === 0} onClick={all}>
           {t('find.replaceAll', { count: changes })}
         </Button>
       </div>

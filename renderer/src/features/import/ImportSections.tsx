@@ -173,7 +173,6 @@ export function ScanSection({ read, choices, choose }: SectionProps) {
         label={t('importing.scanRepair', { count: cues })}
         hint={<code className={styles.slips}>{[...words].join(' · ')}</code>}
         checked={choices.scanned ?? false}
-        data-testid="import-scanned"
         onChange={(on) => choose('scanned', on || undefined)}
       />
     </Stack>

@@ -135,11 +135,11 @@ describe('the import settings', () => {
     ]
     const user = await openSettings(true, (input) => readText(srt(lines), input))
     expect(screen.getByTestId('import-speakers').textContent).toContain('does not say who')
-    await user.click(screen.getByTestId('import-prefix'))
+    await user.click(screen.getByRole('button', { name: 'Is a speaker' }))
     await waitFor(() =>
       expect(screen.getByTestId('import-speakers').textContent).toContain('1 speaker'),
     )
-    expect(screen.queryByTestId('import-prefix')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Is a speaker' })).toBeNull()
     await user.click(apply())
     expect(texts()).toEqual(['Where is he?', 'Not here.', 'I see.', 'Ask him.', 'Now.'])
   })
@@ -147,10 +147,12 @@ describe('the import settings', () => {
   it('offer the other tracks of a film', async () => {
     const user = await openSettings(true, readTrack)
     expect(screen.getByText(/several subtitle tracks/)).toBeTruthy()
-    expect(screen.queryByTestId('import-encoding')).toBeNull()
-    await user.click(screen.getByTestId('import-track'))
+    expect(screen.queryByRole('combobox', { name: 'Encoding' })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'Track' }))
     await user.click(await screen.findByRole('option', { name: /^2 · .*Đầy đủ$/ }))
-    await waitFor(() => expect(screen.getByTestId('import-track').textContent).toMatch(/^2/))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Track' }).textContent).toMatch(/^2/),
+    )
   })
 
   it('speak the other of two languages, and the first one again by undo', async () => {
@@ -189,7 +191,7 @@ describe('the import settings', () => {
     const user = await openSettings(false, readScan)
     expect(screen.getByText('lt → It')).toBeTruthy()
     expect(texts()).toContain("lt's in the kitchen, of course.")
-    await user.click(screen.getByTestId('import-scanned'))
+    await user.click(screen.getByRole('switch', { name: /^Repair misread letters/ }))
     await waitFor(() =>
       expect(screen.getByTestId('import-changes').textContent).toContain('1 changed'),
     )
@@ -204,8 +206,8 @@ describe('the import settings', () => {
     const user = await openSettings()
     const before = texts()
     await user.click(screen.getByTestId('import-remedy'))
-    await user.click(screen.getByTestId('import-dashes'))
-    await user.click(screen.getByTestId('import-merge'))
+    await user.click(screen.getByRole('switch', { name: /^Split cues with two dashes/ }))
+    await user.click(screen.getByRole('button', { name: 'Merge' }))
     await user.click(screen.getByTestId('import-speak-sound'))
     await waitFor(() =>
       expect(screen.getByTestId('import-changes').textContent).toContain('1 removed'),

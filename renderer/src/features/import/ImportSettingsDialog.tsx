@@ -207,7 +207,6 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
           hint={t(`importing.confidence.${read.confidence}`)}
           value={encoding}
           options={encodings}
-          data-testid="import-encoding"
           onChange={(value) => choose('encoding', value)}
         />
       )}
@@ -232,7 +231,6 @@ function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
       label={t('importing.track')}
       value={String(track)}
       options={options}
-      data-testid="import-track"
       onChange={(value) => choose('track', value)}
     />
   )

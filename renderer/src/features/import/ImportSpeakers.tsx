@@ -105,9 +105,7 @@ function AlikeNames({ speakers, onMerge }: AlikeProps) {
         <Text small grow>
           {t('importing.alike', { label, as })}
         </Text>
-        <Button data-testid="import-merge" onClick={() => onMerge(label, as)}>
-          {t('importing.merge')}
-        </Button>
+        <Button onClick={() => onMerge(label, as)}>{t('importing.merge')}</Button>
       </Row>
     ))
 }
@@ -125,9 +123,7 @@ function Prefixes({ prefixes, onSpeaker }: PrefixesProps) {
       <Text small grow>
         {t('importing.prefix', { name, cues })}
       </Text>
-      <Button data-testid="import-prefix" onClick={() => onSpeaker(name)}>
-        {t('importing.prefixIsSpeaker')}
-      </Button>
+      <Button onClick={() => onSpeaker(name)}>{t('importing.prefixIsSpeaker')}</Button>
     </Row>
   ))
 }
@@ -186,7 +182,6 @@ function NameChoices(
           label={t('importing.dashes', { count: dialogues })}
           hint={t('importing.dashesHint')}
           checked={choices.dashes !== 'together'}
-          data-testid="import-dashes"
           onChange={(on) => choose('dashes', on ? undefined : 'together')}
         />
       )}

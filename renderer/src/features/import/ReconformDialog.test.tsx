@@ -33,10 +33,10 @@ it('opens with an EDL that is dropped on the window, once a project is open', as
 it('counts by the rate of the film, also where that is found out later', async () => {
   const user = await openWindow(<ReconformDialog file={file} />)
   expect(screen.getByText('mới.edl: 1 part of the old film')).toBeDefined()
-  expect(screen.getByTestId('reconform-rate').textContent).toBe('25 fps')
+  expect(screen.getByRole('combobox', { name: 'Frame rate' }).textContent).toBe('25 fps')
   await user.clear(screen.getByTestId('reconform-oldStart'))
   await user.type(screen.getByTestId('reconform-oldStart'), '00:59:00:00')
   act(() => useFilm.setState({ frameRate: 24 }))
-  expect(screen.getByTestId('reconform-rate').textContent).toBe('24 fps')
+  expect(screen.getByRole('combobox', { name: 'Frame rate' }).textContent).toBe('24 fps')
   expect(screen.getByTestId('reconform-oldStart')).toHaveProperty('value', '00:59:00:00')
 })

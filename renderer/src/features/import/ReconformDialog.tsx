@@ -143,7 +143,6 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
       <SelectField
         label={t('common.frameRate')}
         value={rate}
-        data-testid="reconform-rate"
         onChange={(value) => onChange({ ...kept(choices), rate: value })}
         options={frameRateIds.map((value) => ({
           value,
@@ -171,7 +170,6 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
         <SelectField
           label={t('reconform.source')}
           value={source}
-          data-testid="reconform-source"
           onChange={(value) => onChange({ ...kept(choices), source: value })}
           options={list.sources.map(({ name, lengthMs, events }) => ({
             value: name,
@@ -246,11 +244,7 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
   const number = useDocument((state) => cueNumber(state, before.id))
   const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
   return (
-    <div
-      className={styles.conformRow}
-      data-change={kind === 'fell-away' ? 'removed' : kind}
-      data-testid="reconform-change"
-    >
+    <div className={styles.conformRow} data-change={kind === 'fell-away' ? 'removed' : kind}>
       <Text figures>{number}</Text>
       <span>{t(`reconform.kinds.${kind}`)}</span>
       <Text figures title={places}>

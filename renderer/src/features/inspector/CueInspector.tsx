@@ -106,7 +106,7 @@ function CueError({ id }: { id: string }) {
   const error = useRuns((runs) => runs.chunks[id]?.error)
   const isLost = useRuns((runs) => lostAmong([id], runs).length > 0)
   const settle = isLost && (
-    <Button data-testid="lost-dismiss" onClick={() => void report(dismissLost([id]))}>
+    <Button onClick={() => void report(dismissLost([id]))}>
       {t('render.notCharged', { count: 1 })}
     </Button>
   )
@@ -262,7 +262,6 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
       value={note}
       placeholder={t('inspector.noteHint')}
       aria-label={t('inspector.note')}
-      data-testid="inspector-note"
       onChange={(event) =>
         execute('changeNote', setCueNote(id, event.target.value), {
           group: `${field}-${visit}`,

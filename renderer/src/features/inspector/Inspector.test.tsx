@@ -82,7 +82,7 @@ it('lets a cue that may have been charged be settled', async () => {
     showLost([{ connectionId: 'remote', cueId: 'b', runId: 'earlier', error }])
     selectCue('b')
   })
-  await user.click(screen.getByTestId('lost-dismiss'))
+  await user.click(screen.getByRole('button', { name: 'It was not charged' }))
   expect(callsOf('lostDismiss')).toEqual([{ cueIds: ['b'] }])
   act(() => showLost([]))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -96,7 +96,7 @@ it('compares two takes under letters that stay, equally loud, and uses the one t
   expect(screen.getByTestId('hear-A').getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByTestId('levels-matched').textContent).toContain('A')
   expect(active()).toBe('new')
-  await user.click(screen.getByTestId('use-heard'))
+  await user.click(screen.getByRole('button', { name: 'Use A' }))
   expect(active()).toBe('old')
   expect(within(take('old')).getByTestId('take-mark').textContent).toBe('A')
 })
@@ -106,11 +106,11 @@ it('locks a take, and clears out what is not used, after it was asked', async ()
   await user.click(screen.getByTestId('take-lock'))
   await expect.poll(() => take('new').dataset['locked']).toBe('true')
   expect(callsOf('takesChange')).toMatchObject([{ locked: { new: true } }])
-  await user.click(screen.getByTestId('clear-takes'))
+  await user.click(screen.getByRole('button', { name: 'Delete unused takes…' }))
   const panel = await screen.findByTestId('clear-takes-panel')
   expect(panel.textContent).toContain('2.5 MB')
   expect(callsOf('takesClearUnused')).toEqual([])
-  await user.click(screen.getByTestId('clear-takes-now'))
+  await user.click(screen.getByRole('button', { name: /^Delete \d+ take/ }))
   await expect.poll(() => screen.getAllByTestId('take')).toHaveLength(1)
   expect(take('new').dataset['locked']).toBe('true')
 })
@@ -128,8 +128,10 @@ it('clears nothing while cues are rendered', async () => {
       leftMs: null,
     }),
   )
-  await user.click(screen.getByTestId('clear-takes'))
-  expect((await screen.findByTestId('clear-takes-now')).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Delete unused takes…' }))
+  expect(
+    (await screen.findByRole('button', { name: /^Delete \d+ take/ })).hasAttribute('disabled'),
+  ).toBe(true)
 })
 
 it('says of a take that it was spoken alone, and why', async () => {

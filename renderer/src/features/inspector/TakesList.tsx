@@ -194,9 +194,7 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
         )
       })}
       {playedId !== undefined && playedId !== activeId && (
-        <Button data-testid="use-heard" onClick={() => chooseTake(cue.id, playedId)}>
-          {t('takes.use', { letter })}
-        </Button>
+        <Button onClick={() => chooseTake(cue.id, playedId)}>{t('takes.use', { letter })}</Button>
       )}
       {compared.cueId === cue.id && <Matched pair={pair} gains={compared.gains} />}
     </Row>
@@ -366,7 +364,6 @@ function ClearTakes() {
           icon={<Trash2 />}
           aria-label={t('takes.clear')}
           title={t('takes.clear')}
-          data-testid="clear-takes"
         />
       }
     >
@@ -375,12 +372,7 @@ function ClearTakes() {
       </p>
       {count > 0 && busy && <p role="note">{t('takes.clearBusy')}</p>}
       {count > 0 && (
-        <Button
-          look="danger"
-          data-testid="clear-takes-now"
-          disabled={busy}
-          onClick={() => void clear()}
-        >
+        <Button look="danger" disabled={busy} onClick={() => void clear()}>
           {t('takes.clearNow', { count })}
         </Button>
       )}

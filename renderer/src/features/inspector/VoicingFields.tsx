@@ -70,7 +70,6 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
         inline
         value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
         options={[...several, ...options, narrator]}
-        data-testid="inspector-speaker"
         onChange={(next) => {
           if (next === SEVERAL) return
           execute('changeSpeaker', setCueSpeaker(ids, next === NARRATOR ? null : next))
@@ -231,7 +230,6 @@ export function VoiceField({
             <IconButton
               label={t('inspector.speakerVoice')}
               icon={<RotateCcw />}
-              data-testid="inspector-voice-reset"
               onClick={() => execute('changeVoice', setCueVoice(ids, undefined))}
             />
           )}

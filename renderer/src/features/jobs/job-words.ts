@@ -7,7 +7,6 @@ import { fileName } from '@/ui/text/file-name'
 import { formatSpan } from '@/ui/text/timecode'
 import { useWaitingText } from '@/ui/text/use-waiting-text'
 
-/** The title of a job. */
 export function useJobTitle(): (job: Job) => string {
   const t = useT()
   return ({ kind, subject, export: about }) => {

@@ -185,7 +185,7 @@ it('warns of cues that may have been charged already, until the user says that t
   lost = [{ connectionId: 'remote', cueId: 'b', runId: 'earlier', error }]
   const user = await ask()
   expect(screen.getByTestId('confirm-render-lost').textContent).toMatch(/^1 /)
-  await user.click(screen.getByTestId('confirm-render-not-charged'))
+  await user.click(screen.getByRole('button', { name: 'It was not charged' }))
   await expect.poll(() => callsOf('lostDismiss')).toEqual([{ cueIds: ['b'] }])
   // Main says what is left.
   act(() => showLost([]))

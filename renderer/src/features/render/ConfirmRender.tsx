@@ -221,10 +221,7 @@ function RenderNotes({ cueIds, fetched, limited }: RenderNotesProps) {
       {lost.length > 0 && (
         <Note tone="warning" data-testid="confirm-render-lost">
           {t('render.lost', { count: lost.length })}
-          <Button
-            data-testid="confirm-render-not-charged"
-            onClick={() => void report(dismissLost(lost))}
-          >
+          <Button onClick={() => void report(dismissLost(lost))}>
             {t('render.notCharged', { count: lost.length })}
           </Button>
         </Note>

@@ -128,7 +128,6 @@ function NoteHead({ placed }: { placed: PlacedNote }) {
           small
           label={t('review.drawing')}
           icon={<PenLine />}
-          data-testid="note-show-drawing"
           onClick={() => {
             transport().pause()
             goToNote(placed)
@@ -177,9 +176,7 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
           </p>
           {takes && (
             <Tooltip text={t('review.takeHint')} keys={takeKey}>
-              <Button data-testid="note-take" onClick={() => takeWording(placed)}>
-                {t('review.take')}
-              </Button>
+              <Button onClick={() => takeWording(placed)}>{t('review.take')}</Button>
             </Tooltip>
           )}
         </div>
@@ -188,7 +185,6 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
         <Button
           icon={<MapPin />}
           disabled={selected === null}
-          data-testid="note-place"
           onClick={() => selected !== null && placeNote(note.id, selected)}
         >
           {t('review.placeHere')}

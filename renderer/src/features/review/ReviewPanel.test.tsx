@@ -127,7 +127,7 @@ describe('the review panel', () => {
     useSelection.setState({ ids: new Set(['a']), activeId: 'a', anchorId: 'a' })
     const [lost] = screen.getAllByTestId('note')
     if (!lost) throw new Error('no note')
-    await user.click(within(lost).getByTestId('note-place'))
+    await user.click(within(lost).getByRole('button', { name: 'Place at the selected cue' }))
     expect(cards()[0]).toBe('mai-3---')
     expect(screen.queryByTestId('review-section-unplaced')).toBeNull()
     expect(review()?.notes.find(({ id }) => id === 'mai-3---')).toMatchObject({ cueId: 'a' })
@@ -147,7 +147,9 @@ describe('the review panel', () => {
     await waitFor(() => expect(screen.queryByTestId('review-section-done')).toBeNull())
     // The other reviewer's, by its button.
     const other = screen.getAllByTestId('note').find((card) => card.dataset['note'] === 'nam-1---')
-    await user.click(within(other ?? document.body).getByTestId('note-take'))
+    await user.click(
+      within(other ?? document.body).getByRole('button', { name: 'Use this wording' }),
+    )
     expect(textOf('b')).toBe('câu khác hẳn')
     expect(review()?.notes.filter(({ state }) => state === 'done')).toHaveLength(1)
   })
@@ -177,7 +179,7 @@ describe('the review panel', () => {
     const user = await openPanel()
     runCommand('importReviewNotes')
     await screen.findAllByTestId('note')
-    await user.click(screen.getByTestId('review-filters'))
+    await user.click(screen.getByRole('button', { name: 'Filter the notes' }))
     await user.click(screen.getByRole('combobox', { name: 'All reviewers' }))
     await user.click(await screen.findByRole('option', { name: 'Nam' }))
     expect(cards()).toEqual(['nam-1---'])
@@ -198,7 +200,7 @@ describe('the review panel', () => {
     runCommand('importReviewNotes')
     await screen.findAllByTestId('note')
     expect(screen.getByTestId('rejected-cue')).toBeTruthy()
-    await user.click(screen.getByTestId('review-filters'))
+    await user.click(screen.getByRole('button', { name: 'Filter the notes' }))
     await user.click(screen.getByRole('combobox', { name: 'All severities' }))
     await user.click(await screen.findByRole('option', { name: 'Critical' }))
     expect(cards()).toEqual(['one-----'])
@@ -216,7 +218,7 @@ describe('the review panel', () => {
       { script: { reviewNotesRead: () => ok({ files, refused: [] }) } },
     )
     runCommand('importReviewNotes')
-    await user.click(await screen.findByTestId('note-show-drawing'))
+    await user.click(await screen.findByRole('button', { name: 'Show the drawing on the picture' }))
     const drawing = await screen.findByTestId('note-drawing')
     expect(drawing.querySelector('path')?.getAttribute('d')).toBe(lines.drawing)
     act(() => usePlayhead.setState({ timeMs: 3_000 }))

@@ -279,7 +279,6 @@ function Filters() {
             label={t('review.filters')}
             icon={<ListFilter />}
             aria-pressed={open || isNarrowed}
-            data-testid="review-filters"
             onClick={() => setOpen(!open)}
           />
         </Row>

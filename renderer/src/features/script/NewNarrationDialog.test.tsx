@@ -68,7 +68,7 @@ it('says why nothing can be made, and starts empty all the same', async () => {
   const user = await openWindow(<NewNarrationDialog path={null} />, { script })
   await user.type(screen.getByTestId('narration-text'), '♪')
   expect(await screen.findByRole('alert')).toBeTruthy()
-  await user.click(screen.getByTestId('narration-empty'))
+  await user.click(screen.getByRole('button', { name: 'Start with an empty page' }))
   expect(callsOf('narrationCreate')).toMatchObject([{ from: null, name: 'Narration' }])
 })
 
@@ -117,7 +117,7 @@ it('keeps what was pasted over Escape and a restart, until it is a narration', a
   const again = await openWindow(<NewNarrationDialog path={null} />, { script: making })
   expect(screen.getByTestId('narration-text')).toHaveProperty('value', 'Gió thổi.')
   expect(screen.getByTestId('narration-name')).toHaveProperty('value', 'Bến đò 2')
-  await again.click(screen.getByTestId('narration-empty'))
+  await again.click(screen.getByRole('button', { name: 'Start with an empty page' }))
   await vi.waitFor(() => expect(useWorkspace.getState().opening).toBe(false))
   cleanup()
   vi.resetModules()

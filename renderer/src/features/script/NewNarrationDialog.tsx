@@ -71,7 +71,7 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
           : t('newNarration.createNone')
       }
       aside={
-        <Button look="quiet" data-testid="narration-empty" onClick={() => create(null)}>
+        <Button look="quiet" onClick={() => create(null)}>
           {t('newNarration.empty')}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Cue } from '@shared/contracts/project-file'
 import {
   AlarmClock,
@@ -259,13 +260,8 @@ function mark(cueId: string | null, on: boolean): void {
 /** The cue that is spoken at a time: the last one that begins at or before it, until it ends. */
 function spokenAt(timeMs: number): string | null {
   const { order, byId } = documentNow()
-  let [low, high] = [0, order.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((byId.get(order[middle] ?? '')?.startMs ?? Infinity) <= timeMs) low = middle + 1
-    else high = middle
-  }
-  const cue = byId.get(order[low - 1] ?? '')
+  const after = firstIndex(order, (id) => (byId.get(id)?.startMs ?? Infinity) > timeMs)
+  const cue = byId.get(order[after - 1] ?? '')
   return cue && cue.endMs > timeMs ? cue.id : null
 }
 

@@ -100,22 +100,11 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
         >
           {t('settings.test')}
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={!parsed.success}
-          busy={saving.busy}
-          data-testid="language-model-save"
-        >
+        <Button type="submit" look="primary" disabled={!parsed.success} busy={saving.busy}>
           {t('ui.save')}
         </Button>
         {saved && (
-          <Button
-            look="quiet"
-            busy={removing.busy}
-            data-testid="language-model-remove"
-            onClick={removing.run}
-          >
+          <Button look="quiet" busy={removing.busy} onClick={removing.run}>
             {t('ui.remove')}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { useVoiceShortlist } from '@/model/services/voices'
 import { report } from '@/model/report'
 import { Button } from '@cuecast/ui'
 import { Field } from '@/ui/fields/Field'
-import { NumberField } from '@/ui/fields/NumberField'
+import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { SelectField } from '@/ui/fields/Select'
@@ -283,41 +283,18 @@ const sameLimits = (limits: typeof usualPreferences.cueLimits): boolean =>
   JSON.stringify(Object.entries(limits).sort()) ===
   JSON.stringify(Object.entries(usualPreferences.cueLimits).sort())
 
-interface FigureProps {
-  label: string
-  unit: string
-  value: number
+interface FigureProps extends Omit<NumberFieldProps, 'min' | 'max' | 'step'> {
   /** Least, most, and what an arrow key changes. */
   range: readonly [min: number, max: number, step: number]
-  digits?: number
   testId?: string
-  onChange: (value: number) => void
 }
 
 /** A number with its name on the left. */
-function Figure({
-  label,
-  unit,
-  value,
-  range: [min, max, step],
-  digits,
-  testId,
-  ...rest
-}: FigureProps) {
+function Figure({ range: [min, max, step], testId, ...rest }: FigureProps) {
   return (
     <Row gap={16} justify="space-between" className={styles.figure}>
-      <Text aria-hidden>{label}</Text>
-      <NumberField
-        {...rest}
-        label={label}
-        unit={unit}
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        {...(digits !== undefined && { digits })}
-        data-testid={testId}
-      />
+      <Text aria-hidden>{rest.label}</Text>
+      <NumberField {...rest} min={min} max={max} step={step} data-testid={testId} />
     </Row>
   )
 }

@@ -97,14 +97,14 @@ it('sets a language model up: tested as typed, saved with its key, removed', asy
   await user.type(screen.getByLabelText('Access key'), 'secret')
   await user.click(screen.getByTestId('language-model-test'))
   expect((await screen.findByTestId('language-model-good')).textContent).toMatch(/1\.2 s.*We go\./)
-  await user.click(screen.getByTestId('language-model-save'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByTestId('language-model-saved')).toBeDefined()
   expect(callsOf('languageModelSet')).toEqual([
     { model: { ...saved, address: '127.0.0.1:11434/v1' }, key: 'secret' },
   ])
   expect(screen.getByDisplayValue(saved.address)).toBeDefined()
   expect(screen.getByTestId('language-model-consent').dataset['agreed']).toBe('true')
-  await user.click(screen.getByTestId('language-model-remove'))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByPlaceholderText(saved.address)).toHaveProperty('value', '')
 })
 
@@ -137,7 +137,7 @@ it('asks before plain http to a computer in the house, and again for another add
   expect((await screen.findByTestId('plain-http')).textContent).toContain(
     'http://192.168.1.5:88 is',
   )
-  await user.click(screen.getByTestId('plain-http-agree'))
+  await user.click(screen.getByRole('button', { name: 'Allow for this address' }))
   expect((await screen.findByTestId('connection-found')).textContent).toBe('Speaches: 3 voices')
   expect(screen.queryByTestId('plain-http')).toBeNull()
   expect(callsOf('connectionAdd')).toMatchObject([
@@ -181,8 +181,8 @@ it('saves a language model in the house once plain http is agreed to', async () 
   })
   await user.type(await screen.findByLabelText('Address'), address)
   await user.type(screen.getByLabelText('Model'), 'tiny')
-  await user.click(screen.getByTestId('language-model-save'))
-  await user.click(await screen.findByTestId('plain-http-agree'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Allow for this address' }))
   expect(await screen.findByTestId('language-model-saved')).toBeDefined()
   expect(callsOf('languageModelSet')).toMatchObject([
     { model: { address } },
@@ -211,7 +211,7 @@ it('offers the servers of this computer, and says what to do where there are non
       voices: 67,
     },
   ]
-  await user.click(screen.getByTestId('find-servers-look'))
+  await user.click(screen.getByRole('button', { name: 'Find servers on this computer' }))
   expect((await screen.findByTestId('found-server')).textContent).toContain('67 voices')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   expect((await screen.findByTestId('connection-found')).textContent).toContain('Kokoro-FastAPI')
@@ -248,10 +248,10 @@ it('keeps what was typed about a language model while it was saved', async () =>
   })
   await user.type(await screen.findByLabelText('Address'), 'http://127.0.0.1:1/v1')
   await user.type(screen.getByLabelText('Model'), 'tiny')
-  await user.click(screen.getByTestId('language-model-save'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.type(screen.getByLabelText('Model'), '-2')
   answer()
-  expect(await screen.findByTestId('language-model-remove')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined()
   expect(screen.getByLabelText('Model')).toHaveProperty('value', 'tiny-2')
 })
 

@@ -5,7 +5,7 @@ import { useT } from '@/ui/text/use-t'
 import { useAskedFocus } from '@/model/view/asked'
 import { advancedOf, type SoundTab, useFold } from '@/model/view/fold'
 import { Fold } from '@/ui/Fold'
-import { NumberField } from '@/ui/fields/NumberField'
+import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
@@ -82,16 +82,8 @@ export function Advanced({ tab, isUsual, children }: AdvancedProps) {
   )
 }
 
-interface SettingSliderProps {
-  label: string
+interface SettingSliderProps extends Omit<NumberFieldProps, 'onChange'> {
   hint?: string
-  value: number
-  min: number
-  max: number
-  step: number
-  digits?: number
-  unit: string
-  disabled?: boolean
   testId?: string
   /** Changes of one gesture share a group: together they are one step of undo. */
   onChange: (value: number, group: string) => void

@@ -237,7 +237,7 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
         <Note tone="info" icon data-testid="model-waiting">
           <p>{t('getModels.waiting', { host: waitingFor })}</p>
           <Row gap={8} wrap>
-            <Button busy={going.busy} data-testid="model-again" onClick={going.run}>
+            <Button busy={going.busy} onClick={going.run}>
               {t('getModels.page.again')}
             </Button>
             <BrowserButton model={model} />
@@ -254,26 +254,15 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
           {stage.filter(Boolean).join(' · ')}
         </Text>
         {isOver ? (
-          <Button
-            icon={<Play />}
-            busy={going.busy}
-            data-testid="model-continue"
-            onClick={going.run}
-          >
+          <Button icon={<Play />} busy={going.busy} onClick={going.run}>
             {phase === 'failed' ? t('ui.again') : t('getModels.page.continue')}
           </Button>
         ) : (
-          <Button look="quiet" icon={<Pause />} data-testid="model-pause" onClick={pausing.run}>
+          <Button look="quiet" icon={<Pause />} onClick={pausing.run}>
             {t('getModels.page.pause')}
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={<X />}
-          busy={dropping.busy}
-          data-testid="model-drop"
-          onClick={dropping.run}
-        >
+        <Button look="quiet" icon={<X />} busy={dropping.busy} onClick={dropping.run}>
           {t('ui.cancel')}
         </Button>
       </Row>

@@ -89,7 +89,7 @@ it('shows the voices of the project’s language, with what may be done with the
     'Model (MIT): you may sell what it speaks and need not name anybody; only the model itself has to be passed on with its licence.',
     'Recordings it learned from (CC BY 4.0): you may sell if you name the source and its licence.',
   ])
-  await user.click(screen.getByTestId('get-models-use'))
+  await user.click(screen.getByRole('combobox', { name: 'Use' }))
   await user.click(await screen.findByRole('option', { name: 'May be sold' }))
   expect(cards()).toEqual(['kokoro'])
   await user.click(screen.getByRole('button', { name: 'Get Kokoro' }))
@@ -120,7 +120,7 @@ it('follows a download, pauses it, and says why it failed', async () => {
   expect((await screen.findByTestId('get-model-phase')).textContent).toBe(
     'Downloading · 25% · 1:20 left',
   )
-  await user.click(screen.getByTestId('model-pause'))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(callsOf('modelPause')).toEqual([{ id: 'vais' }])
   act(() => studio.emit('gettingChanged', [{ ...state, waitingFor: 'publisher.example' }]))
   expect((await screen.findByTestId('model-waiting')).textContent).toContain(
@@ -130,17 +130,17 @@ it('follows a download, pauses it, and says why it failed', async () => {
   await user.click(screen.getByTestId('model-browser'))
   expect(opened).toHaveBeenCalledWith('https://publisher.example/vais.onnx')
   opened.mockRestore()
-  await user.click(screen.getByTestId('model-again'))
+  await user.click(screen.getByRole('button', { name: 'Try again now' }))
   expect(callsOf('modelGet')).toEqual([{ id: 'vais' }])
   act(() => studio.emit('gettingChanged', [{ ...state, phase: 'paused', leftMs: null }]))
-  await user.click(await screen.findByTestId('model-continue'))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(callsOf('modelGet')).toEqual([{ id: 'vais' }, { id: 'vais' }])
   const error = studioError('DOWNLOAD_REPLACED', 'another file is there')
   act(() => studio.emit('gettingChanged', [{ ...state, phase: 'failed', leftMs: null, error }]))
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The publisher has replaced this file',
   )
-  await user.click(screen.getByTestId('model-drop'))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(callsOf('modelDrop')).toEqual([{ id: 'vais' }])
   end()
 })

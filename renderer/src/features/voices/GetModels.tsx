@@ -127,7 +127,6 @@ function Offers({
         <SelectField
           label={t('getModels.page.use')}
           value={use}
-          data-testid="get-models-use"
           options={uses.map((value) => ({ value, label: t(`getModels.page.uses.${value}`) }))}
           onChange={setUse}
         />

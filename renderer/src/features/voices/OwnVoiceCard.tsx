@@ -83,7 +83,6 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
   )
 }
 
-/** Enter or leaving the field takes the name, Escape takes it back. */
 /** Who speaks with a voice of the model in the open project; null: nobody. */
 function useSpeakersOf({ speakers }: VoiceRecord): string | null {
   const t = useT()

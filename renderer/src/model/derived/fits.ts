@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
@@ -244,16 +245,8 @@ function createFitLanes(): FitLanes {
 }
 
 /** Where an input is in order of time, or would be. */
-function placeIn(inputs: readonly FitInput[], sought: FitInput): number {
-  let [low, high] = [0, inputs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = inputs[middle]
-    if (other && compareInputs(other, sought) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const placeIn = (inputs: readonly FitInput[], sought: FitInput): number =>
+  firstIndex(inputs, (other) => compareInputs(other, sought) >= 0)
 
 // Not spread as arguments: there may be ten thousand.
 const least = (places: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import { compareCues, type Cue, type DocumentFields } from '@shared/contracts/project-file'
 import { noteChange, changedMap } from './layered-map'
 import { patchNotes } from '@shared/review/notes'
@@ -168,15 +169,10 @@ type CuesById = ReadonlyMap<string, Cue>
 
 /** First place where a cue may be. */
 function placeOf(order: readonly string[], byId: CuesById, cue: Cue): number {
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = byId.get(order[middle] ?? '')
-    if (other && compareCues(other, cue) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(order, (id) => {
+    const other = byId.get(id)
+    return !other || compareCues(other, cue) >= 0
+  })
 }
 
 /** Number of a cue in its film, from 1; 0 = it is not in it. */

@@ -210,7 +210,6 @@ export function removeTakes(takeIds: readonly string[]): void {
   })
 }
 
-/** The active take of a cue. */
 export function activeTake(state: TakesState, cueId: string): Take | undefined {
   const id = state.active.get(cueId)
   return id === undefined ? undefined : state.byId.get(id)

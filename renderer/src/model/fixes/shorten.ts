@@ -32,7 +32,6 @@ export interface OfferedWording extends Wording {
   measured: Measured | null
 }
 
-/** A cue to be shortened. */
 export interface ShortenedCue {
   cueId: string
   /** As it is now. */

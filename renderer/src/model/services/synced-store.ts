@@ -16,7 +16,6 @@ export interface SyncState {
 
 /** Access to one kind of collection that main stores and syncs with the service. */
 interface SyncedSource<Value, Shown, Change> {
-  /** Name of the store. */
   name: `use${string}`
   empty: Shown
   get(connectionId: string): Promise<Result<Value>>

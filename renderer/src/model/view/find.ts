@@ -17,12 +17,8 @@ import { createProjectStore } from '../project-store'
 import { useWorkspace } from './workspace-store'
 import { parseTimecode } from '@/ui/text/timecode'
 
-interface FindState {
-  search: string
+interface FindState extends Omit<FindQuery, 'speakerId'> {
   replacement: string
-  matchCase: boolean
-  wholeWord: boolean
-  regex: boolean
   /** Undefined: the cues of everybody; null: those of the narrator. */
   speakerId: string | null | undefined
 }

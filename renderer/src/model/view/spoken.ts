@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
@@ -10,17 +11,8 @@ type Cues = Pick<StudioDocument, 'order' | 'byId'>
 const MAX_LENGTH_MS = 120_000
 
 /** Index behind the last cue that starts at or before a time. */
-function indexAfter({ order, byId }: Cues, timeMs: number): number {
-  const startOf = (index: number): number => byId.get(order[index] ?? '')?.startMs ?? 0
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (startOf(middle) > timeMs) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const indexAfter = ({ order, byId }: Cues, timeMs: number): number =>
+  firstIndex(order, (id) => (byId.get(id)?.startMs ?? 0) > timeMs)
 
 /** Ids of the cues that are shown at a time, in order; cues may overlap. */
 export function subtitlesAt(cues: Cues, timeMs: number): string[] {

@@ -1,8 +1,9 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
-import type { Room } from '@shared/contracts/project/room'
 import type { FitSettings, MixSettings } from '@shared/contracts/project/track-settings'
 import { type FitResult, audibleSpan, naturalLengthMs } from '@shared/fitting/fit-types'
 import { pauseCuts } from '@shared/fitting/pauses'
+import type { MixClip } from '@shared/mixing/mix-plan'
 import { fadeInMs, levellingDb, samplesAt } from '@shared/mixing/plan-mix'
 import { roomTail } from '@shared/mixing/room-sound'
 
@@ -12,27 +13,16 @@ export const SAMPLE_RATE = 48_000
 export const toSamples = (ms: number): number => samplesAt(ms, SAMPLE_RATE)
 
 /** A take placed in the film. Positions are whole samples, the same as in an export. */
-export interface PlayClip {
-  cueId: string
+export interface PlayClip extends Omit<
+  MixClip,
+  'stem' | 'file' | 'channels' | 'cuts' | 'fadeInMs' | 'pan' | 'mark'
+> {
   takeId: string
   speakerId: string | null
-  startSample: number
-  /** Length in the film, after fitting. */
-  lengthSamples: number
-  /** Silence cut from the ends of the take, ms at its own speed. */
-  trimStartMs: number
-  trimEndMs: number
   /** Left out of its pauses, in the take's own time. */
   cuts: readonly TakePause[]
   /** Fade at its start, ms; at most that of every clip. */
   fadeInMs: number
-  /** At its end it talks into another speaker for so many samples. */
-  overlapSamples?: number
-  /** Time-stretch factor of the fitting. */
-  rate: number
-  gainDb: number
-  /** Where its voice is in the film. */
-  room?: Room
   /** Without it, as loud as with it: to compare. */
   isDry?: boolean
 }
@@ -125,15 +115,9 @@ export function buildPlaylist(source: PlaylistSource): Playlist {
 /** Clips that sound somewhere between two samples of the film. */
 export function clipsBetween(playlist: Playlist, from: number, until: number): PlayClip[] {
   const { clips, longestSamples } = playlist
-  let low = 0
-  let high = clips.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((clips[middle]?.startSample ?? 0) > from - longestSamples) high = middle
-    else low = middle + 1
-  }
+  const first = firstIndex(clips, ({ startSample }) => startSample > from - longestSamples)
   const found: PlayClip[] = []
-  for (let index = low; index < clips.length; index++) {
+  for (let index = first; index < clips.length; index++) {
     const clip = clips[index]
     if (!clip || clip.startSample >= until) break
     if (clip.startSample + soundSamples(clip) > from) found.push(clip)

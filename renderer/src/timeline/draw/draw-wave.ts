@@ -7,6 +7,7 @@ import { peakBetween, type PeakPyramid } from './take-peaks'
 interface TakeDrawing {
   takeId: string
   pyramid: PeakPyramid
+  /** Take time at the left edge of the block, ms. */
   leadMs: number
   /** Left out of the take, in its own time. */
   cuts: readonly TakePause[]
@@ -71,18 +72,12 @@ function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): v
 const TILE_PX = 512
 const MEMORY_BYTES = 32_000_000
 
-interface TileRequest {
-  takeId: string
-  pyramid: PeakPyramid
-  /** Take time at the left edge of the block's first tile, ms. */
-  leadMs: number
-  cuts: readonly TakePause[]
+interface TileRequest extends Omit<TakeDrawing, 'rate'> {
   /** Take time of one device pixel, ms. */
   msPerPx: number
   /** Width of the whole block, device pixels. */
   widthPx: number
   heightPx: number
-  colour: string
 }
 
 /** Drawn waveforms, kept for scrolling. */

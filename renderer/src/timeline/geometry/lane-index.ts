@@ -1,3 +1,5 @@
+import { firstIndex } from '@shared/lists/sorted'
+
 /** Object on a lane between two times. */
 export interface Span {
   startMs: number
@@ -24,18 +26,6 @@ export function indexLane<T extends Span>(spans: readonly T[]): LaneIndex<T> {
   return { spans, latestEnds }
 }
 
-/** First index that passes; every later index must pass, too. */
-function firstWhere(length: number, passes: (index: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** Calls `visit` for every span that touches the range, in order of start. */
 export function visitRange<T extends Span>(
   lane: LaneIndex<T>,
@@ -44,7 +34,7 @@ export function visitRange<T extends Span>(
   visit: (span: T) => void,
 ): void {
   const { spans, latestEnds } = lane
-  const first = firstWhere(spans.length, (index) => (latestEnds[index] ?? 0) >= fromMs)
+  const first = firstIndex(spans, (_, index) => (latestEnds[index] ?? 0) >= fromMs)
   for (let index = first; index < spans.length; index++) {
     const span = spans[index]
     if (!span || span.startMs > toMs) return
@@ -63,6 +53,6 @@ export function neighbours<T extends Span>(
   lane: LaneIndex<T>,
   ms: number,
 ): { before: T | undefined; after: T | undefined } {
-  const next = firstWhere(lane.spans.length, (index) => (lane.spans[index]?.startMs ?? 0) > ms)
+  const next = firstIndex(lane.spans, ({ startMs }) => startMs > ms)
   return { before: lane.spans[next - 1], after: lane.spans[next] }
 }

@@ -1,3 +1,5 @@
+import { compareInputs } from '@shared/fitting/slots'
+import { firstIndex } from '@shared/lists/sorted'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
 import { changedBetween, changedMap } from '@/model/document/layered-map'
 import { useDocument } from '@/model/document/document-store'
@@ -120,26 +122,8 @@ function isSame({ index: { spans } }: Lane, change: LaneChange): boolean {
 }
 
 /** First index at which a block may be inserted. */
-function placeFor(spans: readonly Block[], block: Block): number {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = spans[middle]
-    if (other && compareBlocks(other, block) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Same order as `compareCues`. */
-function compareBlocks(a: Block, b: Block): number {
-  return (
-    a.startMs - b.startMs ||
-    a.endMs - b.endMs ||
-    (a.cueId < b.cueId ? -1 : a.cueId > b.cueId ? 1 : 0)
-  )
-}
+const placeFor = (spans: readonly Block[], block: Block): number =>
+  firstIndex(spans, (other) => compareInputs(other, block) >= 0)
 
 const noSpeakers: readonly Speaker[] = []
 

@@ -5,7 +5,7 @@ import styles from './fields.module.css'
 import { Row, Text } from '../layout/layout'
 import { useDraft } from './open-fields'
 
-interface NumberFieldProps {
+export interface NumberFieldProps {
   id?: string
   label: string
   value: number

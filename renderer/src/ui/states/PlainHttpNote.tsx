@@ -22,9 +22,7 @@ export function PlainHttpNote({ origin, onAgree }: PlainHttpNoteProps) {
         <strong>{t('settings.plainHttp.title', { origin })}</strong>
         <p>{t('settings.plainHttp.about')}</p>
       </Stack>
-      <Button data-testid="plain-http-agree" onClick={onAgree}>
-        {t('settings.plainHttp.agree')}
-      </Button>
+      <Button onClick={onAgree}>{t('settings.plainHttp.agree')}</Button>
     </Note>
   )
 }

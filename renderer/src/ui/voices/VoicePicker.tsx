@@ -30,16 +30,11 @@ import { useLanguageName, useOriginText, useRegionName, useVoiceDetail } from '.
 import { Grid, Stack, Text } from '../layout/layout'
 import styles from './voices.module.css'
 
-interface VoicePickerProps {
-  id?: string
-  /** Purpose of the voice: `Giọng của Khách mời`. */
-  label: string
+interface VoiceBrowserProps {
   voices: readonly Voice[]
   /** Favourites and recent voices, shown first. */
   shortlist: VoiceShortlist
   value: number | null
-  /** Name of the chosen voice while the list is not loaded. */
-  valueName?: string | undefined
   /** Initial language filter. */
   language: string
   auditioning: Auditioning
@@ -48,6 +43,14 @@ interface VoicePickerProps {
   top?: ReactNode
   /** Shown below the list. */
   foot?: ReactNode
+}
+
+interface VoicePickerProps extends VoiceBrowserProps {
+  id?: string
+  /** Purpose of the voice: `Giọng của Khách mời`. */
+  label: string
+  /** Name of the chosen voice while the list is not loaded. */
+  valueName?: string | undefined
   /** The chosen voice no longer exists: `valueName` is its last known name. */
   missing?: boolean
   testId?: string
@@ -109,17 +112,6 @@ export function VoicePicker({
       />
     </Popover>
   )
-}
-
-interface VoiceBrowserProps {
-  voices: readonly Voice[]
-  shortlist: VoiceShortlist
-  value: number | null
-  language: string
-  auditioning: Auditioning
-  onChoose: (voice: Voice) => void
-  top?: ReactNode
-  foot?: ReactNode
 }
 
 /** Rows that are drawn at once; more follow when the end of the list comes near. */

@@ -1,4 +1,4 @@
-import { MANY_LANGUAGES } from '@shared/casting/suggest-voices'
+import { MANY_LANGUAGES } from '@shared/contracts/models/providers'
 import type { Voice } from '@shared/contracts/connection'
 import { searchable } from '../text/search'
 

@@ -1,4 +1,4 @@
-import { MANY_LANGUAGES } from '@shared/casting/suggest-voices'
+import { MANY_LANGUAGES } from '@shared/contracts/models/providers'
 import type { Voice } from '@shared/contracts/connection'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { languageNameIn, regionNameIn } from '@shared/languages/display-names'

@@ -53,7 +53,6 @@ export const reviewPage: typeof reviewPageVi = {
       browser:
         'The browser could not play the sound. Press Play to try again. If it stays silent, reload the page or open it in another browser.',
     },
-    noPicture: 'No picture',
     picture: 'Picture',
   },
   list: {

@@ -52,7 +52,6 @@ export const reviewPage = {
       browser:
         'Trình duyệt không phát được tiếng. Hãy bấm Phát để thử lại. Nếu vẫn không có tiếng, hãy tải lại trang hoặc mở bằng trình duyệt khác.',
     },
-    noPicture: 'Không có hình',
     picture: 'Hình',
   },
   list: {

@@ -11,11 +11,12 @@ import { wrong } from '../../options/values'
 import type { DubOptions } from '../arguments/options'
 import type { VersionsJob, VersionTarget } from '../arguments/version-options'
 import type { VersionCall } from '../dub-job'
-import { exitCodeOf } from '../exit-codes'
+import { exitCodeOf, exitCodes } from '../exit-codes'
 import type { Output } from '../output'
 import type { Ended } from '../report'
 import { languageIn } from '../working-project'
 import { keepOrigin, keepVersion } from './keep-family'
+import { checkFilm, writeFilm } from './write-film'
 
 interface Running {
   output: Output
@@ -47,23 +48,55 @@ export async function runVersions(
   const origin = await keepOrigin(job)
   if (!origin.ok) return [failed(origin)]
   const { language: from } = origin.value.document
+  const possible = await checkFilm(job, origin.value, output)
   const about = { languages: offer.value, shows: shows.value }
   const ended = new Map<VersionTarget, Ended>()
-  for (const target of job.versions) {
+  for (const target of possible.ok ? job.versions : []) {
     const kept = await prepareVersion(origin.value, target, about)
     if (!kept.ok) ended.set(target, failed(kept, target.language))
   }
   const closed = await origin.value.close()
+  if (!possible.ok) return [failed(possible)]
   if (!closed.ok) return [failed(closed)]
   for (const target of job.versions) {
     if (signal.aborted || ended.has(target)) continue
     output.say(`\n${target.name}`)
     const { projectFolder, name, output: track } = target
     const place = { input: null, language: null, projectFolder, name, output: track }
+    // One film has all of them.
+    const files = { ...options.export, film: null }
     const version = { input, from, target, translator: job.translator(), report: null }
-    ended.set(target, await run({ ...options, ...place }, version))
+    ended.set(target, await run({ ...options, ...place, export: files }, version))
   }
-  return job.versions.flatMap((target) => ended.get(target) ?? [])
+  const { film } = options.export
+  const filmed = film && !signal.aborted ? await filmOf(job, ended, running) : ok(undefined)
+  const all = job.versions.flatMap((target) => ended.get(target) ?? [])
+  return filmed.ok ? all : [...all, failed(filmed)]
+}
+
+/** Adds the film to what was written; a language that has failed is left out of it. */
+async function filmOf(
+  job: VersionsJob<DubOptions>,
+  ended: Map<VersionTarget, Ended>,
+  { output, signal }: Running,
+): Promise<Result<void>> {
+  const dubbed = [...ended].filter(([, { ok: isDubbed }]) => isDubbed)
+  const written = await writeFilm(
+    job,
+    dubbed.map(([{ projectFolder }]) => projectFolder),
+    { output, signal },
+  )
+  if (!written.ok || dubbed.length === 0) return written.ok ? ok(undefined) : written
+  for (const [target, end] of ended) {
+    if (!end.ok) {
+      output.warn(output.t('terminal.notInFilm', { language: target.language }))
+      ended.set(target, { ...end, code: exitCodes.incomplete })
+    } else if (target === dubbed[0]?.[0]) {
+      const files = [...end.report.files, ...written.value]
+      ended.set(target, { ...end, report: { ...end.report, files } })
+    }
+  }
+  return ok(undefined)
 }
 
 /** INVALID_ARGUMENT for the film's own language and for one that the service does not speak. */

@@ -36,6 +36,8 @@ export const terminal = {
   translationLeft: 'câu {cue} chưa dịch ({reason}): {text}',
   translationLeftMore: '{count} câu nữa chưa dịch; --json liệt kê tất cả',
   translationOutOfDate: 'câu {cue} do người dịch, nhưng lời gốc đã đổi từ đó: {text}',
+  filmWritten: 'phim với {languages}: {file}',
+  notInFilm: 'trong phim không có {language}',
   translationFit:
     '{natural} câu vừa ở nhịp tự nhiên, {comfortable} câu vừa ở tối đa {rate}×, {tooLong} câu không vừa',
   textFaults: {

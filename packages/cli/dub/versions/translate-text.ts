@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { TranslationProgress, TranslationReport } from '@shared/contracts/translation'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
@@ -17,6 +19,7 @@ import type { Output } from '../output'
 import type { ReportedCue } from '../report'
 import { connect, embeddedIn } from '../service-connection'
 import { failureText, shortTime } from '../texts'
+import { withAdvice } from './advice'
 
 /** Cues that are named one by one; the report has them all. */
 const MAX_NAMED = 30
@@ -51,8 +54,18 @@ export const translateText: Step<'project' | 'service' | 'serviceFolder'> = asyn
   const saved = await project.flush()
   if (!saved.ok) return saved
   sayReport(report, project.document, output)
-  if (error) return fail(error)
+  if (error) return fail(withAdvice(error, version.translator))
+  const silent = nothingToSay(report, project.document)
+  if (silent) return fail(withAdvice(silent, version.translator))
   return writeSubtitles(version.target.subtitles, project)
+}
+
+/** Why there is nothing for a voice to say: a track would be silent. Null where a cue has a text. */
+function nothingToSay({ left }: TranslationReport, { cues }: ProjectFile): StudioError | null {
+  if (left.length === 0 || cues.some(isSpeakable)) return null
+  const error = left.find((each) => each.error)?.error
+  const message = 'no cue could be translated: the translator gave no text that passes the checks'
+  return error ?? studioError('BAD_RESPONSE', message, { params: { reason: 'translator_texts' } })
 }
 
 function show(progress: TranslationProgress, language: string, output: Output): void {

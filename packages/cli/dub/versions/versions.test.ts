@@ -246,13 +246,20 @@ describe('dub --translate-to', () => {
     expect(await readdir(folder)).not.toContain('out')
   })
 
-  it('stops with the error of the translator, and says what was reached', async () => {
+  it('writes no silent track where nothing could be translated, and says why', async () => {
     service.options = { ...service.options, misdeed: () => '500' }
-    const { code, out } = await dub('vi')
-    expect(JSON.parse(out)).toMatchObject({
+    const failed = await dub('vi')
+    expect(JSON.parse(failed.out)).toMatchObject({
       ok: false,
+      error: { code: 'SERVICE_ERROR' },
       translation: { translated: 0, left: { length: 6 } },
     })
-    expect(code).toBe(5)
+    expect(failed.code).toBe(4)
+    service.options = { ...service.options, misdeed: () => 'page' }
+    const { code, out, err } = await dub('vi')
+    expect([code, JSON.parse(out).error.code]).toEqual([4, 'BAD_RESPONSE'])
+    expect(err).toContain('check --model-address')
+    const names = await readdir(join(folder, 'out'))
+    expect(names.filter((name) => /\.(?:wav|srt)$/.test(name))).toEqual([])
   })
 })

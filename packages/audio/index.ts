@@ -22,6 +22,7 @@ export { makePreviewCopy } from './preview-copy'
 export {
   containerOf,
   type MuxFinding,
+  type MuxPlan,
   type MuxRequest,
   type MuxTags,
   muxFilm,

@@ -101,6 +101,7 @@ export function languageFault(
     const isOwn = script === undefined ? isLatin(text) : isWrittenIn(script, text)
     if (!isOwn) return isNameAlone(words, original) ? null : foreignness(words, original)
   }
+  if (isSung(text, from) && bareOf(text) === bareOf(original)) return null
   if (isEcho(text, original, { from, to })) return 'untranslated'
   if (isWordOfAnother(words, original, { from, to })) return 'other-language'
   if (code === 'vi') return vietnameseFault(words, original)
@@ -113,6 +114,13 @@ export function languageFault(
   )
     return null
   return sameLanguage(other, from) ? 'untranslated' : 'other-language'
+}
+
+/** Laughter and the syllables of songs: ha ha ha, la la la. */
+function isSung(text: string, from: string): boolean {
+  const [first = '', ...more] = wordsOf(text.toLowerCase())
+  const isOne = first.length <= 3 && more.length > 0 && more.every((word) => word === first)
+  return isOne && !isPlain(first, from)
 }
 
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
@@ -195,19 +203,33 @@ const syllables = remembered((word) => {
   return bareSyllable.test(bare) || bare === 'quoc' || bare === 'gin'
 })
 
+const marked = /[^\p{ASCII}'’]/u
+/** `n'y`, `c'est` */
+const elided = /^\p{L}{1,2}['’]\p{L}/u
+
 /** Share of words that are no syllables of Vietnamese with which a text is in another language. */
 const FOREIGN = 0.3
 
 function vietnameseFault(words: readonly string[], original: string): LanguageFault | null {
   const foreign = words.filter((word) => !syllables(word) && !borrowed.has(word.toLowerCase()))
-  if (foreign.length < words.length * FOREIGN) return null
   const written = smallSet(wordsOf(original))
+  // Many words of other languages are syllables, too, but hardly a line of some words has no mark at all.
+  const unknown = words.filter((word) => !written.has(word.toLowerCase()))
+  const isOdd =
+    unknown.filter((word) => foreign.includes(word)).length > 1 ||
+    unknown.some((word) => elided.test(word))
+  if (words.length > 3 && isOdd && !words.some((word) => marked.test(word)))
+    return foreignness(words, original)
+  if (foreign.length < words.length * FOREIGN) return null
   const isShouted = original === original.toUpperCase()
   // Names stay as they are, and some are written otherwise; small words and capitals alone are no names.
+  // Among other foreign words the first one has its capital from the sentence.
+  const isOpening = (word: string) =>
+    word === words[0] && foreign.length > 1 && foreign.length >= words.length / 2
   const isName = (word: string) =>
     written.has(word.toLowerCase())
       ? /^\p{Lu}/u.test(word)
-      : /^\p{Lu}\P{Lu}+$/u.test(word) && !isCommon(word.toLowerCase(), 'en')
+      : /^\p{Lu}\P{Lu}+$/u.test(word) && !isCommon(word.toLowerCase(), 'en') && !isOpening(word)
   const odd = isShouted
     ? foreign.filter((word) => !written.has(word.toLowerCase()))
     : foreign.filter((word) => !isName(word))

@@ -88,7 +88,10 @@ function echoesIn(pairs: readonly TextPair[]): number[] {
     const pair = pairs[i]
     return pair && isEchoed(pair) && /\p{L}/u.test(pair.original)
   })
-  return answered.length >= ENOUGH && echoed.length >= answered.length * ECHOES ? echoed : []
+  // Names, and words that many languages share, are often alone.
+  const isSaid = echoed.some((i) => bareOf(pairs[i]?.text ?? '').split(' ').length > 2)
+  const isMany = answered.length >= ENOUGH && echoed.length >= answered.length * ECHOES
+  return isSaid && isMany ? echoed : []
 }
 
 const sentences = (text: string): number => text.match(/[.!?…。！？]+(?=\s|$)/gu)?.length ?? 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withoutMarkdown } from '../dubbing/shorten/asked-wordings'
+import { parseLoosely } from './loose-json'
 
 /** Texts of an answer by the ids that were asked about. */
 export interface ReadTranslations {
@@ -16,11 +17,27 @@ export interface ReadTranslations {
 export const MAX_ANSWER = 400_000
 const MAX_TEXT = 5_000
 
-const entrySchema = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
-  text: z.string().max(MAX_TEXT),
-})
-const byIdSchema = z.record(z.string(), z.string().max(MAX_TEXT))
+interface Entry {
+  id: string
+  text: string
+}
+
+const idSchema = z.union([z.string(), z.number().int()]).transform((id) => String(id).trim())
+const textSchema = z.string().max(MAX_TEXT)
+const recordSchema = z.record(z.string(), z.unknown())
+
+/** Names under which models give the translation. Those of the id are few: an index or a number may count otherwise. */
+const idNames = ['id', 'ID', 'Id']
+const textNames = [
+  'text',
+  'translation',
+  'translated',
+  'translated_text',
+  'translatedText',
+  'translation_text',
+  'target',
+  'output',
+]
 
 /**
  * The translations in an answer, wherever they are in it: in Markdown, with words around, inside of an object, cut off
@@ -75,23 +92,27 @@ function repeatsQuestion(
   )
 }
 
-function entriesOf(
-  object: string,
-  originals: ReadonlyMap<string, string>,
-): z.infer<typeof entrySchema>[] {
-  let value: unknown
-  try {
-    value = JSON.parse(object)
-  } catch {
-    return []
-  }
-  const entry = entrySchema.safeParse(value)
-  if (entry.success) return [entry.data]
-  // {"1": "…", "2": "…"}
-  const byId = byIdSchema.safeParse(value)
-  if (!byId.success) return []
-  const all = Object.entries(byId.data).map(([id, text]) => ({ id, text }))
-  return all.length > 0 && all.every(({ id }) => originals.has(id)) ? all : []
+function entriesOf(object: string, originals: ReadonlyMap<string, string>): Entry[] {
+  const record = recordSchema.safeParse(parseLoosely(object)).data
+  if (!record) return []
+  const idName = idNames.find((name) => name in record)
+  const id = idSchema.safeParse(idName === undefined ? undefined : record[idName]).data
+  if (id !== undefined) return textsIn(record, originals.get(id)).map((text) => ({ id, text }))
+  // {"1": "…", "2": {"text": "…"}}
+  const numbered = Object.entries(record).filter(([name]) => /^\s*\d+\s*$/.test(name))
+  if (numbered.length === 0 || numbered.some(([name]) => !originals.has(name.trim()))) return []
+  return numbered.flatMap(([name, value]) => {
+    const known = name.trim()
+    const inner = recordSchema.safeParse(value).data ?? { text: value }
+    return textsIn(inner, originals.get(known)).map((text) => ({ id: known, text }))
+  })
+}
+
+/** The texts of an entry that are not the original's; where it has nothing else, that one. Several differ: none is sure. */
+function textsIn(entry: Record<string, unknown>, original: string | undefined): string[] {
+  const all = textNames.flatMap((name) => textSchema.safeParse(entry[name]).data ?? [])
+  const own = new Set(all.filter((text) => text !== original))
+  return own.size > 0 ? [...own] : all.slice(0, 1)
 }
 
 /** All JSON objects in a text, inner ones too; `isOpen`: the last one is cut off. */

@@ -45,6 +45,8 @@ export interface MuxRequest {
   tracks: readonly MuxTrack[]
   /** Treatment of the film's own audio tracks. */
   original: 'keep' | 'drop'
+  /** Language of the film's only own audio track where the film does not name it. */
+  originalLanguage?: string | undefined
   subtitles?: readonly MuxSubtitle[] | undefined
   /** Replace those of the film; left out, the film's own stay. */
   chapters?: readonly MuxChapter[] | undefined

@@ -88,15 +88,22 @@ function languageIn(container: FilmContainer, tag: string | null | undefined): s
 
 const blank = (kind: StreamKind, codec: string) => ({ kind, codec, sourceCodec: codec, tag: '' })
 
-function copied(stream: MediaStream, { container }: MuxTask, loseDefault: boolean): OutputStream {
+function copied(
+  stream: MediaStream,
+  { container, film, request }: MuxTask,
+  loseDefault: boolean,
+): OutputStream {
   const { kind, codec, tag, title, flags } = stream
+  const written = languageIn(container, stream.language)
+  const isOnly = film.streams.filter((each) => each.kind === 'audio').length === 1
+  const isUnnamed = kind === 'audio' && isOnly && written === 'und'
   const newCodec = kind === 'subtitle' ? subtitleCodecIn(container, codec) : codec
   return {
     kind,
     codec: newCodec ?? codec,
     sourceCodec: codec,
     tag,
-    language: languageIn(container, stream.language),
+    language: isUnnamed ? languageIn(container, request.originalLanguage) : written,
     title,
     flags: loseDefault ? flags.filter((flag) => flag !== 'default') : flags,
     from: { kind: 'film', stream },

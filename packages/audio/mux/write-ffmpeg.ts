@@ -6,6 +6,7 @@ import { audioBroken } from '../audio-error'
 import { ffmpegCommand, startFfmpeg } from '../ffmpeg'
 import { isMatroska } from './containers'
 import { fileArgument } from './ffprobe'
+import { languageCode } from '../language-code'
 import { subtitleText } from './film-subtitles'
 import type { MuxTask } from './findings'
 import { offsetsOf, outputStreams, type OutputStream } from './output-streams'
@@ -207,9 +208,13 @@ function streamArguments(outputs: readonly OutputStream[], container: FilmContai
     // Apple's players know H.265 by this name only.
     if (stream.codec === 'hevc' && !isMatroska(container) && !stream.tag.startsWith('dv'))
       args.push(`-tag:v:${nth}`, 'hvc1')
-    if (stream.from.kind === 'film') return args
-    const { language, title } = stream
-    args.push(`-metadata:${about}`, `language=${language}`)
+    const { from, language, title } = stream
+    const named = [`-metadata:${about}`, `language=${language}`]
+    if (from.kind === 'film')
+      return languageCode(from.stream.language) === 'und' && language !== 'und'
+        ? [...args, ...named]
+        : args
+    args.push(...named)
     // Players of MP4 show the name of the handler.
     if (title !== null)
       args.push(

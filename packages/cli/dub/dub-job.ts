@@ -3,7 +3,6 @@ import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
-import type { ShowTerms } from '@shared/contracts/project/terms'
 import type { Result } from '@shared/contracts/result'
 import type { TranslationReport } from '@shared/contracts/translation'
 import type { FitResult } from '@shared/fitting/fit-types'
@@ -20,7 +19,6 @@ import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { DubReport, ListenReport } from './report'
 import type { SharedCast } from './shared-cast'
-import type { VersionOrigin } from './versions/version-document'
 import type { VersionTarget } from './arguments/version-options'
 
 /** Input of the first step. */
@@ -31,7 +29,7 @@ export interface DubCall {
   signal: AbortSignal
   /** The cast of the files before this one. */
   shared: SharedCast
-  /** The project is a language version, which is made and translated first. */
+  /** The project is a language version, which is translated first. */
   version?: VersionCall
   startedMs: number
   /** Close resources of the steps, the last first, however the job ends. */
@@ -41,11 +39,10 @@ export interface DubCall {
 /** A language version of an input. */
 export interface VersionCall {
   input: string
-  origin: VersionOrigin
+  /** Language of its origin. */
+  from: string
   target: VersionTarget
   translator: Translator
-  /** Key names and forms of address, by language. */
-  shows: readonly ShowTerms[]
   /** What was translated, once it is known. */
   report: TranslationReport | null
 }

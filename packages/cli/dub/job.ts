@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { castVoices, chooseSettings } from './cast-document'
+import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Closer, DubCall } from './dub-job'
 import { checkPossible, readInput } from './prepare'
 import { listenToTakes, renderTakes, timeTakes } from './render'
@@ -63,6 +64,28 @@ export async function dub(
     ended = await closeAll(closers, ended)
   }
   return ended
+}
+
+const offer = new Steps(async (call) => ok({ ...call, subtitles: null, script: null }))
+  .next(openWorkplace)
+  .next(connectService)
+  .next(askOffer)
+
+/** Languages of the service that a job would use. */
+export async function languagesOf(
+  call: Omit<DubCall, 'startedMs' | 'closers'>,
+): Promise<Result<Language[]>> {
+  const closers: Closer[] = []
+  const options = { ...call.options, projectFolder: null }
+  let ended: Result<DubReport> = fail(studioError('INTERNAL_ERROR', 'a step has thrown'))
+  try {
+    const asked = await offer.run({ ...call, options, closers, startedMs: Date.now() })
+    if (asked.ok) return ok(asked.value.languages)
+    ended = asked
+  } finally {
+    ended = await closeAll(closers, ended)
+  }
+  return ended.ok ? ok([]) : ended
 }
 
 async function closeAll(closers: Closer[], ended: Result<DubReport>): Promise<Result<DubReport>> {

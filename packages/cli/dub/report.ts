@@ -15,7 +15,7 @@ import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { Reading } from '@cuecast/spoken-text'
 
-interface ReportedCue {
+export interface ReportedCue {
   /** Position in the film, from 1. */
   cue: number
   start: string
@@ -73,6 +73,8 @@ export interface DubReport {
   check: DeliveryCheck | null
   /** With `--translate-to`: what was translated, and the cues that were not. */
   translation?: TranslationReport
+  /** With `--translate-to`: cues with a person's translation of an earlier text of the film. */
+  outOfDate?: ReportedCue[]
   /** Obstacles to delivery; only with `--gate`. */
   gate?: Obstacle[]
   trackSeconds: number

@@ -2,7 +2,7 @@ import { causeText, studioError, type StudioError } from '@shared/contracts/erro
 import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { obstacleText } from '@shared/interchange/delivery-gate'
 import { exitCodeOf, exitCodes } from './exit-codes'
-import { dub } from './job'
+import { dub, languagesOf } from './job'
 import { subtitlesFromFilm } from './from-film'
 import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './arguments/options'
 import type { Output, Streams } from './output'
@@ -64,8 +64,9 @@ export async function runJobs(
   const runVersion = (options: DubOptions, version: VersionCall) =>
     // Another language has other voices.
     runJob({ options, output, signal, shared: new SharedCast(), version })
+  const offer = (options: DubOptions) => languagesOf({ options, output, signal, shared })
   for (const job of versions ?? [])
-    ended.push(...(await runVersions(job, { output, signal, run: runVersion })))
+    ended.push(...(await runVersions(job, { output, signal, run: runVersion, offer })))
   for (const job of versions ? [] : jobs) {
     if (jobs.length > 1) output.say(`\n${job.input}`)
     ended.push(await run(job))

@@ -26,8 +26,7 @@ import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import { newNarration } from '@cuecast/dubbing/project/script-file'
 import { Project } from '@cuecast/dubbing/project/project'
 import type { DubOptions } from './arguments/options'
-import type { DubJob, Step, VersionCall } from './dub-job'
-import { termsFor, updatedVersion, versionDocument } from './versions/version-document'
+import type { DubJob, Step } from './dub-job'
 
 /**
  * The document of these subtitles or this script, in the service's form of the language, or the
@@ -49,7 +48,7 @@ export function freshDocument(
       newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
   if (made === null) return ok(null)
   const fresh = options.projectFolder === null ? { ...made, id: contentId(made) } : made
-  const found = languageOf(fresh.language, languages)
+  const found = languageIn(fresh.language, languages)
   if (found !== null) return ok({ ...fresh, language: withRegion(found, options.language, voices) })
   if (languages.length === 0) return ok(fresh)
   // A guess that the service does not have is named in the report, and never sent.
@@ -71,8 +70,8 @@ function contentId({ cues }: ProjectFile): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32)
 }
 
-/** The service's own code for a language, for example `vi-VN` for `vi`. */
-function languageOf(code: string, languages: readonly Language[]): string | null {
+/** The service's own code for a language, for example `vi-VN` for `vi`; null where it has none such. */
+export function languageIn(code: string, languages: readonly Language[]): string | null {
   const called = (name: string) => foldName(name) === foldName(code)
   const exact = languages.find(({ id, name }) => called(id) || called(name))
   return (exact ?? findLanguage(code, languages))?.id ?? null
@@ -89,9 +88,8 @@ export const makeDocument: Step<
   'subtitles' | 'script' | 'service' | 'languages' | 'voices',
   'fresh'
 > = async (job) => {
-  const { options, output, languages, version } = job
+  const { options, output, languages } = job
   const { input, language } = options
-  if (version) return versionFor(version, languages)
   if (input === null) return ok({ fresh: null })
   const fresh = freshDocument(options, input, job, job.service.gateway.connectionId, job)
   if (!fresh.ok) return fresh
@@ -104,42 +102,6 @@ export const makeDocument: Step<
     else output.say(output.t('terminal.language', { code, percent }))
   }
   return ok({ fresh: fresh.value })
-}
-
-/** The new document of a language version; INVALID_ARGUMENT for a language that the service does not have. */
-function versionFor(
-  { origin, target, shows }: VersionCall,
-  languages: readonly Language[],
-): Result<{ fresh: ProjectFile }> {
-  const found = languageOf(target.language, languages)
-  if (found === null && languages.length > 0) {
-    const message = `the service has no language "${target.language}"`
-    const at = `--translate-to ${target.language}`
-    return fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } }))
-  }
-  const made = versionDocument(origin, found ?? target.language)
-  return ok({ fresh: { ...made, terms: termsFor(shows, made) } })
-}
-
-/** The version that is there already, with what has changed in its origin. */
-function versionIn(
-  earlier: Project,
-  fresh: ProjectFile,
-  { origin, shows, target }: VersionCall,
-): Result<{ document: ProjectFile; earlier: Project }> {
-  const { family, language } = earlier.document
-  if (family?.origin?.projectId !== origin.document.id || !sameLanguage(language, fresh.language)) {
-    const message = 'the folder holds the project of another film or language'
-    const params = { reason: 'other-family' }
-    return fail(studioError('INVALID_ARGUMENT', message, { at: target.projectFolder, params }))
-  }
-  const { connectionId } = fresh
-  const updated = updatedVersion(earlier.document, origin)
-  const terms = shows.length > 0 ? termsFor(shows, updated) : updated.terms
-  return ok({
-    document: { ...updated, connectionId, ...(terms !== undefined && { terms }) },
-    earlier,
-  })
 }
 
 /** The document to dub: the new one, merged into the existing project if there is one. */
@@ -157,7 +119,6 @@ export const openDocument: Step<
   }
   const earlier = opened.value
   closers.push(async () => void (await earlier.close()))
-  if (job.version && fresh) return versionIn(earlier, fresh, job.version)
   const { connectionId } = service.gateway
   const wanted = fresh ?? withChoices({ ...earlier.document, connectionId }, options.narration)
   // A narration's cues lie by their takes; the script's order decides, not their earlier times.

@@ -27,6 +27,7 @@ import { gateOf } from './gate'
 import { reportOf } from './report'
 import { failureText, localeOf, shortTime } from './texts'
 import { terminalSigning } from '../signing'
+import { outOfDate } from './versions/translate-text'
 import { reflow } from './working-project'
 
 const placeOf = (path: string | null, { folder }: DubOptions): string | undefined =>
@@ -218,12 +219,17 @@ export const report: Step<
     credits,
     check,
     ...(listenCheck && { listenCheck }),
-    languageConfidence: options.language === null ? confidenceOf(document) : 1,
+    languageConfidence: options.language === null && !version ? confidenceOf(document) : 1,
   }
   const reported = reportOf({ document, fits, failures, takeOf, about })
   const translation = version?.report
   const made = translation
-    ? { ...reported, ok: reported.ok && translation.left.length === 0, translation }
+    ? {
+        ...reported,
+        ok: reported.ok && translation.left.length === 0,
+        translation,
+        outOfDate: outOfDate(document.cues),
+      }
     : reported
   if (!options.gate) return ok({ report: made })
   const gate = await gateOf(made, project, fits)

@@ -8,6 +8,7 @@ import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitl
 import {
   containerOf,
   type MuxFinding,
+  type MuxPlan,
   muxFilm,
   type MuxRequest,
   planMux,
@@ -24,6 +25,7 @@ import {
   type LayoutFilm,
 } from './export-layout'
 import { chaptersOf, type Marks, noticeCue, disclosureOf, marksOf, voiceCredits } from './marks'
+import { languageCode } from '@cuecast/audio/language-code'
 import { languageNameIn } from '@shared/languages/display-names'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { translationState } from '@shared/translation/version-rows'
@@ -46,6 +48,8 @@ export interface FilmWriter {
 interface FilmJob {
   /** That of the project, then those of further languages. */
   tracks: readonly FilmTrack[]
+  /** Projects of which it has the subtitles alone, unless it has some of their language already. */
+  texts: readonly ExportContent[]
   /** Where it is written; the caller moves it into place. */
   path: string
   tags: Marks['film']
@@ -76,6 +80,7 @@ export async function prepareFilm(
     output: join(folder, `${name}.dubbed.${ending}`),
     tracks: [],
     original: film.original,
+    originalLanguage: film.languages ? originalLanguage(project) : undefined,
     subtitles: film.subtitles ? [subtitlesOf(content)] : [],
     ...(film.chapters && project.markers.length > 0 && { chapters: chaptersOf(project) }),
   }
@@ -89,21 +94,22 @@ export async function prepareFilm(
         params: findingParams(stops),
       }),
     )
-  const write: FilmWriter['write'] = async ({ tracks: dubs, path, tags, signal, onProgress }) => {
+  const write: FilmWriter['write'] = async ({ tracks: dubs, path, tags, signal, ...job }) => {
     const tracks = dubs.map((dub, i) => ({
       path: dub.path,
       language: dub.content.project.language,
       title: dub.title,
       isDefault: i === 0 && film.isDefault,
     }))
-    const texts = dubs.map(({ content: each }) => ({
+    const contents = [...dubs.map((dub) => dub.content), ...lacking(job.texts, plan.value)]
+    const texts = contents.map((each) => ({
       ...subtitlesOf(each),
-      ...(dubs.length > 1 && { title: languageTitle(each.project.language) }),
+      ...(contents.length > 1 && { title: languageTitle(each.project.language) }),
     }))
     const subtitles = film.subtitles ? texts : []
     const written = await muxFilm(
       { ...request, staged: path, tracks, subtitles, tags },
-      { signal, onProgress: ({ done }) => onProgress(done) },
+      { signal, onProgress: ({ done }) => job.onProgress(done) },
     )
     return written.ok ? ok(undefined) : written
   }
@@ -115,6 +121,18 @@ export async function prepareFilm(
     write,
   })
 }
+
+/** Projects in whose languages the film has no subtitles of its own. */
+function lacking(contents: readonly ExportContent[], { copied }: MuxPlan): ExportContent[] {
+  const known = copied.flatMap(({ kind, language }) =>
+    kind === 'subtitle' ? languageCode(language) : [],
+  )
+  return contents.filter(({ project }) => !known.includes(languageCode(project.language)))
+}
+
+/** The language of the film's own sound, as far as the family says it. */
+const originalLanguage = ({ family, language }: ProjectFile): string | undefined =>
+  family ? (family.origin?.language ?? language) : undefined
 
 /** Findings about the film, with a note if it keeps its own chapters for lack of new ones. */
 function filmNotes(
@@ -173,13 +191,15 @@ export interface FilmTrack {
 /** Further languages of a film, as far as they can be in it. */
 export interface FilmLanguages {
   spoken: FilmLanguage[]
+  /** Without a track of its own: the film's own text, whose language the film itself speaks. */
+  texts: ExportContent[]
   /** All of the family, also those that are left out. */
   report: Required<ExportReport>['languages']
   notes: ExportNote[]
 }
 
 /** Nothing but the track of a film. */
-const trackAlone = {
+export const trackAlone = {
   mix: false,
   dub: false,
   stems: false,
@@ -202,15 +222,22 @@ interface SharedFilm extends Pick<LayoutFilm, 'media' | 'target'> {
  * is named with the reason.
  */
 export async function prepareLanguages(
-  request: ExportContent & { recents?: readonly string[] | undefined },
+  request: ExportContent & {
+    recents?: readonly string[] | undefined
+    members?: readonly string[] | undefined
+  },
   film: SharedFilm,
 ): Promise<FilmLanguages> {
-  const found: FilmLanguages = { spoken: [], report: [], notes: [] }
+  const found: FilmLanguages = { spoken: [], texts: [], report: [], notes: [] }
   if (!request.options.film?.languages || !film.target || !request.project.family) return found
-  const { recents = [] } = request
-  for (const { member, content } of await readFamily(asRead(request), { recents })) {
+  const { recents = [], members } = request
+  const placeOf = ({ member }: FamilyContent) => members?.indexOf(member.projectId) ?? 0
+  const family = await readFamily(asRead(request), { recents })
+  for (const each of family.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const { member, content } = each
     if (member.isOpen) continue
-    const language = content && (await languageOf(request, content, film))
+    const isWanted = placeOf(each) >= 0
+    const language = isWanted && content ? await languageOf(request, content, film) : null
     const about = { language: member.language, name: member.name }
     if (language) {
       const count = language.missing
@@ -219,6 +246,8 @@ export async function prepareLanguages(
       if (count > 0) found.notes.push({ kind: 'language-missing', params: { ...about, count } })
       continue
     }
+    if (member.isOrigin && content) found.texts.push(trackContent(request, content, film))
+    if (!isWanted || (member.isOrigin && content)) continue
     const reason = member.error?.code ?? 'no-takes'
     found.report.push({ ...about, missingCues: 0, leftOut: reason })
     found.notes.push({ kind: 'language-left-out', params: { ...about, reason } })
@@ -234,21 +263,23 @@ const asRead = ({ project, projectPath, takes, activeTakes }: ExportContent) => 
   return { document: project, path: projectPath, takes: { index } }
 }
 
+const trackContent = (
+  { options, name, listedVoice, t }: ExportContent,
+  read: NonNullable<FamilyContent['content']>,
+  { media }: Pick<SharedFilm, 'media'>,
+): ExportContent => {
+  const own = contentOf(read)
+  const about = { options: { ...options, ...trackAlone }, name, listedVoice, t }
+  return { ...own, project: { ...own.project, media }, ...about }
+}
+
 /** Null where none of its cues has a take that can be read. */
 async function languageOf(
   request: ExportContent,
   read: NonNullable<FamilyContent['content']>,
   { media, target, voices, channelsOf }: SharedFilm,
 ): Promise<(FilmLanguage & { missing: number }) | null> {
-  const own = contentOf(read)
-  const content: ExportContent = {
-    ...own,
-    project: { ...own.project, media },
-    options: { ...request.options, ...trackAlone },
-    name: request.name,
-    listedVoice: request.listedVoice,
-    t: request.t,
-  }
+  const content = trackContent(request, read, { media })
   const channels = await channelsOf(content)
   const layout = layOut(content, { media, channels, voices, target })
   const [pass] = layout.passes
@@ -267,7 +298,7 @@ export const ownTrack = (
   content: ExportContent,
   { path, marks, languages }: { path: string; marks: Marks; languages: FilmLanguages },
 ): FilmTrack => {
-  const isAlone = languages.spoken.length === 0
+  const isAlone = languages.spoken.length + languages.texts.length === 0
   return { content, path, title: isAlone ? marks.trackTitle : titleOf(content.project, marks) }
 }
 

@@ -53,6 +53,8 @@ export interface ExportRequest extends ExportContent {
   filmChosen?: FilmChosen | undefined
   /** Folders of recent projects, where versions of the film may be that were moved. */
   recents?: readonly string[] | undefined
+  /** Projects whose languages a film with several gets, by their ids, in this order; absent: all of the family. */
+  members?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   /** `progress` 0 … 1; `leftMs` null while unknown. */
   onProgress?: ((progress: number, leftMs: number | null) => void) | undefined

@@ -359,6 +359,7 @@ class ExportRun {
     }
     const written = await film.write({
       tracks,
+      texts: languages.texts,
       path: this.staged.add(filmName, contentOfFilm(plan, film.source, takesIn(spoken))),
       tags: filmTags(this.request, marks, spoken),
       signal: this.request.signal,

@@ -166,7 +166,8 @@ class Run {
     for (let round = 0; open.length > 0 && round < MAX_ROUNDS; round += 1) {
       const answered = await this.#ask(open, round === 0 ? 'first' : 'again', { faults })
       if (!answered.ok) return this.#giveUp(open, answered.error)
-      const { accepted, faulty, cut } = answered.value
+      const { accepted, faulty, cut, bad } = answered.value
+      const why = bad && { error: bad }
       const texts = [...accepted].map(([cueId, text]) => this.#translated(cueId, text))
       const delivered = await this.#deliver(texts)
       if (!delivered.ok) return delivered
@@ -179,7 +180,7 @@ class Run {
         ({ id }) => faulty.has(id) && (this.#refused.get(id) ?? 0) < this.#mostRefused,
       )
       const over = [...faulty].filter(([id]) => !open.some((cue) => cue.id === id))
-      for (const [cueId, found] of over) this.#left.set(cueId, { faults: found })
+      for (const [cueId, found] of over) this.#left.set(cueId, { faults: found, ...why })
       this.#tell('running')
     }
     for (const { id } of open) this.#left.set(id, { faults: faults.get(id) ?? ['missing'] })
@@ -261,7 +262,7 @@ class Run {
     cues: readonly Cue[],
     purpose: Purpose,
     more: { faults?: Map<string, TextFault[]>; tooLong?: Map<string, string> },
-  ): Promise<Result<Verdict & { cut: boolean }>> {
+  ): Promise<Result<Verdict & { cut: boolean; bad: StudioError | null }>> {
     const { translator, signal, pauseMs = backoff } = this.job
     const { journal } = this
     if (!journal) return fail(studioError('INTERNAL_ERROR', 'there is no journal'))
@@ -285,14 +286,19 @@ class Run {
       return Math.max(seconds * 1_000, pauseMs(failures))
     }
     const answer = await retry(attempt, { pause, signal })
-    if (!answer.ok && answer.error.code !== 'BAD_RESPONSE') return answer
-    this.#failedInRow = 0
+    const bad = answer.ok ? null : answer.error
+    if (!answer.ok) {
+      // What is no answer once can be one the next time; what never is comes from something else.
+      const isOver = this.#failedInRow >= MAX_FAILED
+      if (answer.error.code !== 'BAD_RESPONSE' || isOver) return answer
+    }
+    this.#failedInRow = bad ? this.#failedInRow + 1 : 0
     const { texts = new Map<string, string>(), cut = false } = answer.ok ? answer.value : {}
     const verdict = this.#judged(question, texts, more.tooLong)
     const faults = Object.fromEntries(verdict.faulty)
     const accepted = [...verdict.accepted].map(([cueId, text]) => this.#translated(cueId, text))
     const noted = await journal.answered(number, { texts: accepted, faults })
-    return noted.ok ? ok({ ...verdict, cut }) : noted
+    return noted.ok ? ok({ ...verdict, cut, bad }) : noted
   }
 
   #judged(

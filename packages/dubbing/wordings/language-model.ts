@@ -30,6 +30,8 @@ export interface Asked {
   requests: number
   /** Sent and received, as the service counts them, else estimated. */
   tokens: number
+  /** The address that answers, where the user has given the host alone. */
+  address?: string
 }
 
 interface Options {
@@ -45,8 +47,14 @@ const MAX_ANSWER_TOKENS = 2_000
 /** A service that wants to be left alone for longer is not waited for, ms. */
 const MAX_RETRY_AFTER_MS = 30_000
 
+const partsSchema = z.array(z.object({ type: z.string(), text: z.string().optional() }))
+const messageSchema = z.object({
+  content: z.unknown(),
+  reasoning_content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+})
 const answerSchema = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+  choices: z.array(z.object({ message: messageSchema })).min(1),
   usage: z.object({ total_tokens: z.number().int().min(0) }).nullish(),
 })
 
@@ -113,7 +121,7 @@ export async function askModel(
     const limit = overLimit(target, promptTokens(messages) + maxTokens, asked)
     if (limit) return fail(limit)
     asked.requests += 1
-    const answer = await send(target, { ...body, messages }, maxBytes, signal)
+    const answer = await sendSomewhere(target, { ...body, messages }, { maxBytes, asked, signal })
     if (!answer.ok) return answer
     const { status, text, retryAfterMs } = answer.value
     if (status === 200) return contentOf(target, text, { asked, messages, maxTokens })
@@ -144,6 +152,30 @@ function overLimit(
     studioError('REQUEST_LIMIT', message, { params: { what, limit } })
   if (asked.requests >= maxRequests) return exceed('requests', maxRequests)
   return asked.tokens + next > maxTokens ? exceed('tokens', maxTokens) : null
+}
+
+/** What a host answers that has its interface elsewhere, as `http://127.0.0.1:11434` has it at `/v1`. */
+function isElsewhere({ status, text }: JsonAnswer): boolean {
+  const body = jsonOf(text ?? '')
+  if (status === 404) return !/\bmodel\b/i.test(text ?? '') || body === undefined
+  return status === 405 || (status < 400 && !answerSchema.safeParse(body).success)
+}
+
+/** One request, where the address has no path to `/v1` as well. */
+async function sendSomewhere(
+  target: ModelTarget,
+  body: object,
+  { maxBytes, asked, signal }: { maxBytes: number; asked: Asked; signal: AbortSignal | undefined },
+): Promise<Result<JsonAnswer>> {
+  const address = asked.address ?? target.address
+  const answer = await send({ ...target, address }, body, maxBytes, signal)
+  const isHost = URL.canParse(address) && new URL(address).pathname === '/'
+  if (!answer.ok || !isHost || !isElsewhere(answer.value)) return answer
+  const usual = `${address}/v1`
+  const other = await send({ ...target, address: usual }, body, maxBytes, signal)
+  if (!other.ok || isElsewhere(other.value)) return answer
+  asked.address = usual
+  return other
 }
 
 /** One request of chat/completions. */
@@ -182,6 +214,21 @@ function contentOf(
   const answer = answerSchema.safeParse(text === null ? undefined : jsonOf(text))
   const used = answer.data?.usage?.total_tokens
   asked.tokens += used ?? promptTokens(messages) + Math.min(tokensOf(text ?? ''), maxTokens)
-  const content = answer.data?.choices[0]?.message.content
+  const message = answer.data?.choices[0]?.message
+  const content = message && saidIn(message)
   return content ? ok(content) : fail(badResponse(placeOf(target), 'choices'))
+}
+
+/** The text of a message, in parts too. Thoughts are no answer, unless a server has put all of one among them. */
+function saidIn({ content, ...message }: z.infer<typeof messageSchema>): string {
+  if (typeof content === 'string' && content.trim() !== '') return content
+  const parts = partsSchema.safeParse(content).data ?? []
+  const texts = parts.flatMap(({ type, text = '' }) =>
+    /^(?:output_)?text$/.test(type) ? text : [],
+  )
+  if (texts.length > 0) return texts.join('')
+  if (content !== null && typeof content === 'object' && parts.length === 0)
+    return JSON.stringify(content)
+  const thoughts = (message.reasoning_content ?? message.reasoning ?? '').trim()
+  return jsonOf(thoughts) === undefined ? '' : thoughts
 }

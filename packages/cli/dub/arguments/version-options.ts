@@ -30,6 +30,8 @@ export interface VersionsJob<Options extends Place = Place> {
   input: string
   /** Folder of the project with the film's own text. */
   originFolder: string
+  /** First part of the name of the film with all languages. */
+  filmName: string
   /** Of the input, in which its own language is not dubbed. */
   options: Options
   versions: VersionTarget[]
@@ -77,9 +79,9 @@ export function readVersions<Options extends Place>(
         subtitles: join(folder, `${name}.srt`),
       }
     })
-    return [
-      { input, originFolder, options, versions: targets, translator: translator.value, termsFile },
-    ]
+    const filmName = namedFile ? options.name : stem
+    const about = { input, originFolder, filmName, options, termsFile }
+    return [{ ...about, versions: targets, translator: translator.value }]
   })
   if (versions.length === 0)
     return wrong('--translate-to takes subtitle files', '--translate-to', 'translate-with')

@@ -1,128 +1,120 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import type { ProjectFile } from '@shared/contracts/project-file'
 import { type ShowTerms, showTermsSchema } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
-import { createProject, readSubtitleFile } from '@cuecast/dubbing/project/create-project'
-import { Project } from '@cuecast/dubbing/project/project'
+import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
+import type { Project } from '@cuecast/dubbing/project/project'
 import { fileError, parseJson } from '@cuecast/platform'
 import { wrong } from '../../options/values'
 import type { DubOptions } from '../arguments/options'
-import type { VersionsJob } from '../arguments/version-options'
+import type { VersionsJob, VersionTarget } from '../arguments/version-options'
 import type { VersionCall } from '../dub-job'
-import { exitCodeOf } from '../exit-codes'
+import { exitCodeOf, exitCodes } from '../exit-codes'
 import type { Output } from '../output'
 import type { Ended } from '../report'
-import { carryOver, freshDocument, patchBetween } from '../working-project'
-import type { VersionOrigin } from './version-document'
+import { languageIn } from '../working-project'
+import { keepOrigin, keepVersion } from './keep-family'
+import { checkFilm, writeFilm } from './write-film'
 
 interface Running {
   output: Output
   signal: AbortSignal
   run(options: DubOptions, version: VersionCall): Promise<Ended>
+  /** Languages of the speech service; [] where it does not tell. */
+  offer(options: DubOptions): Promise<Result<Language[]>>
 }
 
-/** Dubs an input in each language; one that fails does not stop the others. */
+/**
+ * Dubs an input in each language; one that fails does not stop the others. Which cannot be dubbed at all is said before
+ * anything is sent.
+ */
 export async function runVersions(
   job: VersionsJob<DubOptions>,
   running: Running,
 ): Promise<Ended[]> {
-  const { output, signal, run } = running
-  const { input, options, versions } = job
-  const failed = (result: Result<never>, language?: string): Ended[] => {
-    if (result.ok) return []
-    const { error } = result
+  const { signal, output, run } = running
+  const { input, options } = job
+  const failed = ({ error }: Extract<Result<never>, { ok: false }>, language?: string): Ended => {
     output.fail(error)
     const about = language === undefined ? {} : { language }
-    return [{ ok: false, input, error, code: exitCodeOf(error.code), ...about }]
+    return { ok: false, input, error, code: exitCodeOf(error.code), ...about }
   }
   const shows = job.termsFile === null ? ok([]) : await readTerms(job.termsFile)
-  if (!shows.ok) return failed(shows)
+  if (!shows.ok) return [failed(shows)]
+  const offer = await running.offer(options)
+  if (!offer.ok) return [failed(offer)]
   const origin = await keepOrigin(job)
-  if (!origin.ok) return failed(origin)
-  const ended: Ended[] = []
-  for (const target of versions) {
-    if (signal.aborted) break
+  if (!origin.ok) return [failed(origin)]
+  const { language: from } = origin.value.document
+  const possible = await checkFilm(job, origin.value, output)
+  const about = { languages: offer.value, shows: shows.value }
+  const ended = new Map<VersionTarget, Ended>()
+  for (const target of possible.ok ? job.versions : []) {
+    const kept = await prepareVersion(origin.value, target, about)
+    if (!kept.ok) ended.set(target, failed(kept, target.language))
+  }
+  const closed = await origin.value.close()
+  if (!possible.ok) return [failed(possible)]
+  if (!closed.ok) return [failed(closed)]
+  for (const target of job.versions) {
+    if (signal.aborted || ended.has(target)) continue
     output.say(`\n${target.name}`)
-    if (sameLanguage(target.language, origin.value.document.language)) {
-      const message = 'the subtitles are in this language already'
-      const same = wrong(message, `--translate-to ${target.language}`, 'same-language')
-      ended.push(...failed(same, target.language))
-      continue
-    }
     const { projectFolder, name, output: track } = target
-    const own: DubOptions = {
-      ...options,
-      input: null,
-      language: null,
-      projectFolder,
-      name,
-      output: track,
+    const place = { input: null, language: null, projectFolder, name, output: track }
+    // One film has all of them.
+    const files = { ...options.export, film: null }
+    const version = { input, from, target, translator: job.translator(), report: null }
+    ended.set(target, await run({ ...options, ...place, export: files }, version))
+  }
+  const { film } = options.export
+  const filmed = film && !signal.aborted ? await filmOf(job, ended, running) : ok(undefined)
+  const all = job.versions.flatMap((target) => ended.get(target) ?? [])
+  return filmed.ok ? all : [...all, failed(filmed)]
+}
+
+/** Adds the film to what was written; a language that has failed is left out of it. */
+async function filmOf(
+  job: VersionsJob<DubOptions>,
+  ended: Map<VersionTarget, Ended>,
+  { output, signal }: Running,
+): Promise<Result<void>> {
+  const dubbed = [...ended].filter(([, { ok: isDubbed }]) => isDubbed)
+  const written = await writeFilm(
+    job,
+    dubbed.map(([{ projectFolder }]) => projectFolder),
+    { output, signal },
+  )
+  if (!written.ok || dubbed.length === 0) return written.ok ? ok(undefined) : written
+  for (const [target, end] of ended) {
+    if (!end.ok) {
+      output.warn(output.t('terminal.notInFilm', { language: target.language }))
+      ended.set(target, { ...end, code: exitCodes.incomplete })
+    } else if (target === dubbed[0]?.[0]) {
+      const files = [...end.report.files, ...written.value]
+      ended.set(target, { ...end, report: { ...end.report, files } })
     }
-    const translator = job.translator()
-    const version = {
-      input,
-      origin: origin.value,
-      target,
-      translator,
-      shows: shows.value,
-      report: null,
-    }
-    ended.push(await run(own, version))
   }
-  return ended
+  return ok(undefined)
 }
 
-/** The project with the film's own text, as the subtitles are now. It is kept: takes and versions refer to its cues. */
-async function keepOrigin(job: VersionsJob<DubOptions>): Promise<Result<VersionOrigin>> {
-  const { input, options, originFolder: folder } = job
-  const subtitles = await readSubtitleFile(input, options.reading, options.language)
-  if (!subtitles.ok) return subtitles
-  const read = { subtitles: subtitles.value, script: null }
-  const none = { languages: [], voices: [] }
-  const fresh = freshDocument(options, input, read, EMBEDDED_CONNECTION_ID, none)
-  if (!fresh.ok) return fresh
-  if (fresh.value === null)
-    return fail(studioError('SUBTITLES_EMPTY', 'there is no cue', { at: input }))
-  const { source } = subtitles.value
-  const opened = await openOrigin(folder, fresh.value, source)
-  if (!opened.ok) return opened
-  const project = opened.value
-  const isOther = project.document.family?.origin
-  const document = withFamily(carryOver(project.document, fresh.value))
-  project.apply(patchBetween(project.document, document))
-  const saved = isOther
-    ? wrong('this is a version of another film', folder, 'other-family')
-    : await project.flush()
-  await project.close(true)
-  return saved.ok ? ok({ document, folder }) : saved
-}
-
-async function openOrigin(
-  folder: string,
-  fresh: ProjectFile,
-  source: string | undefined,
-): Promise<Result<Project>> {
-  if (await stat(folder).catch(() => null)) {
-    const opened = await Project.open(folder)
-    if (opened.ok || opened.error.code !== 'PROJECT_NOT_FOUND') return opened
+/** INVALID_ARGUMENT for the film's own language and for one that the service does not speak. */
+async function prepareVersion(
+  origin: Project,
+  target: VersionTarget,
+  { languages, shows }: { languages: readonly Language[]; shows: readonly ShowTerms[] },
+): Promise<Result<void>> {
+  const at = `--translate-to ${target.language}`
+  if (sameLanguage(target.language, origin.document.language))
+    return wrong('the subtitles are in this language already', at, 'same-language')
+  const found = languageIn(target.language, languages)
+  if (found === null && languages.length > 0) {
+    const message = `the service has no language "${target.language}"`
+    return fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } }))
   }
-  try {
-    await mkdir(dirname(folder), { recursive: true })
-  } catch (cause) {
-    return fail(fileError(cause, folder, 'write'))
-  }
-  return createProject(folder, fresh, { source })
+  return keepVersion(origin, target, { language: found ?? target.language, shows })
 }
-
-const withFamily = (document: ProjectFile): ProjectFile => ({
-  ...document,
-  family: document.family ?? { id: document.id, origin: null, versions: [] },
-})
 
 const termsSchema = z.union([z.array(showTermsSchema), showTermsSchema.transform((show) => [show])])
 

@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ProjectFile } from '@shared/contracts/project-file'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { TranslationProgress, TranslationReport } from '@shared/contracts/translation'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
-import { applyTranslations } from '@shared/translation/cue-state'
+import { formatTime } from '@shared/subtitles/format-time'
+import { applyTranslations, isOutdated } from '@shared/translation/cue-state'
 import { Auditions } from '@cuecast/dubbing/auditions/auditions'
 import { translateCues } from '@cuecast/dubbing/translation/translate-cues'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
 import { wrong } from '../../options/values'
 import type { DubJob, Step } from '../dub-job'
 import type { Output } from '../output'
+import type { ReportedCue } from '../report'
 import { connect, embeddedIn } from '../service-connection'
 import { failureText, shortTime } from '../texts'
+import { withAdvice } from './advice'
 
 /** Cues that are named one by one; the report has them all. */
 const MAX_NAMED = 30
@@ -32,7 +37,7 @@ export const translateText: Step<'project' | 'service' | 'serviceFolder'> = asyn
   const { report, error } = await translateCues({
     document: project.document,
     projectPath: project.path,
-    from: version.origin.document.language,
+    from: version.from,
     translator: version.translator,
     rendering: { auditions: new Auditions(join(serviceFolder, 'auditions')), embedded: gateway },
     signal,
@@ -49,8 +54,18 @@ export const translateText: Step<'project' | 'service' | 'serviceFolder'> = asyn
   const saved = await project.flush()
   if (!saved.ok) return saved
   sayReport(report, project.document, output)
-  if (error) return fail(error)
+  if (error) return fail(withAdvice(error, version.translator))
+  const silent = nothingToSay(report, project.document)
+  if (silent) return fail(withAdvice(silent, version.translator))
   return writeSubtitles(version.target.subtitles, project)
+}
+
+/** Why there is nothing for a voice to say: a track would be silent. Null where a cue has a text. */
+function nothingToSay({ left }: TranslationReport, { cues }: ProjectFile): StudioError | null {
+  if (left.length === 0 || cues.some(isSpeakable)) return null
+  const error = left.find((each) => each.error)?.error
+  const message = 'no cue could be translated: the translator gave no text that passes the checks'
+  return error ?? studioError('BAD_RESPONSE', message, { params: { reason: 'translator_texts' } })
 }
 
 function show(progress: TranslationProgress, language: string, output: Output): void {
@@ -74,8 +89,17 @@ function sayReport(report: TranslationReport, { cues, fit }: ProjectFile, output
   }
   const more = left.length - MAX_NAMED
   if (more > 0) output.warn(t('terminal.translationLeftMore', { count: more }))
+  for (const { cue, text } of outOfDate(cues).slice(0, MAX_NAMED))
+    output.warn(t('terminal.translationOutOfDate', { cue, text }))
   output.say(t('terminal.translationFit', { ...report.fit, rate: fit.comfortRate }))
 }
+
+/** Cues with a text that a person wrote, of which the film's own text is another one now. */
+export const outOfDate = (cues: readonly Cue[]): ReportedCue[] =>
+  cues.flatMap((cue, i) => {
+    const { text, startMs } = cue
+    return isOutdated(cue) ? [{ cue: i + 1, start: formatTime(startMs), text }] : []
+  })
 
 /** Hashes of the subtitles that were written for a version: a file with another content is somebody else's. */
 const writtenSchema = z.array(z.string())

@@ -1,7 +1,11 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { Project } from '@cuecast/dubbing/project/project'
+import { familyOf } from '@cuecast/dubbing/versions/family'
+import { readVersion } from '@cuecast/dubbing/versions/read-version'
 import { TranslatorStandIn } from '@cuecast/dubbing/translation/testing/stand-in'
 import { callDub, withSettings } from '../testing/call-dub'
 
@@ -98,6 +102,71 @@ describe('dub --translate-to', () => {
     expect(await written('film.vi.srt')).toContain('11:45')
   })
 
+  it('shares one family with the studio, which takes over all that changes in the origin', async () => {
+    expect((await dub('vi,fr')).code).toBe(0)
+    const origin = must(await readVersion(join(folder, 'out', 'film.cuecast')))
+    const family = (await familyOf(origin)).map(({ language, isOrigin, error }) => [
+      language,
+      isOrigin,
+      error?.code,
+    ])
+    expect(family).toEqual([
+      ['en', true, undefined],
+      ['vi', false, undefined],
+      ['fr', false, undefined],
+    ])
+    const at = join(folder, 'out', 'film.vi.cuecast')
+    const edited = must(await Project.open(at))
+    const [first, second] = edited.document.cues
+    if (!first || !second) throw new Error('no cues')
+    // A person has written the second cue, and moved the first one.
+    const said = { ...second, text: 'Anna, anh ở nhà ga.' }
+    const moved = { ...first, endMs: first.endMs - 100 }
+    must(await edited.note({ cues: { upsert: [moved, said], remove: [] } }))
+    must(await edited.close())
+    const takes = must(await readVersion(at)).takes.index.activeByCue()
+    const changed = lines
+      .with(1, '[Ben] I was at the harbour, Anna.')
+      .with(2, '[Anna] The last train left at 11:45.')
+      .slice(0, 5)
+    await writeFile(join(folder, 'film.en.srt'), film([...changed, '[Dora] Who are you?']))
+    const { out, err } = await dub('vi')
+    expect(service.asked.slice(2).flat()).toMatchObject([
+      { id: '3', text: 'The last train left at 11:45.' },
+      { id: '6', text: 'Who are you?' },
+    ])
+    expect(JSON.parse(out).outOfDate).toMatchObject([{ cue: 2, text: said.text }])
+    expect(err).toContain('cue 2 was translated by a person')
+    const now = must(await readVersion(at))
+    const { cues, speakers } = now.document
+    expect(cues[0]).toMatchObject({ id: first.id, endMs: moved.endMs })
+    expect(cues[1]).toMatchObject({ text: said.text, original: 'I was at the harbour, Anna.' })
+    expect(speakers.map(({ label }) => label)).toEqual(['Anna', 'Ben', 'Carol', 'Dora'])
+    const kept = now.takes.index.activeByCue()
+    expect([kept[first.id], kept[cues[3]?.id ?? '']]).toEqual([
+      takes[first.id],
+      takes[cues[3]?.id ?? ''],
+    ])
+  })
+
+  it('finds a version again that its origin has lost sight of, and fills a folder that was left empty', async () => {
+    expect((await dub('vi')).code).toBe(0)
+    const at = join(folder, 'out', 'film.cuecast')
+    const origin = must(await Project.open(at))
+    const { family } = origin.document
+    must(await origin.note({ fields: { family: family ? { ...family, versions: [] } : null } }))
+    must(await origin.close())
+    await mkdir(join(folder, 'out', 'film.fr.cuecast'))
+    expect((await dub('vi,fr')).code).toBe(0)
+    const languages = must(await readVersion(at)).document.family?.versions.map(
+      ({ language, folder: name }) => [language, name],
+    )
+    expect(languages).toEqual([
+      ['vi', 'film.vi.cuecast'],
+      ['fr', 'film.fr.cuecast'],
+    ])
+  })
+
   it('ends with 5 and names what is not translated', async () => {
     service.options = { ...service.options, misdeed: () => 'numbers' }
     const { code, out, err } = await dub('vi')
@@ -177,13 +246,20 @@ describe('dub --translate-to', () => {
     expect(await readdir(folder)).not.toContain('out')
   })
 
-  it('stops with the error of the translator, and says what was reached', async () => {
+  it('writes no silent track where nothing could be translated, and says why', async () => {
     service.options = { ...service.options, misdeed: () => '500' }
-    const { code, out } = await dub('vi')
-    expect(JSON.parse(out)).toMatchObject({
+    const failed = await dub('vi')
+    expect(JSON.parse(failed.out)).toMatchObject({
       ok: false,
+      error: { code: 'SERVICE_ERROR' },
       translation: { translated: 0, left: { length: 6 } },
     })
-    expect(code).toBe(5)
+    expect(failed.code).toBe(4)
+    service.options = { ...service.options, misdeed: () => 'page' }
+    const { code, out, err } = await dub('vi')
+    expect([code, JSON.parse(out).error.code]).toEqual([4, 'BAD_RESPONSE'])
+    expect(err).toContain('check --model-address')
+    const names = await readdir(join(folder, 'out'))
+    expect(names.filter((name) => /\.(?:wav|srt)$/.test(name))).toEqual([])
   })
 })

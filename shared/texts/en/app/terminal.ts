@@ -39,6 +39,10 @@ export const terminal: typeof terminalVi = {
   translationLeft: 'cue {cue} is not translated ({reason}): {text}',
   translationLeftMore:
     '{count, plural, one {# more cue is} other {# more cues are}} not translated; --json lists them',
+  translationOutOfDate:
+    'cue {cue} was translated by a person, and the text of the film has changed since: {text}',
+  filmWritten: 'film with {languages}: {file}',
+  notInFilm: '{language} is not in the film',
   translationFit:
     '{natural, plural, one {# cue fits} other {# cues fit}} at their own pace, {comfortable} up to {rate}×, {tooLong} not',
   textFaults: {

@@ -34,20 +34,25 @@ const failures: Record<ErrorCode, string> = {
   TEXT_TOO_LONG: 'đoạn chữ quá dài đối với dịch vụ',
   VOICE_NOT_FOUND: 'không có giọng này{isNear, select, true {; gần giống: {near}} other {}}',
   INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
-  UNAUTHORIZED: 'khoá API thiếu hoặc sai',
+  UNAUTHORIZED:
+    '{reason, select, translator {bộ dịch không nhận khoá: hãy kiểm tra biến môi trường của --model-key-env} other {khoá API thiếu hoặc sai}}',
   INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
   REQUEST_LIMIT: 'đã tới giới hạn yêu cầu của một lượt',
   SENDING_NOT_AGREED: 'chưa đồng ý gửi lời thoại đến địa chỉ này',
   CREDIT_LIMIT: 'đã tới mức ký tự đặt ra',
-  FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
-  NOT_FOUND: 'không tìm thấy ({message})',
+  FORBIDDEN:
+    '{reason, select, translator {bộ dịch không nhận khoá: hãy kiểm tra biến môi trường của --model-key-env} other {khoá API không có quyền hoặc đã bị xoá}}',
+  NOT_FOUND:
+    '{reason, select, translator {địa chỉ này không có mô hình ngôn ngữ nào: địa chỉ thường kết thúc bằng /v1} translator_model {máy chủ không có mô hình này: hãy kiểm tra --model} other {không tìm thấy ({message})}}',
   RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',
   FEATURE_UNAVAILABLE: 'dịch vụ không có chức năng này',
   SYNTHESIS_FAILED: 'dịch vụ không đọc được câu này ({message})',
   PROVIDER_FAILED: 'dịch vụ đọc ngoài không đọc câu này ({message})',
   SERVICE_ERROR: 'dịch vụ gặp lỗi ({message})',
-  BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
-  OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',
+  BAD_RESPONSE:
+    '{reason, select, translator {đây không phải câu trả lời của mô hình ngôn ngữ: hãy kiểm tra --model-address, thường kết thúc bằng /v1, và --model} translator_texts {không câu nào dịch được: mọi lời dịch đều không qua được kiểm tra} other {dịch vụ trả lời không đúng mẫu ({message})}}',
+  OFFLINE:
+    '{reason, select, translator {địa chỉ này không trả lời: hãy kiểm tra --model-address và mở máy chủ} other {không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ}}',
   TIMEOUT: 'dịch vụ không trả lời kịp',
   NETWORK_OFF: 'không gửi gì đi: CUECAST_NO_NETWORK=1 tắt mạng',
   INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',

@@ -35,6 +35,9 @@ export const terminal = {
     'đã dịch: {translated}, giữ nguyên: {kept}{shortened, plural, =0 {} other {, rút ngắn: #}}{left, plural, =0 {} other {, chưa dịch: #}} ({requests} yêu cầu{tokens, plural, =0 {} other {, # token}}, {characters} ký tự)',
   translationLeft: 'câu {cue} chưa dịch ({reason}): {text}',
   translationLeftMore: '{count} câu nữa chưa dịch; --json liệt kê tất cả',
+  translationOutOfDate: 'câu {cue} do người dịch, nhưng lời gốc đã đổi từ đó: {text}',
+  filmWritten: 'phim với {languages}: {file}',
+  notInFilm: 'trong phim không có {language}',
   translationFit:
     '{natural} câu vừa ở nhịp tự nhiên, {comfortable} câu vừa ở tối đa {rate}×, {tooLong} câu không vừa',
   textFaults: {

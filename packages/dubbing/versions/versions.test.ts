@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
@@ -91,6 +91,31 @@ describe('language versions', () => {
       error: { code: 'PROJECT_READ_ONLY' },
     })
     await look.close()
+  })
+
+  it('are no more than a project may name', async () => {
+    const film = await origin()
+    const versions = Array.from({ length: 100 }, (_, i) => ({
+      projectId: `v${i}`,
+      name: '',
+      language: 'vi',
+      folder: `v${i}.cuecast`,
+    }))
+    must(await film.note({ fields: { family: { id: 'f', origin: null, versions } } }))
+    expect(await createVersion(film, { language: 'fr' })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT' },
+    })
+    must(await film.close())
+    await opened(film.path)
+  })
+
+  it('are not read through links', async () => {
+    const film = await origin()
+    const { path } = must(await createVersion(film, { language: 'vi' }))
+    mkdirSync(join(folder, 'elsewhere'))
+    rmSync(join(path, 'takes'), { recursive: true, force: true })
+    symlinkSync(join(folder, 'elsewhere'), join(path, 'takes'), 'junction')
+    expect(await readVersion(path)).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
   })
 
   it('are found again where they were renamed or moved, and the link is repaired', async () => {

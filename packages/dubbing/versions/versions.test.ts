@@ -5,7 +5,9 @@ import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { createProject } from '../project/create-project'
+import { backUp, usualBackups } from '../project/document-file'
 import { Project } from '../project/project'
+import { projectFolder } from '../project/project-folder'
 import { createVersion } from './create-version'
 import { familyOf, originChanges, repairFamily, versionTable } from './family'
 import { readVersion } from './read-version'
@@ -107,6 +109,16 @@ describe('language versions', () => {
     })
     must(await film.close())
     await opened(film.path)
+  })
+
+  it('do not take an older state of a damaged original for its present one', async () => {
+    const film = await origin()
+    const version = await opened(must(await createVersion(film, { language: 'vi' })).path)
+    await film.close()
+    await backUp(projectFolder(film.path), usualBackups)
+    writeFileSync(join(film.path, 'project.json'), '{')
+    expect(await originChanges(version)).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
+    expect(places(await familyOf(version))[0]).toBe('en Film.cuecast PROJECT_INVALID')
   })
 
   it('are not read through links', async () => {

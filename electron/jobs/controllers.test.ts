@@ -114,6 +114,13 @@ describe('exports', () => {
     expect(await exports.planned(project, options, to('hai.wav'))).not.toBe(elsewhere)
   })
 
+  it('look for languages that were moved among the recent projects', async () => {
+    const recents = vi.fn(() => [fixture.folder])
+    const about = [emitter, newJobs(), (): 'en' => 'en', gateways, testSigning, recents] as const
+    await new ExportController(...about).plan(fixture.project, options, to('một.wav'))
+    expect(recents).toHaveBeenCalled()
+  })
+
   it('are written one after the other, in the order they were asked for', async () => {
     const first = exports.start(fixture.project, options, to('một.wav'))
     const second = exports.start(fixture.project, options, to('hai.wav'))

@@ -70,6 +70,8 @@ export class ExportController {
     private readonly locale: () => Locale,
     private readonly gateways: Pick<Gateways, 'of'>,
     private readonly signing: ExportRequest['signing'],
+    /** Folders of recent projects: versions of a film that were moved are looked for there. */
+    private readonly recents: () => readonly string[] = () => [],
   ) {}
 
   /** Returns the job's id at once; the job reports the progress. */
@@ -205,6 +207,7 @@ export class ExportController {
       listedVoice: (connectionId, voiceId) => this.gateways.of(connectionId).listedVoice(voiceId),
       filmChosen: project.filmChosen,
       signing: this.signing,
+      recents: this.recents(),
       options,
       folder: dirname(path),
       name: basename(path, extname(path)),

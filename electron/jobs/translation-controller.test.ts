@@ -35,7 +35,7 @@ const offline = createGateway({
   target: async () => fail(studioError('OFFLINE', 'no service here')),
 })
 
-function make() {
+function make(about: { before?: Promise<void> } = {}) {
   const sent: { name: string; payload: unknown }[] = []
   const jobs: Job[] = []
   const listener = { changed: (job: Job) => void jobs.push(job), gone: () => undefined }
@@ -47,8 +47,9 @@ function make() {
         void sent.push(message),
     } as unknown as Electron.WebContents,
   })
-  const target = async () =>
-    ok({
+  const target = async () => {
+    await about.before
+    return ok({
       address: `${service.origin}/v1`,
       model: 'tiny',
       key: null,
@@ -56,6 +57,7 @@ function make() {
       maxTokens: 5_000,
       timeoutSeconds: 5,
     })
+  }
   const controller = new TranslationController({
     languageModels: { target } as unknown as LanguageModels,
     translators: {} as Translators,
@@ -127,4 +129,42 @@ it('translates neither the original nor a project that cannot be changed', async
     await controller.start(readOnly as unknown as Project, { translator: 'model' }),
   ).toMatchObject({ error: { code: 'PROJECT_READ_ONLY' } })
   expect(service.asked).toEqual([])
+})
+
+it('asks once where it is started twice in a moment', async () => {
+  const project = await openVersion()
+  const { controller } = make()
+  const wanted = { translator: 'model' } as const
+  await Promise.all([controller.start(project, wanted), controller.start(project, wanted)])
+  await expect.poll(() => controller.state?.state).toBe('done')
+  const asked = service.asked.map((cues) => cues.map(({ id }) => id).join(' '))
+  expect(new Set(asked).size).toBe(asked.length)
+  await project.close()
+})
+
+it('asks nothing where the project is closed before the translator is known', async () => {
+  const project = await openVersion()
+  let found = () => {}
+  const before = new Promise<void>((resolve) => {
+    found = resolve
+  })
+  const { controller } = make({ before })
+  const started = controller.start(project, { translator: 'model' })
+  const closed = controller.close()
+  found()
+  expect(await started).toMatchObject({ error: { code: 'CANCELLED' } })
+  await closed
+  await project.close()
+  expect(service.asked).toEqual([])
+})
+
+it('ends where a run breaks off unexpectedly', async () => {
+  const project = await openVersion()
+  const { controller, jobs } = make()
+  project.note = () => Promise.reject(new Error('boom'))
+  await controller.start(project, { translator: 'model' })
+  await expect.poll(() => controller.state?.state).toBe('failed')
+  expect(controller.state?.error?.code).toBe('INTERNAL_ERROR')
+  expect(jobs.at(-1)).toMatchObject({ kind: 'translate', state: 'failed' })
+  await project.close()
 })

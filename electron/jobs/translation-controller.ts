@@ -10,7 +10,8 @@ import {
   unfinishedTranslation,
 } from '@cuecast/dubbing'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
+import { log } from '@cuecast/platform'
+import { causeText, studioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type {
@@ -54,7 +55,7 @@ const brokenOff: TranslationProgress = {
 export class TranslationController {
   #progress: TranslationProgress | null = null
   #abort = new AbortController()
-  #running: Promise<void> | null = null
+  #running: Promise<unknown> | null = null
 
   constructor(private readonly deps: TranslationDeps) {}
 
@@ -79,9 +80,16 @@ export class TranslationController {
     if (project.access.readOnly)
       return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
     if (this.#running) return ok(undefined)
-    const translator = await this.#translator(kind, project)
+    const abort = new AbortController()
+    this.#abort = abort
+    // Until the translator is known, it counts as a run: another start and the end of the project wait for it.
+    const finding = this.#translator(kind, project)
+    this.#running = finding
+    const translator = await finding.finally(() => {
+      this.#running = null
+    })
     if (!translator.ok) return translator
-    this.#abort = new AbortController()
+    if (abort.signal.aborted) return fail(studioError('CANCELLED', 'the translation was stopped'))
     const about = { from, translator: translator.value, ...(cueIds && { cueIds }) }
     this.#running = this.#run(project, about).finally(() => {
       this.#running = null
@@ -107,6 +115,17 @@ export class TranslationController {
   ): Promise<void> {
     const { jobs, gateways, auditions, emitter } = this.deps
     const id = randomUUID()
+    const tell = (progress: TranslationProgress) => {
+      this.#progress = progress
+      emitter.of(project).progress('translationChanged', '', progress)
+      const { state, done, total, leftMs, error } = progress
+      const part = total === 0 ? 1 : done / total
+      jobs.speech(
+        { id, state, progress: part, leftMs, ...(error && { error }) },
+        project,
+        'translate',
+      )
+    }
     await translateCues({
       ...about,
       document: project.document,
@@ -114,17 +133,12 @@ export class TranslationController {
       rendering: { auditions, embedded: gateways.of(EMBEDDED_CONNECTION_ID) },
       signal: this.#abort.signal,
       onTexts: (texts) => this.#take(project, texts),
-      onProgress: (progress) => {
-        this.#progress = progress
-        emitter.of(project).progress('translationChanged', '', progress)
-        const { state, done, total, leftMs, error } = progress
-        const part = total === 0 ? 1 : done / total
-        jobs.speech(
-          { id, state, progress: part, leftMs, ...(error && { error }) },
-          project,
-          'translate',
-        )
-      },
+      onProgress: tell,
+    }).catch((cause: unknown) => {
+      // One that fails unexpectedly ends as well: a window must not wait for it.
+      const error = studioError('INTERNAL_ERROR', `the translation broke off: ${causeText(cause)}`)
+      log(error.message)
+      tell({ ...brokenOff, ...this.#progress, state: 'failed', error })
     })
     emitter.flush()
   }

@@ -123,7 +123,9 @@ function makeExports(
   signer: StudioSigner,
 ): Pick<Parts, 'exporting' | 'sharing'> {
   const locale = () => settings.preferences.locale
-  const exporting = new ExportController(emitter, jobs, locale, gateways, () => signer.signing())
+  const recents = () => settings.recent.map(({ path }) => path)
+  const signing = () => signer.signing()
+  const exporting = new ExportController(emitter, jobs, locale, gateways, signing, recents)
   const sharing = new ShareController({
     emitter,
     exporting,

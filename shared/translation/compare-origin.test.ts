@@ -84,6 +84,24 @@ describe('compareOrigin', () => {
     })
   })
 
+  it('keeps texts that arrive between comparing and taking over', () => {
+    const joined = { ...there(origin.cues[1]), endMs: 6_900, text: 'Four five six.\nSeven eight.' }
+    const changed = {
+      ...origin,
+      cues: [{ ...there(origin.cues[0]), endMs: 2_000, text: 'One!' }, joined],
+    }
+    const comparison = compared(changed, empty)
+    const cues = empty.cues.map((cue, i) => ({ ...there(version.cues[i]), gainDb: i, id: cue.id }))
+    const upsert = (now: readonly Cue[]) =>
+      there(takeOver({ ...empty, cues: [...now] }, comparison, comparison.differences).cues).upsert
+    expect(upsert(cues)).toMatchObject([
+      { id: 'c0', endMs: 2_000, text: 'Một hai ba.', original: 'One!', gainDb: 0 },
+      { id: 'c1', endMs: 6_900, text: 'Bốn năm sáu.\nBảy tám.', original: joined.text, gainDb: 1 },
+    ])
+    expect(upsert(cues)[0]?.translation).toEqual(version.cues[0]?.translation)
+    expect(upsert(cues.slice(1)).map(({ id }) => id)).toEqual(['c1'])
+  })
+
   it('names what both have changed as a conflict, and what only the version has as its own', () => {
     const here = withCue(version, 'c1', { endMs: 4_300 })
     const [, conflict] = compared(withCue(origin, 'c1', { endMs: 4_000 }), here).differences

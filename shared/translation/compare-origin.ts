@@ -193,13 +193,20 @@ function speakersAfter(
 /**
  * The change that takes the chosen differences over. Cues keep their ids, and with them their takes; speakers that only left out
  * cues have do not come along.
+ *
+ * @param version.cues as they are now, where they may have changed since they were compared: what they got meanwhile stays
  */
 export function takeOver(
-  version: Pick<ProjectFile, 'family' | 'speakers'>,
+  version: Pick<ProjectFile, 'family' | 'speakers'> & Partial<Pick<ProjectFile, 'cues'>>,
   { speakers: after, taken }: OriginComparison,
   chosen: readonly OriginDifference[],
 ): Required<Pick<ProjectPatch, 'cues' | 'speakers' | 'fields'>> {
-  const upsert = chosen.flatMap(({ change, next }) => (next && change !== 'same' ? next : []))
+  const now = version.cues && new Map(version.cues.map((cue) => [cue.id, cue]))
+  const upsert = chosen.flatMap((difference) => {
+    const { change, next } = difference
+    if (!next || change === 'same') return []
+    return now ? changedNow(difference, next, now) : next
+  })
   const remove = chosen.flatMap(({ old, next, joined = [] }) => [
     ...(old && !next ? [old.id] : []),
     ...joined.map(({ id }) => id),
@@ -213,4 +220,38 @@ export function takeOver(
     speakers: after.filter(({ id }) => known.has(id) || used.has(id)),
     fields: family && origin ? { family: { ...family, origin: { ...origin, taken } } } : {},
   }
+}
+
+/** The cue after a change, made of the cue as it is now; none of one that was removed meanwhile. */
+function changedNow(
+  { old, fields, joined = [] }: OriginDifference,
+  next: Cue,
+  now: ReadonlyMap<string, Cue>,
+): Cue | never[] {
+  if (!old) return now.get(next.id) ?? next
+  const cue = now.get(old.id)
+  if (!cue) return []
+  if (joined.length > 0) {
+    const parts = joined.flatMap(({ id }) => now.get(id) ?? [])
+    const { text, translation } = mergeCues([cue, ...parts]) ?? cue
+    return { ...withChanges(cue, old, next), text, ...(translation && { translation }) }
+  }
+  const changed = withChanges(cue, old, next)
+  if (!fields.includes('text') || cue.text === old.text) return changed
+  // A translation that came meanwhile is of the text that the origin had.
+  const { spoken: _, ...rest } = changed
+  const translation = cue.translation ?? { from: old.original ?? '' }
+  return { ...rest, ...(cue.spoken && { spoken: cue.spoken }), text: cue.text, translation }
+}
+
+/** A cue with the members in which `next` differs from `old`. */
+function withChanges(cue: Cue, old: Cue, next: Cue): Cue {
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof Cue>
+  const changed = { ...cue }
+  for (const name of names) {
+    if (old[name] === next[name]) continue
+    if (next[name] === undefined) delete (changed as Partial<Cue>)[name]
+    else Object.assign(changed, { [name]: next[name] })
+  }
+  return changed
 }

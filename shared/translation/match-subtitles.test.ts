@@ -25,6 +25,14 @@ describe('matchSubtitles', () => {
     expect(found).toMatchObject({ missing: [], unknown: [], doubled: [], same: 0 })
   })
 
+  it('is quick with times that say nothing', () => {
+    const many = Array.from({ length: 3_000 }, (_, i) =>
+      sampleCue(`m${i}`, i * 2_000, { endMs: i * 2_000 + 1_500, text: '', original: 'x' }),
+    )
+    const endless = many.map((_, i) => ({ startMs: 0, endMs: 6_000_000, text: `Câu ${i}` }))
+    expect(matchSubtitles(many, endless).texts).toHaveLength(3_000)
+  })
+
   it('goes by the order between two matches where times were changed', () => {
     const moved = file().map((each, i) =>
       i === 4 || i === 5

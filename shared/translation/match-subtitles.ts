@@ -88,6 +88,8 @@ type Given = TimedText & { place: number }
 const MIN_SHARE = 0.5
 /** Part of a text's time that lies inside a cue, where it is taken for a part of it. */
 const MIN_INSIDE = 0.7
+/** Cues that a text is compared with at most: one that lasts for all of the film belongs to none. */
+const MAX_NEAR = 100
 
 class Matching {
   /** Texts by the place of their cue, in order. */
@@ -147,7 +149,7 @@ class Matching {
       while ((this.cues[first]?.endMs ?? Infinity) <= text.startMs) first += 1
       if (this.#used.has(text)) continue
       const near: { place: number; both: number; either: number }[] = []
-      for (let place = first; place < this.cues.length; place += 1) {
+      for (let place = first; near.length < MAX_NEAR; place += 1) {
         const cue = this.cues[place]
         if (!cue || cue.startMs >= text.endMs) break
         const both = Math.min(cue.endMs, text.endMs) - Math.max(cue.startMs, text.startMs)

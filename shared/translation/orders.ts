@@ -9,6 +9,8 @@ const talk: readonly RegExp[] = [
   /[([]\s*(?:translator['’]?s? )?note\s*[:：]/iu,
   /^\W*note\s*[:：]\s*(?:the|this|i|in)\b/iu,
   /(?:^|\s)(?:bản dịch|lời dịch|dịch)\s*[:：]/iu,
+  /[-–—(]\s*bản dịch\s+(?:sang\s+)?tiếng\s+\p{L}+\s*[).]?\s*$/iu,
+  /[([]\s*(?:ghi chú|chú thích|lưu ý|nota|remarque|anmerkung|hinweis)(?!\p{L})[^:：\n]{0,30}[:：]/iu,
   /(?:dưới đây|sau đây|đây) là (?:bản dịch|phần dịch|lời dịch|câu dịch|json)/iu,
   /(?:tôi|mình) là (?:một )?(?:ai|trí tuệ nhân tạo|mô hình ngôn ngữ|trợ lý ảo)/iu,
   /xin lỗi,? (?:nhưng )?tôi không thể (?:dịch|giúp|hỗ trợ|thực hiện)/iu,
@@ -25,7 +27,7 @@ const talk: readonly RegExp[] = [
 
 /** Talk begins or ends with one of these; most texts have none. */
 const couldTalk =
-  /translat|\bhere\b|\bai\b|model|assistant|sorry|can['’]?t|cannot|unable|note\s*[:：]|output|answer|json|dịch|xin lỗi|trí tuệ|mô hình|trợ lý|voici|traduc|tant qu|übersetz|anmerk|\bki\b|aquí|como|\bia\b/
+  /translat|\bhere\b|\bai\b|model|assistant|sorry|can['’]?t|cannot|unable|note\s*[:：]|output|answer|json|dịch|ghi chú|chú thích|lưu ý|nota|remarque|hinweis|xin lỗi|trí tuệ|mô hình|trợ lý|voici|traduc|tant qu|übersetz|anmerk|\bki\b|aquí|como|\bia\b/
 
 /** True for a text with words to whoever asked, where the original has none. */
 export function isSmallTalk(text: string, original: string): boolean {

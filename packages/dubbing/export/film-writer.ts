@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
+import { type ErrorCode, studioError, type StudioError } from '@shared/contracts/errors'
 import type { ExportNote, ExportOptions, ExportReport } from '@shared/contracts/export'
 import type { FilmExport } from '@shared/contracts/formats/film-export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
@@ -215,6 +215,8 @@ interface SharedFilm extends Pick<LayoutFilm, 'media' | 'target'> {
   voices: FilmVoices | null
   /** Of the track of a project. */
   channelsOf: (content: ExportContent) => Promise<LayoutFilm['channels']>
+  /** Why music of a project may not or cannot be read. */
+  musicErrors: (content: ExportContent) => Promise<StudioError[]>
 }
 
 /**
@@ -239,7 +241,7 @@ export async function prepareLanguages(
     const isWanted = placeOf(each) >= 0
     const language = isWanted && content ? await languageOf(request, content, film) : null
     const about = { language: member.language, name: member.name }
-    if (language) {
+    if (language !== null && typeof language !== 'string') {
       const count = language.missing
       found.spoken.push(language)
       found.report.push({ ...about, missingCues: count })
@@ -247,8 +249,9 @@ export async function prepareLanguages(
       continue
     }
     if (member.isOrigin && content) found.texts.push(trackContent(request, content, film))
-    if (!isWanted || (member.isOrigin && content)) continue
-    const reason = member.error?.code ?? 'no-takes'
+    const reason = language ?? member.error?.code ?? 'no-takes'
+    // The origin is spoken in the film itself; its subtitles are there.
+    if (!isWanted || (member.isOrigin && content && reason === 'no-takes')) continue
     found.report.push({ ...about, missingCues: 0, leftOut: reason })
     found.notes.push({ kind: 'language-left-out', params: { ...about, reason } })
   }
@@ -273,18 +276,21 @@ const trackContent = (
   return { ...own, project: { ...own.project, media }, ...about }
 }
 
-/** Null where none of its cues has a take that can be read. */
+/** The reason where it cannot be in the film: none of its cues has a take that can be read, or its music cannot. */
 async function languageOf(
   request: ExportContent,
   read: NonNullable<FamilyContent['content']>,
-  { media, target, voices, channelsOf }: SharedFilm,
-): Promise<(FilmLanguage & { missing: number }) | null> {
+  { media, target, voices, channelsOf, musicErrors }: SharedFilm,
+): Promise<(FilmLanguage & { missing: number }) | ErrorCode | 'no-takes'> {
   const content = trackContent(request, read, { media })
+  // Before anything looks at it: the project may come from others.
+  const [unusable] = await musicErrors(content)
+  if (unusable) return unusable.code
   const channels = await channelsOf(content)
   const layout = layOut(content, { media, channels, voices, target })
   const [pass] = layout.passes
   const { cueIds: unreadable } = await unreadableTakes(layout.plan)
-  if (!pass || layout.plan.clips.length <= unreadable.length) return null
+  if (!pass || layout.plan.clips.length <= unreadable.length) return 'no-takes'
   const missing = layout.missingCueIds.length + unreadable.length + untranslated(content.project)
   const marks = marksOf(content, layout.plan.sampleRate)
   return { content, layout, pass, marks, missing }

@@ -91,6 +91,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
     target,
     voices,
     channelsOf: async (content) => (await trackChannels(content, known, target?.format)).count,
+    musicErrors: (content) => musicErrors({ ...content, filmChosen: request.filmChosen }),
   })
   const contents = [request, ...languages.spoken.map(({ content }) => content)]
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { guessShow } from '@shared/casting/cast-library'
 import { studioError } from '@shared/contracts/errors'
-import type { Family } from '@shared/contracts/project/family'
+import { type Family, MAX_VERSIONS } from '@shared/contracts/project/family'
 import type { ProjectTerms } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { newVersionDocument } from '@shared/translation/version-document'
@@ -31,7 +31,7 @@ export interface VersionWish {
  * Writes a new language version of an open project into a free folder, and the link to it into the project, which keeps it with
  * its next save at the latest. The caller opens the version, and tells the window of the project's `family`.
  *
- * @returns INVALID_ARGUMENT for the project's own language, PROJECT_READ_ONLY, and file errors
+ * @returns INVALID_ARGUMENT for the project's own language and beyond the most versions, PROJECT_READ_ONLY, and file errors
  */
 export async function createVersion(
   project: Project,
@@ -42,6 +42,13 @@ export async function createVersion(
   if (language === '' || language === document.language)
     return fail(
       studioError('INVALID_ARGUMENT', 'a version is in another language', { at: language }),
+    )
+  // A document with more of them could not be opened again.
+  if ((document.family?.versions.length ?? 0) >= MAX_VERSIONS)
+    return fail(
+      studioError('INVALID_ARGUMENT', `a film has at most ${MAX_VERSIONS} versions`, {
+        at: language,
+      }),
     )
   const parent = await writableFolder(folder ?? dirname(project.path), undefined)
   if (!parent.ok) return parent

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
 import { must } from '@shared/testing/must'
-import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
+import { sampleCue, sampleDocument, sampleMusic, sampleRecipe } from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
 import { translatedCues } from '@shared/translation/version-rows'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -159,6 +159,21 @@ describe.skipIf(!hasFfmpeg())('a film with a track for each language', () => {
     const { streams } = await probe(files[0] ?? '')
     const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
     expect(sounds.map(({ tags }) => tags['language'])).toEqual(['vie', 'eng', undefined])
+  }, 60_000)
+
+  it('leaves out a version whose music may not be read, and does not look at it', async () => {
+    const version = must(await Project.open(at('de')))
+    const [first] = version.document.cues
+    const music = sampleMusic({ path: join(folder, 'no-music.txt') })
+    must(await version.note({ fields: { music: [music] } }))
+    await addTake(version, first?.id ?? '', 900, 'Engine de')
+    must(await version.close())
+    const plan = await planExport(await request(origin, 'music'))
+    expect(plan.errors).toEqual([])
+    expect(plan.notes).toContainEqual({
+      kind: 'language-left-out',
+      params: { language: 'de', name: 'Film.de', reason: 'AUDIO_UNSUPPORTED' },
+    })
   }, 60_000)
 
   it('leaves nothing behind where it is stopped', async () => {

@@ -1,9 +1,10 @@
+import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readDocument, isProject, projectNotFound } from '../project/document-file'
 import { withFilesMovedAlong } from '../project/film'
 import { patchDocument, type ProjectContent } from '../project/project'
-import { projectFolder, type ProjectFolder } from '../project/project-folder'
+import { projectFolder, type ProjectFolder, setLinksAside } from '../project/project-folder'
 import { EditJournal, openProjectJournal } from '../project/project-journal'
 import { readOnlyAccess } from '../project/project-lock'
 import { TakeIndex, takeLineSchema } from '../project/take-index'
@@ -15,12 +16,14 @@ const READINGS = 3
  * Reads the project in a folder without its lock, as it is now: it may be open and change meanwhile. Nothing is written or
  * repaired, and its audio is not looked at.
  *
- * @returns the errors of `readDocument`
+ * @returns the errors of `readDocument`; PROJECT_INVALID where its takes are a link to another folder
  */
 export async function readVersion(path: string): Promise<Result<ProjectContent>> {
   const folder = projectFolder(path)
   const document = await documentNow(folder)
   if (!document.ok) return document
+  const plain = await setLinksAside(folder, true)
+  if (!plain.ok) return plain
   const kind = { path: folder.takesJournal, schema: takeLineSchema, backups: 'takes' as const }
   const opened = await openProjectJournal(kind, readOnlyAccess(folder, 'in-use'))
   if (!opened.ok) return opened
@@ -42,6 +45,13 @@ export async function documentNow(folder: ProjectFolder): Promise<Result<Project
     if (!before.ok) return before
     const read = await readDocument(folder)
     if (!read.ok) return read
+    // Taken for the present state, an older one would undo what has been made since.
+    if (read.value.fromBackup !== null)
+      return fail(
+        studioError('PROJECT_INVALID', 'the project is damaged; there is an older state of it', {
+          at: folder.document,
+        }),
+      )
     const edits = await editsOf(folder)
     if (!edits.ok) return edits
     if (edits.value.length < before.value.length && reading < READINGS) continue

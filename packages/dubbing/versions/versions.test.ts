@@ -1,11 +1,13 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { createProject } from '../project/create-project'
+import { backUp, usualBackups } from '../project/document-file'
 import { Project } from '../project/project'
+import { projectFolder } from '../project/project-folder'
 import { createVersion } from './create-version'
 import { familyOf, originChanges, repairFamily, versionTable } from './family'
 import { readVersion } from './read-version'
@@ -91,6 +93,41 @@ describe('language versions', () => {
       error: { code: 'PROJECT_READ_ONLY' },
     })
     await look.close()
+  })
+
+  it('are no more than a project may name', async () => {
+    const film = await origin()
+    const versions = Array.from({ length: 100 }, (_, i) => ({
+      projectId: `v${i}`,
+      name: '',
+      language: 'vi',
+      folder: `v${i}.cuecast`,
+    }))
+    must(await film.note({ fields: { family: { id: 'f', origin: null, versions } } }))
+    expect(await createVersion(film, { language: 'fr' })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT' },
+    })
+    must(await film.close())
+    await opened(film.path)
+  })
+
+  it('do not take an older state of a damaged original for its present one', async () => {
+    const film = await origin()
+    const version = await opened(must(await createVersion(film, { language: 'vi' })).path)
+    await film.close()
+    await backUp(projectFolder(film.path), usualBackups)
+    writeFileSync(join(film.path, 'project.json'), '{')
+    expect(await originChanges(version)).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
+    expect(places(await familyOf(version))[0]).toBe('en Film.cuecast PROJECT_INVALID')
+  })
+
+  it('are not read through links', async () => {
+    const film = await origin()
+    const { path } = must(await createVersion(film, { language: 'vi' }))
+    mkdirSync(join(folder, 'elsewhere'))
+    rmSync(join(path, 'takes'), { recursive: true, force: true })
+    symlinkSync(join(folder, 'elsewhere'), join(path, 'takes'), 'junction')
+    expect(await readVersion(path)).toMatchObject({ error: { code: 'PROJECT_INVALID' } })
   })
 
   it('are found again where they were renamed or moved, and the link is repaired', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { lastImportSchema } from './last-import'
 
+/** Versions that may be made from one project. */
+export const MAX_VERSIONS = 100
+
 /** A project that is the same film in another language. */
 export const relativeSchema = z.object({
   projectId: z.string().min(1),
@@ -23,7 +26,7 @@ export const familySchema = z.object({
     })
     .nullable(),
   /** Versions made from this project, as they were last seen. */
-  versions: z.array(relativeSchema).max(100),
+  versions: z.array(relativeSchema).max(MAX_VERSIONS),
 })
 export type Family = z.infer<typeof familySchema>
 

@@ -18,6 +18,7 @@ const { BringTranslationDialog } = await import('./BringTranslationDialog')
 const { OriginDialog } = await import('./OriginDialog')
 const { updateFromOrigin } = await import('./update-from-origin')
 const { followTranslation } = await import('./translating')
+const { useToasts } = await import('@/ui/overlays/toasts')
 const { undo } = await import('@/model/document/execute')
 const { useDocument } = await import('@/model/document/document-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
@@ -113,6 +114,21 @@ it('shows texts as they come, in one step of undo, and never over a person’s',
   expect(['a', 'b', 'c'].map(textOf)).toEqual(['Chào Tom.', 'Lucy đâu?', 'Bố ơi, con thấy Lucy.'])
   act(() => void undo())
   expect(['a', 'b'].map(textOf)).toEqual(['', ''])
+  stop()
+})
+
+it('says when a version is opened that its translation broke off, and continues it', async () => {
+  const stop = followTranslation()
+  const brokenOff = { state: 'interrupted', done: 0, total: 0, leftMs: null, used } as const
+  const asked = { ...script, translationState: () => ok(brokenOff) } satisfies Script
+  await openWindow(<p />, { project: version(), script: asked })
+  const offers = () => useToasts.getState().toasts
+  await waitFor(() => expect(offers()).toHaveLength(1))
+  expect(offers()[0]?.content).toBe(
+    'The last translation broke off: 2 cues are left. What was translated is kept.',
+  )
+  act(() => offers()[0]?.action?.run())
+  expect(useWorkspace.getState().dialog).toEqual({ kind: 'translate' })
   stop()
 })
 

@@ -80,5 +80,7 @@ const translated =
   (texts: readonly TranslatedCue[]): Edit =>
   ({ byId }) => {
     const cues = texts.flatMap(({ cueId }) => byId.get(cueId) ?? [])
-    return { cues: { upsert: applyTranslations({ cues }, texts).cues, remove: [] } }
+    const after = applyTranslations({ cues }, texts).cues
+    const upsert = after.filter((cue, i) => cue !== cues[i])
+    return upsert.length === 0 ? null : { cues: { upsert, remove: [] } }
   }

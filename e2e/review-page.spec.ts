@@ -306,6 +306,63 @@ async function choosesRangeByTouch(page: Page): Promise<void> {
   await expect(page.getByText('Giữ rồi kéo để chọn một đoạn')).toHaveCount(0)
 }
 
+/** The package in English as well: the same cues in other words. */
+const english = (pkg: ReviewPackage): [string, string][] => {
+  const cues = pkg.cues.map((cue) => ({ ...cue, text: `Line ${cue.number}.`, original: cue.text }))
+  const project = { id: 'project-en', name: 'The forest is interviewed' }
+  return [[ENGLISH_FILE, JSON.stringify({ ...pkg, packageId: 'in-english', project, cues })]]
+}
+const ENGLISH_FILE = 'languages/en/package.json'
+
+test('of several languages: the choice keeps cue and name, the notes leave together', async () => {
+  const { page, complaints, close } = await openChromium({ offline: true, acceptDownloads: true })
+  const about = { packageId: 'package-of-the-tests', round: 1, file: 'package.json' }
+  const languages = [
+    { ...about, language: 'vi', project: { id: 'project-1', name: 'Rừng được phỏng vấn' } },
+    {
+      language: 'en',
+      packageId: 'in-english',
+      round: 1,
+      project: { id: 'project-en', name: 'The forest is interviewed' },
+      file: ENGLISH_FILE,
+    },
+  ]
+  try {
+    const wanted = { cues: 12, everyMs: 4_800, change: { languages }, languages: english }
+    await page.goto(await writeReviewFolder(folder, wanted))
+    await page.locator('[data-cue="3"] .row-main').click()
+    await page.keyboard.press('4')
+    await page.keyboard.type('Vào muộn')
+    await page.keyboard.press('Control+Enter')
+    const choice = page.getByRole('combobox', { name: 'Tiếng của bản lồng' })
+    await choice.selectOption('English')
+    await expect(page.locator('[data-cue="3"][data-selected="true"]')).toContainText('Line 3.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The forest is interviewed')
+    await expect(page.getByText('Vào muộn')).toHaveCount(0)
+    await page.locator('[data-cue="3"] .row-main').focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press(' ')
+    await plays(page)
+    await choice.selectOption('Tiếng Việt')
+    await plays(page)
+    await page.keyboard.press('k')
+    await choice.selectOption('English')
+    await page.getByRole('button', { name: /^Lưu ghi chú/ }).click()
+    await page.getByLabel('Tên của bạn').fill('Lan')
+    const file = await saved(page, () => page.getByRole('button', { name: /\.json/ }).click())
+    expect(file).toMatchObject({
+      language: 'en',
+      project: { id: 'project-en' },
+      verdicts: [{ cueId: 'cue-3', verdict: 'rejected' }],
+      others: [{ language: 'vi', project: { id: 'project-1' }, notes: [{ text: 'Vào muộn' }] }],
+    })
+    expect(await findings(page)).toEqual([])
+    expect(complaints).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
 test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, async () => {
   const sound = await openSoundCard(folder)
   const firefox = await openFirefox(folder, sound.env)

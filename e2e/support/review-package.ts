@@ -39,6 +39,8 @@ interface Wanted {
   /** Sine tone without a break, for measuring joints; else tones where cues are. */
   steady?: boolean
   change?: Partial<ReviewPackage>
+  /** Contents of further languages by their files, as JSON. */
+  languages?: (pkg: ReviewPackage) => [string, string][]
 }
 
 /** One part of MP3: a tone of 440 Hz whose phase continues from part to part. */
@@ -115,7 +117,10 @@ export async function writeReviewFolder(folder: string, wanted: Wanted): Promise
   const pkg = packageOf(wanted)
   await writeMedia(folder, pkg, wanted)
   for (const { parts } of pkg.tracks) for (const { file } of parts) await wrapSound(folder, file)
-  await writePageFolder(folder, await pageAssets(), JSON.stringify(pkg))
+  await writePageFolder(folder, await pageAssets(), {
+    data: JSON.stringify(pkg),
+    ...(wanted.languages && { languages: new Map(wanted.languages(pkg)) }),
+  })
   return pathToFileURL(join(folder, 'index.html')).href
 }
 

@@ -132,11 +132,11 @@ export class ShareController {
     return ok(undefined)
   }
 
-  /** As the last package of the project was, as a folder. */
+  /** As the last package of the project was, as a folder, in its own language: notes arrive in this project. */
   #options(project: Project): ExportOptions {
     const last = this.deps.lastOptions(project.document.id) ?? defaultExportOptions
     const usual = reviewOptionsSchema.parse({ locale: this.deps.locale() })
-    return { ...last, review: { ...(last.review ?? usual), pack: 'folder' } }
+    return { ...last, review: { ...(last.review ?? usual), pack: 'folder', languages: false } }
   }
 
   async #end(sharing: Sharing, error?: StudioError): Promise<void> {

@@ -7,10 +7,12 @@ import { parseJson } from '@shared/services/loose-json'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
 import { openDurableRecords } from './notes/durable-records'
+import type { PageLanguages } from './languages'
 import { browserStorage, recordsKey } from './notes/kept-records'
 import { Notes } from './notes/notes-store'
 import { SharedNotes } from './notes/shared-notes'
 import { Page } from './page'
+import { continueFrom } from './switch-language'
 import { translator, type Translate } from './texts'
 import { Player } from './player/player'
 import { Sound } from './player/sound'
@@ -26,18 +28,45 @@ const PAUSE_MS = 400
 const systemTheme = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
 
 async function open(root: Root, pkg: ReviewPackage, files: PackageFiles): Promise<void> {
-  const index = new PackageIndex(pkg)
-  const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
   const storage = browserStorage()
-  const durable = await openDurableRecords(recordsKey(pkg.packageId))
-  const notes = new Notes(pkg.packageId, storage, durable)
+  const notesOf = async (packageId: string) => {
+    const durable = await openDurableRecords(recordsKey(packageId))
+    return new Notes(packageId, storage, durable)
+  }
+  const notes = await notesOf(pkg.packageId)
+  const languages = pkg.languages && (await languagesOf(root, pkg, { files, notes, notesOf }))
   const isShared = document.querySelector(`meta[name="${SHARED_META}"]`) !== null
   const shared = isShared ? new SharedNotes(pkg, notes, storage) : null
-  addEventListener('storage', ({ key }) => notes.takeOver(key))
+  const page = pageOf(pkg, files, notes, shared, languages)
+  addEventListener('storage', ({ key }) => {
+    for (const each of page.everyNotes) each.takeOver(key)
+  })
   // A page restored from the back-forward cache has missed every event meanwhile.
-  addEventListener('pageshow', ({ persisted }) => persisted && notes.refresh())
-  const theme = systemTheme()
-  const page = new Page(index, files, player, notes, pkg.locale, theme, shared)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const each of page.everyNotes) each.refresh()
+  })
+  show(root, page)
+  shared?.start()
+}
+
+function pageOf(
+  pkg: ReviewPackage,
+  files: PackageFiles,
+  notes: Notes,
+  shared: SharedNotes | null,
+  languages: PageLanguages | undefined,
+): Page {
+  const index = new PackageIndex(pkg)
+  const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
+  const { locale } = pkg
+  return new Page(index, files, player, notes, locale, systemTheme(), shared, languages ?? null)
+}
+
+/** The page that is shown; there is none at the start. */
+let shownPage: Page | null = null
+
+function show(root: Root, page: Page): void {
+  shownPage = page
   // Before anything is drawn: canvases read their colours from the document.
   const dress = () => {
     document.documentElement.dataset['theme'] = page.view.getState().theme
@@ -45,9 +74,49 @@ async function open(root: Root, pkg: ReviewPackage, files: PackageFiles): Promis
   }
   dress()
   page.view.subscribe(dress)
-  root.render(<App page={page} />)
-  void tellCutShort(page, files)
-  shared?.start()
+  root.render(<App key={page.index.pkg.packageId} page={page} />)
+  void tellCutShort(page, page.files)
+}
+
+interface Opened {
+  files: PackageFiles
+  notes: Notes
+  notesOf(packageId: string): Promise<Notes>
+}
+
+/** The languages of a package, each with its notes; the content of one is read when it is shown first. */
+async function languagesOf(
+  root: Root,
+  pkg: ReviewPackage,
+  { files, notes, notesOf }: Opened,
+): Promise<PageLanguages> {
+  const contents = new Map([[pkg.packageId, pkg]])
+  const languages: PageLanguages = {
+    all: await Promise.all(
+      (pkg.languages ?? []).map(async (each) => ({
+        ...each,
+        notes: each.packageId === pkg.packageId ? notes : await notesOf(each.packageId),
+      })),
+    ),
+    show: async (language) => {
+      const known = contents.get(language.packageId)
+      const read = known ?? (await readContent(files, language.file))
+      if (!read) return false
+      contents.set(language.packageId, read)
+      const page = pageOf(read, files, language.notes, null, languages)
+      const before = shownPage
+      if (before) continueFrom(before, page)
+      before?.player.close()
+      show(root, page)
+      return true
+    },
+  }
+  return languages
+}
+
+async function readContent(files: PackageFiles, file: string): Promise<ReviewPackage | null> {
+  const text = await files.text(file).catch(() => null)
+  return reviewPackageSchema.safeParse(text === null ? null : json(text)).data ?? null
 }
 
 async function tellCutShort({ index: { pkg }, view }: Page, files: PackageFiles): Promise<void> {

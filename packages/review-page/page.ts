@@ -1,66 +1,18 @@
 import { anotherWording } from '@shared/review/place-notes'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Locale } from '@shared/languages/locales'
-import type {
-  NoteKind,
-  NotesFile,
-  ReviewCue,
-  ReviewerNote,
-  Verdict,
-} from '@shared/contracts/review'
+import type { NoteKind, ReviewCue, ReviewerNote, Verdict } from '@shared/contracts/review'
 import type { PackageFiles } from './files'
-import type { Filter, PackageIndex } from './model'
+import type { PackageIndex } from './model'
+import type { PageLanguages } from './languages'
 import { type Draft, draftKey, saysNothing, tooMany } from './notes/draft'
-import type { Notes } from './notes/notes-store'
+import type { Notes, NotesState } from './notes/notes-store'
 import type { SharedNotes } from './notes/shared-notes'
 import { speeds, type Player, type TrackId } from './player/player'
 import { type Translate, translator } from './texts'
-
-/** What is left to be said of notes files that were opened. */
-export interface OpenedNotes {
-  /** A sentence for each file that was not taken in. */
-  refused: string[]
-  /** Signed with another name than the reviewer's: they may be somebody else's. */
-  foreign: NotesFile[]
-}
-
-interface View {
-  locale: Locale
-  theme: 'dark' | 'light'
-  filter: Filter
-  search: string
-  /** '' = cues without one; null = all. */
-  speaker: string | null
-  selected: string | null
-  /** The list scrolls to the cue that sounds. */
-  follows: boolean
-  draft: Draft | null
-  /** The sound was playing when the draft was opened, and continues afterwards. */
-  resumes: boolean
-  /** The draft's drawing, or that of a note, is looked at or made in a large picture. */
-  drawing: 'draft' | Drawn | null
-  /** A remark is being recorded for the draft. */
-  isRecording: boolean
-  range: { startMs: number; endMs: number } | null
-  /** A finger rests on the waveform: what it drags over becomes the range. */
-  choosesRange: boolean
-  /** A range was chosen: how that is done need not be said. */
-  knowsRange: boolean
-  dialog: 'help' | 'save' | 'name' | null
-  /** Notes file that was downloaded as the dialog opened. */
-  savedAs: string | null
-  /** What is to be said of notes files that were opened. */
-  opened: OpenedNotes | null
-  /** Files of a package that was not sent completely; null: it is whole. */
-  cutShort: { missing: number; files: number } | null
-  /** What was just done, for eyes and screen readers; `undo`: with a button for that. */
-  message: { text: string; undo: boolean } | null
-}
-
-/** Lines on the picture at a time of the film, ms. */
-export type Drawn = Pick<ReviewerNote, 'drawing' | 'drawnAtMs'>
+import type { View } from './view-state'
 
 const BACK_MS = 5_000
 
@@ -76,6 +28,8 @@ export class Page {
     theme: View['theme'],
     /** Where a studio shares the page on its network; null: notes leave it as files. */
     readonly shared: SharedNotes | null = null,
+    /** Null: the package has one language. */
+    readonly languages: PageLanguages | null = null,
   ) {
     this.view = createStore<View>()(() => ({
       locale,
@@ -113,6 +67,21 @@ export class Page {
 
   get t(): Translate {
     return translator(this.view.getState().locale)
+  }
+
+  /** What is written about each language of the package. */
+  get everyNotes(): readonly Notes[] {
+    return this.languages?.all.map(({ notes }) => notes) ?? [this.notes]
+  }
+
+  /** What is written about a project; undefined: the package has nothing of it. */
+  notesOf(projectId: string): Notes | undefined {
+    if (projectId === this.index.pkg.project.id) return this.notes
+    return this.languages?.all.find(({ project }) => project.id === projectId)?.notes
+  }
+
+  setReviewer(name: string): void {
+    for (const notes of this.everyNotes) notes.setReviewer(name)
   }
 
   get selected(): ReviewCue | undefined {
@@ -381,6 +350,20 @@ export function usePage(): Page {
 }
 
 export const useView = <T>(select: (view: View) => T): T => useStore(usePage().view, select)
+
+/** What the notes of all languages say together: a number, or whether something holds. */
+export function useEveryNotes<T extends number | boolean>(
+  select: (all: readonly NotesState[]) => T,
+): T {
+  const { everyNotes } = usePage()
+  return useSyncExternalStore(
+    (changed) => {
+      const ends = everyNotes.map(({ state }) => state.subscribe(changed))
+      return () => ends.forEach((end) => end())
+    },
+    () => select(everyNotes.map(({ state }) => state.getState())),
+  )
+}
 
 export const useText = (): Translate => translator(useView((view) => view.locale))
 

@@ -254,7 +254,7 @@ export const exportNoteSchema = z.object({
     'voice-cloned',
     /** Frames are counted at `chosen` a second where the `film` has others: clips are off by the end. */
     'frame-rate',
-    /** A version is not in the film: `language`, `name`; `reason` is `no-takes`, or the code of the error. */
+    /** A version is not in the film or package: `language`, `name`; `reason` is `no-takes`, or the code of the error. */
     'language-left-out',
     /** `count` cues of a further language stay silent: they have no take, or no text. `language`, `name`. */
     'language-missing',
@@ -352,7 +352,7 @@ export const exportReportSchema = z.object({
     )
     .optional(),
   credentials: credentialsReportSchema.optional(),
-  /** The film's further languages; absent or []: none were wanted, or there are none. */
+  /** Further languages of the film or package; absent or []: none were wanted, or there are none. */
   languages: z.array(filmLanguageSchema).optional(),
 })
 export type ExportReport = z.infer<typeof exportReportSchema>

@@ -84,20 +84,33 @@ export type Withdrawn = z.infer<typeof withdrawnSchema>
 export const NOTES_FORMAT = 'cuecast-review-notes'
 /** The most notes in one file. */
 export const MAX_NOTES = 50_000
+/** The most languages in one package. */
+export const MAX_LANGUAGES = 100
 
-/** `…review-notes.json`: foreign input, so every field has its limit. */
-export const notesFileSchema = z.object({
-  format: z.literal(NOTES_FORMAT),
-  version: z.literal(1),
+/** What a reviewer wrote about one project. */
+const writtenNotesSchema = z.object({
   project: z.object({ id: z.string().max(100), name: shortText }),
   /** The review package that the notes were written in. */
   packageId: z.string().max(100),
   round: z.number().int().min(1).max(1_000),
-  reviewer: shortText,
-  savedAt: z.iso.datetime(),
   notes: z.array(reviewerNoteSchema).max(MAX_NOTES),
   verdicts: z.array(verdictSchema).max(MAX_NOTES),
   withdrawn: z.array(withdrawnSchema).max(MAX_NOTES).optional(),
+})
+
+/** `…review-notes.json`: foreign input, so every field has its limit. */
+export const notesFileSchema = writtenNotesSchema.extend({
+  format: z.literal(NOTES_FORMAT),
+  version: z.literal(1),
+  reviewer: shortText,
+  savedAt: z.iso.datetime(),
+  /** Language of the notes, where the package had several to choose. */
+  language: shortText.optional(),
+  /** Notes about other languages of the same package, a project each. */
+  others: z
+    .array(writtenNotesSchema.extend({ language: shortText }))
+    .max(MAX_LANGUAGES)
+    .optional(),
 })
 export type NotesFile = z.infer<typeof notesFileSchema>
 
@@ -129,10 +142,14 @@ export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend
 export type ProjectNote = z.infer<typeof projectNoteSchema>
 
 /** A notes file as it was read: checked, its recorded remarks stored in the project's folder. */
-export const receivedNotesSchema = notesFileSchema.extend({
+export const receivedNotesSchema = notesFileSchema.omit({ others: true }).extend({
   notes: z.array(
     reviewerNoteSchema.omit({ voice: true }).extend({ voiceFile: z.string().optional() }),
   ),
+  /** Notes and verdicts in the file that are about other languages: they are taken in there. */
+  elsewhere: z
+    .array(z.object({ language: z.string(), name: z.string(), count: z.int() }))
+    .optional(),
 })
 export type ReceivedNotes = z.infer<typeof receivedNotesSchema>
 
@@ -206,6 +223,17 @@ const reviewCueSchema = z.object({
 })
 export type ReviewCue = z.infer<typeof reviewCueSchema>
 
+/** A language of a package that has several: a project of its own. */
+const reviewLanguageSchema = z.object({
+  language: z.string(),
+  project: z.object({ id: z.string(), name: z.string() }),
+  packageId: z.string(),
+  round: z.number().int().min(1),
+  /** Its content, a package like this one. */
+  file: z.string(),
+})
+export type ReviewLanguage = z.infer<typeof reviewLanguageSchema>
+
 /**
  * Content of a review package, shown by its `index.html`. It reveals nothing about the maker's machine or account.
  *
@@ -277,6 +305,8 @@ export const reviewPackageSchema = z.object({
   verdicts: z.array(
     z.object({ cueId: z.string(), reviewer: z.string(), verdict: verdictSchema.shape.verdict }),
   ),
+  /** The languages to choose from, the one of this content first; absent: there is one. */
+  languages: z.array(reviewLanguageSchema).max(MAX_LANGUAGES).optional(),
 })
 export type ReviewPackage = z.infer<typeof reviewPackageSchema>
 
@@ -299,6 +329,8 @@ export const reviewOptionsSchema = z.object({
   since: z.number().int().min(1).nullable().default(null),
   /** Subtitle file with the text before translation, matched by time. */
   originalFile: z.string().nullable().default(null),
+  /** Every language version of the film that has takes, to choose from in the page. */
+  languages: z.boolean().default(false),
   /** Lets reviewers switch to the film's own sound, if the project has a film. */
   filmSound: z.boolean().default(false),
   /** Only where the project has a film with a picture, and ffmpeg is there. */

@@ -1,6 +1,12 @@
 import { studioError, type StudioError } from '../contracts/errors'
 import type { Cue } from '../contracts/project-file'
-import type { ProjectNote, ProjectReview, ReceivedNotes, ReviewRound } from '../contracts/review'
+import type {
+  NotesFile,
+  ProjectNote,
+  ProjectReview,
+  ReceivedNotes,
+  ReviewRound,
+} from '../contracts/review'
 import { fail, ok, type Result } from '../contracts/result'
 import { anotherWording, cuePlaces } from './place-notes'
 import { type VerdictState, verdictState } from './verdicts'
@@ -82,14 +88,56 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
   })
 }
 
+/** A notes file about one project. */
+export type LanguageNotes = Omit<NotesFile, 'others'>
+
+/** A notes file as one for each language that it has notes about. */
+export function notesByLanguage({ others = [], ...file }: NotesFile): LanguageNotes[] {
+  const { format, version, reviewer, savedAt } = file
+  return [file, ...others.map((other) => ({ format, version, reviewer, savedAt, ...other }))]
+}
+
+/**
+ * The notes in a file that are about a project; those about other languages of its film are counted by language.
+ *
+ * @returns NOTES_OTHER_PROJECT naming both, where none of them are
+ */
+export function notesAbout(
+  project: Pick<ReviewedProject, 'id' | 'name'>,
+  file: NotesFile,
+): Result<LanguageNotes & Pick<ReceivedNotes, 'elsewhere'>> {
+  const all = notesByLanguage(file)
+  const own = all.find((each) => each.project.id === project.id)
+  const written = all.filter((each) => each !== own && countOf(each) > 0)
+  if (!own) {
+    const names = [...new Set(written.map((each) => each.project.name))].join(', ')
+    return fail(otherProject(project.name, names || file.project.name))
+  }
+  const elsewhere = written.map((each) => ({
+    language: each.language ?? '',
+    name: each.project.name,
+    count: countOf(each),
+  }))
+  return ok(elsewhere.length > 0 ? { ...own, elsewhere } : own)
+}
+
+/** Notes and verdicts. */
+export const countOf = ({
+  notes,
+  verdicts,
+}: Record<'notes' | 'verdicts', readonly unknown[]>): number => notes.length + verdicts.length
+
 /** Why notes cannot be about this project, naming both; null: they are about it. */
 export function aboutOtherProject(
   { id, name }: Pick<ReviewedProject, 'id' | 'name'>,
   file: Pick<ReceivedNotes, 'project'>,
 ): StudioError | null {
   // A copy of a project keeps its id, so that either can take the notes in.
-  if (file.project.id === id) return null
-  const params = { theirs: file.project.name, ours: name }
+  return file.project.id === id ? null : otherProject(name, file.project.name)
+}
+
+function otherProject(ours: string, theirs: string): StudioError {
+  const params = { theirs, ours }
   const message = `these notes are about the project “${params.theirs}”, not about “${params.ours}”`
   return studioError('NOTES_OTHER_PROJECT', message, { params })
 }

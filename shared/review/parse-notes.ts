@@ -83,17 +83,31 @@ const clean = (text: string): string =>
 const cleanLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
 function cleaned(file: NotesFile): NotesFile {
-  const { project, reviewer } = file
+  const { reviewer, language, others } = file
   return {
     ...file,
-    project: { ...project, name: cleanLine(project.name) },
+    ...cleanNotes(file),
     reviewer: cleanLine(reviewer),
-    notes: file.notes.map((note) => ({
-      ...note,
-      cueText: clean(note.cueText),
-      text: clean(note.text).trim(),
-      suggestion: clean(note.suggestion).trim(),
-    })),
-    verdicts: file.verdicts.map((each) => ({ ...each, cueText: clean(each.cueText) })),
+    ...(language !== undefined && { language: cleanLine(language) }),
+    ...(others && {
+      others: others.map((each) => ({
+        ...each,
+        ...cleanNotes(each),
+        language: cleanLine(each.language),
+      })),
+    }),
   }
 }
+
+type Written = Pick<NotesFile, 'project' | 'notes' | 'verdicts'>
+
+const cleanNotes = ({ project, notes, verdicts }: Written): Written => ({
+  project: { ...project, name: cleanLine(project.name) },
+  notes: notes.map((note) => ({
+    ...note,
+    cueText: clean(note.cueText),
+    text: clean(note.text).trim(),
+    suggestion: clean(note.suggestion).trim(),
+  })),
+  verdicts: verdicts.map((each) => ({ ...each, cueText: clean(each.cueText) })),
+})

@@ -150,11 +150,27 @@ const everywhere = new Set(
 
 const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a
 
+/** True for a text with an accented letter that the original has not: it does not say the same. */
+function hasOtherLetter(text: string, original: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    const isAccented = (code >= 0xc0 && code < 0x250) || (code >= 0x1e00 && code < 0x1f00)
+    if (!isAccented || code === 0xd7 || code === 0xf7) continue
+    const letter = text.charAt(i)
+    const isThere = [letter, letter.toLowerCase(), letter.toUpperCase()].some((each) =>
+      original.includes(each),
+    )
+    if (!isThere) return true
+  }
+  return false
+}
+
 /** True where a text says the original's words, as a text without a translation does. */
 function isEcho(text: string, original: string, { from, to }: Languages): boolean {
   if (Math.abs(text.length - original.length) > 8) return false
   const [first, second] = [text.charCodeAt(0) | 0x20, original.charCodeAt(0) | 0x20]
   if (first !== second && isSmallLetter(first) && isSmallLetter(second)) return false
+  if (hasOtherLetter(text, original)) return false
   const said = bareOf(text)
   if (said !== bareOf(original)) return false
   const words = said.split(' ').filter((word) => letters.test(word) && !everywhere.has(word))

@@ -40,6 +40,8 @@ export function applyTranslations<Document extends Pick<ProjectFile, 'cues'>>(
     const made = byId.get(cue.id)
     if (!made || isPersons(cue)) return cue
     const { text, from } = made
+    const isKnown = cue.text === text && isMachines(cue) && cue.translation?.from === from
+    if (isKnown) return cue
     return { ...cue, text, translation: { from, machine: text } }
   })
   return { ...document, cues }

@@ -117,9 +117,19 @@ const ascii = (digits: string): string =>
     return String(code - zero)
   })
 
+function hasDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code >= 0x30 && code <= 0x39) return true
+    // Only scripts beyond Latin, Greek and Cyrillic have digits of their own.
+    if (code >= 0x660 && (code < 0x1e00 || code >= 0x2100)) return /\p{Nd}/u.test(text)
+  }
+  return false
+}
+
 /** Values of the numerals in a text: `1,000`, `1.000` and `1 000` are 1000, `2,5` is 2.5, `10:30` are two. */
 export function numbersIn(text: string): number[] {
-  if (!/\p{Nd}/u.test(text)) return []
+  if (!hasDigit(text)) return []
   return Array.from(text.matchAll(token), ([found, grouped]) => {
     const plain = ascii(found)
     return grouped === undefined

@@ -1,9 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import type { ExportOptions } from '@shared/contracts/export'
+import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { type ReviewOptions, reviewOptionsSchema } from '@shared/contracts/review'
+import {
+  type ReceivedNotes,
+  type ReviewOptions,
+  reviewOptionsSchema,
+} from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { importNotes, type OutdatedVerdict } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
@@ -52,6 +56,8 @@ interface ImportedNotes {
   unplaced: string[]
   /** Verdicts that say nothing of any cue, and why. */
   outdated: OutdatedVerdict[]
+  /** Notes and verdicts in the file about other languages of the film: they belong into those projects. */
+  elsewhere: Required<ReceivedNotes>['elsewhere']
 }
 
 /** Results of `--review` and `--import-notes`, for `--json`. */
@@ -70,6 +76,8 @@ export interface WrittenPackage {
   changed: number
   bytes: number
   seconds: number
+  /** The film's other languages, where they are wanted: in the package, or left out for a reason. */
+  languages: Required<ExportReport>['languages']
   /** Cues that are silent because their take could not be read, by number. */
   silent: number[]
 }
@@ -167,7 +175,9 @@ async function takeInNotes(
     output.say(t('terminal.notesTaken', { file: basename(file), reviewer, round, ...counts }))
     if (unplaced.length > 0) output.warn(t('terminal.notesUnplaced', { count: unplaced.length }))
     if (outdated.length > 0) output.warn(t('terminal.verdictsOutdated', outdatedCounts(outdated)))
-    taken.push({ file, reviewer, round, ...counts, unplaced, outdated })
+    const { elsewhere = [] } = received.value
+    for (const each of elsewhere) output.warn(t('terminal.notesElsewhere', each))
+    taken.push({ file, reviewer, round, ...counts, unplaced, outdated, elsewhere })
   }
   return ok(taken)
 }
@@ -219,7 +229,7 @@ async function writePackage(
   const { round, packageId } = reviewRound
   const bytes = await bytesAt(job.target)
   const seconds = (Date.now() - startedMs) / 1_000
-  const counts = { cues, changed, bytes, seconds, silent }
+  const counts = { cues, changed, bytes, seconds, languages: report.languages, silent }
   return ok({ target: job.target, round, packageId, before, ...counts })
 }
 

@@ -133,7 +133,10 @@ async function reviewPackage(
 
 const packageText = ({ t }: Output, report: WrittenPackage): string =>
   t('terminal.reviewReport', {
-    ...report,
+    target: report.target,
+    round: report.round,
+    cues: report.cues,
+    changed: report.changed,
     silent: report.silent.length,
     before: report.before ?? 0,
     megabytes: (report.bytes / 1_000_000).toFixed(1),

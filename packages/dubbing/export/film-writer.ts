@@ -259,7 +259,7 @@ export async function prepareLanguages(
 }
 
 /** The project of an export as the search for its family wants it: its own content is not read again. */
-const asRead = ({ project, projectPath, takes, activeTakes }: ExportContent) => {
+export const asRead = ({ project, projectPath, takes, activeTakes }: ExportContent) => {
   const byId = new Map(takes.map((take) => [take.id, take]))
   const active = (cueId: string) => byId.get(activeTakes[cueId] ?? '') ?? null
   const index = { all: () => [...takes], activeByCue: () => ({ ...activeTakes }), active }
@@ -296,7 +296,8 @@ async function languageOf(
   return { content, layout, pass, marks, missing }
 }
 
-const untranslated = ({ cues, family }: ProjectFile): number =>
+/** Cues of a version that nobody has translated yet: they are silent without lacking a take. */
+export const untranslated = ({ cues, family }: ProjectFile): number =>
   family?.origin ? cues.filter((cue) => translationState(cue) === 'untranslated').length : 0
 
 /** The track of the project that is exported; its title names the language where others are there to choose. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ export async function readPage(): Promise<PageAssets> {
 export interface PackageFiles {
   /** JSON. */
   data: string
+  /** Data of further languages, JSON by name. */
+  languages?: ReadonlyMap<string, string>
   /** Sound: read as Base64 by a script. */
   sounds: readonly string[]
   /** Stills or film: plain files in a folder. */
@@ -46,12 +48,16 @@ export interface PackageFiles {
 export async function writePageFolder(
   folder: string,
   page: PageAssets,
-  data: string,
+  { data, languages = new Map() }: Pick<PackageFiles, 'data' | 'languages'>,
 ): Promise<void> {
   await writeFile(join(folder, 'index.html'), page.html)
   await writeFile(join(folder, 'page.js'), page.script)
   await writeFile(join(folder, 'page.css'), page.style)
-  await writeFile(join(folder, 'package.json.js'), fileScript('package.json', data))
+  for (const [name, text] of [['package.json', data] as const, ...languages]) {
+    const path = join(folder, `${name}.js`)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, fileScript(name, text))
+  }
 }
 
 /** `NAME.js`, which hands the file to the page. */
@@ -73,7 +79,7 @@ export async function writeSingleFile(
   path: string,
   folder: string,
   page: PageAssets,
-  { data, sounds, pictures }: PackageFiles,
+  { data, languages = new Map(), sounds, pictures }: PackageFiles,
 ): Promise<void> {
   const [before, after] = divided(page, data)
   const out = createWriteStream(path)
@@ -83,6 +89,7 @@ export async function writeSingleFile(
   }
   failed.catch(() => undefined)
   await write(before)
+  for (const [name, text] of languages) await write(block(name, inBlock(text)))
   for (const name of [...sounds, ...pictures])
     await write(block(name, await base64Of(folder, name)))
   await write(block(END_BLOCK, ''))
@@ -112,12 +119,16 @@ export async function writeOfflineCopy(path: string, folder: string): Promise<vo
   const { tracks, picture } = reviewPackageSchema.parse(JSON.parse(data))
   const sounds = tracks.flatMap(({ parts }) => parts.map(({ file }) => file))
   const pictures = picturesOf(picture)
+  // What is shared has one language.
   await writeSingleFile(path, folder, await readPage(), { data, sounds, pictures })
 }
 
 /** The plain files of a package. */
 export const picturesOf = (picture: ReviewPackage['picture']): string[] =>
   picture?.kind === 'film' ? [picture.file] : (picture?.files ?? [])
+
+/** JSON in which nothing ends the block. */
+const inBlock = (json: string): string => json.replaceAll('<', '\\u003c')
 
 const block = (name: string, text: string): string =>
   `<script type="text/plain" data-file="${name}">${text}</script>\n`
@@ -138,10 +149,7 @@ function divided({ html, script, style }: PageAssets, data: string): [string, st
   const [head = '', tail = ''] = policy
     .replace(styleTag, () => `<style>${style}</style>`)
     .split(scriptTag)
-  return [
-    `${head}${block('package.json', data.replaceAll('<', '\\u003c'))}<script>${script}</script>\n`,
-    tail,
-  ]
+  return [`${head}${block('package.json', inBlock(data))}<script>${script}</script>\n`, tail]
 }
 
 const hashOf = (text: string): string =>

@@ -2,21 +2,16 @@ import { stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { withoutMarkup } from '@shared/text/markup'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
-import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import type { ExportNote, ExportPlan, ExportReport, PlannedFile } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ReviewOptions, ReviewPackage, ReviewRound } from '@shared/contracts/review'
+import type { ReviewOptions } from '@shared/contracts/review'
 import { plannedWords } from '@shared/interchange/timeline'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import {
-  type PlannedReview,
-  planReview,
-  type Span,
-  type TimedText,
-} from '@shared/review/review-package'
+import { type PlannedReview, planReview, type TimedText } from '@shared/review/review-package'
 import { hasFfmpeg, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
-import { type ExportContent, type LayoutFilm, mixOf } from '../export/export-layout'
+import { type LayoutFilm, mixOf } from '../export/export-layout'
 import { licenceNotes, voiceCredits } from '../export/marks'
 import {
   type ExportRequest,
@@ -29,6 +24,8 @@ import { unreadableTakes } from '../export/unreadable-takes'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
+import { type LanguageSaid, leftOut, otherLanguages, spokenLanguage } from './review-languages'
+import { type ReviewTrack, tracksOf } from './review-tracks'
 
 /** An export that includes a review. */
 export interface ReviewRequest extends ExportRequest {
@@ -36,37 +33,39 @@ export interface ReviewRequest extends ExportRequest {
   target?: string | undefined
 }
 
-/** One sound of the package. */
-export interface ReviewTrack {
-  id: ReviewPackage['tracks'][number]['id']
-  plan: MixPlan
-  lengthSamples: number
-  parts: readonly Span[]
+/** One language of a package. */
+export interface PreparedContent {
+  request: ExportRequest
+  planned: PlannedReview
+  tracks: ReviewTrack[]
+  bitrate: number
+  missingCueIds: string[]
+  unreadableCueIds: string[]
+  notes: ExportNote[]
+  errors: StudioError[]
 }
 
-/** A package that could be written now, or why it cannot. */
-export interface PreparedReview {
+/** A package that could be written now, or why it cannot: the project's own language, and more. */
+export interface PreparedReview extends PreparedContent {
   review: ReviewOptions
-  planned: PlannedReview
   /** Folder or file that the package becomes. */
   target: string
   media: ProjectFile['media']
-  tracks: ReviewTrack[]
-  bitrate: number
+  /** To choose from in the page besides its own; []: none. */
+  languages: PreparedContent[]
+  /** The film's other languages, also those that are left out. */
+  languageReport: Required<ExportReport>['languages']
   /** Null: none is wanted, or the film has none that can be copied here. */
   picture: Exclude<ReviewOptions['picture'], 'none'> | null
-  missingCueIds: string[]
-  unreadableCueIds: string[]
   /** Size of the package on disk, bytes. */
   bytes: number
-  notes: ExportNote[]
-  errors: StudioError[]
 }
 
 /** Content of a review package, the space it needs, and problems that prevent it. */
 export async function planReviewExport(request: ReviewRequest): Promise<ExportPlan> {
   const { folder, name } = request
-  const { target, errors, notes, tracks, bytes, unreadableCueIds } = await prepareReview(request)
+  const prepared = await prepareReview(request)
+  const { target, errors, notes, bytes, unreadableCueIds } = prepared
   const file: PlannedFile = {
     kind: 'review',
     name: relative(folder, target).replaceAll('\\', '/') || basename(target),
@@ -74,6 +73,7 @@ export async function planReviewExport(request: ReviewRequest): Promise<ExportPl
     exists: (await stat(target).catch(() => null)) !== null,
     count: 1,
   }
+  const tracks = [prepared, ...prepared.languages].flatMap((each) => each.tracks)
   const spools = tracks.map(({ plan }) => spaceNeeded(plan, { ...reviewSound, path: '' }))
   const neededBytes = 2 * bytes + Math.max(0, ...spools)
   const free = await freeSpace(folder)
@@ -93,17 +93,62 @@ const SAMPLE_RATE = 48_000
 export async function prepareReview(request: ReviewRequest): Promise<PreparedReview> {
   const { review } = request.options
   if (!review) throw new Error('these options ask for no review package')
+  const found = await mediaOf(request)
+  const film = {
+    media: found.ok ? found.value : null,
+    voices: await filmVoicesOf(request),
+    originals: await readOriginals(review),
+  }
+  const own = await prepareContent(request, review, film)
+  const others = await prepareOthers(request, review, film)
+  const languages = others.flatMap(({ language }) => language ?? [])
+  const target = request.target ?? targetOf(request, review, own.planned.round.round)
+  const picture = await pictureOf(request, review, film.media)
+  const bytes = estimatedBytes(review, [own, ...languages], picture)
+  const noPicture = picture === null && review.picture !== 'none' && film.media !== null
+  const obstacles = [found, film.originals, await replaceable(target)]
+  const credits = [request, ...languages.map((each) => each.request)].flatMap(voiceCredits)
+  return {
+    ...own,
+    review,
+    target,
+    media: film.media,
+    languages,
+    languageReport: others.map(({ report }) => report),
+    picture,
+    bytes,
+    notes: [
+      ...notesOf(own.planned, { noPicture, missing: own.missingCueIds.length }),
+      ...own.notes,
+      ...others.flatMap(({ notes }) => notes),
+      ...licenceNotes(credits),
+    ],
+    errors: [
+      ...(await musicErrors(request)),
+      ...obstacles.flatMap((each) => (each.ok ? [] : [each.error])),
+      ...own.errors.map((error) => ({ ...error, at: error.at ?? target })),
+      ...beyondLimit(review, bytes, target),
+    ],
+  }
+}
+
+interface ReviewFilm extends Pick<LayoutFilm, 'media' | 'voices'> {
+  originals: Result<TimedText[]>
+}
+
+/** The sounds and cues of one language. */
+async function prepareContent(
+  request: ExportRequest,
+  review: ReviewOptions,
+  { originals, ...film }: ReviewFilm,
+): Promise<PreparedContent> {
   const content: ExportRequest = {
     ...request,
     options: { ...request.options, ...reviewSound, sampleRate: SAMPLE_RATE },
   }
-  const found = await mediaOf(content)
-  const media = found.ok ? found.value : null
-  const { count } = await trackChannels(content, media)
+  const { count } = await trackChannels(content, film.media)
   const channels = review.quality === 'small' || count === 1 ? 1 : 2
-  const film = { media, voices: await filmVoicesOf(content) }
   const mixed = mixOf(content, { ...film, channels })
-  const originals = await readOriginals(review)
   const byId = new Map(request.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(request.activeTakes[cueId] ?? '')
   const planned = planReview({
@@ -114,41 +159,39 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     durationMs: Math.floor((mixed.lengthSamples * 1_000) / SAMPLE_RATE),
     originals: originals.ok ? originals.value : [],
   })
-  const target = request.target ?? targetOf(request, review, planned.round.round)
-  const tracks = tracksOf(content, { review, planned, film, channels, mixed })
-  const bitrate = review.quality === 'small' ? 64_000 : channels === 1 ? 96_000 : 160_000
-  const picture = await pictureOf(request, review, media)
-  const bytes = estimatedBytes(review, { planned, tracks, bitrate, picture })
-  const missingCueIds = mixed.missingCueIds.filter((id) =>
-    planned.cues.some((cue) => cue.id === id),
-  )
   const unreadable = await unreadableTakes(mixed.plan)
-  const noPicture = picture === null && review.picture !== 'none' && media !== null
-  const obstacles = [found, originals, await replaceable(target)]
   return {
-    review,
+    request,
     planned,
-    target,
-    media,
-    tracks,
-    bitrate,
-    picture,
-    bytes,
-    missingCueIds,
+    tracks: tracksOf(content, { review, planned, film, channels, mixed }),
+    bitrate: review.quality === 'small' ? 64_000 : channels === 1 ? 96_000 : 160_000,
+    missingCueIds: mixed.missingCueIds.filter((id) => planned.cues.some((cue) => cue.id === id)),
     unreadableCueIds: unreadable.cueIds,
-    notes: [
-      ...notesOf(planned, { noPicture, missing: missingCueIds.length }),
-      ...unreadable.notes,
-      ...licenceNotes(voiceCredits(request)),
-    ],
-    errors: [
-      ...(await musicErrors(request)),
-      ...obstacles.flatMap((each) => (each.ok ? [] : [each.error])),
-      ...nothingIn(planned, mixed.plan, target),
-      ...unreadable.errors,
-      ...beyondLimit(review, bytes, target),
-    ],
+    notes: unreadable.notes,
+    errors: [...nothingIn(planned, mixed.plan), ...unreadable.errors],
   }
+}
+
+/** The other languages as far as they can be in the package, each with what is said of it. */
+async function prepareOthers(
+  request: ReviewRequest,
+  review: ReviewOptions,
+  film: ReviewFilm,
+): Promise<(LanguageSaid & { language: PreparedContent | null })[]> {
+  const prepared: (LanguageSaid & { language: PreparedContent | null })[] = []
+  for (const { about, request: other, reason } of await otherLanguages(request, film.media)) {
+    const content = other && (await prepareContent(other, other.options.review ?? review, film))
+    const [error] = content ? [...content.errors, ...(await musicErrors(content.request))] : []
+    if (!content || error) {
+      const why = error && error.code !== 'NOTHING_TO_EXPORT' ? error.code : reason
+      prepared.push({ language: null, ...leftOut(about, why) })
+      continue
+    }
+    const silent = [...content.missingCueIds, ...content.unreadableCueIds]
+    const said = spokenLanguage(about, content.request.project, silent)
+    prepared.push({ language: content, ...said })
+  }
+  return prepared
 }
 
 function targetOf({ folder, name }: ReviewRequest, { pack }: ReviewOptions, round: number): string {
@@ -171,94 +214,10 @@ async function replaceable(target: string): Promise<Result<void>> {
   return fail(studioError('WRITE_FAILED', message, { at: target }))
 }
 
-function nothingIn(
-  { cues, durationMs }: PlannedReview,
-  { clips }: MixPlan,
-  at: string,
-): StudioError[] {
-  if (clips.length === 0)
-    return [studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at })]
+function nothingIn({ cues, durationMs }: PlannedReview, { clips }: MixPlan): StudioError[] {
+  if (clips.length === 0) return [studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet')]
   if (cues.length > 0 && durationMs > 0) return []
-  return [studioError('NOTHING_TO_REVIEW', 'these choices leave no cue to review', { at })]
-}
-
-interface Mixed {
-  review: ReviewOptions
-  planned: PlannedReview
-  film: Pick<LayoutFilm, 'media' | 'voices'>
-  channels: 1 | 2
-  mixed: ReturnType<typeof mixOf>
-}
-
-/**
- * Mix and voices alone as far as they differ, the film's own sound where it is wanted, and the round before
- * where it sounded otherwise.
- */
-function tracksOf(
-  content: ExportContent,
-  { review, planned, film, channels, mixed }: Mixed,
-): ReviewTrack[] {
-  const { plan, lengthSamples } = mixed
-  const { parts, previousParts, before } = planned
-  const tracks: ReviewTrack[] = []
-  const wanted = review.speakers && new Set(review.speakers)
-  const voices = {
-    ...plan,
-    filmSound: null,
-    music: [],
-    clips: plan.clips.filter(({ stem }) => wanted?.has(stem) ?? true),
-  }
-  const differs =
-    plan.filmSound !== null || plan.music.length > 0 || voices.clips.length < plan.clips.length
-  const { mix, dub } = content.options
-  if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
-  if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })
-  if (review.filmSound && film.media) {
-    const alone = { ...plan, clips: [], music: [], filmSound: { file: film.media.path } }
-    tracks.push({ id: 'original', plan: alone, lengthSamples, parts })
-  }
-  if (before && previousParts.length > 0) {
-    const earlier = mixOf(asSent(content, before), { ...film, channels })
-    if (earlier.plan.clips.length > 0)
-      tracks.push({
-        id: 'previous',
-        plan: earlier.plan,
-        lengthSamples: Math.max(lengthSamples, earlier.lengthSamples),
-        parts: previousParts,
-      })
-  }
-  return tracks
-}
-
-/** The project with cues and takes as they were in a round, as far as the takes are still there. */
-function asSent(content: ExportContent, { cues }: ReviewRound): ExportContent {
-  const { project, takes } = content
-  const now = new Map(project.cues.map((cue) => [cue.id, cue]))
-  const byFile = new Map<string, Take>(takes.map((take) => [take.file, take]))
-  const sent = Object.entries(cues)
-  return {
-    ...content,
-    project: {
-      ...project,
-      cues: sent
-        .map(([id, { startMs, endMs, text }]) => ({
-          ...(now.get(id) ?? {
-            id,
-            speakerId: null,
-          }),
-          startMs,
-          endMs,
-          text,
-        }))
-        .sort((a, b) => a.startMs - b.startMs),
-    },
-    activeTakes: Object.fromEntries(
-      sent.flatMap(([id, { takeFile }]) => {
-        const take = byFile.get(takeFile ?? '')
-        return take ? [[id, take.id]] : []
-      }),
-    ),
-  }
+  return [studioError('NOTHING_TO_REVIEW', 'these choices leave no cue to review')]
 }
 
 /**
@@ -294,16 +253,17 @@ const BYTES_PER_CUE = 400
 
 function estimatedBytes(
   { pack }: ReviewOptions,
-  {
-    planned,
-    tracks,
-    bitrate,
-    picture,
-  }: Pick<PreparedReview, 'planned' | 'tracks' | 'bitrate' | 'picture'>,
+  contents: readonly Pick<PreparedContent, 'planned' | 'tracks' | 'bitrate'>[],
+  picture: PreparedReview['picture'],
 ): number {
-  const lengths = tracks.flatMap(({ parts }) => parts.map(({ startMs, endMs }) => endMs - startMs))
-  const sound = (lengths.reduce((sum, ms) => sum + ms, 0) / 1_000) * (bitrate / 8)
-  const { durationMs, cues } = planned
+  const sound = contents.reduce((sum, { tracks, bitrate }) => {
+    const lengths = tracks.flatMap(({ parts }) =>
+      parts.map(({ startMs, endMs }) => endMs - startMs),
+    )
+    return sum + (lengths.reduce((all, ms) => all + ms, 0) / 1_000) * (bitrate / 8)
+  }, 0)
+  const cues = contents.reduce((sum, { planned }) => sum + planned.cues.length, 0)
+  const durationMs = contents[0]?.planned.durationMs ?? 0
   const pictures =
     picture === 'film'
       ? durationMs * FILM_BYTES_PER_MS
@@ -314,7 +274,7 @@ function estimatedBytes(
   const asText = 4 / 3
   const files =
     pack === 'html' ? (sound + pictures) * asText : sound * (pack === 'zip' ? 1 : asText) + pictures
-  return Math.ceil(files + PAGE_BYTES + cues.length * BYTES_PER_CUE)
+  return Math.ceil(files + PAGE_BYTES + cues * BYTES_PER_CUE)
 }
 
 const MEGABYTE = 1_000_000

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { NotesFile, ReceivedNotes } from '@shared/contracts/review'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { aboutOtherProject } from '@shared/review/import-notes'
+import { type LanguageNotes, notesAbout } from '@shared/review/import-notes'
 import { MAX_NOTES_BYTES, notesInvalid, parseNotes } from '@shared/review/parse-notes'
 import { fileError, lstatOrNull, NotPlainFile, writeAtomically } from '@cuecast/platform'
 import type { Project } from '../project/project'
@@ -12,7 +12,7 @@ import type { Project } from '../project/project'
 /**
  * Reads a file of review notes for a project, and stores its recorded remarks in the project's folder.
  * The file is foreign input: nothing in it is run or used as a path; control characters and marks that
- * turn the direction of text are left out.
+ * turn the direction of text are left out. Of a package with several languages, notes about the others are counted.
  *
  * @returns FILE_NOT_FOUND, FILE_UNREADABLE and other failures of the disk; NOTES_INVALID naming the place
  * in the file; NOTES_NEWER for a file that a later Cuecast wrote; NOTES_OTHER_PROJECT naming both
@@ -23,9 +23,9 @@ export async function receiveNotes(
 ): Promise<Result<ReceivedNotes>> {
   const read = await readNotesFile(path)
   if (!read.ok) return read
-  const foreign = aboutOtherProject(project.document, read.value)
-  if (foreign) return fail({ ...foreign, at: basename(path) })
-  return storeRemarks(project.path, read.value)
+  const own = notesAbout(project.document, read.value)
+  if (!own.ok) return fail({ ...own.error, at: basename(path) })
+  return storeRemarks(project.path, own.value)
 }
 
 async function readNotesFile(path: string): Promise<Result<NotesFile>> {
@@ -60,7 +60,10 @@ export function remarkPath(projectPath: string, name: string): string | null {
 }
 
 /** Files are called by the hash of their bytes: the same remark twice is one, and no name comes from outside. */
-async function storeRemarks(projectPath: string, file: NotesFile): Promise<Result<ReceivedNotes>> {
+async function storeRemarks(
+  projectPath: string,
+  file: LanguageNotes & Pick<ReceivedNotes, 'elsewhere'>,
+): Promise<Result<ReceivedNotes>> {
   const notes: ReceivedNotes['notes'] = []
   const folder = join(projectPath, VOICE_FOLDER)
   let made = false

@@ -1,14 +1,12 @@
 import type { CredentialsReport } from '@shared/contracts/formats/credentials-report'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
 import { framesOfExport } from '@shared/interchange/frame-rate'
-import type { MixPlan } from '@shared/mixing/mix-plan'
-import { samplesAt } from '@shared/mixing/plan-mix'
-import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
+import { writeSmallFilm, writeStills } from '@cuecast/audio'
 import {
   fileError,
   putInPlace,
@@ -17,8 +15,6 @@ import {
   removeFile,
   removeTree,
 } from '@cuecast/platform'
-import { disclosureOf, voiceCredits } from '../export/marks'
-import { contentIn, signFiles, type WrittenSound } from '../export/sign-files'
 import { failedCues } from '../export/unreadable-takes'
 import {
   picturesOf,
@@ -30,13 +26,14 @@ import {
 } from './page-files'
 import {
   beyondLimit,
+  type PreparedContent,
   type PreparedReview,
   prepareReview,
-  reviewSound,
   type ReviewRequest,
-  type ReviewTrack,
   stillsEvery,
 } from './plan-review'
+import { contentFile, languageFolders } from './review-languages'
+import { allCredentials, ReviewSounds } from './review-sounds'
 
 /** A written package and the round for the project to keep. */
 export interface ReviewResult {
@@ -98,15 +95,13 @@ interface Written {
   report: Required<ExportReport>
 }
 
-/** One package: its sounds, its pictures, its data, and all of it packed. */
+/** One package: the sounds of its languages, its pictures, its data, and all of it packed. */
 class PackageWriter {
   readonly #startedMs = Date.now()
   readonly #weight: number
   #doneWeight = 0
-  readonly #sounds: string[] = []
-  readonly #written: WrittenSound[] = []
-  readonly #tracks: ReviewPackage['tracks'] = []
-  #main: TrackReport | null = null
+  readonly #own: ReviewSounds
+  readonly #others: ReviewSounds[]
 
   constructor(
     private readonly request: ReviewRequest,
@@ -114,37 +109,43 @@ class PackageWriter {
     /** Becomes the package, or is packed into it. */
     private readonly folder: string,
   ) {
-    const { tracks, picture } = prepared
+    const { languages, picture } = prepared
+    const all = [prepared, ...languages]
+    const [first = '', ...rest] = folders(all)
+    const sounds = (content: PreparedContent, within: string) =>
+      new ReviewSounds(content, { root: folder, folder: within })
+    this.#own = sounds(prepared, languages.length > 0 ? first : '')
+    this.#others = languages.map((content, i) => sounds(content, rest[i] ?? ''))
     const pictures = { film: FILM_WEIGHT, stills: STILLS_WEIGHT }
-    this.#weight = tracks.length + PACK_WEIGHT + SIGN_WEIGHT + (picture ? pictures[picture] : 0)
+    const tracks = all.reduce((sum, each) => sum + each.tracks.length + SIGN_WEIGHT, 0)
+    this.#weight = tracks + PACK_WEIGHT + (picture ? pictures[picture] : 0)
+  }
+
+  get #all(): ReviewSounds[] {
+    return [this.#own, ...this.#others]
   }
 
   /** @param packed where a zip or HTML file is written */
   async write(packed: string): Promise<Result<Written>> {
-    const { planned, review } = this.prepared
-    for (const track of this.prepared.tracks) {
-      const rendered = await this.#render(track)
-      if (!rendered.ok) return rendered
-    }
-    const credentials = await this.#sign()
+    const { planned, review, target } = this.prepared
+    const credentials = await this.#writeSounds()
     if (!credentials.ok) return credentials
     const picture = await this.#picture()
     if (!picture.ok) return picture
     const { round, cues } = planned.round
     const packageId = planned.round.packageId ?? randomUUID()
     const now = new Date()
-    const data = this.#data({ packageId, day: localDay(now), picture: picture.value })
+    const { data, languages } = this.#texts({ packageId, now, picture: picture.value })
+    const sounds = this.#all.flatMap(({ files }) => files)
     const page = await readPage()
-    const pictures = picturesOf(picture.value)
-    const files = { data: JSON.stringify(data), sounds: this.#sounds, pictures }
-    const { target } = this.prepared
+    const files = { data, languages, sounds, pictures: picturesOf(picture.value) }
     if (review.pack === 'html') {
       await writeSingleFile(packed, this.folder, page, files)
       const [beyond] = beyondLimit(review, (await stat(packed)).size, target)
       if (beyond) return fail(beyond)
     } else {
-      for (const name of this.#sounds) await wrapSound(this.folder, name)
-      await writePageFolder(this.folder, page, files.data)
+      for (const name of sounds) await wrapSound(this.folder, name)
+      await writePageFolder(this.folder, page, files)
     }
     const inZip = basename(target, extname(target))
     if (review.pack === 'zip') await writeZip(packed, this.folder, inZip)
@@ -153,70 +154,23 @@ class PackageWriter {
     return ok({ path, reviewRound, report: this.#report(credentials.value) })
   }
 
-  async #render({ id, plan, lengthSamples, parts }: ReviewTrack): Promise<Result<void>> {
-    const { request } = this
-    await mkdir(join(this.folder, 'sound'), { recursive: true })
-    const named = parts.map((part, i) => ({ ...part, file: `sound/${id}-${padded(i + 1)}.mp3` }))
-    const isSpoken = plan.clips.length > 0
-    const comment = isSpoken ? disclosureOf(voiceCredits(request), request) : undefined
-    const at = (ms: number) => samplesAt(ms, plan.sampleRate)
-    const rendered = await renderTrack(
-      id === 'original' ? this.#asLoudAsMain(plan) : plan,
-      {
-        path: join(this.folder, `${id}.mp3`),
-        ...reviewSound,
-        bitrate: this.prepared.bitrate,
-        lengthSamples,
-        parts: named.map(({ file, startMs, endMs }) => ({
-          path: join(this.folder, file),
-          startSample: at(startMs),
-          lengthSamples: at(endMs) - at(startMs),
-        })),
-        ...(comment !== undefined && { tags: { comment } }),
-      },
-      { signal: request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
-    )
-    if (!rendered.ok)
-      return fail({ ...rendered.error, at: rendered.error.at ?? this.prepared.target })
-    this.#doneWeight += 1
-    this.#main ??= rendered.value
-    this.#sounds.push(...named.map(({ file }) => file))
-    const content = contentIn(plan)
-    for (const { file } of named) {
-      const path = join(this.folder, file)
-      this.#written.push({ from: path, to: path, content })
+  /** Renders and signs the sounds of every language. */
+  async #writeSounds(): Promise<Result<CredentialsReport>> {
+    for (const sounds of this.#all)
+      for (const track of sounds.content.tracks) {
+        const rendered = await sounds.render(track, (part) => this.#progress(part, 1))
+        if (!rendered.ok)
+          return fail({ ...rendered.error, at: rendered.error.at ?? this.prepared.target })
+        this.#doneWeight += 1
+      }
+    const signed: CredentialsReport[] = []
+    for (const sounds of this.#all) {
+      const credentials = await sounds.sign((part) => this.#progress(part, SIGN_WEIGHT))
+      if (!credentials.ok) return credentials
+      signed.push(credentials.value)
+      this.#doneWeight += SIGN_WEIGHT
     }
-    const peaks = id === 'previous' ? null : this.#peaks(rendered.value)
-    this.#tracks.push({ id, parts: named, peaks })
-    return ok(undefined)
-  }
-
-  /** Before anything is packed: each sound holds its own credentials. */
-  async #sign(): Promise<Result<CredentialsReport>> {
-    const { request } = this
-    const signed = await signFiles(this.#written, {
-      request,
-      signing: await request.signing(),
-      onSidecar: () => undefined,
-      signal: request.signal,
-      onProgress: (progress) => this.#progress(progress, SIGN_WEIGHT),
-    })
-    this.#doneWeight += SIGN_WEIGHT
-    return signed
-  }
-
-  /** A mix without a target has the level that its film and voices have: the film's own sound follows it. */
-  #asLoudAsMain(plan: MixPlan): MixPlan {
-    const targetLufs = plan.settings.targetLufs ?? this.#main?.integratedLufs ?? null
-    return { ...plan, settings: { ...plan.settings, targetLufs } }
-  }
-
-  /** The part of the peaks that is in the package, 20 a second. */
-  #peaks({ peaks }: TrackReport): string | null {
-    if (!peaks) return null
-    const { startMs, durationMs } = this.prepared.planned
-    const from = Math.floor(startMs / 50)
-    return Buffer.from(peaks.subarray(from, from + Math.ceil(durationMs / 50))).toString('base64')
+    return ok(allCredentials(signed))
   }
 
   /** The picture that was chosen; stills where no film can be written, none where ffmpeg finds no picture. */
@@ -247,14 +201,46 @@ class PackageWriter {
     return ok(picture)
   }
 
-  #data({
-    packageId,
-    day,
-    picture,
-  }: Pick<ReviewPackage, 'packageId' | 'picture'> & { day: string }): ReviewPackage {
-    const { planned, review } = this.prepared
+  /** The content of the package, and that of each further language by the name of its file. */
+  #texts(about: { packageId: string; now: Date; picture: ReviewPackage['picture'] }) {
+    const { packageId, now, picture } = about
+    const common = { day: localDay(now), picture }
+    const own = this.#data(this.#own, { ...common, packageId })
+    const others = this.#others.map((sounds) => {
+      const id = sounds.content.planned.round.packageId ?? idWithin(packageId, sounds.content)
+      return {
+        file: contentFile(sounds.folder),
+        data: this.#data(sounds, { ...common, packageId: id }),
+      }
+    })
+    const entry = (
+      { project, round, packageId: id }: ReviewPackage,
+      sounds: ReviewSounds,
+      file: string,
+    ) => ({
+      language: sounds.content.request.project.language,
+      project,
+      packageId: id,
+      round,
+      file,
+    })
+    const languages = [
+      entry(own, this.#own, 'package.json'),
+      ...others.map(({ file, data }, i) => entry(data, this.#others[i] ?? this.#own, file)),
+    ]
+    return {
+      data: JSON.stringify(others.length > 0 ? { ...own, languages } : own),
+      languages: new Map(others.map(({ file, data }) => [file, JSON.stringify(data)])),
+    }
+  }
+
+  #data(
+    { content: { planned, request }, tracks }: ReviewSounds,
+    { packageId, day, picture }: Pick<ReviewPackage, 'packageId' | 'picture'> & { day: string },
+  ): ReviewPackage {
+    const { review } = this.prepared
     const { startMs, durationMs, speakers, cues, earlierNotes, verdicts, round } = planned
-    const { id, name } = this.request.project
+    const { id, name } = request.project
     return {
       format: 'cuecast-review',
       version: 1,
@@ -274,14 +260,14 @@ class PackageWriter {
       cues,
       earlierNotes,
       verdicts,
-      tracks: this.#tracks,
+      tracks,
       picture,
     }
   }
 
   #report(credentials: CredentialsReport): Required<ExportReport> {
-    const { missingCueIds } = this.prepared
-    const main = this.#main
+    const { missingCueIds, languageReport } = this.prepared
+    const { main } = this.#own
     return {
       durationMs: this.prepared.planned.durationMs,
       integratedLufs: main?.integratedLufs ?? null,
@@ -292,7 +278,7 @@ class PackageWriter {
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: failedCues(main?.failed ?? [], this.request.project),
-      languages: [],
+      languages: languageReport,
       credentials,
     }
   }
@@ -313,8 +299,20 @@ function frameCount(options: ExportOptions): ReviewPackage['timecode'] {
   return { numerator, denominator, nominal, dropFrame, startFrame }
 }
 
+/** Folders of all languages, the project's own first. */
+const folders = (contents: readonly PreparedContent[]): string[] =>
+  languageFolders(contents.map(({ request }) => request.project.language))
+
+/**
+ * Id of a further language in a package: its project is only read, and does not remember it. As long as nothing is
+ * changed there and in the package, it is the same one, so that notes in a browser stay with it.
+ */
+function idWithin(packageId: string, { planned, request }: PreparedContent): string {
+  const about = JSON.stringify([packageId, request.project.id, planned.round.cues])
+  return createHash('sha256').update(about).digest('hex').slice(0, 32)
+}
+
 const FILM_FILE = 'picture/film.mp4'
-const padded = (number: number): string => String(number).padStart(4, '0')
 
 /** Local date, such as `2026-04-30`. */
 function localDay(now: Date): string {

@@ -8,6 +8,7 @@ import {
   type Verdict,
   type Withdrawn,
 } from '@shared/contracts/review'
+import { countOf } from '@shared/review/import-notes'
 import { type Draft, isHalfWritten } from './draft'
 import type { DurableRecords } from './durable-records'
 import {
@@ -26,7 +27,7 @@ import {
 import { type Keeping, KeptRecords } from './kept-records'
 import { mergeNotes, type Merged } from './merge-notes'
 
-interface NotesState extends Lists {
+export interface NotesState extends Lists {
   reviewer: string
   /** Changes since the notes were last saved to a file. */
   unsaved: number
@@ -163,6 +164,11 @@ export class Notes {
     }
     if (this.state.getState().reviewer === '') this.setReviewer(file.reviewer)
     return counts
+  }
+
+  /** Notes and verdicts. */
+  get count(): number {
+    return countOf(this.state.getState())
   }
 
   verdict(cueId: string): Verdict['verdict'] | null {

@@ -1,25 +1,30 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { ok, fail, type Result } from '@shared/contracts/result'
-import type { NotesFile, ReviewPackage } from '@shared/contracts/review'
-import { aboutOtherProject } from '@shared/review/import-notes'
+import { fail, type Result } from '@shared/contracts/result'
+import type { NotesFile } from '@shared/contracts/review'
+import { aboutOtherProject, countOf, notesByLanguage } from '@shared/review/import-notes'
 import { MAX_NOTES_BYTES, notesInvalid, parseNotes } from '@shared/review/parse-notes'
-import type { OpenedNotes, Page } from '../page'
+import type { Page } from '../page'
 import type { Translate } from '../texts'
+import type { OpenedNotes } from '../view-state'
 import type { Merged } from './merge-notes'
-
-type Package = Pick<ReviewPackage, 'packageId' | 'project' | 'round'>
 
 /** Takes files of notes in, as far as they are this reviewer's about this package, and says so. */
 export async function openNotes(page: Page, files: Iterable<File>): Promise<void> {
   const left: OpenedNotes = { refused: [], foreign: [] }
   const own: NotesFile[] = []
   for (const file of files) {
-    const read = await readNotes(file, page.index.pkg)
-    if (!read.ok) left.refused.push(refusal(read.error, file.name, page.t))
-    else if (isOfOtherRound(page.index.pkg, read.value))
-      left.refused.push(otherRound(page, read.value.round, file.name))
-    else if (isSigned(read.value, page)) own.push(read.value)
-    else left.foreign.push(read.value)
+    const read = await readNotes(file)
+    if (!read.ok) {
+      left.refused.push(refusal(read.error, file.name, page.t))
+      continue
+    }
+    const all = notesByLanguage(read.value)
+    for (const notes of all.filter((each) => all.length === 1 || countOf(each) > 0)) {
+      const why = refusedBy(page, notes, file.name)
+      if (why !== null) left.refused.push(why)
+      else if (isSigned(notes, page)) own.push(notes)
+      else left.foreign.push(notes)
+    }
   }
   takeIn(page, own)
   const isSaid = left.refused.length + left.foreign.length > 0
@@ -29,7 +34,7 @@ export async function openNotes(page: Page, files: Iterable<File>): Promise<void
 /** Merges notes files, whatever name they are signed with, and reports the result. */
 export function takeIn(page: Page, files: readonly NotesFile[]): void {
   if (files.length === 0) return
-  const all = files.map((file) => page.notes.takeIn(file))
+  const all = files.flatMap((file) => page.notesOf(file.project.id)?.takeIn(file) ?? [])
   const sum = (name: keyof (typeof all)[number]) =>
     all.reduce((total, each) => total + each[name], 0)
   const counts: Omit<Merged, 'step'> = {
@@ -39,25 +44,31 @@ export function takeIn(page: Page, files: readonly NotesFile[]): void {
     already: sum('already'),
   }
   const isChanged = counts.added + counts.changed + counts.withdrawn > 0
-  page.say(page.t('open.taken', { ...counts }), isChanged && files.length === 1)
+  const isHere = files.length === 1 && files[0]?.project.id === page.index.pkg.project.id
+  page.say(page.t('open.taken', { ...counts }), isChanged && isHere)
 }
 
-/** NOTES_INVALID, NOTES_NEWER or NOTES_OTHER_PROJECT. */
-async function readNotes(file: File, pkg: Package): Promise<Result<NotesFile>> {
+/** NOTES_INVALID or NOTES_NEWER. */
+async function readNotes(file: File): Promise<Result<NotesFile>> {
   if (file.size > MAX_NOTES_BYTES) return fail(notesInvalid(file.name, 'too_large'))
   const text = await file.text().catch(() => null)
-  if (text === null) return fail(notesInvalid(file.name, 'unreadable'))
-  const read = parseNotes(text, file.name)
-  if (!read.ok) return read
-  const foreign = aboutOtherProject(pkg.project, read.value)
-  return foreign ? fail(foreign) : ok(read.value)
+  return text === null ? fail(notesInvalid(file.name, 'unreadable')) : parseNotes(text, file.name)
 }
 
-const isOfOtherRound = (pkg: Package, { packageId, round }: NotesFile): boolean =>
-  packageId !== pkg.packageId && round !== pkg.round
-
-const otherRound = ({ index, t }: Page, theirs: number, file: string): string =>
-  t('open.otherRound', { file, theirs: String(theirs), ours: String(index.pkg.round) })
+/** Why notes are not about this package, in a sentence; null: they are about one of its languages. */
+function refusedBy({ index, languages, t }: Page, notes: NotesFile, file: string): string | null {
+  const { pkg } = index
+  const about = [pkg, ...(languages?.all ?? [])].find(
+    ({ project }) => project.id === notes.project.id,
+  )
+  if (!about) {
+    const foreign = aboutOtherProject(pkg.project, notes)
+    return foreign && refusal(foreign, file, t)
+  }
+  if (notes.packageId === about.packageId || notes.round === about.round) return null
+  const [theirs, ours] = [String(notes.round), String(about.round)]
+  return t('open.otherRound', { file, theirs, ours })
+}
 
 function refusal({ code, at = '', params = {} }: StudioError, file: string, t: Translate): string {
   const { reason = '', theirs = '', ours = '' } = params

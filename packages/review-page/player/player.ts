@@ -110,6 +110,12 @@ export class Player {
     this.#tell()
   }
 
+  /** Stops for good, and lets go of the sound. */
+  close(): void {
+    this.pause()
+    this.#active.close()
+  }
+
   seek(ms: number): void {
     this.#cancel()
     this.#at = Math.round(Math.max(this.pkg.startMs, Math.min(ms, this.endMs)))

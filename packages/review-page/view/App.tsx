@@ -1,10 +1,13 @@
-import { CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
+import { AudioLines, CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { localeAfter } from '@shared/languages/locales'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import { Button } from '@cuecast/ui'
-import { PageContext, usePage, useText, useView, type Page } from '../page'
+import { languageLabel } from '../languages'
+import type { NotesState } from '../notes/notes-store'
+import { PageContext, useEveryNotes, usePage, useText, useView, type Page } from '../page'
+import { switchLanguage } from '../switch-language'
 import { translator } from '../texts'
 import { CueDetail } from './CueDetail'
 import { CueList } from './CueList'
@@ -79,11 +82,11 @@ function useTitle(): void {
  * while a remark is recorded.
  */
 function useLeaveWarning(): void {
-  const { notes } = usePage()
   const isRecording = useView((view) => view.isRecording)
-  const isUnsaved = useStore(
-    notes.state,
-    ({ unsaved, storage, drafts }) => unsaved > 0 || (storage !== 'kept' && drafts.length > 0),
+  const isUnsaved = useEveryNotes((all) =>
+    all.some(
+      ({ unsaved, storage, drafts }) => unsaved > 0 || (storage !== 'kept' && drafts.length > 0),
+    ),
   )
   useEffect(() => {
     if (!isUnsaved && !isRecording) return undefined
@@ -113,10 +116,12 @@ function Header() {
   const theme = useView((v) => v.theme)
   const reviewer = useStore(notes.state, (state) => state.reviewer)
   const storage = useStore(notes.state, (state) => state.storage)
-  const unsaved = useStore(notes.state, (state) => state.unsaved)
+  const sumOf = (count: (state: NotesState) => number) => (all: readonly NotesState[]) =>
+    all.reduce((sum, state) => sum + count(state), 0)
+  const unsaved = useEveryNotes(sumOf((state) => state.unsaved))
   const counts = {
-    notes: useStore(notes.state, (state) => state.notes.length),
-    verdicts: useStore(notes.state, (state) => state.verdicts.length),
+    notes: useEveryNotes(sumOf((state) => state.notes.length)),
+    verdicts: useEveryNotes(sumOf((state) => state.verdicts.length)),
   }
   const { project, round, date, watermark } = index.pkg
   return (
@@ -131,6 +136,7 @@ function Header() {
       </div>
       <div className="head-tools">
         <SendStatus />
+        <LanguageChoice />
         {!narrow && (
           <IconButton
             icon={User}
@@ -178,6 +184,36 @@ function Header() {
       {storage !== 'kept' && <StorageNote />}
       <CutShort />
     </header>
+  )
+}
+
+/** Which language version is heard and read. */
+function LanguageChoice() {
+  const page = usePage()
+  const t = useText()
+  const narrow = useNarrow()
+  const { languages, notes } = page
+  if (!languages) return null
+  const { all } = languages
+  return (
+    <label className="head-language" title={t('look.dub')}>
+      {!narrow && <AudioLines aria-hidden size={16} />}
+      <select
+        className="select"
+        aria-label={t('look.dub')}
+        value={all.findIndex((each) => each.notes === notes)}
+        onChange={({ target }) => {
+          const language = all[Number(target.value)]
+          if (language) void switchLanguage(page, language)
+        }}
+      >
+        {all.map((each, i) => (
+          <option key={each.packageId} value={i} lang={each.language}>
+            {languageLabel(each, all)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,7 +1,9 @@
 import { CheckCheck, ClipboardCopy, Download, FileText, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { notesFile } from '../notes/entries'
+import { notesByLanguage } from '@shared/review/import-notes'
+import { languageLabel } from '../languages'
+import { writtenNotes } from '../notes/written-notes'
 import { copy, download, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
 import { IconButton, TitledModal } from './controls'
@@ -10,30 +12,33 @@ import { OfflineCopy } from './Shared'
 
 /** The notes as they would be sent now. */
 function packed(page: Page) {
-  page.notes.refresh()
-  const written = page.notes.state.getState()
-  const file = notesFile(page.index.pkg, written, written.reviewer, page.notes.stamp())
+  const file = writtenNotes(page)
   const name = notesFileName(file, page.t)
+  const texts = notesByLanguage(file).map((each) => notesText(each, page.index, page.t))
   return {
     json: JSON.stringify(file, null, 1),
-    text: notesText(file, page.index, page.t),
+    text: texts.join('\n'),
     jsonName: `${name}.review-notes.json`,
     textName: `${name}.txt`,
   }
+}
+
+function saved(page: Page): void {
+  for (const notes of page.everyNotes) notes.saved()
 }
 
 /** Saves the notes to a file, once there is a name to put on them. Returns the file's name. */
 function saveNotes(page: Page): string {
   const { json, jsonName } = packed(page)
   download(jsonName, json, 'application/json')
-  page.notes.saved()
+  saved(page)
   return jsonName
 }
 
 /** Saves at once where a name is known, and opens what leads on from there. */
 export function openSave(page: Page): void {
-  const { reviewer, notes, verdicts } = page.notes.state.getState()
-  const isReady = reviewer !== '' && notes.length + verdicts.length > 0
+  const { reviewer } = page.notes.state.getState()
+  const isReady = reviewer !== '' && page.everyNotes.some((notes) => notes.count > 0)
   page.view.setState({ dialog: 'save', savedAs: isReady ? saveNotes(page) : null })
 }
 
@@ -45,7 +50,7 @@ export function SaveDialog() {
   const [isNameMissing, setNameMissing] = useState(false)
   const [done, setDone] = useState(page.view.getState().savedAs)
   const field = useRef<HTMLInputElement>(null)
-  const isEmpty = state.notes.length + state.verdicts.length === 0
+  const isEmpty = page.everyNotes.every((notes) => notes.count === 0)
   useEffect(() => {
     if (page.notes.state.getState().reviewer === '') field.current?.focus()
   }, [page])
@@ -54,7 +59,7 @@ export function SaveDialog() {
   const named = (act: () => void) => () => {
     setNameMissing(name.trim() === '')
     if (name.trim() === '') return field.current?.focus()
-    page.notes.setReviewer(name)
+    page.setReviewer(name)
     act()
   }
   return (
@@ -70,7 +75,7 @@ export function SaveDialog() {
           aria-invalid={isNameMissing}
           aria-describedby="name-hint"
           onChange={(event) => setName(event.target.value)}
-          onBlur={() => page.notes.setReviewer(name)}
+          onBlur={() => page.setReviewer(name)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isEmpty) named(() => setDone(saveNotes(page)))()
           }}
@@ -84,6 +89,7 @@ export function SaveDialog() {
           ? t('save.nothing')
           : t('save.count', { notes: state.notes.length, verdicts: state.verdicts.length })}
       </p>
+      <OtherLanguages />
       <Rest />
       {state.drafts.length > 0 && (
         <p className="warning">{t('save.begun', { count: state.drafts.length })}</p>
@@ -127,6 +133,22 @@ export function SaveDialog() {
   )
 }
 
+/** What is written about the languages that are not shown: the file has it as well. */
+function OtherLanguages() {
+  const { languages, notes } = usePage()
+  const t = useText()
+  const others = languages?.all.filter((each) => each.notes !== notes && each.notes.count > 0) ?? []
+  return others.map((each) => {
+    const { notes: written, verdicts } = each.notes.state.getState()
+    const counts = { notes: written.length, verdicts: verdicts.length }
+    return (
+      <p key={each.packageId}>
+        {languageLabel(each, languages?.all ?? [])}: {t('save.count', counts)}
+      </p>
+    )
+  })
+}
+
 /** The cues without a verdict or note: listened to without a complaint, they can be approved at once. */
 function Rest() {
   const page = usePage()
@@ -163,7 +185,7 @@ function ShareButton({ isEmpty, named }: WithName) {
     const asText = [new File([json], `${jsonName}.txt`, { type: 'text/plain' })]
     const given = navigator.canShare({ files }) ? files : asText
     await navigator.share({ files: given }).then(
-      () => page.notes.saved(),
+      () => saved(page),
       () => undefined,
     )
   }
@@ -199,7 +221,7 @@ function Clipboard({ isEmpty, named }: WithName) {
     const isCopied = await copy(text)
     setCopied(isCopied ? what : null)
     setShown(isCopied ? null : text)
-    if (isCopied && what === 'json') page.notes.saved()
+    if (isCopied && what === 'json') saved(page)
   }
   return (
     <section className="clipboard">

@@ -1,7 +1,8 @@
 import { Check, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { ReviewPackage } from '@shared/contracts/review'
-import { type Drawn, usePage, useText, useView } from '../page'
+import { usePage, useText, useView } from '../page'
+import type { Drawn } from '../view-state'
 import { IconButton, TitledModal } from './controls'
 
 type Shown = NonNullable<ReviewPackage['picture']>

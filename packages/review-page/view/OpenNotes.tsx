@@ -2,7 +2,8 @@ import { FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { openNotes, takeIn } from '../notes/open-notes'
-import { type OpenedNotes, usePage, useText, useView } from '../page'
+import { usePage, useText, useView } from '../page'
+import type { OpenedNotes } from '../view-state'
 import { IconButton, TitledModal } from './controls'
 
 /** Opens files of notes that were written in another browser. */

@@ -48,7 +48,7 @@ export function NameDialog() {
         className="name-form"
         onSubmit={(event) => {
           event.preventDefault()
-          page.notes.setReviewer(name)
+          page.setReviewer(name)
           close()
         }}
       >

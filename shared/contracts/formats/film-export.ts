@@ -26,6 +26,6 @@ export const filmLanguageSchema = z.object({
   /** Of its project. */
   name: z.string(),
   missingCues: z.number().int().min(0),
-  /** Why it is not in the film: `no-takes`, or the code of the error. */
+  /** Why it is left out: `no-takes`, or the code of the error. */
   leftOut: z.string().optional(),
 })

@@ -61,6 +61,7 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
             onChange={(dub) => set({ dub })}
           />
           <FilmSound {...part} />
+          <Languages {...part} />
         </Grid>
         <LoudnessOptions options={options} set={set} />
       </Stack>
@@ -275,6 +276,20 @@ function FilmSound({ review, set }: PartProps) {
       disabled={!hasFilm}
       checked={hasFilm && review.filmSound}
       onChange={(filmSound) => set({ filmSound })}
+    />
+  )
+}
+
+function Languages({ review, set }: PartProps) {
+  const t = useT()
+  const hasFamily = useDocument(({ fields }) => fields.family !== null)
+  if (!hasFamily) return null
+  return (
+    <Switch
+      label={t('reviewExport.languages')}
+      hint={t('reviewExport.languagesHint')}
+      checked={review.languages}
+      onChange={(languages) => set({ languages })}
     />
   )
 }

@@ -36,6 +36,9 @@ export const vi = {
     qualities: { good: 'Tốt', small: 'Nhỏ, cho đường truyền chậm' },
     dub: 'Kèm âm thanh chỉ có giọng',
     dubHint: 'Để chuyển qua lại giữa bản hoà âm và chỉ giọng lồng.',
+    languages: 'Mọi bản tiếng khác',
+    languagesHint:
+      'Người duyệt chọn tiếng ngay trong trang; bản nào chưa lồng tiếng thì được nêu tên.',
     filmSound: 'Kèm tiếng gốc',
     filmSoundHint: 'Để so bản lồng tiếng với bản gốc ở cùng độ lớn.',
     picture: 'Hình',
@@ -92,6 +95,8 @@ export const en: typeof vi = {
     qualities: { good: 'Good', small: 'Small, for slow connections' },
     dub: 'Voices-only sound',
     dubHint: 'Lets reviewers switch between the mix and the voices alone.',
+    languages: 'Every language version',
+    languagesHint: 'Reviewers choose the language in the page; versions without takes are named.',
     filmSound: 'Film sound',
     filmSoundHint: 'Lets reviewers compare the dub with the original, at the same loudness.',
     picture: 'Picture',

@@ -210,9 +210,10 @@ function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; act
 function useDoubtText(): (doubt: Doubt) => string {
   const t = useT()
   const format = useFormatter()
-  return ({ kind, value, word = '' }) =>
+  return ({ kind, value, word = '', faults = [] }) =>
     t(`listening.doubts.${kind}`, {
       word,
+      faults: faults.map((fault) => t(`versions.translating.faults.${fault}`)).join(', '),
       count: value,
       more: value > 0 ? 'yes' : 'no',
       value: format.number(Math.abs(value), { maximumFractionDigits: 1 }),

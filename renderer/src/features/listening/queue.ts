@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import type { TextFault } from '@shared/contracts/translation'
 import { approvalOf } from '@shared/review/approval'
 import type { SoundDoubt, SoundDoubtKind } from '@shared/review/sound-doubts'
 import { spokenTextOf } from '@shared/dubbing/spoken-text'
@@ -22,6 +23,10 @@ export const doubtKinds = [
   'LEVEL',
   'DOES_NOT_FIT',
   'OVERLAP',
+  'UNTRANSLATED',
+  'TRANSLATION_OUTDATED',
+  'TRANSLATION_DIFFERS',
+  'ADDRESS_DIFFERS',
   'CHANGED',
   'DICTIONARY',
 ] as const satisfies readonly (SoundDoubtKind | ProblemKind | 'NOTE' | 'CHANGED' | 'DICTIONARY')[]
@@ -33,6 +38,8 @@ export interface Doubt {
   value: number
   /** The dictionary's word for DICTIONARY. */
   word?: string
+  /** Of TRANSLATION_DIFFERS. */
+  faults?: readonly TextFault[]
 }
 
 /** A cue of the queue, its gravest doubt first. */
@@ -73,11 +80,12 @@ const isDoubtKind = (kind: string): kind is DoubtKind =>
 export function queueOf(sources: QueueSources): Queue {
   const { document, takes, derived, later } = sources
   const ofProblems = new Map<string, Doubt[]>()
-  for (const { cueId, kind, value } of sources.problems) {
+  for (const { cueId, kind, value, faults } of sources.problems) {
     if (!isDoubtKind(kind)) continue
     const others = ofProblems.get(cueId)
-    if (others) others.push({ kind, value })
-    else ofProblems.set(cueId, [{ kind, value }])
+    const doubt = { kind, value, ...(faults && { faults }) }
+    if (others) others.push(doubt)
+    else ofProblems.set(cueId, [doubt])
   }
   const entries: QueueEntry[] = []
   const approved = new Set<string>()

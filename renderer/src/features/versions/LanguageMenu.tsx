@@ -1,4 +1,7 @@
 import { Check, ChevronDown, Columns3, Languages, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
 import { useT } from '@/ui/text/use-t'
 import { CommandItem } from '@/commands/CommandButton'
 import { useDocument } from '@/model/document/document-store'
@@ -15,7 +18,8 @@ export function LanguageMenu() {
   const nameOf = useLanguageName()
   const hasFamily = useDocument((state) => state.fields.family !== null)
   const own = useDocument((state) => state.fields.language)
-  const versions = useVersions()
+  // Asked for beforehand, so that the menu opens with what it has.
+  useVersions()
   if (!hasFamily) return null
   const language = nameOf(own, own)
   return (
@@ -34,25 +38,34 @@ export function LanguageMenu() {
         </Button>
       }
     >
-      {versions.map(({ projectId, language: code, name, path, isOrigin, isOpen, error }) => (
-        <MenuItem
-          key={projectId}
-          hint={error ? t(`errors.${error.code}.what`) : name}
-          disabled={error !== undefined || isOpen}
-          data-testid="language-choice"
-          onSelect={() => void openFile(path)}
-        >
-          <Row as="span" gap={6}>
-            {nameOf(code, code)}
-            {isOrigin && ` (${t('versions.origin')})`}
-            {isOpen && <Check size={14} aria-label={t('header.inUse')} />}
-          </Row>
-        </MenuItem>
-      ))}
+      <Choices />
       <MenuLine />
       <CommandItem name="showVersions" icon={<Columns3 />} />
       <CommandItem name="translate" icon={<Languages />} />
       <CommandItem name="newVersion" icon={<Plus />} />
     </Menu>
   )
+}
+
+/** The versions as they are when the menu is opened: one may have been moved or deleted since. */
+function Choices() {
+  const t = useT()
+  const nameOf = useLanguageName()
+  const versions = useVersions()
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: keys.versions }), [])
+  return versions.map(({ projectId, language, name, path, isOrigin, isOpen, error }) => (
+    <MenuItem
+      key={projectId}
+      hint={error ? t(`errors.${error.code}.what`) : name}
+      disabled={error !== undefined || isOpen}
+      data-testid="language-choice"
+      onSelect={() => void openFile(path)}
+    >
+      <Row as="span" gap={6}>
+        {nameOf(language, language)}
+        {isOrigin && ` (${t('versions.origin')})`}
+        {isOpen && <Check size={14} aria-label={t('header.inUse')} />}
+      </Row>
+    </MenuItem>
+  ))
 }

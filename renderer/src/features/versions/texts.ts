@@ -53,6 +53,9 @@ export const vi = {
       title: 'Dịch các câu',
       about: 'Câu nào đã có người sửa thì giữ nguyên. Lời gốc luôn đứng cạnh.',
       waiting: '{count, plural, =0 {Câu nào cũng đã dịch.} other {# câu chưa dịch.}}',
+      brokenOff:
+        'Lần dịch trước bị ngắt giữa chừng{count, plural, =0 {} other {: còn # câu}}. Những gì đã dịch vẫn còn.',
+      continue: 'Dịch tiếp',
       start: 'Dịch{count, plural, =0 {} other { # câu}}',
       again: 'Dịch lại cả {count} câu máy đã dịch',
       castAndRender: 'Chọn giọng và lồng tiếng',
@@ -196,6 +199,9 @@ export const en: typeof vi = {
         'Cues that a person has edited stay as they are. The original text stays beside each cue.',
       waiting:
         '{count, plural, =0 {All cues are translated.} one {# cue is not translated.} other {# cues are not translated.}}',
+      brokenOff:
+        'The last translation broke off{count, plural, =0 {} one {: # cue is left} other {: # cues are left}}. What was translated is kept.',
+      continue: 'Continue',
       start: 'Translate{count, plural, =0 {} one { # cue} other { # cues}}',
       again:
         '{count, plural, one {Translate # machine-translated cue again} other {Translate # machine-translated cues again}}',

@@ -1,12 +1,16 @@
 import type { TranslationProgress, TranslatorKind } from '@shared/contracts/translation'
 import type { Result } from '@shared/contracts/result'
-import { applyTranslations } from '@shared/translation/cue-state'
+import { applyTranslations, wantsTranslation } from '@shared/translation/cue-state'
 import { keys } from '@/bridge/queries'
 import { queryClient, useAsked } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
+import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
-import { execute, type Edit } from '@/model/document/execute'
+import { execute, mayChange, type Edit } from '@/model/document/execute'
 import { savedProject } from '@/model/document/saving'
+import { words } from '@/model/report'
+import { openDialog } from '@/model/view/workspace-store'
+import { toastWarning } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
 import type { TranslatedCue } from '@shared/contracts/translation'
 
@@ -40,9 +44,28 @@ export async function startTranslation(
   })
 }
 
+/** Says once that the translation of the version just opened broke off, with the way to continue it. */
+async function offerToContinue(): Promise<void> {
+  const { opened, fields } = useDocument.getState()
+  if (!opened || !fields.family?.origin || !mayChange().ok) return
+  const state = await currentProject().translationState()
+  const document = useDocument.getState()
+  const isLeft = state.ok && state.value?.state === 'interrupted'
+  if (!isLeft || document.opened?.token !== opened.token) return
+  const count = cuesInOrder(document).filter(wantsTranslation).length
+  const t = words()
+  toastWarning(t('versions.translating.brokenOff', { count }), {
+    label: t('versions.translating.continue'),
+    run: () => openDialog({ kind: 'translate' }),
+  })
+}
+
 /** Main's events → the progress, and texts in their cues. Returns the unsubscribe function. */
 export function followTranslation(): () => void {
   return stopAll(
+    useDocument.subscribe((now, before) => {
+      if (now.opened?.token !== before.opened?.token) void offerToContinue()
+    }),
     studio.on('translationChanged', (progress) => {
       queryClient.setQueryData(keyOf(useDocument.getState().opened?.token), progress)
     }),
@@ -57,5 +80,7 @@ const translated =
   (texts: readonly TranslatedCue[]): Edit =>
   ({ byId }) => {
     const cues = texts.flatMap(({ cueId }) => byId.get(cueId) ?? [])
-    return { cues: { upsert: applyTranslations({ cues }, texts).cues, remove: [] } }
+    const after = applyTranslations({ cues }, texts).cues
+    const upsert = after.filter((cue, i) => cue !== cues[i])
+    return upsert.length === 0 ? null : { cues: { upsert, remove: [] } }
   }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Cue } from '@shared/contracts/project-file'
 import type { TranslationProgress } from '@shared/contracts/translation'
+import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { lastImportOf } from '@shared/contracts/project/last-import'
 import { sampleSpeaker } from '@shared/testing/samples'
@@ -17,8 +18,10 @@ const { TermsDialog } = await import('./TermsDialog')
 const { BringDialog } = await import('./BringDialog')
 const { OriginDialog } = await import('./OriginDialog')
 const { updateFromOrigin } = await import('./update-from-origin')
+const { LanguageMenu } = await import('./LanguageMenu')
 const { followTranslation } = await import('./translating')
 const { runCommand } = await import('@/commands/command-table')
+const { useToasts } = await import('@/ui/overlays/toasts')
 const { undo } = await import('@/model/document/execute')
 const { useDocument } = await import('@/model/document/document-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
@@ -123,6 +126,59 @@ it('shows texts as they come, in one step of undo, and never over a person’s',
   act(() => void undo())
   expect(['a', 'b'].map(textOf)).toEqual(['', ''])
   stop()
+})
+
+it('says when a version is opened that its translation broke off, and continues it', async () => {
+  const stop = followTranslation()
+  const brokenOff = { state: 'interrupted', done: 0, total: 0, leftMs: null, used } as const
+  const asked = { ...script, translationState: () => ok(brokenOff) } satisfies Script
+  await openWindow(<p />, { project: version(), script: asked })
+  const offers = () => useToasts.getState().toasts
+  await waitFor(() => expect(offers()).toHaveLength(1))
+  expect(offers()[0]?.content).toBe(
+    'The last translation broke off: 2 cues are left. What was translated is kept.',
+  )
+  act(() => offers()[0]?.action?.run())
+  expect(useWorkspace.getState().dialog).toEqual({ kind: 'translate' })
+  stop()
+})
+
+it('counts the cues that a continued run changes, not those that it had before', async () => {
+  const translation = { from: 'Hello, Tom.', machine: 'Chào Tom.' }
+  const user = await openWindow(<TranslateDialog />, {
+    project: version([{ text: 'Chào Tom.', translation }]),
+    script,
+  })
+  const stop = followTranslation()
+  await user.click(await screen.findByTestId('translate-start'))
+  const before = useDocument.getState().byId.get('a')
+  act(() => {
+    studio.emit('cuesTranslated', [
+      { cueId: 'a', from: 'Hello, Tom.', text: 'Chào Tom.' },
+      { cueId: 'b', from: 'Where is Lucy?', text: 'Lucy đâu?' },
+    ])
+  })
+  expect(textOf('b')).toBe('Lucy đâu?')
+  expect(useDocument.getState().byId.get('a')).toBe(before)
+  stop()
+})
+
+it('offers in the menu what is there when it is opened', async () => {
+  const member = { isOpen: false, isOrigin: false, path: '/a' }
+  const origin = { ...member, projectId: 'o', name: 'Film', language: 'en', isOrigin: true }
+  const here = { ...member, projectId: 'v', name: 'Film.vi', language: 'vi', isOpen: true }
+  const gone = studioError('PROJECT_NOT_FOUND', 'the project is not where it was')
+  let asked = 0
+  const user = await openWindow(<LanguageMenu />, {
+    project: version(),
+    script: {
+      versionsList: () => ok([asked++ === 0 ? origin : { ...origin, error: gone }, here]),
+    },
+  })
+  await waitFor(() => expect(asked).toBe(1))
+  await user.click(screen.getByTestId('language-menu'))
+  const choice = async () => (await screen.findAllByTestId('language-choice'))[0]
+  await waitFor(async () => expect((await choice())?.getAttribute('aria-disabled')).toBe('true'))
 })
 
 it('lists cues without a new text, each with the reason, and how many fit', async () => {

@@ -22,6 +22,7 @@ const byWeight = {
   TRANSLATION_OUTDATED: 'dub',
   TRANSLATION_DIFFERS: 'dub',
   ADDRESS_DIFFERS: 'dub',
+  TOO_LONG_TO_SAY: 'dub',
   EMPTY: 'dub',
   NOTHING_TO_VOICE: 'dub',
   RUSHED: 'dub',
@@ -55,6 +56,8 @@ export type ProblemKind =
   | 'TRANSLATION_DIFFERS'
   /** Other forms of address than agreed. */
   | 'ADDRESS_DIFFERS'
+  /** By estimate it would need more than the comfortable rate; it has no take yet. */
+  | 'TOO_LONG_TO_SAY'
   | CueProblemCode
 
 /** Something about one cue that the user should look at. */
@@ -62,7 +65,7 @@ export interface Problem {
   kind: ProblemKind
   cueId: string
   severity: 'error' | 'warning'
-  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; the rate for RUSHED; words for WORDS_DIFFER. */
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; the rate for RUSHED and TOO_LONG_TO_SAY; words for WORDS_DIFFER. */
   value: number
   /** The other cue of OVERLAP and GAP_TOO_SMALL. */
   otherCueId?: string
@@ -134,6 +137,7 @@ const measured: readonly ProblemKind[] = [
   'DOES_NOT_FIT',
   'PIN_OVERRUN',
   'RUSHED',
+  'TOO_LONG_TO_SAY',
   'WORDS_DIFFER',
   'TOO_FAST',
 ]

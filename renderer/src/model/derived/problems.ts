@@ -66,7 +66,7 @@ export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]>
     const now = { ...others, preferences }
     const same = last !== null && shallow(last, now)
     const few = same && touched ? union([touched, inOneOf(lastStale, stale)]) : null
-    const version = now.version ? translatedCues(now.version, order, byId) : null
+    const version = now.version ? translatedCues(now.version, order, byId, fits) : null
     const near = few && version ? version.withNeighbours(few) : few
     const ids = near ?? new Set([...known.keys(), ...order])
     const problemsIn = cueProblems({ ...now, fits, stale, takeOf })
@@ -203,7 +203,7 @@ export function startChecking(): () => void {
     const touched = union(now.map((version, i) => changedBetween(last[i] ?? nothing, version)))
     last = now
     const of = { uncast, unlisted, misread, kanji, failed, unreadable: takes.unreadable }
-    const version = versionOf(fields, speakers)
+    const version = versionOf(fields, speakers, takes)
     const sources = { byId, order, fits, stale, comfortRate, overrun, version, ...of }
     giveUp = inSlices(problemsOf({ ...sources, takeOf, touched }), (problems) => {
       checking = false

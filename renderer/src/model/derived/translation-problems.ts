@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/shallow'
 import type { Cue, DocumentFields, Speaker } from '@shared/contracts/project-file'
 import type { ProjectTerms } from '@shared/contracts/project/terms'
 import type { TextFault } from '@shared/contracts/translation'
@@ -6,30 +7,38 @@ import { indexTerms, type TermIndex, textFaultsOf } from '@shared/translation/ch
 import { addressFaults, spokenTo, type WrongAddress } from '@shared/translation/address'
 import { isOutdated, isUntranslated } from '@shared/translation/cue-state'
 import type { StudioDocument } from '../document/document'
+import { type TakesState, useTakes } from '../document/takes-store'
+import type { DerivedState } from './derived-store'
 import type { Problem } from './problem-groups'
+import { rateToFit, type SpeakingLengths, voicePaces } from './too-long'
 
 /** What the checks of a language version need besides its cues. */
 export interface TranslatedVersion {
   languages: Languages
   terms: ProjectTerms | null
   speakers: readonly Speaker[]
+  lengths: SpeakingLengths
 }
 
 let last: TranslatedVersion | null = null
 
 /** The open project as a language version, by the same reference while nothing of it changes; null: it is none. */
 export function versionOf(
-  { language, family, terms }: DocumentFields,
+  { language, family, terms, fit, media, narratorVoiceId }: DocumentFields,
   speakers: readonly Speaker[],
+  takes: TakesState,
 ): TranslatedVersion | null {
   const from = family?.origin?.language
   if (from === undefined) return null
+  const filmMs = media?.durationMs ?? null
+  const lengths = { paces: voicePaces(takes, language), fit, filmMs, narratorVoiceId }
   const isSame =
     last?.languages.from === from &&
     last.languages.to === language &&
     last.terms === terms &&
-    last.speakers === speakers
-  if (!isSame) last = { languages: { from, to: language }, terms, speakers }
+    last.speakers === speakers &&
+    shallow(last.lengths, lengths)
+  if (!isSame) last = { languages: { from, to: language }, terms, speakers, lengths }
   return last
 }
 
@@ -44,20 +53,38 @@ interface TranslatedCues {
   withNeighbours(cueIds: ReadonlySet<string>): ReadonlySet<string>
 }
 
+const knownPlaces = new WeakMap<Cues['order'], ReadonlyMap<string, number>>()
+
+/** Worked out once for each order. */
+function placesIn(order: Cues['order']): ReadonlyMap<string, number> {
+  const places = knownPlaces.get(order) ?? new Map(order.map((id, i) => [id, i]))
+  knownPlaces.set(order, places)
+  return places
+}
+
 /** Finds the problems of translated texts. */
 export function translatedCues(
   version: TranslatedVersion,
   order: Cues['order'],
   byId: Cues['byId'],
+  fits: DerivedState['fits'],
 ): TranslatedCues {
   const cues = order.flatMap((id) => byId.get(id) ?? [])
-  const places = new Map(order.map((id, i) => [id, i]))
+  const places = placesIn(order)
   const terms = termsOf(version, cues)
+  const speaking = {
+    language: version.languages.to,
+    speakers: new Map(version.speakers.map((speaker) => [speaker.id, speaker])),
+    lengths: version.lengths,
+  }
   return {
     problemsOf(cueId) {
       const at = places.get(cueId) ?? -1
       const cue = cues[at]
-      return cue ? problemsIn(cue, textFaultsOf(cues, at, terms, version.languages)) : []
+      if (!cue) return []
+      const found = problemsIn(cue, textFaultsOf(cues, at, terms, version.languages))
+      const rate = isAccepted(cue) ? null : rateToFit(cues, at, fits.get(cueId), speaking)
+      return rate === null ? found : [...found, tooLong(cueId, rate)]
     },
     withNeighbours(cueIds) {
       const near = new Set(cueIds)
@@ -75,6 +102,15 @@ export function translatedCues(
 const termsOf = ({ terms, speakers }: TranslatedVersion, cues: readonly Cue[]): TermIndex =>
   indexTerms(terms, { cues, speakers })
 
+const isAccepted = ({ text, translation }: Cue): boolean => translation?.accepted === text
+
+const tooLong = (cueId: string, value: number): Problem => ({
+  kind: 'TOO_LONG_TO_SAY',
+  cueId,
+  severity: 'warning',
+  value,
+})
+
 function problemsIn(cue: Cue, faults: readonly TextFault[]): Problem[] {
   const of = (kind: Problem['kind'], more: Partial<Problem> = {}): Problem => ({
     kind,
@@ -85,7 +121,7 @@ function problemsIn(cue: Cue, faults: readonly TextFault[]): Problem[] {
   })
   if (isUntranslated(cue)) return [of('UNTRANSLATED', { severity: 'error' })]
   const found: Problem[] = isOutdated(cue) ? [of('TRANSLATION_OUTDATED')] : []
-  if (cue.translation?.accepted === cue.text) return found
+  if (isAccepted(cue)) return found
   if (faults.includes('untranslated')) return [...found, of('UNTRANSLATED')]
   const others = faults.filter((fault) => fault !== 'address')
   if (others.length > 0) found.push(of('TRANSLATION_DIFFERS', { faults: others }))
@@ -96,7 +132,7 @@ function problemsIn(cue: Cue, faults: readonly TextFault[]): Problem[] {
 /** Words of a cue by which somebody is called otherwise than agreed. */
 export function wrongAddressesOf(cueId: string, document: StudioDocument): WrongAddress[] {
   const { order, byId, fields, speakers } = document
-  const version = versionOf(fields, speakers)
+  const version = versionOf(fields, speakers, useTakes.getState())
   const at = order.indexOf(cueId)
   const cues = order.flatMap((id) => byId.get(id) ?? [])
   const cue = cues[at]

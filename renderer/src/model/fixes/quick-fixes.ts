@@ -37,6 +37,7 @@ const fixesByKind = {
   TRANSLATION_OUTDATED: ['translateAgain', 'keepTranslation', 'writeText'],
   TRANSLATION_DIFFERS: ['writeText', 'translateAgain', 'keepTranslation'],
   ADDRESS_DIFFERS: ['agreedAddress', 'writeText', 'keepTranslation'],
+  TOO_LONG_TO_SAY: ['translateAgain', 'shortenText', 'writeText'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
   TOO_FAST: ['readLonger', 'cutText'],

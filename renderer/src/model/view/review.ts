@@ -10,7 +10,9 @@ import {
 import { saysTheSame } from '@shared/review/place-notes'
 import { noteTable, notesCsv, notesText } from '@shared/review/note-table'
 import { type PlacedNote, placedNotes, timeOf } from '@shared/review/notes'
+import { languageNameIn } from '@shared/languages/display-names'
 import { ok, type Result } from '@shared/contracts/result'
+import { currentPreferences } from '@/bridge/preferences'
 import { currentProject, studio } from '@/bridge/studio'
 import { announce } from '@/ui/states/LiveRegion'
 import { toast, toastWarning } from '@/ui/overlays/toasts'
@@ -248,7 +250,23 @@ export async function importReviewNotes(paths?: string[]): Promise<Result<void>>
   const { files, refused } = read.value
   for (const error of refused) toast(error)
   if (files.length > 0) sayImported(takeInNotes(files), files)
+  sayElsewhere(files)
   return ok(undefined)
+}
+
+/** Names the notes that are about other languages of the film: they are taken in there. */
+function sayElsewhere(files: readonly ReceivedNotes[]): void {
+  const counts = new Map<string, { language: string; count: number }>()
+  for (const { language, name, count } of files.flatMap(({ elsewhere = [] }) => elsewhere)) {
+    const before = counts.get(name)?.count ?? 0
+    counts.set(name, { language, count: before + count })
+  }
+  const t = words()
+  const { locale } = currentPreferences()
+  for (const [name, { language, count }] of counts)
+    toastWarning(
+      t('review.elsewhere', { count, name, language: languageNameIn(locale, language) ?? name }),
+    )
 }
 
 function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void {

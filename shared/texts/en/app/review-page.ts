@@ -11,12 +11,15 @@ export const reviewPage: typeof reviewPageVi = {
       'The file {file} is missing. Unpack the whole package and open index.html in the unpacked folder, or ask for the package again.',
     format:
       'The data of the package cannot be read (at {place}). It may come from a newer version of Cuecast, or have been damaged on its way.',
+    language:
+      'This language cannot be opened: {file} is missing or damaged. Ask for the package again.',
     cutShort:
       'This package was not sent completely: {missing, number} of {files, number} files of sound and picture are missing. You can review what is here; ask for the package again for the rest.',
   },
   look: {
     language: 'English',
     languageHint: 'Switch to English',
+    dub: 'Language of the dub',
     light: 'Light',
     dark: 'Dark',
     more: 'More',

@@ -64,6 +64,8 @@ export const terminal: typeof terminalVi = {
     '{file}: {reviewer}, round {round}: {added} new, {changed} changed, {already} known{withdrawn, plural, =0 {} other {, {withdrawn} withdrawn}}; {verdicts, plural, one {{verdicts} verdict} other {{verdicts} verdicts}}',
   notesUnplaced:
     '{count, plural, one {{count} note has} other {{count} notes have}} lost their cue; kept at the time noted',
+  notesElsewhere:
+    '{count, plural, one {{count} note or verdict is} other {{count} notes and verdicts are}} about another language ({language}): import the same file into “{name}”',
   verdictsOutdated:
     '{count, plural, one {{count} verdict is} other {{count} verdicts are}} not applied:{gone, plural, =0 {} one { {gone} cue is gone.} other { {gone} cues are gone.}}{text, plural, =0 {} one { {text} cue has another text now.} other { {text} cues have another text now.}}{take, plural, =0 {} one { {take} cue has another take now.} other { {take} cues have another take now.}}',
   reviewReport: `round:   {round}{before, plural, =0 {} other { (compared with round {before})}}

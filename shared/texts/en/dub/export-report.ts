@@ -35,7 +35,7 @@ export const exportReport: typeof exportReportVi = {
   unknownVoice: 'unknown voice (ID {id})',
   notFitting: 'Cues that do not fit',
   missing: 'Cues without a take',
-  languages: 'Further languages of the film: cues without a take',
+  languages: 'Further languages: cues without a take',
   failed: 'Cues whose take could not be read',
   silentCues:
     '{count, plural, one {# cue is silent because its take cannot be read: {cues}} other {# cues are silent because their takes cannot be read: {cues}}}',

@@ -197,10 +197,10 @@ export const exporting: typeof exportingVi = {
     noFilmSound: 'The film sound is off: no separate file is written for it.',
     frameRate:
       'The film has {film} frames a second, and {chosen} are chosen: clips and markers drift away from the picture.',
-    languageSilent: '{name} is not in the film: none of its cues has been rendered.',
-    languageUnread: '{name} is not in the film. {reason}',
+    languageSilent: '{name} is left out: none of its cues has been rendered.',
+    languageUnread: '{name} is left out. {reason}',
     languageMissing:
-      '{name}: {count, plural, one {# cue has no take and is} other {# cues have no take and are}} silent in the film.',
+      '{name}: {count, plural, one {# cue has no take and is} other {# cues have no take and are}} silent.',
     voicesLeft:
       'The film’s voices have not been taken out of this film: its sound is ducked instead. Take them out in the Sound panel.',
   },

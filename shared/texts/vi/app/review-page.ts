@@ -9,6 +9,7 @@ export const reviewPage = {
       'Thiếu tệp {file}. Hãy giải nén toàn bộ gói và mở index.html trong thư mục đã giải nén, hoặc xin gửi lại.',
     format:
       'Dữ liệu của gói không đọc được (ở {place}). Có thể gói do phiên bản Cuecast mới hơn tạo ra, hoặc bị hỏng khi gửi.',
+    language: 'Không mở được tiếng này: tệp {file} bị thiếu hoặc hỏng. Hãy xin lại gói.',
     cutShort:
       'Gói duyệt này gửi chưa trọn: thiếu {missing, number} trong {files, number} tệp tiếng và hình. Phần đã có vẫn duyệt được; hãy xin lại gói để có phần còn thiếu.',
   },
@@ -16,6 +17,7 @@ export const reviewPage = {
     /** The page in this language, offered while it is in another. */
     language: 'Tiếng Việt',
     languageHint: 'Chuyển sang tiếng Việt',
+    dub: 'Tiếng của bản lồng',
     light: 'Nền sáng',
     dark: 'Nền tối',
     more: 'Thêm',

@@ -57,6 +57,8 @@ export const terminal = {
   notesTaken:
     '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có{withdrawn, plural, =0 {} other {, {withdrawn} rút lại}}; {verdicts} đánh giá',
   notesUnplaced: '{count} ghi chú không tìm lại được câu; giữ ở thời điểm đã ghi',
+  notesElsewhere:
+    '{count} ghi chú và đánh giá về bản tiếng khác ({language}): hãy nhập chính tệp này vào “{name}”',
   verdictsOutdated:
     '{count} đánh giá không được áp dụng:{gone, plural, =0 {} other { {gone} câu không còn.}}{text, plural, =0 {} other { {text} câu đã đổi lời.}}{take, plural, =0 {} other { {take} câu đã đổi bản thu.}}',
   reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}

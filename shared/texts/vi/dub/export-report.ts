@@ -31,7 +31,7 @@ export const exportReport = {
   unknownVoice: 'giọng không rõ (mã {id})',
   notFitting: 'Câu không vừa',
   missing: 'Câu chưa có bản thu',
-  languages: 'Các tiếng khác trong phim: số câu chưa có bản thu',
+  languages: 'Các tiếng khác: số câu chưa có bản thu',
   failed: 'Câu có bản thu không đọc được',
   silentCues: '{count, plural, other {# câu im lặng vì không đọc được bản thu: {cues}}}',
   moreCues: 'thêm {count, number} câu',

@@ -193,9 +193,9 @@ export const exporting = {
     noFilmSound: 'Tiếng gốc đang tắt: không ghi tệp riêng cho tiếng gốc.',
     frameRate:
       'Phim có {film} khung mỗi giây, còn đang chọn {chosen}: đoạn và mốc sẽ lệch dần khỏi hình.',
-    languageSilent: '{name} không có trong phim: chưa câu nào được lồng tiếng.',
-    languageUnread: '{name} không có trong phim. {reason}',
-    languageMissing: '{name}: {count, number} câu chưa có bản thu nên im lặng trong phim.',
+    languageSilent: 'Không kèm {name}: chưa câu nào được lồng tiếng.',
+    languageUnread: 'Không kèm {name}. {reason}',
+    languageMissing: '{name}: {count, number} câu chưa có bản thu nên im lặng.',
     voicesLeft:
       'Lời thoại chưa được tách khỏi phim này: tiếng phim được hạ xuống. Hãy tách trong bảng Âm thanh.',
   },

@@ -14,6 +14,8 @@ export const review = {
     'Gửi một gói duyệt cho đạo diễn, khách hàng hay người bản ngữ: họ nghe và ghi chú ngay trong trình duyệt, không cần Cuecast hay mạng. Khi tệp ghi chú gửi về, hãy nhập ở đây hoặc thả vào cửa sổ; mỗi ghi chú sẽ về đúng câu của nó.',
   imported:
     '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{withdrawn, plural, =0 {} other {, rút lại #}}{verdicts, plural, =0 {} other {, # đánh giá}}{outdated, plural, =0 {} other { (# cho bản trước)}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
+  elsewhere:
+    '{count, number} ghi chú và đánh giá về bản {language} không nhập vào đây: hãy nhập chính tệp này vào “{name}”.',
   taken: 'Đã lấy lời đề nghị; ghi chú thành Đã sửa.',
   parts: 'Câu đã được tách từ khi duyệt: hãy xem cả câu bên cạnh.',
   remarkBroken: 'Không phát được lời nhắn này.',

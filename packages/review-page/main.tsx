@@ -116,7 +116,7 @@ async function languagesOf(
 
 async function readContent(files: PackageFiles, file: string): Promise<ReviewPackage | null> {
   const text = await files.text(file).catch(() => null)
-  return reviewPackageSchema.safeParse(text === null ? null : json(text)).data ?? null
+  return reviewPackageSchema.safeParse(text === null ? null : parseJson(text)).data ?? null
 }
 
 async function tellCutShort({ index: { pkg }, view }: Page, files: PackageFiles): Promise<void> {

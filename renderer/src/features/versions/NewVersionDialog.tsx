@@ -28,7 +28,10 @@ export function NewVersionDialog() {
   const [chosen, setChosen] = useState<string | null>(null)
   const kind = chosen ?? translators[0]?.kind ?? BY_HAND
   const translator = translators.find((each) => each.kind === kind)
-  const existing = versions.find((each) => sameLanguage(each.language, language))
+  // One whose folder is gone is no obstacle.
+  const existing = versions.find(
+    ({ language: code, error }) => !error && sameLanguage(code, language),
+  )
   const making = useAttempt(() => createVersion(language, translator))
   return (
     <FormDialog

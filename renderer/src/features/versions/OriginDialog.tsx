@@ -3,6 +3,7 @@ import { takeOver } from '@shared/translation/compare-origin'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { Differences } from '@/features/import'
+import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { keepSelected } from '@/model/view/selection-store'
@@ -33,9 +34,12 @@ export function OriginDialog({ comparison, name }: DialogProps['update-from-orig
   )
   const apply = () => {
     const chosen = [...taken].flatMap((row) => originals.get(row) ?? [])
-    execute('updateFromOrigin', ({ fields, speakers: own }) =>
-      takeOver({ family: fields.family, speakers: [...own] }, comparison, chosen),
-    )
+    execute('updateFromOrigin', (document) => {
+      const { fields, speakers: own } = document
+      // Texts that have arrived since the comparison stay.
+      const now = { family: fields.family, speakers: [...own], cues: cuesInOrder(document) }
+      return takeOver(now, comparison, chosen)
+    })
     const { byId } = useDocument.getState()
     keepSelected((id) => byId.has(id))
     closeDialog()

@@ -1,4 +1,10 @@
-import type { AddressForm, KeyName, ProjectTerms } from '@shared/contracts/project/terms'
+import {
+  type AddressForm,
+  type KeyName,
+  keyNameSchema,
+  MAX_TERMS,
+  type ProjectTerms,
+} from '@shared/contracts/project/terms'
 import { genderOf } from '@shared/casting/suggest-voices'
 import { findKeyNames } from '@shared/translation/key-names'
 import { suggestAddresses } from '@shared/translation/suggest-addresses'
@@ -90,7 +96,11 @@ function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyNa
   const t = useT()
   const add = (more: readonly KeyName[]) => {
     const known = new Set(names.map(({ source }) => source.toLowerCase()))
-    const fresh = more.filter(({ source }) => !known.has(source.toLowerCase()))
+    const fresh = more
+      .filter(
+        (name) => !known.has(name.source.toLowerCase()) && keyNameSchema.safeParse(name).success,
+      )
+      .slice(0, MAX_TERMS - names.length)
     onChange([...names, ...fresh])
     toast(t('versions.terms.found', { count: fresh.length }))
   }
@@ -219,7 +229,8 @@ function Addresses({
       language,
       originLanguage: family?.origin?.language ?? '',
     })
-    onChange([...addresses, ...more.filter(({ speaker, to }) => !agreed.has(`${speaker} ${to}`))])
+    const fresh = more.filter(({ speaker, to }) => !agreed.has(`${speaker} ${to}`))
+    onChange([...addresses, ...fresh].slice(0, MAX_TERMS))
   }
   return (
     <Stack gap={8}>
@@ -330,12 +341,12 @@ function Since({ form, onChange }: Pick<AddressRowProps, 'form' | 'onChange'>) {
   return (
     <TextInput
       inputMode="numeric"
-      defaultValue={at === 0 ? '' : String(at)}
+      value={at === 0 ? '' : String(at)}
       placeholder={t('versions.terms.sinceStart')}
       aria-label={t('versions.terms.since')}
       onChange={({ target }) => {
         const fromCue = order[Number(target.value) - 1]
-        onChange({ fromCue })
+        if (target.value === '' || fromCue !== undefined) onChange({ fromCue })
       }}
     />
   )

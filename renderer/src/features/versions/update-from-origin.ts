@@ -12,8 +12,10 @@ import { toast } from '@/ui/overlays/toasts'
 export async function updateFromOrigin(): Promise<Result<void>> {
   const project = await savedProject()
   if (!project.ok) return project
+  const { token } = useDocument.getState().opened ?? {}
   const origin = await project.value.originRead()
   if (!origin.ok) return origin
+  if (useDocument.getState().opened?.token !== token) return ok(undefined)
   const document = useDocument.getState()
   const { byCue } = useTakes.getState()
   const comparison = compareOrigin(

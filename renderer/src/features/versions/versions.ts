@@ -1,4 +1,5 @@
-import { ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FamilyMember } from '@shared/contracts/project/version-table'
 import { keys } from '@/bridge/queries'
 import { queryClient, useAsked } from '@/bridge/query-client'
@@ -25,9 +26,14 @@ export function useVersions(): readonly FamilyMember[] {
 export async function makeVersion(language: string): Promise<Result<void>> {
   const project = await savedProject()
   if (!project.ok) return project
+  const { token } = useDocument.getState().opened ?? {}
   const made = await project.value.versionCreate({ language })
   if (!made.ok) return made
   const { path, family } = made.value
+  if (useDocument.getState().opened?.token !== token)
+    return fail(
+      studioError('PROJECT_CHANGED', 'another project was opened meanwhile', { at: path }),
+    )
   adjust({ fields: { family } })
   await queryClient.invalidateQueries({ queryKey: keys.versions })
   const opened = await openPath(path)

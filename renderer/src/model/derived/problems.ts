@@ -136,7 +136,8 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     const byMs = overrun.get(id)
     if (byMs !== undefined) all.push(error('PIN_OVERRUN', id, byMs))
     // An empty text that waits for its translation must not be removed.
-    if (!isUntranslated(cue)) all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
+    if (!(sources.version && isUntranslated(cue)))
+      all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
     return all
   }
 }

@@ -119,7 +119,8 @@ function problemsIn(cue: Cue, faults: readonly TextFault[]): Problem[] {
     value: 0,
     ...more,
   })
-  if (isUntranslated(cue)) return [of('UNTRANSLATED', { severity: 'error' })]
+  if (isUntranslated(cue))
+    return cue.spoken === 'no' ? [] : [of('UNTRANSLATED', { severity: 'error' })]
   const found: Problem[] = isOutdated(cue) ? [of('TRANSLATION_OUTDATED')] : []
   if (isAccepted(cue)) return found
   if (faults.includes('untranslated')) return [...found, of('UNTRANSLATED')]
@@ -129,16 +130,28 @@ function problemsIn(cue: Cue, faults: readonly TextFault[]): Problem[] {
   return found
 }
 
+/** Cues and terms of the document that was looked at last: fixes ask for one cue after another. */
+let looked: {
+  of: StudioDocument['byId']
+  version: TranslatedVersion
+  cues: Cue[]
+  terms: TermIndex
+} | null = null
+
 /** Words of a cue by which somebody is called otherwise than agreed. */
 export function wrongAddressesOf(cueId: string, document: StudioDocument): WrongAddress[] {
   const { order, byId, fields, speakers } = document
   const version = versionOf(fields, speakers, useTakes.getState())
+  if (!version) return []
+  if (looked?.of !== byId || looked.version !== version) {
+    const all = order.flatMap((id) => byId.get(id) ?? [])
+    looked = { of: byId, version, cues: all, terms: termsOf(version, all) }
+  }
+  const { cues, terms } = looked
   const at = order.indexOf(cueId)
-  const cues = order.flatMap((id) => byId.get(id) ?? [])
-  const cue = cues[at]
-  if (!version || !cue || cue.speakerId === null) return []
+  const speakerId = cues[at]?.speakerId ?? null
   const to = spokenTo(cues, at)
-  const { addresses } = termsOf(version, cues)
-  const calls = to && addresses.callsAt(cue.speakerId, to.id, at)
-  return calls ? addressFaults(cue.text, calls, version.languages.to) : []
+  if (speakerId === null || !to) return []
+  const calls = terms.addresses.callsAt(speakerId, to.id, at)
+  return calls ? addressFaults(cues[at]?.text ?? '', calls, version.languages.to) : []
 }

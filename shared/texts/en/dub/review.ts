@@ -18,7 +18,7 @@ export const review: typeof reviewVi = {
   imported:
     '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{withdrawn, plural, =0 {} other {, # withdrawn}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{outdated, plural, =0 {} other { (# about an earlier version)}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
   elsewhere:
-    '{count, plural, one {# note or verdict} other {# notes and verdicts}} in {language} {count, plural, one {was} other {were}} not taken in: import the same file into “{name}”.',
+    'Not taken in: {count, plural, one {# note or verdict} other {# notes and verdicts}} in {language}. Import the same file into “{name}”.',
   taken: 'Suggested wording taken over; the note is done.',
   parts: 'The cue has been split since the review: check its neighbours too.',
   remarkBroken: 'This recording cannot be played.',

@@ -6,7 +6,11 @@ import { withAdvice } from './advice'
 
 const at = 'http://127.0.0.1:1 · tiny'
 const cases = [
-  [studioError('OFFLINE', 'refused'), '--model-address', '--model-address'],
+  [
+    studioError('OFFLINE', 'refused', { params: { reason: 'refused' } }),
+    '--model-address',
+    '--model-address',
+  ],
   [studioError('UNAUTHORIZED', 'no'), '--model-key-env', '--model-key-env'],
   [studioError('FORBIDDEN', 'no'), '--model-key-env', '--model-key-env'],
   [

@@ -32,7 +32,7 @@ export function withAdvice(
   { kind, at }: Pick<Translator, 'kind' | 'at'>,
 ): StudioError {
   const known = advice[error.code]
-  if (kind !== 'model' || !known || error.params?.['reason'] !== undefined) return error
+  if (kind !== 'model' || !known || error.params?.['reason'] === 'translator_texts') return error
   const { message } = error
   const isModel = error.code === 'NOT_FOUND' && /\bmodel\b/i.test(message)
   const said = isModel

@@ -144,7 +144,7 @@ describe.skipIf(!hasFfmpeg())('a film with a track for each language', () => {
     expect(format.tags['COMMENT']).toMatch(/Engine en.*Engine vi.*Engine fr/)
     const written = await readFile(join(folder, 'all', 'film.report.txt'), 'utf8')
     expect(written).toContain('vi\tFilm.vi\t1')
-    expect(written).toContain('Film.de is not in the film')
+    expect(written).toContain('Film.de is left out')
   }, 60_000)
 
   it('has the origin beside a version that is exported, and names one that cannot be read', async () => {

@@ -79,5 +79,5 @@ describe('matchSubtitles', () => {
     const { texts } = matchSubtitles(many, given)
     expect(texts.filter(({ cueId, text }) => cueId === text)).toHaveLength(10_000)
     expect(performance.now() - began).toBeLessThan(5_000)
-  })
+  }, 60_000)
 })

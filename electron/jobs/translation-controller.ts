@@ -4,6 +4,7 @@ import {
   deeplTranslator,
   libreTranslator,
   modelTranslator,
+  noteTranslations,
   type Project,
   translateCues,
   type Translator,
@@ -19,7 +20,6 @@ import type {
   TranslationProgress,
   TranslatorKind,
 } from '@shared/contracts/translation'
-import { applyTranslations } from '@shared/translation/cue-state'
 import { estimateUsage } from '@shared/translation/estimate'
 import type { Gateways } from '../connections/gateways'
 import type { LanguageModels } from '../connections/language-models'
@@ -145,11 +145,7 @@ export class TranslationController {
 
   /** Puts texts into the project at once: a window that is gone must not lose them. */
   async #take(project: Project, texts: TranslatedCue[]): Promise<Result<void>> {
-    const { cues } = project.document
-    const after = applyTranslations({ cues }, texts).cues
-    const upsert = after.filter((cue, i) => cue !== cues[i])
-    const noted =
-      upsert.length > 0 ? await project.note({ cues: { upsert, remove: [] } }) : ok(undefined)
+    const noted = await noteTranslations(project, texts)
     if (noted.ok) this.deps.emitter.of(project).emit('cuesTranslated', texts)
     return noted
   }

@@ -1,57 +1,8 @@
 import { compareCues, type Cue, type ProjectFile, type Take } from '../contracts/project-file'
-import type {
-  FamilyMember,
-  VersionCell,
-  VersionCueState,
-  VersionTable,
-} from '../contracts/project/version-table'
-import type { TranslatedCue } from '../contracts/translation'
+import type { FamilyMember, VersionCell, VersionTable } from '../contracts/project/version-table'
 import { audibleRate, type FitResult } from '../fitting/fit-types'
 import { fitProject } from '../fitting/plan-fit'
-
-/** State of a cue of a language version. */
-export function translationState({
-  text,
-  original = '',
-  translation,
-  spoken,
-}: Pick<Cue, 'text' | 'original' | 'translation' | 'spoken'>): Exclude<
-  VersionCueState,
-  'origin' | 'absent'
-> {
-  if (text.trim() === '')
-    return spoken === 'no' || original.trim() === '' ? 'silent' : 'untranslated'
-  if (translation && translation.from !== original) return 'outdated'
-  return translation?.machine === text ? 'translated' : 'edited'
-}
-
-/**
- * The cue with a translation. A person's text keeps what a translator wrote, to be compared with.
- *
- * @param from the origin's text that was translated; default: the one that it has now
- */
-export function withTranslation(
-  cue: Cue,
-  { text, from = cue.original }: { text: string; from?: string | undefined },
-  by: 'person' | 'machine',
-): Cue {
-  if (from === undefined) return { ...cue, text }
-  const machine = by === 'machine' ? text : cue.translation?.machine
-  return { ...cue, text, translation: { from, ...(machine !== undefined && { machine }) } }
-}
-
-/** The cues that get one of these texts, with it. */
-export function translatedCues(
-  cues: readonly Cue[],
-  texts: readonly TranslatedCue[],
-  by: 'person' | 'machine',
-): Cue[] {
-  const byId = new Map(texts.map((text) => [text.cueId, text]))
-  return cues.flatMap((cue) => {
-    const text = byId.get(cue.id)
-    return text ? withTranslation(cue, text, by) : []
-  })
-}
+import { translationState } from './cue-state'
 
 /** A project of a family with its takes; `null` could not be read. */
 export interface VersionContent {

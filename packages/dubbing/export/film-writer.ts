@@ -28,7 +28,7 @@ import { chaptersOf, type Marks, noticeCue, disclosureOf, marksOf, voiceCredits 
 import { languageCode } from '@cuecast/audio/language-code'
 import { languageNameIn } from '@shared/languages/display-names'
 import type { FilmVoices } from '@shared/mixing/film-voices'
-import { translationState } from '@shared/translation/version-rows'
+import { translationState } from '@shared/translation/cue-state'
 import { type FamilyContent, readFamily } from '../versions/family'
 import { type Pass, soundOf } from './passes'
 import { unreadableTakes } from './unreadable-takes'

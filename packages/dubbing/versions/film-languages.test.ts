@@ -5,7 +5,7 @@ import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/expor
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleMusic, sampleRecipe } from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
-import { translatedCues } from '@shared/translation/version-rows'
+import { translatedCues } from '@shared/translation/cue-state'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
 import { measureTake } from '@cuecast/audio/measure-take'

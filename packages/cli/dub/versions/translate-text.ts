@@ -9,8 +9,9 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { TranslationProgress, TranslationReport } from '@shared/contracts/translation'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { formatTime } from '@shared/subtitles/format-time'
-import { applyTranslations, isOutdated } from '@shared/translation/cue-state'
+import { isOutdated } from '@shared/translation/cue-state'
 import { Auditions } from '@cuecast/dubbing/auditions/auditions'
+import { noteTranslations } from '@cuecast/dubbing/translation/note-translations'
 import { translateCues } from '@cuecast/dubbing/translation/translate-cues'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
 import { wrong } from '../../options/values'
@@ -41,11 +42,7 @@ export const translateText: Step<'project' | 'service' | 'serviceFolder'> = asyn
     translator: version.translator,
     rendering: { auditions: new Auditions(join(serviceFolder, 'auditions')), embedded: gateway },
     signal,
-    onTexts: async (texts) => {
-      const ids = new Set(texts.map(({ cueId }) => cueId))
-      const { cues } = applyTranslations(project.document, texts)
-      return project.note({ cues: { upsert: cues.filter(({ id }) => ids.has(id)), remove: [] } })
-    },
+    onTexts: (texts) => noteTranslations(project, texts),
     onProgress: (progress) => show(progress, version.target.language, output),
   })
   output.phase()

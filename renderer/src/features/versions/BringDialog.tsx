@@ -1,5 +1,5 @@
 import type { BroughtTexts } from '@shared/contracts/project/versions'
-import { translatedCues } from '@shared/translation/version-rows'
+import { translatedCues } from '@shared/translation/cue-state'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'

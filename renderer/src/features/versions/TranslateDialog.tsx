@@ -1,5 +1,5 @@
 import type { LeftCue, TranslationProgress, TranslationReport } from '@shared/contracts/translation'
-import { isPersons, wantsTranslation } from '@shared/translation/cue-state'
+import { isMachines, wantsTranslation } from '@shared/translation/cue-state'
 import { Languages, Mic, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
@@ -42,7 +42,7 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
   const progress = useTranslation()
   const needed = useCueIds(wantsTranslation)
   const waiting = cueIds ?? needed
-  const machine = useCueIds((cue) => cue.text !== '' && !isPersons(cue))
+  const machine = useCueIds(isMachines)
   const [chosen, setChosen] = useState<string | null>(null)
   const translator = translators.find(({ kind }) => kind === chosen) ?? translators[0]
   const starting = useAttempt(start)

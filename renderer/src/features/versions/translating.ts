@@ -1,6 +1,6 @@
 import type { TranslationProgress, TranslatorKind } from '@shared/contracts/translation'
 import type { Result } from '@shared/contracts/result'
-import { applyTranslations, wantsTranslation } from '@shared/translation/cue-state'
+import { newlyTranslated, wantsTranslation } from '@shared/translation/cue-state'
 import { keys } from '@/bridge/queries'
 import { queryClient, useAsked } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
@@ -80,7 +80,6 @@ const translated =
   (texts: readonly TranslatedCue[]): Edit =>
   ({ byId }) => {
     const cues = texts.flatMap(({ cueId }) => byId.get(cueId) ?? [])
-    const after = applyTranslations({ cues }, texts).cues
-    const upsert = after.filter((cue, i) => cue !== cues[i])
+    const upsert = newlyTranslated(cues, texts)
     return upsert.length === 0 ? null : { cues: { upsert, remove: [] } }
   }

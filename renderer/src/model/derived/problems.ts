@@ -24,7 +24,7 @@ import {
   type ProblemKind,
   type ProblemScope,
 } from './problem-groups'
-import { type TranslatedVersion, translatedCues, versionOf } from './translation-problems'
+import { type TranslatedVersion, checkTranslations, versionOf } from './translation-problems'
 import { stopAll } from '@/ui/stop-all'
 
 interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
@@ -66,7 +66,7 @@ export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]>
     const now = { ...others, preferences }
     const same = last !== null && shallow(last, now)
     const few = same && touched ? union([touched, inOneOf(lastStale, stale)]) : null
-    const version = now.version ? translatedCues(now.version, order, byId, fits) : null
+    const version = now.version ? checkTranslations(now.version, order, byId, fits) : null
     const near = few && version ? version.withNeighbours(few) : few
     const ids = near ?? new Set([...known.keys(), ...order])
     const problemsIn = cueProblems({ ...now, fits, stale, takeOf })

@@ -6,7 +6,7 @@ import { fitInputOf } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
 import { sampleRecipe, sampleTake } from '@shared/testing/samples'
 import { type TakesState, useTakes } from '../document/takes-store'
-import { translatedCues, versionOf } from './translation-problems'
+import { checkTranslations, versionOf } from './translation-problems'
 
 const speakers: Speaker[] = [newSpeaker('a', 'TOM', []), newSpeaker('b', 'LUCY', [])]
 
@@ -47,7 +47,7 @@ function problemsWith(takes: TakesState, ...cues: Partial<Cue>[]) {
   const takeOf = (id: string) => takes.byId.get(takes.active.get(id) ?? '')
   const inputs = all.map((cue) => fitInputOf(cue, takeOf(cue.id), fields.fit, false))
   const fits = new Map(planFit(inputs, fields.fit, null).map((fit) => [fit.cueId, fit]))
-  const found = version && translatedCues(version, [...byId.keys()], byId, fits)
+  const found = version && checkTranslations(version, [...byId.keys()], byId, fits)
   return all.map(({ id }) => found?.problemsOf(id).map(({ kind, faults }) => faults ?? kind))
 }
 
@@ -83,7 +83,7 @@ it('looks again at the cues around a changed one', () => {
   const order = Array.from({ length: 20 }, (_, i) => String(i))
   const byId = new Map<string, Cue>()
   const near =
-    version && translatedCues(version, order, byId, new Map()).withNeighbours(new Set(['10']))
+    version && checkTranslations(version, order, byId, new Map()).withNeighbours(new Set(['10']))
   expect(near).toEqual(new Set(order.slice(6, 15)))
 })
 

@@ -47,7 +47,7 @@ type Cues = Pick<StudioDocument, 'byId' | 'order'>
 /** Cues on each side that can change what is found in one: an exchange of a few lines. */
 const NEIGHBOURS = 4
 
-interface TranslatedCues {
+interface CheckedTranslations {
   problemsOf(cueId: string): Problem[]
   /** These cues and those whose problems follow from them. */
   withNeighbours(cueIds: ReadonlySet<string>): ReadonlySet<string>
@@ -63,12 +63,12 @@ function placesIn(order: Cues['order']): ReadonlyMap<string, number> {
 }
 
 /** Finds the problems of translated texts. */
-export function translatedCues(
+export function checkTranslations(
   version: TranslatedVersion,
   order: Cues['order'],
   byId: Cues['byId'],
   fits: DerivedState['fits'],
-): TranslatedCues {
+): CheckedTranslations {
   const cues = order.flatMap((id) => byId.get(id) ?? [])
   const places = placesIn(order)
   const terms = termsOf(version, cues)

@@ -1,4 +1,4 @@
-import { withTranslation } from '@shared/translation/version-rows'
+import { withTranslation } from '@shared/translation/cue-state'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { compareCues, type Cue } from '@shared/contracts/project-file'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'

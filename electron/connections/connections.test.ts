@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { KeyVault } from '../credentials/key-vault'
+import { vaultOn } from '../credentials/testing/vault-on'
 import type { SavedConnection } from '../settings/settings-schema'
 import { Connections } from './connections'
 
 function setUp() {
   const sealed = new Map<string, string>()
-  const vault = new KeyVault(
-    {
-      available: async () => true,
-      seal: async (plain) => Buffer.from(plain).reverse(),
-      open: async (bytes) => ({ plain: Buffer.from(bytes).reverse().toString(), renew: false }),
-      isWeak: () => false,
-    },
-    {
-      get: (id) => sealed.get(id),
-      set: (id, value) => void sealed.set(id, value),
-      delete: (id) => void sealed.delete(id),
-    },
-  )
+  const vault = vaultOn(sealed)
   const saved: { connections: SavedConnection[] } = { connections: [] }
   const embedded = {
     address: async () => ok({ url: 'http://127.0.0.1:5', key: 'install-key' }),

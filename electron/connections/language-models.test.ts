@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { KeyVault } from '../credentials/key-vault'
+import { vaultOn } from '../credentials/testing/vault-on'
 import type { SavedLanguageModel } from '../settings/settings-schema'
 import { LanguageModels } from './language-models'
 
@@ -15,19 +15,7 @@ const question = { text: 'We are going.', language: 'en', before: '', after: '',
 function make() {
   const saved: { languageModel: SavedLanguageModel | null } = { languageModel: null }
   const sealed = new Map<string, string>()
-  const vault = new KeyVault(
-    {
-      available: async () => true,
-      seal: async (plain) => Buffer.from(plain),
-      open: async (bytes) => ({ plain: bytes.toString(), renew: false }),
-      isWeak: () => false,
-    },
-    {
-      get: (id) => sealed.get(id),
-      set: (id, key) => void sealed.set(id, key),
-      delete: (id) => void sealed.delete(id),
-    },
-  )
+  const vault = vaultOn(sealed)
   return { models: new LanguageModels({ saved, vault }), saved, sealed }
 }
 

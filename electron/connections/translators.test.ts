@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest'
-import { KeyVault } from '../credentials/key-vault'
+import { vaultOn } from '../credentials/testing/vault-on'
 import type { SavedTranslator } from '../settings/settings-schema'
 import { Translators } from './translators'
 
 function make() {
   const saved: { translators: SavedTranslator[] } = { translators: [] }
   const sealed = new Map<string, string>()
-  const vault = new KeyVault(
-    {
-      available: async () => true,
-      seal: async (plain) => Buffer.from(plain),
-      open: async (bytes) => ({ plain: bytes.toString(), renew: false }),
-      isWeak: () => false,
-    },
-    {
-      get: (id) => sealed.get(id),
-      set: (id, key) => void sealed.set(id, key),
-      delete: (id) => void sealed.delete(id),
-    },
-  )
+  const vault = vaultOn(sealed)
   return { translators: new Translators({ saved, vault }), saved, sealed }
 }
 

@@ -1,22 +1,8 @@
 import { expect, it } from 'vitest'
 import { createSignerPem, openSignerPem } from '@cuecast/origin'
 import { must } from '@shared/testing/must'
-import { KeyVault } from './key-vault'
 import { StudioSigner } from './studio-signer'
-
-function vaultOn(all: Map<string, string>, isSafe = true): KeyVault {
-  const cipher = {
-    available: async () => isSafe,
-    seal: async (plain: string) => (isSafe ? Buffer.from(plain) : null),
-    open: async (sealed: Buffer) => ({ plain: sealed.toString(), renew: false }),
-    isWeak: () => false,
-  }
-  return new KeyVault(cipher, {
-    get: (id) => all.get(id),
-    set: (id, sealed) => void all.set(id, sealed),
-    delete: (id) => void all.delete(id),
-  })
-}
+import { vaultOn } from './testing/vault-on'
 
 it('is made at first use and is the same after a restart', async () => {
   const disk = new Map<string, string>()

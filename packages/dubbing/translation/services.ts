@@ -3,16 +3,11 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import type { TranslationUsage } from '@shared/contracts/translation'
 import { languageOf, regionOf } from '@shared/languages/language-codes'
+import { parseJson } from '@shared/services/loose-json'
 import { badResponse } from '@shared/services/service-error'
 import type { TranslationQuestion } from '@shared/translation/messages'
 import { cleanText, type ReadTranslations, splitTags } from '@shared/translation/read-answer'
-import {
-  type JsonAnswer,
-  jsonOf,
-  type JsonTarget,
-  postJson,
-  refusalOf,
-} from '../gateway/http/post-json'
+import { type JsonAnswer, type JsonTarget, postJson, refusalOf } from '../gateway/http/post-json'
 import { beyondLimit, lengthOf, type Translator, type TranslatorLimits } from './translator'
 
 /** Addresses of DeepL: keys of free accounts end in `:fx`. */
@@ -120,7 +115,7 @@ function plainTranslator(
       })
       if (!answer.ok) return answer
       if (answer.value.status !== 200) return fail(refused(answer.value, at, target.key))
-      const texts = service.texts(jsonOf(answer.value.text ?? ''))
+      const texts = service.texts(parseJson(answer.value.text ?? ''))
       if (texts?.length !== sent.length) return fail(badResponse(at, 'translations'))
       return ok(readTexts(question, texts, isMarked))
     },

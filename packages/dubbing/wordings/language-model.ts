@@ -8,14 +8,9 @@ import {
   type WordingQuestion,
   wordingMessages,
 } from '@shared/dubbing/shorten/asked-wordings'
-import {
-  cancelledAt,
-  type JsonAnswer,
-  jsonOf,
-  postJson,
-  refusalOf,
-} from '../gateway/http/post-json'
+import { cancelledAt, type JsonAnswer, postJson, refusalOf } from '../gateway/http/post-json'
 import { sleep } from '@shared/services/retry'
+import { parseJson } from '@shared/services/loose-json'
 import { badResponse } from '@shared/services/service-error'
 import { parseAddress } from '../gateway/http/service-target'
 
@@ -156,7 +151,7 @@ function overLimit(
 
 /** What a host answers that has its interface elsewhere, as `http://127.0.0.1:11434` has it at `/v1`. */
 function isElsewhere({ status, text }: JsonAnswer): boolean {
-  const body = jsonOf(text ?? '')
+  const body = parseJson(text ?? '')
   if (status === 404) return !/\bmodel\b/i.test(text ?? '') || body === undefined
   return status === 405 || (status < 400 && !answerSchema.safeParse(body).success)
 }
@@ -211,7 +206,7 @@ function contentOf(
     maxTokens,
   }: { asked: Asked; messages: readonly ChatMessage[]; maxTokens: number },
 ): Result<string> {
-  const answer = answerSchema.safeParse(text === null ? undefined : jsonOf(text))
+  const answer = answerSchema.safeParse(text === null ? undefined : parseJson(text))
   const used = answer.data?.usage?.total_tokens
   asked.tokens += used ?? promptTokens(messages) + Math.min(tokensOf(text ?? ''), maxTokens)
   const message = answer.data?.choices[0]?.message
@@ -230,5 +225,5 @@ function saidIn({ content, ...message }: z.infer<typeof messageSchema>): string 
   if (content !== null && typeof content === 'object' && parts.length === 0)
     return JSON.stringify(content)
   const thoughts = (message.reasoning_content ?? message.reasoning ?? '').trim()
-  return jsonOf(thoughts) === undefined ? '' : thoughts
+  return parseJson(thoughts) === undefined ? '' : thoughts
 }

@@ -1,7 +1,7 @@
 import { fetchChecked, mayReach, refusedAddress } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fieldsOf } from '@shared/services/loose-json'
+import { fieldsOf, parseJson } from '@shared/services/loose-json'
 import { readRetryAfter } from '@shared/services/rate-limit'
 import { readCapped } from '@shared/services/read-capped'
 import { errorOfAnswer, networkFailure } from '@shared/services/service-error'
@@ -79,15 +79,6 @@ export function refusalOf(
 ): StudioError {
   if (status < 400)
     return studioError('BAD_RESPONSE', `the address answered with status ${status}`, { at })
-  const error = errorOfAnswer(status, fieldsOf(jsonOf(text ?? '')), at)
+  const error = errorOfAnswer(status, fieldsOf(parseJson(text ?? '')), at)
   return { ...error, message: redact(error.message, key ?? '') }
-}
-
-/** A text as JSON; undefined: it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

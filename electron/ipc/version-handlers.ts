@@ -43,7 +43,7 @@ export function versionHandlers(parts: Parts) {
       const made = await createVersion(project, {
         language,
         speaks: (id) => ids.has(id),
-        termsOf: (show) => termsOfShow(findShow(library.value, show), language, speakers),
+        termsOf: (show) => termsOfShow(findShow(library.value, show)?.terms, language, speakers),
       })
       if (!made.ok) return made
       chosen.grant(made.value.path)

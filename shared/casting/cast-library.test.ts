@@ -53,9 +53,9 @@ describe('the cast library', () => {
     const terms = { language: 'vi', names, addresses }
     const kept = changeLibrary(library, { type: 'keepTerms', show: 'Rừng được', terms })
     const speakers = [newSpeaker('1', 'Lan', []), newSpeaker('2', 'khách mời', [])]
-    const found = termsOfShow(findShow(kept, 'rừng được'), 'vi-VN', speakers)
+    const found = termsOfShow(findShow(kept, 'rừng được')?.terms, 'vi-VN', speakers)
     expect(found).toEqual({ names, addresses: [pair('1', '2')] })
-    expect(termsOfShow(findShow(kept, 'rừng được'), 'fr', speakers)).toBeNull()
+    expect(termsOfShow(findShow(kept, 'rừng được')?.terms, 'fr', speakers)).toBeNull()
   })
 
   it('keeps the terms of each language, also where two shows become one', () => {

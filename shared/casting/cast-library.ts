@@ -146,13 +146,13 @@ function keepVoiceMap(library: CastLibrary, map: VoiceMap): CastLibrary {
   }
 }
 
-/** Terms of a show for a language, by the ids of the speakers that have its labels; null: it has none. */
+/** A show's terms for a language, by the ids of the speakers that have its labels; null: it has none. */
 export function termsOfShow(
-  show: LibraryShow | undefined,
+  terms: readonly ShowTerms[] | undefined,
   language: string,
   speakers: readonly Pick<Speaker, 'id' | 'label'>[],
 ): ProjectTerms | null {
-  const known = show?.terms?.find((each) => sameLanguage(each.language, language))
+  const known = terms?.find((each) => sameLanguage(each.language, language))
   if (!known) return null
   const ids = new Map(speakers.map(({ id, label }) => [labelKey(label), id]))
   const addresses = known.addresses.flatMap(({ speaker, to, ...calls }) => {

@@ -1,12 +1,12 @@
 import { mkdir, rmdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { termsOfShow } from '@shared/casting/cast-library'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import type { ProjectTerms, ShowTerms } from '@shared/contracts/project/terms'
+import type { ShowTerms } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
-import { labelKey } from '@shared/subtitles/labels'
 import { compareOrigin, takeOver } from '@shared/translation/compare-origin'
 import { createProject, readSubtitleFile } from '@cuecast/dubbing/project/create-project'
 import { Project } from '@cuecast/dubbing/project/project'
@@ -90,7 +90,7 @@ export async function keepVersion(
     language,
     name: projectName(folder),
     folder: dirname(folder),
-    termsOf: () => termsFor(shows, { language, speakers }),
+    termsOf: () => termsOfShow(shows, language, speakers),
   })
   return made.ok ? ok(undefined) : made
 }
@@ -123,7 +123,8 @@ async function updateVersion(
   const changed = compared.differences.filter(({ by }) => by === 'file' || by === 'both')
   const taken = version.apply(takeOver(document, compared, changed))
   if (!taken.ok) return taken
-  const terms = termsFor(shows, version.document)
+  const { speakers } = version.document
+  const terms = termsOfShow(shows, language, speakers)
   const agreed = shows.length > 0 ? version.apply({ fields: { terms } }) : taken
   if (!agreed.ok) return agreed
   const saved = await version.flush()
@@ -140,21 +141,4 @@ async function nameIn(origin: Project, version: Project): Promise<Result<void>> 
   const versions = [...family.versions, link]
   const named = origin.apply({ fields: { family: { ...family, versions } } })
   return named.ok ? origin.flush() : named
-}
-
-/** The terms of a show for the speakers of a version; forms of address of others are left out. */
-function termsFor(
-  shows: readonly ShowTerms[],
-  { language, speakers }: Pick<ProjectFile, 'language' | 'speakers'>,
-): ProjectTerms | null {
-  const show = shows.find((each) => sameLanguage(each.language, language))
-  if (!show) return null
-  const ids = new Map(speakers.map(({ id, label }) => [labelKey(label), id]))
-  const addresses = show.addresses.flatMap(({ speaker, to, self, other }) => {
-    const [from, whom] = [ids.get(labelKey(speaker)), ids.get(labelKey(to))]
-    return from === undefined || whom === undefined
-      ? []
-      : [{ speaker: from, to: whom, self, other }]
-  })
-  return { names: show.names, addresses }
 }

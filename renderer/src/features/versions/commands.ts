@@ -1,4 +1,3 @@
-import { currentProject } from '@/bridge/studio'
 import type { Commands } from '@/commands/command'
 import { useDocument } from '@/model/document/document-store'
 import { hasTimes } from '@/model/document/document-store'
@@ -13,7 +12,7 @@ const hasFamily = () => useDocument.getState().fields.family !== null
 
 async function saveTable() {
   const project = await savedProject()
-  return project.ok ? currentProject().translatorTableSave() : project
+  return project.ok ? project.value.translatorTableSave() : project
 }
 
 /** Asks for subtitles or a project, and what language they are to be dubbed into. */

@@ -191,6 +191,21 @@ function speakersAfter(
 }
 
 /**
+ * A conflict without what the version has changed itself: only what the origin alone has changed is left to take over. Null:
+ * nothing is left, as for a cue that one side has removed.
+ */
+export function withOwnChanges(conflict: OriginDifference): OriginDifference | null {
+  const { base, old, next } = conflict
+  if (!base || !old || !next) return null
+  const isRetimed = old.startMs !== base.startMs || old.endMs !== base.endMs
+  const own = {
+    ...(isRetimed && { startMs: old.startMs, endMs: old.endMs }),
+    ...(old.speakerId !== base.speakerId && { speakerId: old.speakerId }),
+  }
+  return { ...conflict, next: { ...next, ...own } }
+}
+
+/**
  * The change that takes the chosen differences over. Cues keep their ids, and with them their takes; speakers that only left out
  * cues have do not come along.
  *

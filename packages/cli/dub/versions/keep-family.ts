@@ -3,11 +3,16 @@ import { dirname } from 'node:path'
 import { termsOfShow } from '@shared/casting/cast-library'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import type { ProjectFile } from '@shared/contracts/project-file'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import type { ShowTerms } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
-import { compareOrigin, takeOver } from '@shared/translation/compare-origin'
+import {
+  compareOrigin,
+  type OriginDifference,
+  takeOver,
+  withOwnChanges,
+} from '@shared/translation/compare-origin'
 import { createProject, readSubtitleFile } from '@cuecast/dubbing/project/create-project'
 import { Project } from '@cuecast/dubbing/project/project'
 import { projectName } from '@cuecast/dubbing/project/project-folder'
@@ -66,8 +71,17 @@ async function openOrigin(
   return createProject(folder, fresh, { source })
 }
 
+/** The changes of an origin of which more is to be said than that they were taken over. */
+export interface VersionUpdate {
+  /** Cues that the origin no longer has, with the text that the version had for them. */
+  removed: Cue[]
+  /** Changes of the origin to times or speakers that were changed in the version too: the version's stay. */
+  conflicts: Cue[]
+}
+
 /**
- * The version of a language beside its origin: a new one, or the one that is there with all that has changed in the origin.
+ * The version of a language beside its origin: a new one, or the one that is there with what has changed in the origin. Cues that
+ * were changed in both keep what the version has.
  *
  * @returns INVALID_ARGUMENT for a folder that holds something else, the errors of `createVersion` and of projects
  */
@@ -75,12 +89,12 @@ export async function keepVersion(
   origin: Project,
   { projectFolder: folder }: VersionTarget,
   { language, shows }: { language: string; shows: readonly ShowTerms[] },
-): Promise<Result<void>> {
+): Promise<Result<VersionUpdate>> {
   const opened = await Project.open(folder)
   if (opened.ok) {
     const updated = await updateVersion(opened.value, origin, { language, shows })
     const closed = await opened.value.close()
-    return updated.ok ? closed : updated
+    return updated.ok && !closed.ok ? closed : updated
   }
   if (opened.error.code !== 'PROJECT_NOT_FOUND') return opened
   const free = await removeUnfinished(folder)
@@ -92,7 +106,7 @@ export async function keepVersion(
     folder: dirname(folder),
     termsOf: () => termsOfShow(shows, language, speakers),
   })
-  return made.ok ? ok(undefined) : made
+  return made.ok ? ok({ removed: [], conflicts: [] }) : made
 }
 
 /** The folder that a killed call has made and not filled. */
@@ -114,13 +128,17 @@ async function updateVersion(
   version: Project,
   origin: Project,
   { language, shows }: { language: string; shows: readonly ShowTerms[] },
-): Promise<Result<void>> {
+): Promise<Result<VersionUpdate>> {
   const { document, path } = version
   const compared = compareOrigin(document, origin.document)
   const isOwn = document.family?.origin?.projectId === origin.document.id
   if (!compared || !isOwn || !sameLanguage(document.language, language))
     return wrong('the folder holds the project of another film or language', path, 'other-family')
-  const changed = compared.differences.filter(({ by }) => by === 'file' || by === 'both')
+  const both = compared.differences.filter(({ by }) => by === 'both')
+  const changed = [
+    ...compared.differences.filter(({ by }) => by === 'file'),
+    ...both.flatMap((conflict) => withOwnChanges(conflict) ?? []),
+  ]
   const taken = version.apply(takeOver(document, compared, changed))
   if (!taken.ok) return taken
   const { speakers } = version.document
@@ -128,8 +146,13 @@ async function updateVersion(
   const agreed = shows.length > 0 ? version.apply({ fields: { terms } }) : taken
   if (!agreed.ok) return agreed
   const saved = await version.flush()
-  return saved.ok ? nameIn(origin, version) : saved
+  const named = saved.ok ? await nameIn(origin, version) : saved
+  const removed = cuesOf(changed.filter(({ next }) => !next))
+  return named.ok ? ok({ removed, conflicts: cuesOf(both) }) : named
 }
+
+const cuesOf = (differences: readonly OriginDifference[]): Cue[] =>
+  differences.flatMap(({ old, next }) => old ?? next ?? [])
 
 /** The origin names its versions, also one that it has lost sight of. */
 async function nameIn(origin: Project, version: Project): Promise<Result<void>> {

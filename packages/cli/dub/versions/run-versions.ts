@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
+import type { Cue } from '@shared/contracts/project-file'
 import { type ShowTerms, showTermsSchema } from '@shared/contracts/project/terms'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
+import { formatTime } from '@shared/subtitles/format-time'
 import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Project } from '@cuecast/dubbing/project/project'
 import { fileError, parseJson } from '@cuecast/platform'
@@ -15,8 +17,11 @@ import { exitCodeOf, exitCodes } from '../exit-codes'
 import type { Output } from '../output'
 import type { Ended } from '../report'
 import { languageIn } from '../working-project'
-import { keepOrigin, keepVersion } from './keep-family'
+import { keepOrigin, keepVersion, type VersionUpdate } from './keep-family'
 import { checkFilm, writeFilm } from './write-film'
+
+/** Cues that are named one by one. */
+const MAX_NAMED = 30
 
 interface Running {
   output: Output
@@ -49,7 +54,7 @@ export async function runVersions(
   if (!origin.ok) return [failed(origin)]
   const { language: from } = origin.value.document
   const possible = await checkFilm(job, origin.value, output)
-  const about = { languages: offer.value, shows: shows.value }
+  const about = { languages: offer.value, shows: shows.value, output }
   const ended = new Map<VersionTarget, Ended>()
   for (const target of possible.ok ? job.versions : []) {
     const kept = await prepareVersion(origin.value, target, about)
@@ -99,11 +104,18 @@ async function filmOf(
   return ok(undefined)
 }
 
+/** What all versions of a call are prepared with. */
+interface Prepared {
+  languages: readonly Language[]
+  shows: readonly ShowTerms[]
+  output: Output
+}
+
 /** INVALID_ARGUMENT for the film's own language and for one that the service does not speak. */
 async function prepareVersion(
   origin: Project,
   target: VersionTarget,
-  { languages, shows }: { languages: readonly Language[]; shows: readonly ShowTerms[] },
+  { languages, shows, output }: Prepared,
 ): Promise<Result<void>> {
   const at = `--translate-to ${target.language}`
   if (sameLanguage(target.language, origin.document.language))
@@ -113,7 +125,26 @@ async function prepareVersion(
     const message = `the service has no language "${target.language}"`
     return fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } }))
   }
-  return keepVersion(origin, target, { language: found ?? target.language, shows })
+  const kept = await keepVersion(origin, target, { language: found ?? target.language, shows })
+  if (!kept.ok) return kept
+  sayUpdate(kept.value, target.language, output)
+  return ok(undefined)
+}
+
+/** Names what a version has lost with its origin, and what it keeps although the origin has it otherwise. */
+function sayUpdate({ removed, conflicts }: VersionUpdate, language: string, output: Output): void {
+  const { t } = output
+  const named = ({ startMs, text, original = '' }: Cue) => ({
+    language,
+    time: formatTime(startMs),
+    text: text || original,
+  })
+  for (const cue of removed.slice(0, MAX_NAMED))
+    output.warn(t('terminal.versionCueRemoved', named(cue)))
+  for (const cue of conflicts.slice(0, MAX_NAMED))
+    output.warn(t('terminal.versionConflict', named(cue)))
+  const more = Math.max(0, removed.length - MAX_NAMED) + Math.max(0, conflicts.length - MAX_NAMED)
+  if (more > 0) output.warn(t('terminal.versionMore', { language, count: more }))
 }
 
 const termsSchema = z.union([z.array(showTermsSchema), showTermsSchema.transform((show) => [show])])

@@ -149,6 +149,29 @@ describe('dub --translate-to', () => {
     ])
   })
 
+  it('keeps times that were changed in the version, and names them and the cues that go', async () => {
+    expect((await dub('vi')).code).toBe(0)
+    const at = join(folder, 'out', 'film.vi.cuecast')
+    const edited = must(await Project.open(at))
+    const [first] = edited.document.cues
+    if (!first) throw new Error('no cues')
+    const moved = { ...first, endMs: first.endMs - 100 }
+    must(await edited.note({ cues: { upsert: [moved], remove: [] } }))
+    must(await edited.close())
+    const retimed = film(lines.with(0, '[Anna] Where were you all night?').slice(0, 5))
+    await writeFile(join(folder, 'film.en.srt'), retimed.replace('00:00:14,500', '00:00:14,000'))
+    const { code, err } = await dub('vi')
+    expect(code).toBe(0)
+    const { cues } = must(await readVersion(at)).document
+    expect(cues).toHaveLength(5)
+    const { startMs, endMs } = moved
+    expect(cues[0]).toMatchObject({ startMs, endMs, original: 'Where were you all night?' })
+    expect(err).toContain('vi: the cue at 00:00:10,000 was changed on both sides')
+    expect(err).toContain(
+      'vi: the cue at 00:00:35,000 is removed, as the original no longer has it',
+    )
+  })
+
   it('finds a version again that its origin has lost sight of, and fills a folder that was left empty', async () => {
     expect((await dub('vi')).code).toBe(0)
     const at = join(folder, 'out', 'film.cuecast')

@@ -39,6 +39,11 @@ export const terminal: typeof terminalVi = {
   translationLeft: 'cue {cue} is not translated ({reason}): {text}',
   translationLeftMore:
     '{count, plural, one {# more cue is} other {# more cues are}} not translated; --json lists them',
+  versionCueRemoved:
+    '{language}: the cue at {time} is removed, as the original no longer has it: {text}',
+  versionConflict:
+    '{language}: the cue at {time} was changed on both sides and stays as it is in this version: {text}',
+  versionMore: '{language}: {count, plural, one {# more cue} other {# more cues}} like these',
   translationOutOfDate:
     'cue {cue} was translated by a person, and the text of the film has changed since: {text}',
   filmWritten: 'film with {languages}: {file}',

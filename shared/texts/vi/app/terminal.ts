@@ -35,6 +35,10 @@ export const terminal = {
     'đã dịch: {translated}, giữ nguyên: {kept}{shortened, plural, =0 {} other {, rút ngắn: #}}{left, plural, =0 {} other {, chưa dịch: #}} ({requests} yêu cầu{tokens, plural, =0 {} other {, # token}}, {characters} ký tự)',
   translationLeft: 'câu {cue} chưa dịch ({reason}): {text}',
   translationLeftMore: '{count} câu nữa chưa dịch; --json liệt kê tất cả',
+  versionCueRemoved: '{language}: bỏ câu ở {time} vì bản gốc không còn câu này: {text}',
+  versionConflict:
+    '{language}: câu ở {time} đã được sửa ở cả hai bên, giữ như trong bản dịch: {text}',
+  versionMore: '{language}: {count} câu nữa như vậy',
   translationOutOfDate: 'câu {cue} do người dịch, nhưng lời gốc đã đổi từ đó: {text}',
   filmWritten: 'phim với {languages}: {file}',
   notInFilm: 'trong phim không có {language}',

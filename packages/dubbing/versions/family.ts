@@ -1,14 +1,14 @@
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import type { Family, Relative } from '@shared/contracts/project/family'
+import type { Relative } from '@shared/contracts/project/family'
 import type { FamilyMember, VersionTable } from '@shared/contracts/project/version-table'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { compareOrigin, type OriginComparison } from '@shared/translation/compare-origin'
 import { type VersionContent, versionRows } from '@shared/translation/version-rows'
 import { isNetworkPath, namesIn, samePath, sameShare } from '@cuecast/platform'
 import { isProject, projectNotFound } from '../project/document-file'
-import type { Project, ProjectContent } from '../project/project'
+import type { ProjectContent } from '../project/project'
 import { PROJECT_ENDING, projectFolder } from '../project/project-folder'
 import { documentNow, readVersion } from './read-version'
 
@@ -32,41 +32,6 @@ export async function familyOf(
   { recents = [] }: FamilyPlaces = {},
 ): Promise<FamilyMember[]> {
   return (await new FamilySearch(project, recents).all()).map(({ member }) => member)
-}
-
-/**
- * The links of a project's family as they should be now: to folders that were moved or renamed, with the names that the projects
- * have. Null where nothing is to be repaired.
- */
-export async function repairedFamily(
-  project: Kin,
-  { recents = [] }: FamilyPlaces = {},
-): Promise<Family | null> {
-  const { family } = project.document
-  if (!family) return null
-  const search = new FamilySearch(project, recents)
-  const now = async <Link extends Relative>(link: Link): Promise<Link> => {
-    const found = await search.find(link, project.path)
-    return found.document
-      ? { ...link, ...linkTo({ ...found, document: found.document }, project.path) }
-      : link
-  }
-  const repaired: Family = {
-    ...family,
-    origin: family.origin && (await now(family.origin)),
-    versions: await Promise.all(family.versions.map(now)),
-  }
-  return JSON.stringify(repaired) === JSON.stringify(family) ? null : repaired
-}
-
-/** Repairs the links of an open project and returns its family where something was repaired; read-only ones stay as they are. */
-export async function repairFamily(
-  project: Project,
-  places?: FamilyPlaces,
-): Promise<Family | null> {
-  const family = await repairedFamily(project, places)
-  if (!family || project.access.readOnly) return null
-  return project.apply({ fields: { family } }).ok ? family : null
 }
 
 /** A project as another one's family names it. */

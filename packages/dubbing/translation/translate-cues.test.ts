@@ -106,6 +106,15 @@ describe('a translation', () => {
     expect(askedIds()).toEqual(['3', '5'])
   })
 
+  it('asks again about a chosen cue that has the text of a run that was stopped', async () => {
+    const { project } = await translate(versionOf('vi', 130), {
+      translator: model({ maxRequests: 1 }),
+    })
+    service.asked.length = 0
+    await translate(project.document, { cueIds: ['c1'] })
+    expect(askedIds()).toEqual(['2'])
+  })
+
   it('reports progress, and ends with the figure of what fits', async () => {
     const notices: TranslationProgress[] = []
     const { report } = await translate(versionOf('vi', 130), {

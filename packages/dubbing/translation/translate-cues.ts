@@ -62,12 +62,13 @@ const MAX_SENT = 3
 const MAX_WAIT_S = 30
 /** Requests that fail in a row before the run stops. */
 const MAX_FAILED = 3
-/** Answers that may be refused for a cue by a service that can be told why. */
+/** Refused answers for a cue after which a language model, which is told the reason, is not asked again. */
 const MAX_REFUSED = 2
 /** Rounds in which shorter texts are asked for. */
 const MAX_SHORTER = 2
 /** Rounds for the cues of a request, of which each that brings something may be followed by another. */
 const MAX_ROUNDS = 6
+
 /**
  * Translates the cues of a language version that have no text, or whose origin has changed since a machine translated
  * them. A text that a person wrote is never replaced. Every cue is translated in the end, or among `left` with the reason.
@@ -100,7 +101,7 @@ class Run {
   readonly #shortened: Map<string, number>
   readonly #repeated: number
   readonly #startedMs = Date.now()
-  /** Others say the same again. */
+  /** A service that is not told why gives the same answer again. */
   readonly #mostRefused: number
   #fromJournal = 0
   #madeShorter = new Set<string>()
@@ -147,7 +148,9 @@ class Run {
     for (const cue of this.#wanted) {
       const original = cue.original ?? ''
       const before = left.texts.get(cue.id)
-      const text = before?.from === original ? before.text : isWordless(original) ? original : null
+      // A cue that is chosen again has the text of the run before, which is to be replaced.
+      const isNew = before?.from === original && !(this.job.cueIds && before.text === cue.text)
+      const text = isNew ? before.text : isWordless(original) ? original : null
       if (text !== null) known.push({ cueId: cue.id, from: original, text })
     }
     const delivered = await this.#deliver(known)

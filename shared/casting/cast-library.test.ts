@@ -67,6 +67,14 @@ describe('the cast library', () => {
     })
     const one = changeLibrary(kept, { type: 'renameShow', show: 'Mới', name: 'Rừng được' })
     expect(findShow(one, 'Rừng được')).toMatchObject({ terms: [{ language: 'vi', names }] })
+    const hue = { source: 'Hue', written: 'Huế', said: '' }
+    const both = changeLibrary(kept, {
+      type: 'keepTerms',
+      show: 'Rừng được',
+      terms: { language: 'vi', names: [hue], addresses: [] },
+    })
+    const merged = changeLibrary(both, { type: 'renameShow', show: 'Mới', name: 'Rừng được' })
+    expect(findShow(merged, 'Rừng được')?.terms).toMatchObject([{ names: [hue, ...names] }])
     const emptied = changeLibrary(kept, {
       type: 'keepTerms',
       show: 'Mới',

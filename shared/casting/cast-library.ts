@@ -111,7 +111,26 @@ function renameShow(library: CastLibrary, name: string, to: string): CastLibrary
     }
   const rest = { ...library, shows: library.shows.filter((show) => show !== found) }
   const joined = remember(rest, to, found.characters)
-  return (found.terms ?? []).reduce((all, terms) => keepTerms(all, to, terms), joined)
+  const known = findShow(rest, to)?.terms ?? []
+  return (found.terms ?? []).reduce((all, terms) => {
+    const there = known.find(({ language }) => language === terms.language)
+    return keepTerms(all, to, there ? mergeTerms(there, terms) : terms)
+  }, joined)
+}
+
+/** The terms of both; of a name or a pair of speakers that both have, those of `added`. */
+function mergeTerms(known: ShowTerms, added: ShowTerms): ShowTerms {
+  const pairOf = ({ speaker, to }: ShowTerms['addresses'][number]) =>
+    JSON.stringify([labelKey(speaker), labelKey(to)])
+  return {
+    ...added,
+    names: unionBy(known.names, added.names, ({ source }) => source),
+    addresses: unionBy(known.addresses, added.addresses, pairOf),
+  }
+}
+
+function unionBy<T>(known: readonly T[], added: readonly T[], keyOf: (each: T) => string): T[] {
+  return [...new Map([...known, ...added].map((each) => [keyOf(each), each])).values()]
 }
 
 /** Replaces a person who has the new label already, whose voices elsewhere stay. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
@@ -12,6 +12,7 @@ import { measureTake } from '@cuecast/audio/measure-take'
 import { ffmpeg, probe } from '@cuecast/audio/mux/testing/films'
 import { sine } from '@cuecast/audio/testing/sounds'
 import { testSigning } from '@cuecast/origin/testing/signing'
+import { removeTree } from '@cuecast/platform'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { contentOf } from '../export/export-layout'
 import { type ExportRequest, planExport } from '../export/plan-export'
@@ -149,7 +150,7 @@ describe.skipIf(!hasFfmpeg())('a film with a track for each language', () => {
 
   it('has the origin beside a version that is exported, and names one that cannot be read', async () => {
     const asked = await request(at('vi'), 'vi', {})
-    await rm(at('fr'), { recursive: true })
+    await removeTree(at('fr'))
     const { files, report } = must(await runExport(asked))
     expect(report.languages).toMatchObject([
       { language: 'en' },

@@ -104,7 +104,7 @@ function translatorHandlers({ translators }: Parts) {
   } satisfies Partial<Handlers>
 }
 
-/** Label of whoever a cue is spoken to, by its id; '' = not known. */
+/** The label of the speaker whom a cue addresses, by the cue's id; '' = not known. */
 function labelOfListener({ cues, speakers }: ProjectFile): (cueId: string) => string {
   const labels = new Map(speakers.map(({ id, label }) => [id, label]))
   const places = new Map(cues.map(({ id }, i) => [id, i]))

@@ -22,7 +22,7 @@ export const textFaults = [
   'numbers',
   'names',
   'tags',
-  /** Words to whoever asked, in place of a translation or around it. */
+  /** A remark to the person who asked, in place of a translation or around it. */
   'small-talk',
   /** Many times longer or shorter than the origin. */
   'length',

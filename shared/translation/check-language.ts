@@ -84,7 +84,8 @@ const alike = [
   'af nl',
   'ru uk be bg',
 ].map((codes) => codes.split(' '))
-/** True for languages that are told apart only in long texts. */
+
+/** True for languages so close that only long texts tell one from the other. */
 export const areAlike = (a: string, b: string): boolean =>
   alike.some((group) => group.includes(languageOf(a)) && group.includes(languageOf(b)))
 

@@ -1,4 +1,4 @@
-/** Words to whoever asked, around a translation or in its place. */
+/** Remarks to the person who asked, around a translation or in its place. */
 const talk: readonly RegExp[] = [
   /^(?:sure|certainly|of course|okay|absolutely)\b[!,.:]?\s+(?:here(?:['’]s| is| are) (?:the|your)|i (?:can|will|would) (?:help|translate)|let me translate)\b/iu,
   /\bhere(?:['’]s| is| are)\s+(?:the|your|a|my)\s+(?:\p{L}+\s+){0,3}(?:translat|subtitle|version|json)/iu,

@@ -73,7 +73,7 @@ export class ChunkDownloader {
   /**
    * Starts the download; ignored when it is already running or the chunk is settled.
    *
-   * @param told the rest of the status of the chunk
+   * @param told further fields of the chunk's status
    */
   fetch(position: number, urls: readonly string[], told: Told = {}): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return

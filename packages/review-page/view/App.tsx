@@ -187,7 +187,7 @@ function Header() {
   )
 }
 
-/** Which language version is heard and read. */
+/** The choice of the language version that is played and shown. */
 function LanguageChoice() {
   const page = usePage()
   const t = useText()

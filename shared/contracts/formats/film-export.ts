@@ -9,7 +9,7 @@ export const filmExportSchema = z.object({
   track: z.enum(['mix', 'dub']),
   /** Keeps or drops the film's own audio tracks. */
   original: z.enum(['keep', 'drop']),
-  /** Players choose the dub unless told otherwise. */
+  /** Marks the dub as the default track of players. */
   isDefault: z.boolean(),
   /** The cues as written as a subtitle track. */
   subtitles: z.boolean(),

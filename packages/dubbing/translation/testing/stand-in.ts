@@ -66,7 +66,7 @@ export interface StandInOptions {
   delayMs?: number
 }
 
-/** A service on this machine that translates into a language of no meaning, and misbehaves when it is told to. */
+/** A local translation service whose texts are made-up words, with faults on request. */
 export class TranslatorStandIn {
   /** Lines of each request. */
   readonly asked: Line[][] = []

@@ -20,7 +20,8 @@ import type {
   TranslationProgress,
   TranslatorKind,
 } from '@shared/contracts/translation'
-import { estimateUsage } from '@shared/translation/estimate'
+import { wantsTranslation } from '@shared/translation/cue-state'
+import { translationBudget } from '@shared/translation/estimate'
 import type { Gateways } from '../connections/gateways'
 import type { LanguageModels } from '../connections/language-models'
 import type { Translators } from '../connections/translators'
@@ -35,12 +36,6 @@ interface TranslationDeps {
   emitter: Emitter
   jobs: JobRegistry
 }
-
-/** A run may use so many times what it was estimated to use. */
-const MARGIN = 3
-/** Requests for each cue that a run may make at most: answers can be refused, and be too long. */
-const REQUESTS_A_CUE = 0.5
-const FEWEST_REQUESTS = 20
 
 const unused = { requests: 0, tokens: 0, characters: 0 }
 const brokenOff: TranslationProgress = {
@@ -83,7 +78,7 @@ export class TranslationController {
     const abort = new AbortController()
     this.#abort = abort
     // Until the translator is known, it counts as a run: another start and the end of the project wait for it.
-    const finding = this.#translator(kind, project)
+    const finding = this.#translator(kind, project, cueIds)
     this.#running = finding
     const translator = await finding.finally(() => {
       this.#running = null
@@ -150,19 +145,24 @@ export class TranslationController {
     return noted
   }
 
-  async #translator(kind: TranslatorKind, { document }: Project): Promise<Result<Translator>> {
-    const originals = document.cues.flatMap(({ original }) => original ?? [])
-    const { tokens, characters } = estimateUsage(originals, kind)
-    const maxRequests = Math.max(FEWEST_REQUESTS, Math.ceil(originals.length * REQUESTS_A_CUE))
+  /** A translator that stops where the window has said that the run would. */
+  async #translator(
+    kind: TranslatorKind,
+    { document: { cues } }: Project,
+    cueIds?: readonly string[],
+  ): Promise<Result<Translator>> {
+    const chosen = cueIds && new Set(cueIds)
+    const asked = cues.filter((cue) => (chosen ? chosen.has(cue.id) : wantsTranslation(cue)))
+    const originals = asked.flatMap(({ original }) => original ?? [])
+    const { atMost, maxRequests } = translationBudget(originals, kind)
     if (kind === 'model') {
       const target = await this.deps.languageModels.target()
       if (!target.ok) return target
-      const maxTokens = Math.max(target.value.maxTokens, tokens * MARGIN)
-      return ok(modelTranslator({ ...target.value, maxRequests, maxTokens }))
+      return ok(modelTranslator({ ...target.value, maxRequests, maxTokens: atMost }))
     }
     const target = await this.deps.translators.target(kind)
     if (!target.ok) return target
-    const limits = { maxRequests, maxCharacters: characters * MARGIN }
+    const limits = { maxRequests, maxCharacters: atMost }
     const make = kind === 'deepl' ? deeplTranslator : libreTranslator
     return ok(make({ ...target.value, timeoutSeconds: 60 }, limits))
   }

@@ -9,10 +9,12 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { TranslationProgress, TranslationReport } from '@shared/contracts/translation'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { formatTime } from '@shared/subtitles/format-time'
-import { isOutdated } from '@shared/translation/cue-state'
+import { isOutdated, wantsTranslation } from '@shared/translation/cue-state'
+import { translationBudget } from '@shared/translation/estimate'
 import { Auditions } from '@cuecast/dubbing/auditions/auditions'
 import { noteTranslations } from '@cuecast/dubbing/translation/note-translations'
 import { translateCues } from '@cuecast/dubbing/translation/translate-cues'
+import type { Translator } from '@cuecast/dubbing/translation/translator'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
 import { wrong } from '../../options/values'
 import type { DubJob, Step } from '../dub-job'
@@ -35,6 +37,7 @@ export const translateText: Step<'project' | 'service' | 'serviceFolder'> = asyn
   const embedded = isOwn ? ok(service) : await connect(null, embeddedIn(job))
   if (!embedded.ok) return embedded
   const { gateway } = embedded.value
+  sayEstimate(project.document, version.translator, output)
   const { report, error } = await translateCues({
     document: project.document,
     projectPath: project.path,
@@ -63,6 +66,14 @@ function nothingToSay({ left }: TranslationReport, { cues }: ProjectFile): Studi
   const error = left.find((each) => each.error)?.error
   const message = 'no cue could be translated: the translator gave no text that passes the checks'
   return error ?? studioError('BAD_RESPONSE', message, { params: { reason: 'translator_texts' } })
+}
+
+/** A line about the usage to expect, before anything is sent. */
+function sayEstimate({ cues }: ProjectFile, { understands }: Translator, output: Output): void {
+  const originals = cues.flatMap((cue) => (wantsTranslation(cue) ? (cue.original ?? []) : []))
+  if (originals.length === 0) return
+  const { unit, about } = translationBudget(originals, understands ? 'model' : 'deepl')
+  output.say(output.t('terminal.translationEstimate', { count: originals.length, about, unit }))
 }
 
 function show(progress: TranslationProgress, language: string, output: Output): void {

@@ -1,5 +1,5 @@
 import { languageOf, sameLanguage } from '@shared/languages/language-codes'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { usePreferences } from '@/bridge/preferences'
 import { useLanguages } from '@/bridge/queries'
@@ -24,6 +24,7 @@ export function NewVersionDialog() {
   const advice = useModelAdvice()
   const translators = useTranslators() ?? []
   const versions = useVersions()
+  const originals = useTexts()
   const { language, setLanguage, options } = useLanguageChoice()
   const [chosen, setChosen] = useState<string | null>(null)
   const kind = chosen ?? translators[0]?.kind ?? BY_HAND
@@ -65,7 +66,13 @@ export function NewVersionDialog() {
             })}
           </Note>
         )}
-        <TranslatorField translators={translators} value={kind} onChange={setChosen} mayBeByHand />
+        <TranslatorField
+          translators={translators}
+          value={kind}
+          onChange={setChosen}
+          originals={originals}
+          mayBeByHand
+        />
         {making.error && <ErrorNote error={making.error} next={advice(making.error)} />}
       </Stack>
     </FormDialog>
@@ -82,6 +89,12 @@ async function createVersion(language: string, translator: OfferedTranslator | u
   if (!made.ok) return made
   openDialog({ kind: translator ? 'translate' : 'bring-translation' })
   return translator ? startTranslation(translator.kind) : made
+}
+
+function useTexts(): string[] {
+  const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => state.byId)
+  return useMemo(() => order.flatMap((id) => byId.get(id)?.text ?? []), [order, byId])
 }
 
 /** Languages that the service speaks; the first that is offered is the window's own where it is another than the film's. */

@@ -43,6 +43,7 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
   const needed = useCueIds(wantsTranslation)
   const waiting = cueIds ?? needed
   const machine = useCueIds(isMachines)
+  const originals = useOriginals(waiting)
   const [chosen, setChosen] = useState<string | null>(null)
   const translator = translators.find(({ kind }) => kind === chosen) ?? translators[0]
   const starting = useAttempt(start)
@@ -84,6 +85,7 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
               translators={translators}
               value={translator?.kind ?? ''}
               onChange={setChosen}
+              originals={originals}
             />
             {translator && waiting.length === 0 && machine.length > 0 && (
               <Row>
@@ -144,6 +146,11 @@ function useCueIds(test: (cue: CueTest) => boolean): string[] {
     const cue = byId.get(id)
     return cue !== undefined && test(cue)
   })
+}
+
+function useOriginals(cueIds: readonly string[]): string[] {
+  const byId = useDocument((state) => state.byId)
+  return cueIds.flatMap((id) => byId.get(id)?.original ?? [])
 }
 
 function Running({ progress }: { progress: TranslationProgress }) {

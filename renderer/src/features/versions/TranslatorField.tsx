@@ -1,9 +1,12 @@
 import { Settings } from 'lucide-react'
+import { useMemo } from 'react'
+import type { TranslatorKind } from '@shared/contracts/translation'
+import { translationBudget } from '@shared/translation/estimate'
 import { useT } from '@/ui/text/use-t'
 import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
-import { Note, Row } from '@/ui/layout/layout'
+import { Note, Row, Text } from '@/ui/layout/layout'
 import type { OfferedTranslator } from './translators'
 
 export const BY_HAND = 'by-hand'
@@ -13,6 +16,8 @@ interface TranslatorFieldProps {
   /** A kind, or `by-hand`. */
   value: string
   onChange: (value: string) => void
+  /** Texts of the film that are to be translated. */
+  originals: readonly string[]
   /** A person translates: nothing is sent. */
   mayBeByHand?: boolean
 }
@@ -22,6 +27,7 @@ export function TranslatorField({
   translators,
   value,
   onChange,
+  originals,
   mayBeByHand = false,
 }: TranslatorFieldProps) {
   const t = useT()
@@ -50,8 +56,24 @@ export function TranslatorField({
           </Button>
         </Row>
       )}
+      {chosen && originals.length > 0 && <Budget originals={originals} kind={chosen.kind} />}
       {chosen && !chosen.agreed && <Consent translator={chosen} />}
     </>
+  )
+}
+
+/** The usage to expect, and where the run stops by itself. */
+function Budget({ originals, kind }: { originals: readonly string[]; kind: TranslatorKind }) {
+  const t = useT()
+  const { unit, about, atMost } = useMemo(
+    () => translationBudget(originals, kind),
+    [originals, kind],
+  )
+  const amount = (count: number) => t(`versions.translating.${unit}`, { count })
+  return (
+    <Text quiet small figures data-testid="translate-budget">
+      {t('versions.translating.budget', { about: amount(about), atMost: amount(atMost) })}
+    </Text>
   )
 }
 

@@ -32,6 +32,8 @@ export const terminal: typeof terminalVi = {
   resuming: 'resuming the last run: {done} of {total} cues are done',
   nothingToRender: 'every cue has been rendered already',
   translating: 'translating into {language}',
+  translationEstimate:
+    '{count, plural, one {# cue} other {# cues}} to translate, about {about} {unit, select, tokens {tokens} other {characters}}',
   translationUsage:
     '{requests, plural, one {# request} other {# requests}}{tokens, plural, =0 {} other {, # tokens}}',
   translated:

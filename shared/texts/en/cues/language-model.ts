@@ -15,7 +15,8 @@ export const languageModel: typeof languageModelVi = {
   tokens: 'tokens',
   timeout: 'Longest wait for an answer',
   seconds: 's',
-  limitsHint: 'A run asks for one cue after another and stops before it exceeds either.',
+  limitsHint:
+    'A run asks for one cue after another and stops before it exceeds either. A translation says its own limit before it starts.',
   testHint: 'The test sends an example sentence, no text of yours.',
   good: 'The model answered in {seconds} s with {count, plural, =0 {no usable wording. Try a larger model.} one {# usable wording.} other {# usable wordings.}}',
   saved: 'Saved',

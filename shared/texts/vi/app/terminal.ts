@@ -30,6 +30,8 @@ export const terminal = {
   resuming: 'tiếp tục lần chạy trước: đã có {done}/{total} câu',
   nothingToRender: 'mọi câu đã được lồng tiếng',
   translating: 'đang dịch sang {language}',
+  translationEstimate:
+    'cần dịch: {count} câu, khoảng {about} {unit, select, tokens {token} other {ký tự}}',
   translationUsage: '{requests} yêu cầu{tokens, plural, =0 {} other {, # token}}',
   translated:
     'đã dịch: {translated}, giữ nguyên: {kept}{shortened, plural, =0 {} other {, rút ngắn: #}}{left, plural, =0 {} other {, chưa dịch: #}} ({requests} yêu cầu{tokens, plural, =0 {} other {, # token}}, {characters} ký tự)',

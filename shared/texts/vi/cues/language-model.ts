@@ -13,7 +13,8 @@ export const languageModel = {
   tokens: 'token',
   timeout: 'Chờ trả lời lâu nhất',
   seconds: 'giây',
-  limitsHint: 'Một lượt hỏi lần lượt từng câu và dừng trước khi vượt một trong hai mức.',
+  limitsHint:
+    'Một lượt hỏi lần lượt từng câu và dừng trước khi vượt một trong hai mức. Lượt dịch nêu mức riêng trước khi bắt đầu.',
   testHint: 'Phép thử gửi một câu ví dụ, không gửi lời thoại của bạn.',
   good: 'Mô hình trả lời sau {seconds} giây, {count, plural, =0 {không cách nói nào dùng được. Hãy thử mô hình lớn hơn.} other {có # cách nói dùng được.}}',
   saved: 'Đã lưu',

@@ -219,6 +219,23 @@ it('says at the end where the loudness asked for was too much for the voices', a
   expect(screen.getByRole('note').textContent).toMatch(/up to 9\.4 dB into the limiter/)
 })
 
+it('names the languages that are not in the file, or are silent in places', async () => {
+  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
+  const languages = [
+    { language: 'fr', name: 'Film (fr)', missingCues: 0, leftOut: 'silent' as const },
+    { language: 'de', name: 'Film (de)', missingCues: 2 },
+    { language: 'en', name: 'Film', missingCues: 0 },
+  ]
+  const done = exported({ report: { ...measured, languages } })
+  await openWindow(
+    <ExportJob {...done} options={destinationOptions('film')} onFix={() => undefined} />,
+  )
+  expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Film \(fr\) is left out: none of its cues/),
+    expect.stringMatching(/Film \(de\): 2 cues/),
+  ])
+})
+
 it('says at once what stands in the way, and does not start', async () => {
   const params = { kind: 'picture-codec', effect: 'stops', codec: 'h264', container: 'WEBM' }
   const error = studioError('AUDIO_UNSUPPORTED', 'WEBM does not hold h264.', {

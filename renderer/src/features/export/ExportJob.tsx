@@ -1,7 +1,8 @@
+import type { ExportReport } from '@shared/contracts/export'
 import { isReady } from '@shared/contracts/formats/delivery-rules'
 import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
-import { credentialsTexts } from '@shared/texts/export-notes'
+import { credentialsTexts, languageLeftOut } from '@shared/texts/export-notes'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFormatter } from 'use-intl'
@@ -139,6 +140,7 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
             {t(`exportReport.${kind}`, params)}
           </Note>
         ))}
+      {measured?.languages && <Languages languages={measured.languages} />}
       {measured?.credentials &&
         credentialsTexts(measured.credentials, t).map((text, i) => {
           const isFine = measured.credentials?.state === 'signed' && i === 0
@@ -150,4 +152,20 @@ function Done({ files, report: measured, check }: ExportJobProps['files']) {
         })}
     </>
   )
+}
+
+/** Further languages that are not in the file, or are silent in places. */
+function Languages({ languages }: { languages: NonNullable<ExportReport['languages']> }) {
+  const t = useT()
+  return languages.map(({ language, name, missingCues, leftOut }) => {
+    const missing = missingCues > 0 && `${name}: ${t('export.leftOut', { count: missingCues })}`
+    const text = leftOut === undefined ? missing : languageLeftOut({ name, reason: leftOut }, t)
+    return (
+      text && (
+        <Note key={`${language} ${name}`} tone="warning" icon data-testid="language-left-out">
+          {text}
+        </Note>
+      )
+    )
+  })
 }

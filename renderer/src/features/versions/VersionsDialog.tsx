@@ -3,6 +3,7 @@ import type {
   VersionCell,
   VersionTable,
 } from '@shared/contracts/project/version-table'
+import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { keys } from '@/bridge/queries'
@@ -107,6 +108,7 @@ function Cues({ rows, versions }: { rows: readonly Row[]; versions: readonly Fam
             </Text>
             {versions.map(({ projectId, language }, i) => (
               <span key={projectId} lang={language}>
+                <VisuallyHidden.Root>{nameOf(language, language)}: </VisuallyHidden.Root>
                 {cells[i]?.text}
                 <State cell={cells[i]} />
               </span>

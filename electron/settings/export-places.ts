@@ -14,6 +14,8 @@ const folders: Partial<Record<DestinationName, string>> = {
   audacity: 'Audacity',
   podcast: 'Podcast',
   'podcast-mono': 'Podcast mono',
+  audiobook: 'Audiobook',
+  acx: 'ACX',
   youtube: 'YouTube',
   broadcast: 'Broadcast',
   premix: 'Premix',

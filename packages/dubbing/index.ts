@@ -4,12 +4,8 @@ export { CastLibraryStore, readCastMapFile, writeCastMapFile } from './cast/cast
 export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionaries'
 export { contentOf } from './export/export-layout'
 export { checkFiles } from './export/check-files'
-export {
-  type ExportRequest,
-  measureMixLevel,
-  measureMixMeter,
-  planExport,
-} from './export/plan-export'
+export { measureMixLevel, measureMixMeter } from './export/measure-mix'
+export { type ExportRequest, planExport } from './export/plan-export'
 export { runExport } from './export/run-export'
 export { removeExportLeftovers } from './export/write-export'
 export { planReviewExport } from './review/plan-review'

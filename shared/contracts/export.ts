@@ -31,6 +31,8 @@ export const destinationNames = [
   'film',
   'podcast',
   'podcast-mono',
+  'audiobook',
+  'acx',
   'youtube',
   'broadcast',
   'premix',

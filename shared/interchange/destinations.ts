@@ -93,6 +93,26 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     interchange: ['chapters'],
     subtitles: spokenSrt,
   },
+  // Spoken word in one channel, as above; players read its chapters.
+  audiobook: {
+    format: 'm4b',
+    bitrateKbits: 96,
+    sampleRate: 44_100,
+    channels: 1,
+    loudness: { targetLufs: -19, peakDbtp: -1 },
+  },
+  // ACX: a file for each chapter, MP3 of 192 kbit/s, RMS −23 to −18 dBFS, peaks to −3 dBFS, room tone at both ends.
+  acx: {
+    checkAs: 'acx',
+    mix: false,
+    chapterFiles: true,
+    chapterEnds: { headMs: 750, tailMs: 3_000, fill: 'room' },
+    format: 'mp3',
+    bitrateKbits: 192,
+    sampleRate: 44_100,
+    channels: 1,
+    loudness: { targetLufs: -20, peakDbtp: -4 },
+  },
   // YouTube plays at −14 LUFS and turns louder sound down.
   youtube: {
     checkAs: 'youtube',
@@ -138,6 +158,7 @@ export const destinationGroups = [
   'track',
   'editor',
   'film',
+  'audiobook',
   'podcast',
   'broadcast',
   'review',
@@ -159,6 +180,8 @@ export const groupOfDestination: Record<DestinationName, DestinationGroup> = {
   youtube: 'podcast',
   podcast: 'podcast',
   'podcast-mono': 'podcast',
+  audiobook: 'audiobook',
+  acx: 'audiobook',
   broadcast: 'broadcast',
   premix: 'broadcast',
   review: 'review',

@@ -40,7 +40,16 @@ function beforeVoice({ clips, sampleRate }: MixPlan, at: number): number {
   return Math.min(at, ...cut)
 }
 
-/** Cut from the whole track at markers. */
+/** True if files of chapters are written. The whole is a chapter where there is no other, unless the track has the same sound. */
+export const isInChapters = ({
+  project: { markers },
+  options: { chapterFiles: wanted, chapterEnds, mix },
+}: {
+  project: Pick<ProjectFile, 'markers'>
+  options: Pick<ExportOptions, 'chapterFiles' | 'chapterEnds' | 'mix'>
+}): boolean => wanted && (markers.length > 0 || !mix || chapterEnds !== null)
+
+/** Cut from the whole track at markers, or all of it where there is none. */
 export function chapterFiles(
   { project, options, name }: ChapterContent,
   { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
@@ -49,9 +58,9 @@ export function chapterFiles(
     at: Math.min(lengthSamples, beforeVoice(plan, samplesAt(marker.timeMs, plan.sampleRate))),
     title: marker.name || String(i + 1),
   }))
-  if (marks.length === 0) return []
   const ends = endsIn(options, plan.sampleRate)
-  const starts = (marks[0]?.at ?? 0) > 0 ? [{ at: 0, title: project.name }, ...marks] : marks
+  const isCut = (marks[0]?.at ?? 1) > 0
+  const starts = isCut ? [{ at: 0, title: project.name }, ...marks] : marks
   const digits = String(starts.length).length
   return starts.flatMap(({ at, title }, i) => {
     const end = starts[i + 1]?.at ?? lengthSamples

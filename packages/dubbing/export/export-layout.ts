@@ -18,7 +18,7 @@ import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
 import type { ListedVoice } from '../gateway/gateway'
 import type { ProjectContent } from '../project/project'
-import { chapterFiles, type ClipFile } from './chapter-files'
+import { chapterFiles, type ClipFile, isInChapters } from './chapter-files'
 import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 import { type Pass, Passes } from './passes'
 
@@ -113,7 +113,7 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
     options.film && film.target ? passes.at(options.film.track, film.target.format) : null
   const clipPass = options.clips
     ? passes.forClips()
-    : options.chapterFiles && content.project.markers.length > 0
+    : isInChapters(content)
       ? passes.at('mix', 'wav', '32f')
       : null
   const aafPass = options.interchange.includes('aaf') ? passes.forAaf() : null
@@ -124,7 +124,7 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
     aafPass,
     clips: [
       ...(options.clips ? clipFiles(content, { plan, lengthSamples }, new UniqueNames()) : []),
-      ...(options.chapterFiles ? chapterFiles(content, { plan, lengthSamples }) : []),
+      ...(isInChapters(content) ? chapterFiles(content, { plan, lengthSamples }) : []),
     ],
     interchange: interchangeFiles(content),
     subtitles: subtitleFiles(content),

@@ -1,35 +1,26 @@
-import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type {
-  ExportNote,
-  ExportOptions,
-  ExportPlan,
-  PlannedFile,
-  TrackChannels,
+import {
+  bitrateFor,
+  type ExportNote,
+  type ExportOptions,
+  type ExportPlan,
+  type PlannedFile,
+  type TrackChannels,
 } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { rateOfFilm } from '@shared/interchange/frame-rate'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
-import {
-  measureMix,
-  meterMix,
-  soundBytes,
-  soundChannels,
-  spaceNeeded,
-  stemBytes,
-} from '@cuecast/audio'
+import { soundBytes, soundChannels, spaceNeeded, stemBytes } from '@cuecast/audio'
 import { hasPlaceFor, type Signing } from '@cuecast/origin'
-import { checkReplaceable, diskFull, fileError, freeSpace } from '@cuecast/platform'
+import { checkReplaceable, diskFull, fileError, freeSpace, namesIn } from '@cuecast/platform'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 import { voiceChannels } from '@shared/mixing/mix-plan'
 import { projectFolder } from '../project/project-folder'
 import { keptFilmVoices } from '../transcription/film-voices'
 import { filmFrames, filmLength, usableFilm, type FilmChosen } from '../project/film'
-import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import {
   type FilmLanguages,
@@ -131,31 +122,6 @@ async function frameNotes(
   return [{ kind: 'frame-rate', params: { film: own, chosen: other ?? '' } }]
 }
 
-/** Gain and ceiling of the track: what a player applies to be as loud. The folder is for a temporary file. */
-export async function measureMixLevel(request: ExportRequest): Promise<Result<MixLevel>> {
-  const { layout, errors } = await prepareExport(request)
-  const [error] = errors
-  if (error) return fail(error)
-  const { plan } = layout
-  const ceilingDb = plan.settings.peakDbtp
-  const key = createHash('sha256').update(JSON.stringify(plan)).digest('hex')
-  if (lastLevel?.key === key) return ok({ ...lastLevel.level, ceilingDb })
-  const level = await measureMix(plan, request.folder, { signal: request.signal })
-  if (!level.ok) return level
-  lastLevel = { key, level: level.value }
-  return ok({ ...level.value, ceilingDb })
-}
-
-/** Loudness of the mix as an export would write it. The folder is for a temporary file. */
-export async function measureMixMeter(request: ExportRequest): Promise<Result<MixMeter>> {
-  const { layout, errors } = await prepareExport(request)
-  const [error] = errors
-  return error ? fail(error) : meterMix(layout.plan, request.folder, { signal: request.signal })
-}
-
-/** Edits of text leave the mix as it is: it is not measured again. */
-let lastLevel: { key: string; level: Omit<MixLevel, 'ceilingDb'> } | null = null
-
 /** Files that an export will write, the space they need, and problems that prevent it. */
 export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const { folder, name } = request
@@ -163,7 +129,7 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const files = await Promise.all(
     listed(await filesOf(prepared, request), request).map(async (file) => ({
       ...file,
-      exists: file.inZip !== true && (await isThere(folder, file)),
+      exists: file.inZip !== true && (await isThere(folder, file, prepared.layout)),
     })),
   )
   const free = await freeSpace(folder)
@@ -192,19 +158,13 @@ async function filesOf(
     bytes: TEXT_BYTES_PER_CUE * (layout.fits.length + 1),
     count: 1,
   })
-  const clips = [false, true].flatMap((isChapter) => {
-    const files = layout.clips.filter(({ chapter }) => (chapter !== undefined) === isChapter)
-    const [first] = files
-    const bytes = clipBytes(layout, files)
-    return first ? [{ kind: 'clip' as const, name: first.name, bytes, count: files.length }] : []
-  })
   const sidecars = (await signing()).ok ? sidecarsOf(layout, options) : []
   const [sidecar] = sidecars
   const filmBytes = (film?.bytes ?? 0) + languageBytes(languages.spoken).kept
   const credentials = { kind: 'credentials' as const, count: sidecars.length }
   return [
     ...layout.passes.flatMap(soundsOf),
-    ...clips,
+    ...cutFilesOf(layout, options),
     ...layout.interchange.map(({ format, name }) => {
       const file = text('interchange', name)
       return format === 'aaf' ? { ...file, bytes: file.bytes + aafBytes(layout, options) } : file
@@ -258,16 +218,27 @@ function soundsOf(pass: Pass): Planned[] {
   )
 }
 
-/** Chapters are cut from the track, all others from stems. */
-function clipBytes({ plan, clipPass, passes }: ExportLayout, clips: readonly ClipFile[]): number {
+/** Clips are listed by the first of them, chapters one by one. */
+function cutFilesOf({ plan, clipPass, passes, clips }: ExportLayout, options: ExportOptions) {
   const pass = clipPass === null ? undefined : passes[clipPass]
-  if (!pass) return 0
-  return [...clipsByStem(clips)].reduce((sum, [stem, some]) => {
+  if (!pass) return []
+  const { format, bitDepth } = options
+  const coding = { format, bitDepth, ...bitrateFor(options, format) }
+  const chapters = clips.filter(({ chapter }) => chapter !== undefined)
+  const others = clips.filter(({ chapter }) => chapter === undefined)
+  const bytes = [...clipsByStem(others)].reduce((sum, [stem, some]) => {
     const totalSamples = some.reduce((all, { lengthSamples }) => all + lengthSamples, 0)
-    const cut = { ...plan, totalSamples }
-    const isChapter = some[0]?.chapter !== undefined
-    return sum + (isChapter ? soundBytes(cut, pass) : stemBytes(cut, stem, pass))
+    return sum + stemBytes({ ...plan, totalSamples }, stem, coding)
   }, 0)
+  const [first] = others
+  return [
+    ...(first ? [{ kind: 'clip' as const, name: first.name, bytes, count: others.length }] : []),
+    ...chapters.map(({ name, lengthSamples, ends }) => {
+      const around = ends ? ends.headSamples + ends.tailSamples : 0
+      const cut = { ...pass.plan, totalSamples: lengthSamples + around }
+      return { kind: 'clip' as const, name, bytes: soundBytes(cut, coding), count: 1 }
+    }),
+  ]
 }
 
 function clipsByStem<Clip extends { stem: string }>(clips: readonly Clip[]): Map<string, Clip[]> {
@@ -298,8 +269,16 @@ function roomNeeded({ layout, languages }: PreparedExport, files: readonly Plann
   return [...others.map(({ bytes }) => bytes), ...passes, work, signed].reduce((a, b) => a + b, 0)
 }
 
-async function isThere(folder: string, { name }: Planned): Promise<boolean> {
-  return (await stat(join(folder, name)).catch(() => null)) !== null
+/** True for a file that is there; for clips, which are listed by the first, if any is. */
+async function isThere(
+  folder: string,
+  { kind, name, count }: Planned,
+  { clips }: ExportLayout,
+): Promise<boolean> {
+  if (kind !== 'clip' || count === 1)
+    return (await stat(join(folder, name)).catch(() => null)) !== null
+  const there = new Set(await namesIn(join(folder, dirname(name))).catch(() => []))
+  return clips.some(({ chapter, name: clip }) => chapter === undefined && there.has(basename(clip)))
 }
 
 /** Earlier files of an export that cannot be replaced, as long as another program holds them. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
 import { filesOfZip } from '@cuecast/platform'
+import { destinationOptions } from '@shared/interchange/destinations'
 import { translator } from '@shared/texts/texts'
 import { type ExportRequest, planExport, prepareExport } from './plan-export'
 import { runExport } from './run-export'
@@ -155,6 +156,32 @@ describe('exporting a project', () => {
     expect(plan.notes).toContainEqual({ kind: 'unreadable-takes', params: { count: 2 } })
     const { report } = must(await runExport(request(made, takes)))
     expect(report.failedCues.map(({ number }) => number)).toEqual([2, 3])
+  })
+
+  it('lists each chapter with the size that it will have, and the whole where there is none', async () => {
+    const options = { ...destinationOptions('acx'), checkAs: null }
+    const takes = [await addTake('1', 1_900), await addTake('2', 1_900)]
+    const cues = [cue('1', 0, 1_000), cue('2', 2_000, 4_000)]
+    const markers = [
+      { id: 'a', timeMs: 0, name: 'Một', colour: 0 },
+      { id: 'b', timeMs: 2_000, name: 'Hai', colour: 0 },
+    ]
+    const sizes = async (made: ProjectFile, folderName: string) => {
+      const asked = request(made, takes, { options, folder: join(folder, folderName) })
+      const { files } = await planExport(asked)
+      must(await runExport(asked))
+      const written = await Promise.all(files.map(({ name }) => stat(join(asked.folder, name))))
+      return files.map(({ name, bytes }, i) => [name, bytes / (written[i]?.size ?? 0)])
+    }
+    // Credentials and pauses around the text count little in whole chapters.
+    const close = expect.closeTo(1, 0)
+    expect(await sizes(project(cues, { markers }), 'book')).toEqual([
+      ['track.chapters/01 Một.mp3', close],
+      ['track.chapters/02 Hai.mp3', close],
+    ])
+    expect(await sizes(project(cues), 'whole')).toEqual([
+      ['track.chapters/01 Phim tập 1.mp3', close],
+    ])
   })
 
   it('names the narrator’s stem in the language of the project', async () => {

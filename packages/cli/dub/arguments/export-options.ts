@@ -116,7 +116,11 @@ function filesIn(values: DubWishes, base: ExportOptions) {
     mix: base.mix || !base.dub,
     stems: (own.stems ?? base.stems) || values.stems || placeClips(interchange),
     chapterFiles: (own.chapterFiles ?? base.chapterFiles) || Boolean(ends),
-    chapterEnds: ends ? { ...usualSettings.export.chapterEnds, ...ends } : null,
+    chapterEnds: ends
+      ? { ...usualSettings.export.chapterEnds, ...base.chapterEnds, ...ends }
+      : ends === null
+        ? null
+        : base.chapterEnds,
     interchange,
     subtitles: subtitleFilesIn(values, [...base.subtitles, ...(own.subtitles ?? [])]),
     report: (own.report ?? base.report) || values.report,

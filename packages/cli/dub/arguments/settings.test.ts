@@ -66,6 +66,14 @@ describe('the settings of dub', () => {
     expect(of('-o a.m4b', 96)).toMatchObject({ format: 'm4b', bitrateKbits: 96 })
   })
 
+  it('keep the room tone of a preset around chapters, unless they change it', () => {
+    const ends = (chapterEnds?: { tailMs: number } | null) =>
+      jobOf('a.md -o a.mp3 --preset acx', { export: { chapterEnds } }).export.chapterEnds
+    expect(ends()).toEqual({ headMs: 750, tailMs: 3_000, fill: 'room' })
+    expect(ends({ tailMs: 1_000 })).toEqual({ headMs: 750, tailMs: 1_000, fill: 'room' })
+    expect(ends(null)).toBeNull()
+  })
+
   it('make the film with the dub, and leave its other tracks as usual', () => {
     const job = jobOf('a.srt -o o/ --film f.mp4', { export: { film: { original: 'drop' } } })
     expect(job).toMatchObject({ filmSound: 'wanted', export: { film: { original: 'drop' } } })

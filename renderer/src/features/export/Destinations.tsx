@@ -1,4 +1,5 @@
 import {
+  BookAudio,
   ClipboardCheck,
   FileAudio,
   Film,
@@ -25,6 +26,7 @@ const icons: Record<DestinationGroup, LucideIcon> = {
   track: FileAudio,
   editor: Scissors,
   film: Film,
+  audiobook: BookAudio,
   podcast: Podcast,
   broadcast: RadioTower,
   review: ClipboardCheck,
@@ -38,10 +40,10 @@ interface DestinationsProps {
 /** The destinations of a group that this project can go to. */
 function useDestinations(): (group: DestinationGroup) => NamedDestination[] {
   const isDub = useDocument(hasFilmPlace)
+  // A film is no audiobook, and a narration has no film.
+  const unfit: DestinationGroup = isDub ? 'audiobook' : 'film'
   return (group) =>
-    namedDestinations.filter(
-      (name) => groupOfDestination[name] === group && (isDub || name !== 'film'),
-    )
+    group === unfit ? [] : namedDestinations.filter((name) => groupOfDestination[name] === group)
 }
 
 interface GroupsProps extends DestinationsProps {

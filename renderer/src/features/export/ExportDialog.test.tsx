@@ -4,7 +4,6 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
-import type { Job } from '@shared/contracts/jobs'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { fail, ok } from '@shared/contracts/result'
@@ -12,13 +11,13 @@ import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { callsOf, openWindow, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
+import { exported } from './testing/exported'
 
 const { ExportDialog } = await import('./ExportDialog')
 const { useDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
 const { changeFilmSound } = await import('@/model/edits/project-edits')
 const { useWorkspace } = await import('@/model/view/workspace-store')
-const { ExportJob } = await import('./ExportJob')
 
 const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   chosen: false,
@@ -48,26 +47,6 @@ const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   errors: [],
 })
 
-/** An export that has ended, with what is known of its file. */
-function exported(about: Pick<NonNullable<Job['export']>, 'report' | 'check'>) {
-  const options = destinationOptions('track')
-  const files = { files: ['/phim/tập 1.wav'], options, path: '/phim/tập 1.wav', ...about }
-  const job: Job = {
-    id: 'e',
-    kind: 'export',
-    state: 'done',
-    subject: files.path,
-    project: { path: '/phim/Tập 1.cuecast', name: 'Tập 1' },
-    connectionId: null,
-    progress: 1,
-    leftMs: null,
-    startedAt: '2026-01-01T00:00:00.000Z',
-    endedAt: '2026-01-01T00:00:09.000Z',
-    export: files,
-  }
-  return { job, files }
-}
-
 const script = {
   exportLast: () => ok(null),
   exportPlan: (options: ExportOptions) => ok(plan(options)),
@@ -87,21 +66,6 @@ it('lists the files with their sizes, the room left and what will be missing', a
   expect(screen.getByTestId('export-plan').textContent).toMatch(/12 GB free/)
   const ready = screen.getByTestId('export-ready')
   expect(ready.textContent).toMatch(/3 cues have no take.*2 cues will be silent/)
-})
-
-it('names the cues that an export has left silent, with a way to them', async () => {
-  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
-  const error = studioError('FILE_NOT_FOUND', 'gone')
-  const failedCues = [
-    { cueId: 'b', number: 2, error },
-    { cueId: 'x', number: 12, error },
-  ]
-  const done = exported({ report: { ...measured, failedCues } })
-  const options = destinationOptions('track')
-  const user = await openWindow(<ExportJob {...done} options={options} onFix={() => undefined} />)
-  expect(screen.getByRole('alert').textContent).toMatch(/2 cues are silent .* read: 2, 12/)
-  await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(useWorkspace.getState().side).toBe('problems')
 })
 
 it('says once what room an export needs, its temporary files with it', async () => {
@@ -209,31 +173,6 @@ it('shows why an export cannot begin', async () => {
   const user = await openWindow(<ExportDialog />, { script: { ...script, exportStart } })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/disk/i)
-})
-
-it('says at the end where the loudness asked for was too much for the voices', async () => {
-  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
-  const done = exported({ report: { ...measured, limitedDb: 9.41 } })
-  const options = destinationOptions('track')
-  await openWindow(<ExportJob {...done} options={options} onFix={() => undefined} />)
-  expect(screen.getByRole('note').textContent).toMatch(/up to 9\.4 dB into the limiter/)
-})
-
-it('names the languages that are not in the file, or are silent in places', async () => {
-  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
-  const languages = [
-    { language: 'fr', name: 'Film (fr)', missingCues: 0, leftOut: 'silent' as const },
-    { language: 'de', name: 'Film (de)', missingCues: 2 },
-    { language: 'en', name: 'Film', missingCues: 0 },
-  ]
-  const done = exported({ report: { ...measured, languages } })
-  await openWindow(
-    <ExportJob {...done} options={destinationOptions('film')} onFix={() => undefined} />,
-  )
-  expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Film \(fr\) is left out: none of its cues/),
-    expect.stringMatching(/Film \(de\): 2 cues/),
-  ])
 })
 
 it('says at once what stands in the way, and does not start', async () => {
@@ -351,7 +290,7 @@ it('begins a group with what was exported last of it, and has no artist but for 
   await user.click(screen.getByRole('radio', { name: 'An audio track' }))
   await unfold(user)
   expect(screen.queryByRole('textbox', { name: 'Artist' })).toBeNull()
-  await user.click(screen.getByRole('radio', { name: 'Podcast, audiobook, YouTube' }))
+  await user.click(screen.getByRole('radio', { name: 'Podcast, YouTube' }))
   expect(screen.getByRole('textbox', { name: 'Artist' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Broadcast, premix' }))
   expect(screen.getByRole('radio', { name: 'Dub premix' })).toHaveProperty('checked', true)
@@ -393,6 +332,11 @@ it('speaks of no film where a narration has none', async () => {
   await screen.findAllByTestId('export-file')
   expect(screen.queryByTestId('export-to-film')).toBeNull()
   await unfold(user)
+  expect(screen.queryByText('Exactly as long as the picture')).toBeNull()
   expect(screen.queryByTestId('export-section-intoFilm')).toBeNull()
   expect(screen.queryByText('Voices with the film sound')).toBeNull()
+  await user.click(screen.getByTestId('export-to-audiobook'))
+  expect(screen.getByTestId('export-plan')).toBeTruthy()
+  await user.click(screen.getByTestId('export-as-acx'))
+  expect(await screen.findByText(/for each chapter, at the level/)).toBeTruthy()
 })

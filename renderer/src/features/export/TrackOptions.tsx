@@ -17,7 +17,7 @@ import {
   storedDepth,
 } from '@shared/contracts/formats/sound-formats'
 import { groupOfDestination } from '@shared/interchange/destinations'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMix } from '@/model/edits/project-edits'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
@@ -214,6 +214,7 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
 
 function TrackSwitches({ options, set }: PartProps) {
   const t = useT()
+  const hasPlace = useDocument(hasFilmPlace)
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
   const noEffects = !hasFilm
@@ -235,13 +236,15 @@ function TrackSwitches({ options, set }: PartProps) {
             onChange={(checked) => set({ [name]: checked })}
           />
         ))}
-        <Switch
-          label={t('export.filmLength')}
-          hint={t(hasFilm ? 'export.filmLengthHint' : 'export.film.none')}
-          checked={options.length === 'film'}
-          disabled={!hasFilm && options.length !== 'film'}
-          onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
-        />
+        {hasPlace && (
+          <Switch
+            label={t('export.filmLength')}
+            hint={t(hasFilm ? 'export.filmLengthHint' : 'export.film.none')}
+            checked={options.length === 'film'}
+            disabled={!hasFilm && options.length !== 'film'}
+            onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
+          />
+        )}
       </Grid>
       {options.chapterFiles && <ChapterEndsFields options={options} set={set} />}
       {options.stems && <StemSwitches options={options} set={set} />}

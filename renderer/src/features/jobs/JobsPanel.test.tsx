@@ -51,7 +51,7 @@ it('shows an export that waits for its turn, with where it goes, and stops it', 
   }
   const script = { jobsList: () => ok([waiting]), exportCancel: () => ok(undefined) }
   const user = await openWindow(<JobsPanel />, { script })
-  expect(await screen.findByText('Podcast, audiobook · Waiting for its turn')).toBeTruthy()
+  expect(await screen.findByText('Podcast (stereo) · Waiting for its turn')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Stop: Export a.mp3' }))
   expect(callsOf('exportCancel')).toEqual([{ jobId: 'r' }])

@@ -62,7 +62,9 @@ export const vi = {
       'to-reaper': 'rpp rãnh riêng stems',
       'to-aaf': 'avid tốc độ khung hình frame rate',
       'to-film': 'mp4 mkv mov ghép phim video',
-      'to-podcast': 'mp3 acx sách nói',
+      'to-podcast': 'mp3',
+      'to-audiobook': 'm4b sách nói audiobook chương',
+      'to-acx': 'mp3 sách nói audiobook audible chương',
       'to-podcast-mono': 'mp3',
       'guide-export':
         'premiere resolve final cut reaper pro tools edl aaf xml rãnh riêng stems mp3 wav tốc độ khung hình frame rate mã thời gian giao nộp',
@@ -143,7 +145,9 @@ export const en: typeof vi = {
       'to-reaper': 'rpp stems',
       'to-aaf': 'avid frame rate',
       'to-film': 'mp4 mkv mov mux video',
-      'to-podcast': 'mp3 acx audiobook',
+      'to-podcast': 'mp3',
+      'to-audiobook': 'm4b chapters',
+      'to-acx': 'mp3 audiobook audible chapters',
       'to-podcast-mono': 'mp3',
       'guide-export':
         'premiere resolve final cut reaper pro tools edl aaf xml stems mp3 wav frame rate fps timecode deliver',

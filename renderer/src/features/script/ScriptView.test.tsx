@@ -62,6 +62,15 @@ it('makes cues of sentences that are typed, in one step of undo, with the caret 
   expect(focused()).toBe('câu a')
 })
 
+it('shows a subtitle as prose, and keeps its line breaks while it is written in', async () => {
+  const [first, ...others] = opened.project.cues
+  const cues = [{ ...present(first), text: 'Trời mưa\nsuốt đêm.' }, ...others]
+  await openWindow(<ScriptView />, { project: { ...opened, project: { ...opened.project, cues } } })
+  expect((await texts())[0]).toBe('Trời mưa suốt đêm.')
+  await write(await sentence(0), 'Trời mưa suốt đêm qua.')
+  expect(documentTexts()[0]).toBe('Trời mưa\nsuốt đêm qua.')
+})
+
 /** What the browser puts in when text of one line is pasted. */
 async function pasteLine(host: HTMLElement, text: string) {
   act(() => host.focus())

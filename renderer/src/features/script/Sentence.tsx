@@ -41,6 +41,7 @@ import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { useErrorText } from '@/ui/text/error-text'
 import { playFromWord } from '@/player/word-mark'
 import { moveAcross, placeCaret, takeCaret } from './caret'
+import { flowingText, withBreaks } from './flowing-text'
 import { divideWritten, enter, join, paste, readWritten } from './writing'
 import styles from './script.module.css'
 
@@ -66,7 +67,7 @@ function Written({ cue }: { cue: Cue }) {
   const began = useRef(text)
   // At every showing: an edit that ends at the old text leaves what the browser has put in.
   useLayoutEffect(() => {
-    if (host.current) writeText(host.current, id, text)
+    if (host.current) writeText(host.current, id, flowingText(text))
     takeCaret(id)
   })
   useEffect(() => {
@@ -83,7 +84,8 @@ function Written({ cue }: { cue: Cue }) {
     return isRead
   }
   const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLElement>) => {
-    change(currentTarget.textContent.replace(/\n$/, ''))
+    const now = documentNow().byId.get(id)?.text ?? ''
+    change(withBreaks(now, currentTarget.textContent.replace(/\n$/, '')))
     const { isComposing = false, inputType } = nativeEvent as Partial<InputEvent>
     if (!isComposing) divide(inputType === 'insertFromPaste')
   }

@@ -75,6 +75,8 @@ describe('a short text', () => {
 
   it('without any mark is English', () => {
     expect(guessLanguage('Hello there.').language).toBe('en')
+    const numbered = Array.from({ length: 90 }, (_, i) => `I say line number ${i + 1} here.`)
+    expect(guessLanguage(numbered.join('\n')).language).toBe('en')
   })
 
   it.each([

@@ -205,7 +205,7 @@ function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
     if (!worth) return
     for (const i of worth.languages) points[i] = (points[i] ?? 0) + worth.each
   }
-  const tokens = wordsOf(sample)
+  const tokens = wordsWithoutEchoes(sample)
   const hasMarks = beyondAscii.test(sample)
   const isBrief = tokens.length < BRIEF
   const known = new Uint8Array(candidates.length)
@@ -227,6 +227,14 @@ function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
   }
   const most = Math.max(1, tokens.length / 2)
   return { candidates, points: points.map((sum) => sum / most), count: tokens.length }
+}
+
+/** The words of a text; each once where there are so few that it repeats one sentence. */
+function wordsWithoutEchoes(sample: string): string[] {
+  const all = wordsOf(sample)
+  if (all.length < BRIEF) return all
+  const different = new Set(all)
+  return different.size < BRIEF ? [...different] : all
 }
 
 /** Words below which a text is one sentence, and too short for small words alone. */

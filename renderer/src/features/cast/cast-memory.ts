@@ -1,6 +1,8 @@
-import type { LibraryCharacter } from '@shared/contracts/cast'
+import type { CastLibrary, LibraryCharacter } from '@shared/contracts/cast'
+import type { Voice } from '@shared/contracts/connection'
 import { useMemo } from 'react'
-import { changeCastLibrary, useCastLibrary } from '@/bridge/queries'
+import { changeCastLibrary, keys, useCastLibrary } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
 import { report } from '@/model/report'
 import { useDocument, type DocumentState } from '@/model/document/document-store'
 import { libraryOffer, type LibraryOffer } from '@shared/casting/cast-library'
@@ -76,11 +78,29 @@ export function useKnownCast(): LibraryOffer | null {
   const { data: library } = useCastLibrary()
   const { data: voices } = useProjectVoices()
   const connectionId = useDocument((state) => state.fields.connectionId)
-  const all = useDocument((state) => state.speakers)
+  const speakers = useDocument((state) => state.speakers)
   const show = useShow()
-  return useMemo(() => {
-    const speakers = all.filter(({ voiceId }) => voiceId === null)
-    if (!library || !voices || speakers.length === 0) return null
-    return libraryOffer(library, { speakers, connectionId, voices, show })
-  }, [library, voices, all, connectionId, show])
+  return useMemo(
+    () => knownIn(library, { voices, connectionId, speakers, show }),
+    [library, voices, speakers, connectionId, show],
+  )
+}
+
+/** The same now, as far as the window has asked for the library and the voices. */
+export function knownCastNow(voices: readonly Voice[]): LibraryOffer | null {
+  const state = useDocument.getState()
+  const { speakers, fields } = state
+  const library = queryClient.getQueryData<CastLibrary>(keys.castLibrary)
+  const { connectionId } = fields
+  return knownIn(library, { voices, connectionId, speakers, show: showOf(state) })
+}
+
+type Known = Omit<Parameters<typeof libraryOffer>[1], 'voices'> & {
+  voices: readonly Voice[] | undefined
+}
+
+function knownIn(library: CastLibrary | undefined, { speakers: all, voices, ...where }: Known) {
+  const speakers = all.filter(({ voiceId }) => voiceId === null)
+  if (!library || !voices || speakers.length === 0) return null
+  return libraryOffer(library, { ...where, speakers, voices })
 }

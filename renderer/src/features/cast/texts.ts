@@ -1,6 +1,7 @@
 export const vi = {
   commands: {
     showCast: 'Bảng phân vai',
+    suggestVoices: 'Gợi ý giọng cho nhân vật chưa có',
     openCastTable: 'Bảng chọn giọng…',
     importCastMap: 'Nhập bảng phân vai…',
     exportCastMap: 'Xuất bảng phân vai…',
@@ -69,6 +70,7 @@ export const vi = {
 export const en: typeof vi = {
   commands: {
     showCast: 'Cast panel',
+    suggestVoices: 'Suggest voices for speakers without one',
     openCastTable: 'Casting table…',
     importCastMap: 'Import a cast map…',
     exportCastMap: 'Export the cast map…',

@@ -6,14 +6,23 @@ import type { Speaker } from '@shared/contracts/project-file'
 import { useDerived } from '@/model/derived/derived-store'
 import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { applyLibrary, castSpeakers } from '@/model/edits/speaker-edits'
+import { useDocument } from '@/model/document/document-store'
 import { execute, type Edit } from '@/model/document/execute'
+import { words } from '@/model/report'
+import { announce } from '@/ui/states/LiveRegion'
 
 /**
  * Gives a voice to every speaker without a listed one, and a narrator to cues without a speaker; one undo
  * step. Whom the cast library knows gets the voice from there, and the others another one.
  */
 export function suggestCast(voices: readonly Voice[], known: readonly LibraryMatch[] = []): void {
-  execute('castSuggested', suggestion(voices, known))
+  const before = useDocument.getState()
+  if (!execute('castSuggested', suggestion(voices, known))) return
+  const voiceBefore = new Map(before.speakers.map(({ id, voiceId }) => [id, voiceId]))
+  const { speakers, fields } = useDocument.getState()
+  const cast = speakers.filter(({ id, voiceId }) => voiceId !== voiceBefore.get(id))
+  const narrators = fields.narratorVoiceId === before.fields.narratorVoiceId ? 0 : 1
+  announce(words()('cast.suggested', { count: cast.length + narrators }))
 }
 
 function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): Edit {

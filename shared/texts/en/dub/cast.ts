@@ -51,5 +51,7 @@ export const cast: typeof castVi = {
   libraryHint: 'Keeps each speaker’s voice from episode to episode',
   importHint: 'JSON file: labels and voices',
   exportHint: 'For the service and the command line',
+  suggested:
+    '{count, plural, one {# speaker has a voice now.} other {# speakers have voices now.}}',
   exported: '{count, plural, one {# speaker} other {# speakers}} exported.',
 }

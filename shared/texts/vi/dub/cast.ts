@@ -47,5 +47,6 @@ export const cast = {
   libraryHint: 'Giọng của từng nhân vật, từ tập này sang tập khác',
   importHint: 'Tệp JSON: nhãn và giọng',
   exportHint: 'Dùng được với dịch vụ và dòng lệnh',
+  suggested: '{count, number} nhân vật vừa có giọng.',
   exported: 'Đã xuất {count, number} nhân vật.',
 }

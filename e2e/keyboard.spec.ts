@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { answerDialogs } from './support/dialogs'
+import { answerDialogs, offerFile } from './support/dialogs'
 import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 import { focused } from './support/window-faults'
@@ -65,4 +65,30 @@ test('the whole way from a file to a track goes by keyboard, and the focus is al
   await expect.poll(ratio).toBeCloseTo(usual * 1.1)
   await page.keyboard.press('Control+Alt+0')
   await expect.poll(ratio).toBe(usual)
+})
+
+test('a film with 45 speakers is cast, voiced and written with five keys', async ({ studio }) => {
+  const { page, folder } = studio
+  const studioPage = new StudioPage(page)
+  const cues = Array.from({ length: 45 }, (_, i) => {
+    const at = (second: number) =>
+      `00:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')},000`
+    return `${i + 1}\n${at(4 * i)} --> ${at(4 * i + 3)}\n[Nhân vật ${i + 1}] Chúng ta đi thôi.\n`
+  })
+  await offerFile(studio, 'phim.srt', cues.join('\n'))
+  const target = join(folder, 'ra.wav')
+  await answerDialogs(studio, { save: target })
+  await page.keyboard.press('Control+o')
+  await expect(page.getByTestId('cue-table')).toBeFocused()
+  await expect(page.getByTestId('cast-suggest')).toBeVisible()
+  await page.keyboard.press('Control+Shift+g')
+  await expect(page.getByTestId('cast-suggest')).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await studioPage.rendered()
+  await page.keyboard.press('Control+e')
+  await expect(page.getByTestId('export-start')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const job = page.getByTestId('export-job')
+  await expect(job).toHaveAttribute('data-export-state', 'done')
+  expect(existsSync(target)).toBe(true)
 })

@@ -9,6 +9,7 @@ import {
   guessShow,
   libraryOffer,
   termsOfShow,
+  voicePlace,
 } from './cast-library'
 
 const person = (label: string, voices: LibraryCharacter['voices']): LibraryCharacter => ({
@@ -128,8 +129,8 @@ describe('what the library offers to a new file', () => {
     region: null,
   })
   const speakers = [newSpeaker('s', 'khách mời', []), newSpeaker('t', 'Ai đó', [])]
-  const ask = (connectionId: string, voices: Voice[], show = '') =>
-    libraryOffer(library, { speakers, connectionId, voices, show })
+  const ask = (connectionId: string, voices: Voice[], language = 'vi', known = library) =>
+    libraryOffer(known, { speakers, connectionId, language, voices, show: '' })
 
   it('is the voice of the last time, where the connection still has it', () => {
     const offer = ask('embedded', [voice(5, 'Minh')])
@@ -145,6 +146,22 @@ describe('what the library offers to a new file', () => {
       name: 'minh (bắc)',
     })
     expect(ask('remote', [voice(5, 'Tuấn')])).toBeNull()
+  })
+
+  it('is a voice that speaks the language of the project; a show has one for each', () => {
+    const ryan = { ...voice(8, 'Ryan'), language: 'en', languageName: 'English' }
+    const voices = [voice(5, 'Minh'), ryan]
+    expect(ask('embedded', voices, 'en-GB')).toBeNull()
+    const dubbed = changeLibrary(library, {
+      type: 'remember',
+      show: 'Rừng được',
+      characters: [
+        person('Khách mời', { [voicePlace('embedded', 'en')]: { voiceId: 8, name: 'Ryan' } }),
+      ],
+    })
+    const offered = (language: string) =>
+      ask('embedded', voices, language, dubbed)?.matches[0]?.voice.voiceId
+    expect([offered('en-GB'), offered('vi')]).toEqual([8, 5])
   })
 })
 

@@ -9,9 +9,11 @@ import type {
 import type { Voice } from '../contracts/connection'
 import type { Speaker } from '../contracts/project-file'
 import type { ProjectTerms, ShowTerms } from '../contracts/project/terms'
-import { sameLanguage } from '../languages/language-codes'
+import { languageOf, sameLanguage } from '../languages/language-codes'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { findVoice } from './cast-map'
+import { saysLanguage } from './language-voices'
+import { speaksLanguage } from './suggest-voices'
 
 export const emptyLibrary: CastLibrary = { shows: [], voiceMaps: [] }
 
@@ -181,6 +183,12 @@ export function termsOfShow(
   return { names: known.names, addresses }
 }
 
+/** Where a character's voice of a connection is kept: a person has one for each language of the show. */
+export const voicePlace = (connectionId: string, language: string): string =>
+  language === '' ? connectionId : `${connectionId} ${languageOf(language)}`
+
+export const connectionOfPlace = (place: string): string => place.split(' ')[0] ?? place
+
 /** A speaker of the project whom a show knows, with the voice that he would get here. */
 export interface LibraryMatch {
   speaker: Speaker
@@ -196,6 +204,8 @@ export interface LibraryOffer {
 interface OfferQuestion {
   speakers: readonly Speaker[]
   connectionId: string
+  /** Of the project. */
+  language: string
   /** Voices that the connection lists. */
   voices: readonly Voice[]
   /** The show that the project belongs to. */
@@ -222,23 +232,28 @@ export function libraryOffer(library: CastLibrary, question: OfferQuestion): Lib
 /** The speakers whom a show knows and has a voice for here. */
 export function matchShow(
   show: LibraryShow,
-  { speakers, connectionId, voices }: Omit<OfferQuestion, 'show'>,
+  { speakers, connectionId, language, voices: all }: Omit<OfferQuestion, 'show'>,
 ): LibraryMatch[] {
+  const fits = (voice: Voice) => !saysLanguage(voice) || speaksLanguage(voice, language)
+  const voices = language === '' ? all : all.filter(fits)
+  const places = [voicePlace(connectionId, language), connectionId]
   const byKey = new Map(show.characters.map((each) => [labelKey(each.label), each]))
   return speakers.flatMap((speaker) => {
     const character = byKey.get(labelKey(speaker.label))
-    const voice = character && voiceHere(character, connectionId, voices)
+    const voice = character && voiceHere(character, places, voices)
     return character && voice ? { speaker, character, voice } : []
   })
 }
 
 function voiceHere(
   { voices: known }: LibraryCharacter,
-  connectionId: string,
+  places: readonly string[],
   voices: readonly Voice[],
 ): LibraryVoice | null {
-  const own = known[connectionId]
-  if (own && voices.some(({ id }) => id === own.voiceId)) return own
+  const own = places
+    .flatMap((place) => known[place] ?? [])
+    .find(({ voiceId }) => voices.some(({ id }) => id === voiceId))
+  if (own) return own
   for (const given of Object.values(known)) {
     const { voice, state } = findVoice({ id: given.voiceId, name: given.name }, voices)
     if (voice && given.name !== '' && (state === 'listed' || state === 'renamed'))

@@ -26,7 +26,7 @@ export const libraryCharacterSchema = z.object({
   gender: z.enum(['female', 'male']).optional(),
   audio: soundFieldsSchema.partial().optional(),
   profile: projectProfileSchema.optional(),
-  /** connection id → the voice that he has there. */
+  /** Connection id, and the language of the project (`embedded vi`) → the voice that he has there. */
   voices: z.record(z.string(), libraryVoiceSchema),
   /** Name of the project that he was last cast in: `Tập 1`. */
   from: z.string(),

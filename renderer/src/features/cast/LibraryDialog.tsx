@@ -1,4 +1,4 @@
-import { findShow, matchShow } from '@shared/casting/cast-library'
+import { connectionOfPlace, findShow, matchShow } from '@shared/casting/cast-library'
 import type { LibraryShow, LibraryCharacter } from '@shared/contracts/cast'
 import { labelKey } from '@shared/subtitles/labels'
 import { LibraryBig, Trash2 } from 'lucide-react'
@@ -157,9 +157,10 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const [name, setName] = useState(show.name)
   const speakers = useDocument((state) => state.speakers)
   const connectionId = useDocument((state) => state.fields.connectionId)
+  const language = useDocument((state) => state.fields.language)
   const own = useShow()
   const { data: voices = [] } = useProjectVoices()
-  const matches = matchShow(show, { speakers, connectionId, voices })
+  const matches = matchShow(show, { speakers, connectionId, language, voices })
   const rename = async () => {
     const next = name.trim()
     if (next === '' || next === show.name) return setName(show.name)
@@ -220,8 +221,11 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
         void report(changeCastLibrary({ type: 'remember', show, characters: [character] })),
     })
   }
-  const spoken = Object.entries(voices).map(([id, voice]) =>
-    t('library.voiceIn', { voice: voice.name || `#${voice.voiceId}`, service: serviceName(id) }),
+  const spoken = Object.entries(voices).map(([place, { name: voice, voiceId }]) =>
+    t('library.voiceIn', {
+      voice: voice || `#${voiceId}`,
+      service: serviceName(connectionOfPlace(place)),
+    }),
   )
   return (
     <Grid

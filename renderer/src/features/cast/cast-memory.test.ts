@@ -35,7 +35,11 @@ describe('the memory of the cast', () => {
           change: {
             show: 'phim',
             characters: [
-              { label: 'Lan', from: 'Tập 1', voices: { embedded: { voiceId: 7, name: 'Minh' } } },
+              {
+                label: 'Lan',
+                from: 'Tập 1',
+                voices: { 'embedded vi': { voiceId: 7, name: 'Minh' } },
+              },
             ],
           },
         },

@@ -5,7 +5,7 @@ import { changeCastLibrary, keys, useCastLibrary } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { report } from '@/model/report'
 import { useDocument, type DocumentState } from '@/model/document/document-store'
-import { libraryOffer, type LibraryOffer } from '@shared/casting/cast-library'
+import { libraryOffer, type LibraryOffer, voicePlace } from '@shared/casting/cast-library'
 import { showOf, useShow } from '@/model/services/show'
 import { useProjectVoices } from '@/model/services/voices'
 
@@ -27,7 +27,9 @@ function charactersOf({ speakers, fields }: DocumentState): LibraryCharacter[] {
       ...(gender && { gender }),
       ...(audio && { audio }),
       ...(profile && { profile }),
-      voices: { [fields.connectionId]: { voiceId, name: voiceName ?? '' } },
+      voices: {
+        [voicePlace(fields.connectionId, fields.language)]: { voiceId, name: voiceName ?? '' },
+      },
       from: fields.name,
       usedAt,
     }
@@ -78,11 +80,12 @@ export function useKnownCast(): LibraryOffer | null {
   const { data: library } = useCastLibrary()
   const { data: voices } = useProjectVoices()
   const connectionId = useDocument((state) => state.fields.connectionId)
+  const language = useDocument((state) => state.fields.language)
   const speakers = useDocument((state) => state.speakers)
   const show = useShow()
   return useMemo(
-    () => knownIn(library, { voices, connectionId, speakers, show }),
-    [library, voices, speakers, connectionId, show],
+    () => knownIn(library, { voices, connectionId, language, speakers, show }),
+    [library, voices, speakers, connectionId, language, show],
   )
 }
 
@@ -91,8 +94,8 @@ export function knownCastNow(voices: readonly Voice[]): LibraryOffer | null {
   const state = useDocument.getState()
   const { speakers, fields } = state
   const library = queryClient.getQueryData<CastLibrary>(keys.castLibrary)
-  const { connectionId } = fields
-  return knownIn(library, { voices, connectionId, speakers, show: showOf(state) })
+  const { connectionId, language } = fields
+  return knownIn(library, { voices, connectionId, language, speakers, show: showOf(state) })
 }
 
 type Known = Omit<Parameters<typeof libraryOffer>[1], 'voices'> & {

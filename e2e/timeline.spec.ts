@@ -57,6 +57,57 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await expect.poll(async () => (await timeline.view()).startMs).toBe(0)
   })
 
+  await test.step('lanes are made higher by hand, wheel and key, and stay so', async () => {
+    const heights = () => timeline.laneHeights()
+    const [before = 0] = await heights()
+    await timeline.dragEdge(1, 24)
+    // Both grow: the edge of the second one is under the pointer.
+    await expect.poll(heights).toEqual([before + 12, before + 12])
+    const box = await timeline.lanes.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 10)
+    await page.keyboard.down('Shift')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Shift')
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(before + 20)
+    const [grown = 0] = await heights()
+    await page.keyboard.press('Alt+-')
+    await expect.poll(async () => (await heights())[0]).toBeLessThan(grown)
+    await page.keyboard.press('Shift+E')
+    await expect.poll(async () => Math.max(...(await heights()))).toBe(130)
+    await page.keyboard.press('Alt+PageUp')
+    await page.keyboard.press('Shift+E')
+    await expect.poll(async () => new Set(await heights()).size).toBe(1)
+    await page.getByTestId('lane-edge').first().dblclick()
+    await expect.poll(heights).toEqual([before, before])
+  })
+
+  await test.step('Tab stops once at the heads, arrows go on; F6 goes from area to area', async () => {
+    const areaNow = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'))
+    const laneNow = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-lane]')?.getAttribute('data-lane'))
+    await page.getByTestId('cue-table').focus()
+    const seen: Array<string | null | undefined> = []
+    for (let i = 0; i < 8; i += 1) {
+      await page.keyboard.press('F6')
+      seen.push(await areaNow())
+    }
+    expect(seen.slice(0, 3)).toEqual(['picture', 'inspector', 'player'])
+    expect(new Set(seen)).toEqual(
+      new Set(['picture', 'inspector', 'player', 'timeline', 'header', 'rail', 'panel', 'table']),
+    )
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Shift+F6')
+    expect(await areaNow()).toBe('timeline')
+    await expect(timeline.tree).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    const first = await laneNow()
+    await page.keyboard.press('ArrowDown')
+    expect(await laneNow()).not.toBe(first)
+    await page.keyboard.press('Shift+Tab')
+    expect(await laneNow()).toBeUndefined()
+  })
+
   await test.step('a marker is named where the focus goes, and dragged by its flag', async () => {
     const { startMs, endMs } = await timeline.times(1)
     await timeline.seek(startMs)

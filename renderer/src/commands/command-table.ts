@@ -12,6 +12,7 @@ import { useProblems } from '@/model/derived/problems'
 import { useReviewView } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
 import { useDragging } from '@/model/view/dragging'
+import { useLaneLook } from '@/model/view/lane-look'
 import { useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { type Command, type CommandName, type Commands, menuGroups } from './command'
@@ -107,6 +108,10 @@ export function onCommandsChanged(changed: () => void): () => void {
     useDocument.subscribe(changed),
     useDragging.subscribe((now, before) => now.ripple !== before.ripple && changed()),
     useDerived.subscribe(changed),
+    useLaneLook.subscribe(
+      (now, before) =>
+        (now.enlarged !== before.enlarged || now.spectrogram !== before.spectrogram) && changed(),
+    ),
     useFilter.subscribe(changed),
     useFind.subscribe(changed),
     useHistory.subscribe(changed),

@@ -39,6 +39,7 @@ export const menuGroups = [
   'view.panels',
   'view.layout',
   'view.zoom',
+  'view.lanes',
   'view.picture',
   'view.size',
   'view.look',

@@ -5,6 +5,7 @@ import WaveSurfer from 'wavesurfer.js'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
 import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/model/playback/monitor-store'
+import { laneHeight, useLaneLook } from '@/model/view/lane-look'
 import { msToX, type View } from '@/model/view/view'
 import { useViewport } from '@/model/view/viewport'
 import { stopAll } from '@/ui/stop-all'
@@ -27,6 +28,8 @@ export function OriginalLane() {
   const isPlayed = useFilm((state) => isPlayedAudio(state.facts?.audio ?? null))
   const [failed, setFailed] = useState(false)
   const muted = useMonitor((state) => state.muted.has(ORIGINAL))
+  const chosen = useLaneLook((state) => state.original)
+  const style = chosen === null ? {} : { height: laneHeight(chosen) }
   useEffect(() => {
     if (!wave.current || !line.current || url === null) return
     setFailed(false)
@@ -35,15 +38,16 @@ export function OriginalLane() {
   }, [url])
   return (
     <>
-      <div className={styles.originalHeading}>
+      <div className={styles.originalHeading} style={style}>
         <LaneHeading
           lane={ORIGINAL}
           name={t('timeline.original')}
           muted={muted}
+          edge={ORIGINAL}
           onMute={() => toggleMonitorMute(ORIGINAL)}
         />
       </div>
-      <div className={styles.original} data-testid="original" data-failed={failed}>
+      <div className={styles.original} style={style} data-testid="original" data-failed={failed}>
         <div ref={wave} className={styles.wave} />
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
@@ -80,6 +84,7 @@ function showOriginal(
       onFailed,
     }),
     useViewport.subscribe((view) => original.show(view)),
+    useLaneLook.subscribe(({ gain }) => original.setGain(gain)),
     onThemeChange(() => original.setColour(colour())),
     followDuckLine(line),
     () => original.destroy(),
@@ -117,6 +122,7 @@ class OriginalWave {
       autoCenter: false,
       fillParent: false,
       normalize: true,
+      barHeight: useLaneLook.getState().gain,
     })
   }
 
@@ -141,6 +147,10 @@ class OriginalWave {
 
   setColour(colour: string): void {
     this.#wave.setOptions({ waveColor: colour, progressColor: colour })
+  }
+
+  setGain(gain: number): void {
+    if (this.#wave.options.barHeight !== gain) this.#wave.setOptions({ barHeight: gain })
   }
 
   show(view: View): void {

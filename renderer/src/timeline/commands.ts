@@ -1,12 +1,15 @@
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { zoomBy, showWholeFilm, fillView, showRange } from '@/model/view/viewport'
-import { useSelection } from '@/model/view/selection-store'
+import { laneHeight, MIN_LANE_PX, setGain, useLaneLook } from '@/model/view/lane-look'
+import { activeCue, useSelection } from '@/model/view/selection-store'
 import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { frameMs } from '@/model/playback/film'
 import { showMarkers, useWorkspace } from '@/model/view/workspace-store'
 import { execute } from '@/model/document/execute'
+import { rowPitch } from './geometry/lane-layout'
+import { useLaneRows } from './stage/lane-stack'
 import type { Commands } from '@/commands/command'
 
 /** One step of the zoom keys. */
@@ -70,11 +73,60 @@ const previous = (): Marker | undefined => {
   return markers().findLast(({ timeMs }) => timeMs < before)
 }
 
+/** One step of the keys for heights of lanes and waveforms. */
+const TALLER = 1.25
+
+/** The lanes become higher, or the enlarged one where there is one. */
+function growLanes(factor: number): void {
+  const look = useLaneLook.getState()
+  const { rows } = useLaneRows.getState()
+  const lowest = Math.min(...(rows ?? []).map(rowPitch).filter((px) => px >= MIN_LANE_PX))
+  if (look.enlarged && activeCue()) useLaneLook.setState({ large: laneHeight(look.large * factor) })
+  else if (rows) useLaneLook.setState({ height: laneHeight(lowest * factor) })
+}
+
 export const commands = {
   zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
   zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
   zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
   zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  lanesTaller: {
+    menu: 'view.lanes@1',
+    key: 'Alt+=',
+    enabled: isOpen,
+    run: () => growLanes(TALLER),
+  },
+  lanesLower: {
+    menu: 'view.lanes@2',
+    key: 'Alt+-',
+    enabled: isOpen,
+    run: () => growLanes(1 / TALLER),
+  },
+  lanesShare: {
+    menu: 'view.lanes@3',
+    key: null,
+    enabled: isOpen,
+    run: () => useLaneLook.setState({ height: null, original: null }),
+  },
+  enlargeLane: {
+    menu: 'view.lanes@4',
+    key: 'Shift+e',
+    enabled: isOpen,
+    checked: () => useLaneLook.getState().enlarged,
+    run: () => useLaneLook.setState(({ enlarged }) => ({ enlarged: !enlarged })),
+  },
+  wavesTaller: {
+    menu: 'view.lanes@5',
+    key: 'Alt+PageUp',
+    enabled: isOpen,
+    run: () => setGain(useLaneLook.getState().gain * TALLER),
+  },
+  wavesLower: {
+    menu: 'view.lanes@6',
+    key: 'Alt+PageDown',
+    enabled: isOpen,
+    run: () => setGain(useLaneLook.getState().gain / TALLER),
+  },
   addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
   nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
   previousMarker: {

@@ -1,7 +1,7 @@
 import { present } from '@shared/testing/must'
 import { describe, expect, it } from 'vitest'
 import { indexLane } from './lane-index'
-import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt } from './lane-layout'
+import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt, rowPitch, solve } from './lane-layout'
 import type { Scene } from './scene'
 
 const open = (count: number): boolean[] => Array.from({ length: count }, () => true)
@@ -23,6 +23,29 @@ describe('the rows of the lanes', () => {
     const rows = laneRows(open(12), 100)
     expect(rows[0]?.height).toBe(34)
     expect(lanesHeight(rows)).toBeGreaterThan(100)
+  })
+
+  it('have the height that was chosen, and one of them another', () => {
+    const chosen = { height: 50, large: { lane: 1, height: 120 } }
+    const rows = laneRows([true, true, false, true], 200, chosen)
+    expect(rows.map(rowPitch)).toEqual([50, 120, 4, 50])
+    expect(rows.map(({ top }) => top)).toEqual([0, 50, 170, 173])
+  })
+
+  it('share what an enlarged one leaves', () => {
+    const rows = laneRows(open(3), 240, { height: null, large: { lane: 2, height: 100 } })
+    expect(rows.map(rowPitch)).toEqual([70, 70, 100])
+    // A folded lane is not enlarged.
+    const folded = laneRows([true, false], 240, { height: null, large: { lane: 1, height: 100 } })
+    expect(folded.map(({ height }) => height)).toEqual([72, 2])
+  })
+
+  it('find the height that brings an edge to the pointer', () => {
+    const edgeOf = (px: number) => 3 * px
+    expect(solve(150, [36, 300], edgeOf)).toBe(50)
+    expect(solve(151, [36, 300], edgeOf)).toBe(50)
+    expect(solve(0, [36, 300], edgeOf)).toBe(36)
+    expect(solve(9_999, [36, 300], edgeOf)).toBe(300)
   })
 
   it('report which lane is under the pointer', () => {

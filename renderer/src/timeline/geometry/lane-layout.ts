@@ -19,21 +19,58 @@ export interface LaneRow {
 /** A folded lane is a line that shows that there is one, CSS pixels. */
 export const FOLDED_LANE = 2
 
+/** Heights that the user has chosen, each with the gap below the lane, CSS pixels. */
+export interface LaneSizes {
+  /** Null: the lanes share what there is. */
+  height: number | null
+  /** The lane that is enlarged. */
+  large: { lane: number; height: number } | null
+}
+
+const shared: LaneSizes = { height: null, large: null }
+
 /**
- * Divides the height evenly among the lanes that are open; below the minimum lane height the lanes
- * scroll instead.
+ * Gives the open lanes the chosen height, or divides what there is evenly among them; below the minimum lane
+ * height the lanes scroll instead.
  */
-export function laneRows(isOpen: readonly boolean[], availableHeight: number): LaneRow[] {
-  const open = isOpen.filter(Boolean).length
-  const folded = (isOpen.length - open) * (FOLDED_LANE + 1)
-  const even = Math.floor((availableHeight - folded) / Math.max(1, open)) - LANE_GAP
-  const height = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
+export function laneRows(
+  isOpen: readonly boolean[],
+  availableHeight: number,
+  { height: chosen, large }: LaneSizes = shared,
+): LaneRow[] {
+  const enlarged = large && isOpen[large.lane] ? large : null
+  const all = isOpen.filter(Boolean).length
+  const open = all - (enlarged ? 1 : 0)
+  const folded = (isOpen.length - all) * (FOLDED_LANE + 1)
+  const room = availableHeight - folded - (enlarged?.height ?? 0)
+  const even = Math.floor(room / Math.max(1, open)) - LANE_GAP
+  const usual = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
   let top = 0
   return isOpen.map((each, lane) => {
-    const row = { lane, top, height: each ? height : FOLDED_LANE }
+    const wanted = lane === enlarged?.lane ? enlarged.height : chosen
+    const height = !each ? FOLDED_LANE : wanted === null ? usual : wanted - LANE_GAP
+    const row = { lane, top, height }
     top += each ? height + LANE_GAP : FOLDED_LANE + 1
     return row
   })
+}
+
+/** Height of a lane with the gap below it, as it is chosen. */
+export const rowPitch = ({ height }: LaneRow): number => height + LANE_GAP
+
+/** The whole number from `least` to `most` for which `valueAt`, which never falls, comes closest to `wanted`. */
+export function solve(
+  wanted: number,
+  [least, most]: readonly [number, number],
+  valueAt: (at: number) => number,
+): number {
+  let [low, high] = [least, most]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (valueAt(middle) <= wanted) low = middle
+    else high = middle
+  }
+  return Math.abs(valueAt(high) - wanted) < Math.abs(valueAt(low) - wanted) ? high : low
 }
 
 /** Which lanes have cues in the view or near it, so that lanes do not come and go at its edges. */

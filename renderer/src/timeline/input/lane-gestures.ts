@@ -43,7 +43,7 @@ interface Point {
 
 export function pointIn(stage: Stage, event: MouseEvent): Point {
   const box = stage.elements.lanes.getBoundingClientRect()
-  return { x: event.clientX - box.left, y: event.clientY - box.top + stage.scrollTop }
+  return { x: event.clientX - box.left, y: event.clientY - box.top + stage.stack.scrollTop }
 }
 
 export function hitAt(stage: Stage, point: Point): Hit {

@@ -6,12 +6,14 @@ import {
   filmsBeside,
   filmVersion,
   findFilmSpeakers,
+  findShots,
   forgetFilmSpeakers,
   forgetFilmVoices,
   forgetTranscription,
   keepFilmPeaks,
   keptFilmPeaks,
   keptFilmVoices,
+  keptShotChanges,
   lookAtFilm,
   matchedRoom,
   type Project,
@@ -121,6 +123,11 @@ function speechHandlers(parts: Parts) {
         return ok(found.value)
       }),
     ...voicesHandlers(parts, start),
+    filmShots: async (project) => ok(await keptShotChanges(project)),
+    filmShotsFind: (project): ReturnType<Handlers['filmShotsFind']> =>
+      filmJob(parts, project, { kind: 'shots', abort: start('shots') }, (work) =>
+        findShots(project, work),
+      ),
     roomMatch: (project, { cueIds }) => matchedRoom(project, cueIds),
     filmJobCancel: ({ kind }) => {
       running.get(kind)?.abort()

@@ -46,6 +46,7 @@ export {
   lookAtFilm,
   previewCopy,
 } from './project/film'
+export { findShots, keptShotChanges } from './project/shot-changes'
 export { cutTake } from './project/cut-take'
 export {
   peaksOfTakes,

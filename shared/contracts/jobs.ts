@@ -5,7 +5,7 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · listen = checking the words of takes · translate = translating cues ·
+ * taking the voices out of the film · shots = finding its shot changes · listen = checking the words of takes · translate = translating cues ·
  * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
@@ -13,6 +13,7 @@ export const jobKinds = [
   'export',
   'speech',
   'voices',
+  'shots',
   'listen',
   'translate',
   'dictionary',

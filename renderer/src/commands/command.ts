@@ -35,6 +35,7 @@ export const menuGroups = [
   'play.cue',
   'play.step',
   'play.markers',
+  'play.shots',
   'view.script',
   'view.panels',
   'view.layout',

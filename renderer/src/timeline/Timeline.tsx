@@ -10,7 +10,6 @@ import {
   type Ref,
   type RefObject,
   useId,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -36,7 +35,7 @@ import { stopAll } from '@/ui/stop-all'
 import { formatTimecode } from '@/ui/text/timecode'
 import { formatFactor } from '@/ui/text/language'
 import { lookOf } from './draw/block-look'
-import { HEAD_HINT, onHeadBlur, onHeadFocus, onHeadKey } from './input/head-keys'
+import { HEAD_HINT, headColumn, onHeadBlur, onHeadFocus, onHeadKey } from './input/head-keys'
 import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
 import { MarkerButton } from './MarkerList'
@@ -65,7 +64,6 @@ export function Timeline({ menu }: TimelineProps) {
   const original = useDocument((state) => state.fields.media !== null)
   const hasMusic = useDocument((state) => state.fields.music.length > 0)
   const width = usePreferences().layout[HEADS] ?? usualHeads()
-  const heads = useHeadKeys()
   return (
     <section
       {...cueSurface}
@@ -80,7 +78,7 @@ export function Timeline({ menu }: TimelineProps) {
       data-cue-count={cues}
       data-marker-count={markers}
       data-markers={markers > 0 || undefined}
-      {...heads.listeners}
+      {...headListeners}
     >
       <div className={styles.corner}>
         <TimelineOptions />
@@ -91,7 +89,7 @@ export function Timeline({ menu }: TimelineProps) {
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
       <div
-        ref={heads.column}
+        {...headColumn}
         className={styles.headings}
         role="toolbar"
         aria-orientation="vertical"
@@ -130,22 +128,15 @@ export function Timeline({ menu }: TimelineProps) {
 }
 
 /** Keys and focus of the heads: one stop of Tab, arrows inside. */
-function useHeadKeys() {
-  const column = useRef<HTMLDivElement>(null)
-  const listeners = {
-    onKeyDownCapture(event: KeyboardEvent) {
-      if (!onHeadKey(event.currentTarget, event.target, event.nativeEvent)) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    onFocus({ currentTarget, target }: FocusEvent) {
-      if (column.current) onHeadFocus(currentTarget, column.current, target)
-    },
-    onBlur({ target, relatedTarget }: FocusEvent) {
-      if (column.current) onHeadBlur(column.current, target, relatedTarget)
-    },
-  }
-  return { column, listeners }
+const headListeners = {
+  onKeyDownCapture(event: KeyboardEvent) {
+    if (!onHeadKey(event.currentTarget, event.target, event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  onFocus: ({ currentTarget, target }: FocusEvent) => onHeadFocus(currentTarget, target),
+  onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent) =>
+    onHeadBlur(currentTarget, target, relatedTarget),
 }
 
 /** Layout key of the width of the lane names, CSS pixels. */

@@ -42,16 +42,11 @@ export const TimelineOptions = memo(function TimelineOptions() {
       <MenuItem
         checked={enlarged}
         keys={keyOfCommand('enlargeLane')}
-        data-testid="enlarge-lane"
         onSelect={() => runCommand('enlargeLane')}
       >
         {t('commands.enlargeLane')}
       </MenuItem>
-      <MenuItem
-        checked={isShared}
-        data-testid="lanes-share"
-        onSelect={() => runCommand('lanesShare')}
-      >
+      <MenuItem checked={isShared} onSelect={() => runCommand('lanesShare')}>
         {t('commands.lanesShare')}
       </MenuItem>
       <MenuHeading>{t('timeline.ripple')}</MenuHeading>

@@ -6,6 +6,12 @@ import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { frameMs } from '@/model/playback/film'
+import { findShots, shotsAround, shotsOrOffer, useShots } from '@/model/playback/shots'
+import { setEdge } from '@/model/edits/cue-edits'
+import { words } from '@/model/report'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
+import { toastWarning } from '@/ui/overlays/toasts'
+import { edgeAtShot } from './geometry/drag'
 import { showMarkers, useWorkspace } from '@/model/view/workspace-store'
 import { execute } from '@/model/document/execute'
 import { rowPitch } from './geometry/lane-layout'
@@ -73,6 +79,35 @@ const previous = (): Marker | undefined => {
   return markers().findLast(({ timeMs }) => timeMs < before)
 }
 
+const hasFilm = (): boolean => useDocument.getState().fields.media !== null
+
+/** Goes to the next or the previous shot change, to half a frame. */
+function goToShot(by: 1 | -1): void {
+  const shots = shotsOrOffer()
+  if (!shots) return
+  const { timeMs } = usePlayhead.getState()
+  const beyond = shotsAround(shots, timeMs + (by * frameMs()) / 2)
+  const at = by > 0 ? beyond.after : beyond.before
+  if (at === undefined) return
+  transport().seek(at)
+  showRange(at, at)
+}
+
+/** Puts an edge of the active cue to the nearest shot change, an end two frames before it. */
+function edgeToShot(edge: 'start' | 'end'): void {
+  const cue = activeCue()
+  const shots = cue && shotsOrOffer()
+  if (!cue || !shots) return
+  const ms = edge === 'start' ? cue.startMs : cue.endMs
+  const { before, after } = shotsAround(shots, ms)
+  const targets = [before, after].flatMap((shot) =>
+    shot === undefined ? [] : [Math.round(edgeAtShot(shot, edge, frameMs()))],
+  )
+  for (const target of targets.toSorted((a, b) => Math.abs(a - ms) - Math.abs(b - ms)))
+    if (target === ms || execute('changeTimes', setEdge(cue.id, edge, target))) return
+  toastWarning(words()('timeline.shots.noRoom', { ms: MIN_CUE_MS }))
+}
+
 /** One step of the keys for heights of lanes and waveforms. */
 const TALLER = 1.25
 
@@ -90,6 +125,36 @@ export const commands = {
   zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
   zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
   zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  findShots: {
+    menu: 'play.shots@1',
+    key: null,
+    enabled: () => hasFilm() && !useShots.getState().busy,
+    run: () => void findShots(),
+  },
+  nextShot: {
+    menu: 'play.shots@2',
+    key: 'Shift+x',
+    enabled: hasFilm,
+    run: () => goToShot(1),
+  },
+  previousShot: {
+    menu: 'play.shots@3',
+    key: 'Shift+z',
+    enabled: hasFilm,
+    run: () => goToShot(-1),
+  },
+  startAtShot: {
+    menu: 'cue.times@19',
+    key: 'Alt+[',
+    enabled: () => hasFilm() && hasSelection(),
+    run: () => edgeToShot('start'),
+  },
+  endAtShot: {
+    menu: 'cue.times@20',
+    key: 'Alt+]',
+    enabled: () => hasFilm() && hasSelection(),
+    run: () => edgeToShot('end'),
+  },
   lanesTaller: {
     menu: 'view.lanes@1',
     key: 'Alt+=',

@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Marker } from '@shared/contracts/project-file'
 import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
 import { cueState, useDerived } from '@/model/derived/derived-store'
@@ -41,6 +42,8 @@ export interface LaneDrawing {
   filled: (cueId: string) => number
   loop: { startMs: number; endMs: number } | null
   markers: readonly Marker[]
+  /** Times of shot changes, in order. */
+  shots: readonly number[]
   /** Time that a dragged edge snapped to. */
   snapMs: number | null
   /** Selection box, from the top of all lanes. */
@@ -62,6 +65,7 @@ export function drawLanes(target: BlockTarget, lanes: LaneDrawing): void {
   }
   drawMarquee(ctx, lanes, palette)
   ctx.restore()
+  drawShots(ctx, view, lanes, palette)
   drawMarkerLines(ctx, view, palette, lanes)
   drawLoop(ctx, view, lanes, palette)
   drawSnap(ctx, view, lanes, palette)
@@ -220,6 +224,26 @@ function drawMarquee(
   ctx.strokeStyle = palette.accent
   ctx.lineWidth = 1
   ctx.strokeRect(marquee.left + 0.5, marquee.top + 0.5, marquee.width, marquee.height)
+}
+
+/** Lines closer than this would be a grey area, CSS pixels. */
+const SHOT_PX = 6
+
+/** A thin line at each shot change in view. */
+function drawShots(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  { shots, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  const first = firstIndex(shots, (ms) => ms >= view.startMs)
+  const until = firstIndex(shots, (ms) => ms > endMs(view))
+  if ((until - first) * SHOT_PX > view.widthPx) return
+  ctx.fillStyle = palette.text2
+  ctx.globalAlpha = 0.55
+  for (const ms of shots.slice(first, until))
+    ctx.fillRect(Math.round(msToX(view, ms)), 0, 1, height)
+  ctx.globalAlpha = 1
 }
 
 function drawLoop(

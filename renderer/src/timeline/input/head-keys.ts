@@ -1,6 +1,12 @@
 /** Id of the words that say how a slider of a head takes the arrows. */
 export const HEAD_HINT = 'lane-head-hint'
 
+const COLUMN = 'data-lane-column'
+/** Marks the column of heads. */
+export const headColumn = { [COLUMN]: true }
+
+const columnOf = (root: Element): HTMLElement | null => root.querySelector(`[${COLUMN}]`)
+
 const HEAD = '[data-lane]'
 const CONTROLS = 'button, [role="slider"]'
 const ADJUSTED = 'data-adjusted'
@@ -67,7 +73,8 @@ function moveBy(root: Element, head: Element, from: HTMLElement, key: string): b
  * The column of heads is one stop of Tab: its element, which hands the focus on to the control that had it last. While
  * the focus is in a head, the element is no stop, so that Shift+Tab leaves the column.
  */
-export function onHeadFocus(root: Element, column: HTMLElement, target: EventTarget): void {
+export function onHeadFocus(root: Element, target: EventTarget): void {
+  const column = columnOf(root)
   if (target === column) {
     const known = last instanceof HTMLElement && root.contains(last) ? last : undefined
     const usable = known && headsIn(root).some((head) => head.contains(known))
@@ -76,12 +83,13 @@ export function onHeadFocus(root: Element, column: HTMLElement, target: EventTar
     return
   }
   const isInHead = target instanceof Element && target.closest(HEAD) !== null
-  column.tabIndex = isInHead ? -1 : 0
+  if (column) column.tabIndex = isInHead ? -1 : 0
   if (isInHead) last = target
 }
 
 /** The focus has left a control: a slider gives the arrows back. */
-export function onHeadBlur(column: HTMLElement, target: EventTarget, to: EventTarget | null): void {
+export function onHeadBlur(root: Element, target: EventTarget, to: EventTarget | null): void {
   if (target instanceof Element) target.removeAttribute(ADJUSTED)
-  if (!(to instanceof Element && to.closest(HEAD))) column.tabIndex = 0
+  const column = columnOf(root)
+  if (column && !(to instanceof Element && to.closest(HEAD))) column.tabIndex = 0
 }

@@ -5,10 +5,11 @@ import { inSlices } from '@/model/derived/slices'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
+import { useShots } from '@/model/playback/shots'
 import { usePlayhead } from '@/model/playback/playhead'
 import { useLaneLook } from '@/model/view/lane-look'
 import { placeNotes } from '@/model/view/review'
-import { useRuns } from '@/model/document/run-store'
+import type { useRuns } from '@/model/document/run-store'
 import { useSelection } from '@/model/view/selection-store'
 import { clampView, endMs, msToX, type View } from '@/model/view/view'
 import { showView, useViewport } from '@/model/view/viewport'
@@ -242,6 +243,7 @@ export class Stage {
       filled: (cueId) => this.#rendering.of(cueId),
       loop: usePlayhead.getState().loop,
       markers: this.#markers(),
+      shots: useShots.getState().timesMs ?? [],
     }
     this.#rendering.moving = false
     surface.draw((ctx) => {

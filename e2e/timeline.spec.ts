@@ -1,5 +1,7 @@
 // Behaviour of a real window only: pointer capture, the wheel, the focus, layout. Every gesture and
 // key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from './support/launch'
 import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
@@ -81,7 +83,7 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await expect.poll(heights).toEqual([before, before])
   })
 
-  await test.step('Tab stops once at the heads, arrows go on; F6 goes from area to area', async () => {
+  await test.step('Tab stops once at the heads, arrows move inside; F6 goes from area to area', async () => {
     const areaNow = () =>
       page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'))
     const laneNow = () =>
@@ -168,4 +170,80 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await timeline.click(13)
     await expect(page.locator('[data-cue-index="13"]')).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+const shots = process.env['CUECAST_SHOTS']
+
+/** A film of three shots of 3, 2 and 3 s at 25 fps, in which it is loud in the second of every two seconds. */
+function writeFilm(path: string): void {
+  const pictures = ['testsrc2', 'mandelbrot=end_scale=0.3', 'smptebars']
+  const inputs = pictures.flatMap((picture) => ['-f', 'lavfi', '-i', picture])
+  const parts = [3, 2, 3].map(
+    (s, i) => `[${i}:v]fps=25,scale=320:180,setsar=1,trim=0:${s},setpts=PTS-STARTPTS[v${i}]`,
+  )
+  const sound = "aevalsrc='0.4*sin(2*PI*220*t)*gte(mod(t\\,2)\\,1)':d=8"
+  const filter = [...parts, '[v0][v1][v2]concat=n=3[v]'].join(';')
+  const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-y']
+  const maps = ['-filter_complex', filter, '-map', '[v]', '-map', '3:a']
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', ...inputs, '-f', 'lavfi', '-i', sound],
+    ...[...maps, ...codecs, path],
+  ])
+}
+
+test('cues are timed by the shot changes of the film, which are found on request and kept', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const timeline = new TimelinePage(page)
+  const time = () => page.getByTestId('time').getAttribute('data-time')
+  writeFilm(join(folder, 'phim.mp4'))
+  await openPath(
+    studio,
+    writeSrt(folder, 'phim.srt', [
+      { startMs: 300, endMs: 2_700, text: '[Lan] Câu một.' },
+      { startMs: 3_200, endMs: 4_500, text: '[Hùng] Câu hai.' },
+    ]),
+  )
+  await page.getByTestId('film-attach').click()
+  await expect(page.getByTestId('frame-rate')).toContainText('25')
+
+  await test.step('a key offers the search, a job finds them', async () => {
+    await page.getByTestId('cue-table').focus()
+    await page.keyboard.press('Shift+X')
+    const toast = page.getByTestId('toast').filter({ hasText: 'Chưa tìm chỗ chuyển cảnh' })
+    await toast.getByRole('button', { name: 'Tìm chỗ chuyển cảnh trong phim' }).click()
+    await expect(page.getByTestId('toast').filter({ hasText: '2 chỗ chuyển cảnh' })).toBeVisible()
+  })
+
+  await test.step('keys go from one to the next and put edges there', async () => {
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('3000')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('5000')
+    await page.keyboard.press('Shift+Z')
+    await expect.poll(time).toBe('3000')
+    await timeline.click(0)
+    await page.keyboard.press('Alt+]')
+    await timeline.hasTimes(0, { startMs: 300, endMs: 2_920 })
+    await timeline.click(1)
+    await page.keyboard.press('Alt+[')
+    await timeline.hasTimes(1, { startMs: 3_000, endMs: 4_500 })
+  })
+
+  await test.step('a dragged edge snaps to the cut, a reopened project still has it', async () => {
+    const { pxPerSecond } = await timeline.view()
+    // 12 frames are 480 ms: 4,700 is within them.
+    await timeline.drag(1, 'end', (200 * pxPerSecond) / 1_000)
+    await timeline.hasTimes(1, { endMs: 4_920 })
+    await page.keyboard.press('Control+w')
+    await page.getByTestId('recent-project').click()
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+    await expect(page.getByTestId('frame-rate')).toContainText('25')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('3000')
+  })
+  if (shots) await page.screenshot({ path: join(shots, 'timeline-shots.png') })
 })

@@ -47,7 +47,7 @@ it.skipIf(!hasFfmpeg())(
   },
 )
 
-it.skipIf(!hasFfmpeg())('are none of a sound, which is told', async () => {
+it.skipIf(!hasFfmpeg())('are none of a sound, which is reported', async () => {
   const film = join(folder, 'sound.wav')
   await ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', film)
   const job = { film, durationMs: 1_000, signal: new AbortController().signal }

@@ -14,12 +14,12 @@ export interface ShotJob {
  * Frames whose score is at least this begin a shot: ffmpeg's own measure, 0–1, the smaller of how much the picture
  * differs from the last one and how much that difference has changed, so that movement alone scores low.
  */
-const LEAST_SCORE = 0.3
+const MIN_SCORE = 0.3
 /** Two changes are at least this far apart: a flash is no shot, ms. */
-const SHORTEST_MS = 200
+const MIN_SHOT_MS = 200
 /** The picture is compared at this width, pixels: noise and grain score less, and scaling costs little. */
 const WIDTH = 320
-/** The time left is told from here on, ms. */
+/** The time left is reported from here on, ms. */
 const SURE_MS = 2_000
 
 /**
@@ -29,7 +29,7 @@ const SURE_MS = 2_000
  */
 export async function findShotChanges(job: ShotJob): Promise<Result<number[]>> {
   const score = 'metadata=print:key=lavfi.scene_score:file=-'
-  // Every frame is told, which is also how far it has come.
+  // Every frame is printed, which is also how far it has come.
   const filter = `scale=${WIDTH}:-2,select=gte(scene\\,0),${score}`
   const { child, ended } = startFfmpeg(
     ['-i', job.film, '-map', '0:v:0', '-an', '-sn', '-dn', '-vf', filter, '-f', 'null', '-'],
@@ -66,13 +66,13 @@ export class ShotFrames {
       const time = /\bpts_time:\s*(-?[\d.]+)/.exec(line)?.[1]
       if (time !== undefined) this.atMs = Math.max(0, Number(time) * 1_000)
       const score = /scene_score=([\d.]+)/.exec(line)?.[1]
-      if (score !== undefined && Number(score) >= LEAST_SCORE) this.#change()
+      if (score !== undefined && Number(score) >= MIN_SCORE) this.#change()
     }
   }
 
   #change(): void {
     const at = Math.round(this.atMs)
     // The first frame differs from nothing.
-    if (at > 0 && at - (this.changes.at(-1) ?? -SHORTEST_MS) >= SHORTEST_MS) this.changes.push(at)
+    if (at > 0 && at - (this.changes.at(-1) ?? -MIN_SHOT_MS) >= MIN_SHOT_MS) this.changes.push(at)
   }
 }

@@ -185,10 +185,8 @@ function writeFilm(path: string): void {
   const filter = [...parts, '[v0][v1][v2]concat=n=3[v]'].join(';')
   const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-y']
   const maps = ['-filter_complex', filter, '-map', '[v]', '-map', '3:a']
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', ...inputs, '-f', 'lavfi', '-i', sound],
-    ...[...maps, ...codecs, path],
-  ])
+  const all = ['-v', 'error', ...inputs, '-f', 'lavfi', '-i', sound, ...maps, ...codecs, path]
+  execFileSync('ffmpeg', all)
 }
 
 test('cues are timed by the shot changes of the film, which are found on request and kept', async ({

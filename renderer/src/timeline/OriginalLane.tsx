@@ -12,6 +12,7 @@ import { stopAll } from '@/ui/stop-all'
 import { followDuckLine } from './stage/duck-line'
 import { onThemeChange, readPalette } from './draw/palette'
 import { loadFilmPeaks } from './film-peaks'
+import { followFilmSpectrum } from './stage/film-spectrum'
 import { LaneHeading } from './LaneHeadings'
 import { FILM_PEAKS_PER_SECOND } from './peak-buckets'
 import styles from './Timeline.module.css'
@@ -21,6 +22,7 @@ export function OriginalLane() {
   const t = useT()
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
+  const spectrum = useRef<HTMLCanvasElement>(null)
   const url = useFilm((state) => state.url)
   const foreign = useDocument(
     ({ fields: { media } }) => media !== null && isForeignFilm(media.path),
@@ -31,9 +33,9 @@ export function OriginalLane() {
   const chosen = useLaneLook((state) => state.original)
   const style = chosen === null ? {} : { height: laneHeight(chosen) }
   useEffect(() => {
-    if (!wave.current || !line.current || url === null) return
+    if (!wave.current || !line.current || !spectrum.current || url === null) return
     setFailed(false)
-    const elements = { wave: wave.current, line: line.current }
+    const elements = { wave: wave.current, line: line.current, spectrum: spectrum.current }
     return showOriginal(elements, url, () => setFailed(true))
   }, [url])
   return (
@@ -49,6 +51,7 @@ export function OriginalLane() {
       </div>
       <div className={styles.original} style={style} data-testid="original" data-failed={failed}>
         <div ref={wave} className={styles.wave} />
+        <canvas ref={spectrum} className={styles.duckLine} aria-hidden />
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
           <p className={styles.originalNote}>
@@ -71,7 +74,11 @@ export function OriginalLane() {
  * Returns the function that stops it.
  */
 function showOriginal(
-  { wave, line }: { wave: HTMLElement; line: HTMLCanvasElement },
+  {
+    wave,
+    line,
+    spectrum,
+  }: { wave: HTMLElement; line: HTMLCanvasElement; spectrum: HTMLCanvasElement },
   url: string,
   onFailed: () => void,
 ): () => void {
@@ -87,6 +94,9 @@ function showOriginal(
     useLaneLook.subscribe(({ gain }) => original.setGain(gain)),
     onThemeChange(() => original.setColour(colour())),
     followDuckLine(line),
+    followFilmSpectrum(spectrum, url, (covers) => {
+      wave.style.visibility = covers ? 'hidden' : ''
+    }),
     () => original.destroy(),
   )
 }

@@ -13,6 +13,7 @@ export const TimelineOptions = memo(function TimelineOptions() {
   const t = useT()
   const lanes = useViewport((state) => state.lanes)
   const enlarged = useLaneLook((state) => state.enlarged)
+  const spectrogram = useLaneLook((state) => state.spectrogram)
   const isShared = useLaneLook(({ height, original }) => height === null && original === null)
   const ripple = useDragging((state) => state.ripple)
   return (
@@ -45,6 +46,13 @@ export const TimelineOptions = memo(function TimelineOptions() {
         onSelect={() => runCommand('enlargeLane')}
       >
         {t('commands.enlargeLane')}
+      </MenuItem>
+      <MenuItem
+        checked={spectrogram}
+        keys={keyOfCommand('spectrogram')}
+        onSelect={() => runCommand('spectrogram')}
+      >
+        {t('commands.spectrogram')}
       </MenuItem>
       <MenuItem checked={isShared} onSelect={() => runCommand('lanesShare')}>
         {t('commands.lanesShare')}

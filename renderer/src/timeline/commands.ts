@@ -192,6 +192,13 @@ export const commands = {
     enabled: isOpen,
     run: () => setGain(useLaneLook.getState().gain / TALLER),
   },
+  spectrogram: {
+    menu: 'view.lanes@7',
+    key: 'Shift+g',
+    enabled: isOpen,
+    checked: () => useLaneLook.getState().spectrogram,
+    run: () => useLaneLook.setState(({ spectrogram }) => ({ spectrogram: !spectrogram })),
+  },
   addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
   nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
   previousMarker: {

@@ -20,6 +20,7 @@ export const vi = {
     enlargeLane: 'Phóng cao làn của câu đang chọn',
     wavesTaller: 'Dạng sóng cao hơn',
     wavesLower: 'Dạng sóng thấp hơn',
+    spectrogram: 'Phổ âm thay dạng sóng',
   },
   timeline: {
     name: 'Dòng thời gian',
@@ -122,6 +123,7 @@ export const en: typeof vi = {
     enlargeLane: 'Enlarge the lane of the selected cue',
     wavesTaller: 'Taller waveforms',
     wavesLower: 'Lower waveforms',
+    spectrogram: 'Spectrograms in place of waveforms',
   },
   timeline: {
     name: 'Timeline',

@@ -144,7 +144,7 @@ function followStores(stage: Stage): () => void {
       stage.invalidate('minimap')
     }),
     useShots.subscribe(() => stage.invalidate('lanes')),
-    useLaneLook.subscribe(() => stage.stack.changed()),
+    useLaneLook.subscribe(() => stage.lookChanged()),
     useViewport.subscribe((now, before) => {
       if (now.lanes !== before.lanes) {
         stage.invalidate('minimap')

@@ -1,10 +1,12 @@
 import type { TakePause } from '@shared/contracts/project-file'
+import { takeUrl } from '@/bridge/media-url'
 import type { View } from '@/model/view/view'
+import type { SpectrumPart } from './spectrum-tiles'
 import { createLru } from './lru-cache'
 import type { Box } from './shapes'
 import { peakBetween, type PeakPyramid } from './take-peaks'
 
-interface TakeDrawing {
+export interface TakeDrawing {
   takeId: string
   pyramid: PeakPyramid
   /** Take time at the left edge of the block, ms. */
@@ -180,12 +182,32 @@ function playedTime(ms: number, cuts: readonly TakePause[] = []): number {
   return at
 }
 
+/** Pixels for a ms of the take. */
+const pxPerTakeMs = ({ pxPerSecond }: View, { rate }: TakeDrawing): number =>
+  pxPerSecond / (rate * 1_000)
+
+/** The parts of a take that are heard, between the pauses that are left out, and where each is drawn. */
+export function takeParts(view: View, take: TakeDrawing, box: Box): SpectrumPart[] {
+  const url = takeUrl(take.takeId)
+  const pxPerMs = pxPerTakeMs(view, take)
+  const leftOut = take.cuts.reduce((ms, { fromMs, toMs }) => ms + toMs - fromMs, 0)
+  const endMs = take.leadMs + box.width / pxPerMs + leftOut
+  let left = box.left
+  return [...take.cuts, null].map((cut, i) => {
+    const fromMs = take.cuts[i - 1]?.toMs ?? take.leadMs
+    const toMs = Math.max(fromMs, cut?.fromMs ?? endMs)
+    const part = { url, fromMs, toMs, left, width: (toMs - fromMs) * pxPerMs }
+    left += part.width
+    return part
+  })
+}
+
 /** Half the height and half the width of the mark of a shortened pause, px. */
 const MARK = 3
 
 /** Marks where pauses are shorter than the take has them: two tips that meet on the wave. */
 export function drawSqueezed({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): void {
-  const pxPerMs = view.pxPerSecond / (take.rate * 1_000)
+  const pxPerMs = pxPerTakeMs(view, take)
   let before = take.leadMs
   ctx.fillStyle = take.colour
   for (const { fromMs, toMs } of take.cuts) {

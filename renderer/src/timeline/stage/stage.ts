@@ -25,6 +25,7 @@ import type { LaneRow } from '../geometry/lane-layout'
 import { createSceneCache, OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import { LaneStack } from './lane-stack'
 import { RenderAnimation } from './render-animation'
+import { SpectrumTiles } from '../draw/spectrum-tiles'
 import { type Surface, surfaceOf } from './surface'
 
 /** Elements that the stage draws on and moves. */
@@ -81,6 +82,7 @@ export class Stage {
     (takeIds) => currentProject().takePeaks({ takeIds }),
     () => this.invalidate('lanes'),
   )
+  readonly #spectra = new SpectrumTiles(() => this.invalidate('lanes'))
   readonly #rendering = new RenderAnimation(() => reducedMotion.matches)
   readonly #dirty = new Set<Part>()
   #palette: Palette
@@ -190,6 +192,12 @@ export class Stage {
     playhead.style.visibility = x < -1 || x > this.view.widthPx ? 'hidden' : 'visible'
   }
 
+  /** Heights, waveforms or spectrograms look otherwise. */
+  lookChanged(): void {
+    if (!useLaneLook.getState().spectrogram) this.#spectra.clear()
+    this.stack.changed()
+  }
+
   themeChanged(): void {
     this.#palette = readPalette(this.elements.root)
     this.#tiles.clear()
@@ -201,6 +209,7 @@ export class Stage {
   reset(): void {
     this.#peaks.clear()
     this.#tiles.clear()
+    this.#spectra.clear()
     this.stack.reset()
     this.endGesture()
   }
@@ -212,6 +221,7 @@ export class Stage {
     this.#stopStates()
     clearTimeout(this.#fillTimer)
     this.#tiles.clear()
+    this.#spectra.clear()
   }
 
   #draw(): void {
@@ -250,9 +260,10 @@ export class Stage {
       const { density } = surface
       const peaks = this.#peaks.get
       const tiles = this.#tiles
-      const { gain } = useLaneLook.getState()
+      const { gain, spectrogram } = useLaneLook.getState()
       const palette = this.#palette
-      drawLanes({ ctx, view, density, tiles, gain, zooming, palette, peaks }, lanes)
+      const spectra = spectrogram ? this.#spectra : null
+      drawLanes({ ctx, view, density, tiles, spectra, gain, zooming, palette, peaks }, lanes)
     })
     this.#rendering.prune()
     this.#scheduleNext(zooming)

@@ -2,7 +2,9 @@
 // key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/launch'
+import { runCommand } from './support/run-command'
 import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
@@ -242,6 +244,27 @@ test('cues are timed by the shot changes of the film, which are found on request
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Shift+X')
     await expect.poll(time).toBe('3000')
+  })
+
+  await test.step('the spectrogram of the film, and its speech: a tone is none', async () => {
+    const drawnOn = (canvas: Locator) =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { width, height } = element
+        const image = element.getContext('2d')?.getImageData(0, 0, width, height)
+        return image?.data.some((value) => value > 0) ?? false
+      })
+    const spectrum = page.getByTestId('film-spectrum')
+    expect(await drawnOn(spectrum)).toBe(false)
+    await page.keyboard.press('Shift+G')
+    await expect.poll(() => drawnOn(spectrum)).toBe(true)
+    await runCommand(studio, 'findSpoken')
+    await expect(
+      page.getByTestId('toast').filter({ hasText: 'Không nghe thấy tiếng nói nào' }),
+    ).toBeVisible()
+    expect(await drawnOn(page.getByTestId('speech-band'))).toBe(false)
+    if (shots) await page.screenshot({ path: join(shots, 'timeline-spectrum.png') })
+    await page.keyboard.press('Shift+G')
+    await expect.poll(() => drawnOn(spectrum)).toBe(false)
   })
   if (shots) await page.screenshot({ path: join(shots, 'timeline-shots.png') })
 })

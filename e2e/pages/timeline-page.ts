@@ -30,7 +30,9 @@ export class TimelinePage {
   /** Heights of the heads, CSS pixels. */
   async laneHeights(): Promise<number[]> {
     const heads = this.page.getByTestId('lane-headings').getByTestId('lane-heading')
-    return heads.evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().height)))
+    return heads.evaluateAll((all) =>
+      all.map((head) => Math.round(head.getBoundingClientRect().height)),
+    )
   }
 
   /** Drags the lower edge of a head. */

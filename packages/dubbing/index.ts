@@ -46,6 +46,7 @@ export {
   lookAtFilm,
   previewCopy,
 } from './project/film'
+export { findFilmSpeech, keptFilmSpeech } from './transcription/film-speech'
 export { findShots, keptShotChanges } from './project/shot-changes'
 export { cutTake } from './project/cut-take'
 export {

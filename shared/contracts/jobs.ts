@@ -5,7 +5,8 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · shots = finding its shot changes · listen = checking the words of takes · translate = translating cues ·
+ * taking the voices out of the film · shots = finding its shot changes · spoken =
+ * finding where somebody speaks in it · listen = checking the words of takes · translate = translating cues ·
  * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
@@ -14,6 +15,7 @@ export const jobKinds = [
   'speech',
   'voices',
   'shots',
+  'spoken',
   'listen',
   'translate',
   'dictionary',

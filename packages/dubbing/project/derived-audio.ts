@@ -159,7 +159,7 @@ export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<
  */
 export async function derivedFile(
   project: Project,
-  kind: 'film' | 'shots',
+  kind: 'film' | 'shots' | 'spoken',
 ): Promise<string | null> {
   const film = await project.film()
   const path = film.ok ? film.value : null

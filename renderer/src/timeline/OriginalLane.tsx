@@ -1,5 +1,5 @@
 import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import WaveSurfer from 'wavesurfer.js'
 import { useDocument } from '@/model/document/document-store'
@@ -9,6 +9,7 @@ import { laneHeight, useLaneLook } from '@/model/view/lane-look'
 import { msToX, type View } from '@/model/view/view'
 import { useViewport } from '@/model/view/viewport'
 import { stopAll } from '@/ui/stop-all'
+import { followSpeechBand } from './stage/speech-band'
 import { followDuckLine } from './stage/duck-line'
 import { onThemeChange, readPalette } from './draw/palette'
 import { loadFilmPeaks } from './film-peaks'
@@ -23,6 +24,7 @@ export function OriginalLane() {
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
   const spectrum = useRef<HTMLCanvasElement>(null)
+  const speech = useRef<HTMLCanvasElement>(null)
   const url = useFilm((state) => state.url)
   const foreign = useDocument(
     ({ fields: { media } }) => media !== null && isForeignFilm(media.path),
@@ -33,9 +35,9 @@ export function OriginalLane() {
   const chosen = useLaneLook((state) => state.original)
   const style = chosen === null ? {} : { height: laneHeight(chosen) }
   useEffect(() => {
-    if (!wave.current || !line.current || !spectrum.current || url === null) return
+    const elements = elementsOf({ wave, line, spectrum, speech })
+    if (!elements || url === null) return
     setFailed(false)
-    const elements = { wave: wave.current, line: line.current, spectrum: spectrum.current }
     return showOriginal(elements, url, () => setFailed(true))
   }, [url])
   return (
@@ -50,8 +52,14 @@ export function OriginalLane() {
         />
       </div>
       <div className={styles.original} style={style} data-testid="original" data-failed={failed}>
+        <canvas ref={speech} className={styles.duckLine} aria-hidden data-testid="speech-band" />
         <div ref={wave} className={styles.wave} />
-        <canvas ref={spectrum} className={styles.duckLine} aria-hidden />
+        <canvas
+          ref={spectrum}
+          className={styles.duckLine}
+          aria-hidden
+          data-testid="film-spectrum"
+        />
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
           <p className={styles.originalNote}>
@@ -69,16 +77,36 @@ export function OriginalLane() {
   )
 }
 
+/** What the lane is drawn on, from the back to the front: speech, wave, spectrogram, ducking. */
+interface Elements {
+  speech: HTMLCanvasElement
+  wave: HTMLElement
+  spectrum: HTMLCanvasElement
+  line: HTMLCanvasElement
+}
+
+/** The elements; null until all of them are mounted. */
+function elementsOf({
+  speech,
+  wave,
+  spectrum,
+  line,
+}: { [K in keyof Elements]: RefObject<Elements[K] | null> }): Elements | null {
+  if (!speech.current || !wave.current || !spectrum.current || !line.current) return null
+  return {
+    speech: speech.current,
+    wave: wave.current,
+    spectrum: spectrum.current,
+    line: line.current,
+  }
+}
+
 /**
  * Shows the waveform of the original, as far as it has been read, and the line of its ducking.
  * Returns the function that stops it.
  */
 function showOriginal(
-  {
-    wave,
-    line,
-    spectrum,
-  }: { wave: HTMLElement; line: HTMLCanvasElement; spectrum: HTMLCanvasElement },
+  { speech, wave, spectrum, line }: Elements,
   url: string,
   onFailed: () => void,
 ): () => void {
@@ -93,6 +121,7 @@ function showOriginal(
     useViewport.subscribe((view) => original.show(view)),
     useLaneLook.subscribe(({ gain }) => original.setGain(gain)),
     onThemeChange(() => original.setColour(colour())),
+    followSpeechBand(speech),
     followDuckLine(line),
     followFilmSpectrum(spectrum, url, (covers) => {
       wave.style.visibility = covers ? 'hidden' : ''

@@ -6,7 +6,7 @@ import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { frameMs } from '@/model/playback/film'
-import { findShots, shotsAround, shotsOrOffer, useShots } from '@/model/playback/shots'
+import { findShots, findSpoken, shotsAround, shotsOrOffer, useShots } from '@/model/playback/shots'
 import { setEdge } from '@/model/edits/cue-edits'
 import { words } from '@/model/report'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
@@ -128,8 +128,14 @@ export const commands = {
   findShots: {
     menu: 'play.shots@1',
     key: null,
-    enabled: () => hasFilm() && !useShots.getState().busy,
+    enabled: () => hasFilm() && !useShots.getState().busy.shots,
     run: () => void findShots(),
+  },
+  findSpoken: {
+    menu: 'play.shots@4',
+    key: null,
+    enabled: () => hasFilm() && !useShots.getState().busy.spoken,
+    run: () => void findSpoken(),
   },
   nextShot: {
     menu: 'play.shots@2',

@@ -17,13 +17,17 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-type Partly = Extract<Job['kind'], 'speech' | 'voices' | 'shots' | 'listen' | 'translate'>
+type Partly = Extract<
+  Job['kind'],
+  'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'translate'
+>
 
 /** Work on the film, on takes or on texts. */
 const isPartly = (kind: Job['kind']): kind is Partly =>
   kind === 'speech' ||
   kind === 'voices' ||
   kind === 'shots' ||
+  kind === 'spoken' ||
   kind === 'listen' ||
   kind === 'translate'
 
@@ -77,7 +81,8 @@ export function useJobLine(): (job: Job) => string {
       case 'cancelled':
         return [t('jobs.cancelled'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'interrupted':
-        if (kind === 'speech' || kind === 'voices') return [t('jobs.speechInterrupted')]
+        if (kind === 'speech' || kind === 'voices' || kind === 'spoken')
+          return [t('jobs.speechInterrupted')]
         if (kind === 'listen' || kind === 'translate' || kind === 'shots')
           return [t(`jobs.${kind}Interrupted`)]
         return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
-import { findShots } from '../playback/shots'
+import { findShots, findSpoken } from '../playback/shots'
 import { useDocument } from '../document/document-store'
 import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import { studioError } from '@shared/contracts/errors'
@@ -104,6 +104,7 @@ const stoppable: ReadonlySet<Job['kind']> = new Set([
   'speech',
   'voices',
   'shots',
+  'spoken',
   'listen',
   'translate',
 ])
@@ -125,7 +126,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
-  if (kind === 'speech' || kind === 'voices' || kind === 'shots')
+  if (kind === 'speech' || kind === 'voices' || kind === 'shots' || kind === 'spoken')
     return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
   if (kind === 'translate') return studio.translationCancel()
@@ -178,6 +179,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   }
   if (job.kind === 'export') return exportAgain(job)
   if (job.kind === 'shots') void findShots()
+  if (job.kind === 'spoken') void findSpoken()
   if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })

@@ -177,7 +177,7 @@ export function snapSources(
     lanes: scene.lanes.map((lane) => lane.index),
     playheadMs: usePlayhead.getState().timeMs,
     shotsMs: useShots.getState().timesMs ?? [],
-    speech: [],
+    speech: useShots.getState().spans ?? [],
     frameRate: useFilm.getState().frameRate,
     frameMs: frameMs(),
   }

@@ -41,7 +41,11 @@ const NAME_LINE = 15
 /** Lower blocks have no such line. */
 const NAMED_LANE = 28
 
-const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.height >= NAMED_LANE
+/** Where there is no waveform, a block that shares its lane has room for its text. */
+const NAMED_ROW = 13
+
+const hasName = ({ box, look }: PlacedBlock): boolean =>
+  box.width >= NAME_PX && box.height >= (look.takeId === null ? NAMED_ROW : NAMED_LANE)
 
 /** Narrower blocks show only the colour of their state. */
 const DETAIL_PX = 5

@@ -1,5 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { bandsIn } from './speech-band'
+import { scriptStudio } from '@/testing/scripted-studio'
+
+scriptStudio({})
+const { bandsIn } = await import('./speech-band')
 
 it('has a band for each stretch of speech in view, and one where they touch on the screen', () => {
   const spans = [

@@ -84,7 +84,10 @@ export function onHeadFocus(root: Element, target: EventTarget): void {
   }
   const isInHead = target instanceof Element && target.closest(HEAD) !== null
   if (column) column.tabIndex = isInHead ? -1 : 0
-  if (isInHead) last = target
+  if (!isInHead) return
+  last = target
+  // Whoever takes a slider by the mouse means to adjust it.
+  if (target.matches('[role="slider"]:not(:focus-visible)')) target.toggleAttribute(ADJUSTED, true)
 }
 
 /** The focus has left a control: a slider gives the arrows back. */

@@ -63,11 +63,14 @@ function keymap(): Keymap {
   const { keys } = currentPreferences()
   if (known?.of === keys) return known
   const preset = keyPresets[keys.preset]
+  // What the user chose goes before a key that a later Cuecast has given to something else.
+  const taken = new Set(Object.values(keys.own))
   const bound = allCommands().flatMap((command) => {
     const own = keys.own[command.name]
     const set = preset[command.name]
     const usual = set === undefined ? command.key : set
-    const key = own === undefined ? usual : own
+    const free = taken.has(usual) ? null : usual
+    const key = own === undefined ? free : own
     return key === null ? [] : [{ command, key }]
   })
   known = {

@@ -125,7 +125,7 @@ test('notes of two reviewers come back to cues that were split meanwhile, and st
     await editing.select(0)
     await page.keyboard.press('F7')
     await expect(editing.row(1)).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('F6')
+    await page.keyboard.press('Control+F7')
     await expect(textAt(1)).toContainText('Lời này hay hơn.')
     await expect(page.getByTestId('review-section-done')).toHaveAttribute('data-count', '1')
     await page.keyboard.press('Control+z')

@@ -1,6 +1,10 @@
 // Behaviour of a real window only: pointer capture, the wheel, the focus, layout. Every gesture and
 // key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/launch'
+import { runCommand } from './support/run-command'
 import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
@@ -55,6 +59,57 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await timeline.tree.focus()
     await page.keyboard.press('0')
     await expect.poll(async () => (await timeline.view()).startMs).toBe(0)
+  })
+
+  await test.step('lanes are made higher by hand, wheel and key, and stay so', async () => {
+    const heights = () => timeline.laneHeights()
+    const [before = 0] = await heights()
+    await timeline.dragEdge(1, 24)
+    // Both grow: the edge of the second one is under the pointer.
+    await expect.poll(heights).toEqual([before + 12, before + 12])
+    const box = await timeline.lanes.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 10)
+    await page.keyboard.down('Shift')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Shift')
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(before + 20)
+    const [grown = 0] = await heights()
+    await page.keyboard.press('Alt+-')
+    await expect.poll(async () => (await heights())[0]).toBeLessThan(grown)
+    await page.keyboard.press('Shift+E')
+    await expect.poll(async () => Math.max(...(await heights()))).toBe(130)
+    await page.keyboard.press('Alt+PageUp')
+    await page.keyboard.press('Shift+E')
+    await expect.poll(async () => new Set(await heights()).size).toBe(1)
+    await page.getByTestId('lane-edge').first().dblclick()
+    await expect.poll(heights).toEqual([before, before])
+  })
+
+  await test.step('Tab stops once at the heads, arrows move inside; F6 goes from area to area', async () => {
+    const areaNow = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'))
+    const laneNow = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-lane]')?.getAttribute('data-lane'))
+    await page.getByTestId('cue-table').focus()
+    const seen: Array<string | null | undefined> = []
+    for (let i = 0; i < 8; i += 1) {
+      await page.keyboard.press('F6')
+      seen.push(await areaNow())
+    }
+    expect(seen.slice(0, 3)).toEqual(['picture', 'inspector', 'player'])
+    expect(new Set(seen)).toEqual(
+      new Set(['picture', 'inspector', 'player', 'timeline', 'header', 'rail', 'panel', 'table']),
+    )
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Shift+F6')
+    expect(await areaNow()).toBe('timeline')
+    await expect(timeline.tree).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    const first = await laneNow()
+    await page.keyboard.press('ArrowDown')
+    expect(await laneNow()).not.toBe(first)
+    await page.keyboard.press('Shift+Tab')
+    expect(await laneNow()).toBeUndefined()
   })
 
   await test.step('a marker is named where the focus goes, and dragged by its flag', async () => {
@@ -117,4 +172,99 @@ test('blocks, markers and the view are worked by hand, and come back with the pr
     await timeline.click(13)
     await expect(page.locator('[data-cue-index="13"]')).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+const shots = process.env['CUECAST_SHOTS']
+
+/** A film of three shots of 3, 2 and 3 s at 25 fps, in which it is loud in the second of every two seconds. */
+function writeFilm(path: string): void {
+  const pictures = ['testsrc2', 'mandelbrot=end_scale=0.3', 'smptebars']
+  const inputs = pictures.flatMap((picture) => ['-f', 'lavfi', '-i', picture])
+  const parts = [3, 2, 3].map(
+    (s, i) => `[${i}:v]fps=25,scale=320:180,setsar=1,trim=0:${s},setpts=PTS-STARTPTS[v${i}]`,
+  )
+  const sound = "aevalsrc='0.4*sin(2*PI*220*t)*gte(mod(t\\,2)\\,1)':d=8"
+  const filter = [...parts, '[v0][v1][v2]concat=n=3[v]'].join(';')
+  const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-y']
+  const maps = ['-filter_complex', filter, '-map', '[v]', '-map', '3:a']
+  const all = ['-v', 'error', ...inputs, '-f', 'lavfi', '-i', sound, ...maps, ...codecs, path]
+  execFileSync('ffmpeg', all)
+}
+
+test('cues are timed by the shot changes of the film, which are found on request and kept', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const timeline = new TimelinePage(page)
+  const time = () => page.getByTestId('time').getAttribute('data-time')
+  writeFilm(join(folder, 'phim.mp4'))
+  await openPath(
+    studio,
+    writeSrt(folder, 'phim.srt', [
+      { startMs: 300, endMs: 2_700, text: '[Lan] Câu một.' },
+      { startMs: 3_200, endMs: 4_500, text: '[Hùng] Câu hai.' },
+    ]),
+  )
+  await page.getByTestId('film-attach').click()
+  await expect(page.getByTestId('frame-rate')).toContainText('25')
+
+  await test.step('a key offers the search, a job finds them', async () => {
+    await page.getByTestId('cue-table').focus()
+    await page.keyboard.press('Shift+X')
+    const toast = page.getByTestId('toast').filter({ hasText: 'Chưa tìm chỗ chuyển cảnh' })
+    await toast.getByRole('button', { name: 'Tìm chỗ chuyển cảnh trong phim' }).click()
+    await expect(page.getByTestId('toast').filter({ hasText: '2 chỗ chuyển cảnh' })).toBeVisible()
+  })
+
+  await test.step('keys go from one to the next and put edges there', async () => {
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('3000')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('5000')
+    await page.keyboard.press('Shift+Z')
+    await expect.poll(time).toBe('3000')
+    await timeline.click(0)
+    await page.keyboard.press('Alt+]')
+    await timeline.hasTimes(0, { startMs: 300, endMs: 2_920 })
+    await timeline.click(1)
+    await page.keyboard.press('Alt+[')
+    await timeline.hasTimes(1, { startMs: 3_000, endMs: 4_500 })
+  })
+
+  await test.step('a dragged edge snaps to the cut, a reopened project still has it', async () => {
+    const { pxPerSecond } = await timeline.view()
+    // 12 frames are 480 ms: 4,700 is within them.
+    await timeline.drag(1, 'end', (200 * pxPerSecond) / 1_000)
+    await timeline.hasTimes(1, { endMs: 4_920 })
+    await page.keyboard.press('Control+w')
+    await page.getByTestId('recent-project').click()
+    await expect(page.getByTestId('cue-table')).toBeFocused()
+    await expect(page.getByTestId('frame-rate')).toContainText('25')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+X')
+    await expect.poll(time).toBe('3000')
+  })
+
+  await test.step('the spectrogram of the film, and its speech: a tone is none', async () => {
+    const drawnOn = (canvas: Locator) =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { width, height } = element
+        const image = element.getContext('2d')?.getImageData(0, 0, width, height)
+        return image?.data.some((value) => value > 0) ?? false
+      })
+    const spectrum = page.getByTestId('film-spectrum')
+    expect(await drawnOn(spectrum)).toBe(false)
+    await page.keyboard.press('Shift+G')
+    await expect.poll(() => drawnOn(spectrum)).toBe(true)
+    await runCommand(studio, 'findSpoken')
+    await expect(
+      page.getByTestId('toast').filter({ hasText: 'Không nghe thấy tiếng nói nào' }),
+    ).toBeVisible()
+    expect(await drawnOn(page.getByTestId('speech-band'))).toBe(false)
+    if (shots) await page.screenshot({ path: join(shots, 'timeline-spectrum.png') })
+    await page.keyboard.press('Shift+G')
+    await expect.poll(() => drawnOn(spectrum)).toBe(false)
+  })
+  if (shots) await page.screenshot({ path: join(shots, 'timeline-shots.png') })
 })

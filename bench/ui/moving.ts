@@ -7,6 +7,7 @@ interface Wheel {
   deltaX?: number
   deltaY?: number
   altKey?: boolean
+  shiftKey?: boolean
 }
 
 /** Turns the wheel once a frame, as a hand or a touchpad does. */
@@ -83,5 +84,15 @@ export async function measureMoving({ page }: Bench): Promise<Row[]> {
     wheel(many(120, () => ({ altKey: true, deltaY: -30 }))),
   )
   await measure('drag a cue', () => dragCue(page))
+  const tree = page.getByRole('tree')
+  for (let i = 0; i < 4; i++) await tree.press('Alt+=')
+  await tree.press('Shift+G')
+  await measure('scroll tall lanes with spectrograms', wheel(many(240, () => ({ deltaX: 40 }))))
+  await measure('zoom tall lanes with spectrograms, single words and back', wheel(inAndOut))
+  await measure(
+    'change the height of the lanes',
+    wheel(many(120, (i) => ({ shiftKey: true, deltaY: i < 60 ? -12 : 12 }))),
+  )
+  await tree.press('Shift+G')
   return rows
 }

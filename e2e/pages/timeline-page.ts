@@ -27,6 +27,25 @@ export class TimelinePage {
     return this.page.getByTestId('lane-heading').filter({ hasText: name })
   }
 
+  /** Heights of the heads, CSS pixels. */
+  async laneHeights(): Promise<number[]> {
+    const heads = this.page.getByTestId('lane-headings').getByTestId('lane-heading')
+    return heads.evaluateAll((all) =>
+      all.map((head) => Math.round(head.getBoundingClientRect().height)),
+    )
+  }
+
+  /** Drags the lower edge of a head. */
+  async dragEdge(lane: number, byPx: number): Promise<void> {
+    const box = await this.page.getByTestId('lane-edge').nth(lane).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x, y + byPx / 2)
+    await this.page.mouse.move(x, y + byPx)
+    await this.page.mouse.up()
+  }
+
   /** Times of a cue as its row shows them, ms. */
   async times(index: number): Promise<{ startMs: number; endMs: number; speaker: string }> {
     const cells = this.page.locator(`[data-cue-index="${index}"] td`)

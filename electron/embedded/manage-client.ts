@@ -2,6 +2,7 @@ import { managed } from '@shared/contracts/service-manage'
 import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/models/recognisers'
 import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
+import { type SpokenPlaces, spokenPlacesSchema } from '@shared/contracts/film'
 import { modelCreditSchema } from '@shared/contracts/models/model-records'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
@@ -98,6 +99,18 @@ export class ManageClient {
       made.subarray(left.length),
     ]
     return ok({ voices, model: model.data })
+  }
+
+  /** Where somebody speaks in mono sound of 16 kHz, ms from its start. */
+  findSpeech(samples: Float32Array, signal: AbortSignal): Promise<Result<SpokenPlaces['spans']>> {
+    const request = {
+      method: 'POST',
+      path: '/manage/speech',
+      sound: new Uint8Array(samples.slice().buffer),
+      timeoutMs: ADDING_MS,
+      signal,
+    }
+    return this.#data(request, spokenPlacesSchema.shape.spans)
   }
 
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {

@@ -6,12 +6,16 @@ import {
   filmsBeside,
   filmVersion,
   findFilmSpeakers,
+  findFilmSpeech,
+  findShots,
   forgetFilmSpeakers,
   forgetFilmVoices,
   forgetTranscription,
   keepFilmPeaks,
   keptFilmPeaks,
+  keptFilmSpeech,
   keptFilmVoices,
+  keptShotChanges,
   lookAtFilm,
   matchedRoom,
   type Project,
@@ -88,7 +92,7 @@ export function mediaHandlers(parts: Parts) {
 
 /** Handlers of the film's speech and speakers. */
 function speechHandlers(parts: Parts) {
-  const { dialogs, gateways } = parts
+  const { dialogs, gateways, manage } = parts
   // The embedded service has the recognisers, whichever one the project uses.
   const gateway = () => gateways.of(EMBEDDED_CONNECTION_ID)
   const running = new Map<FilmJobKind, AbortController>()
@@ -121,6 +125,16 @@ function speechHandlers(parts: Parts) {
         return ok(found.value)
       }),
     ...voicesHandlers(parts, start),
+    filmSpoken: async (project) => ok(await keptFilmSpeech(project)),
+    filmSpokenFind: (project): ReturnType<Handlers['filmSpokenFind']> =>
+      filmJob(parts, project, { kind: 'spoken', abort: start('spoken') }, (work) =>
+        findFilmSpeech(project, { ...work, find: manage.findSpeech.bind(manage) }),
+      ),
+    filmShots: async (project) => ok(await keptShotChanges(project)),
+    filmShotsFind: (project): ReturnType<Handlers['filmShotsFind']> =>
+      filmJob(parts, project, { kind: 'shots', abort: start('shots') }, (work) =>
+        findShots(project, work),
+      ),
     roomMatch: (project, { cueIds }) => matchedRoom(project, cueIds),
     filmJobCancel: ({ kind }) => {
       running.get(kind)?.abort()

@@ -178,7 +178,7 @@ export class JobRegistry {
     })
   }
 
-  /** Work of models on the film, the takes or the texts of a project; one of a project that was closed stays interrupted. */
+  /** Work on the film, the takes or the texts of a project; one of a project that was closed stays interrupted. */
   speech(
     {
       id,
@@ -188,7 +188,7 @@ export class JobRegistry {
       error,
     }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
-    kind: 'speech' | 'voices' | 'listen' | 'translate' = 'speech',
+    kind: 'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'translate' = 'speech',
   ): void {
     const before = this.list.get(id)
     if (before?.state === 'interrupted') return

@@ -42,6 +42,8 @@ export {
   lookAtFilm,
   previewCopy,
 } from './project/film'
+export { findFilmSpeech, keptFilmSpeech } from './transcription/film-speech'
+export { findShots, keptShotChanges } from './project/shot-changes'
 export { cutTake } from './project/cut-take'
 export {
   peaksOfTakes,

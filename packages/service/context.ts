@@ -57,6 +57,11 @@ export interface RecognitionContext extends Pick<TaskContext, 'settings' | 'sql'
   denoise(file: string, signal: AbortSignal): Promise<Result<Float32Array>>
   /** The voices of a sound alone, where somebody speaks in it. */
   separate(request: SeparationRequest): Promise<Result<SeparatedSound>>
+  /** Where somebody speaks in mono sound of 16 kHz, ms. */
+  findSpeech(
+    samples: Float32Array,
+    signal: AbortSignal,
+  ): Promise<Result<{ startMs: number; endMs: number }[]>>
   readonly uploads: Uploads
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '@cuecast/platform'
 import {
   denoiseFile,
+  findSpeech as findSpeechIn,
   type ModelHost,
   Recognisers,
   separateVoices,
@@ -32,7 +33,13 @@ export function recognition(
   webhooks: Pick<WebhookSender, 'wake'>,
 ): Pick<
   ServiceContext,
-  'recognisers' | 'speakerFinder' | 'denoise' | 'separate' | 'transcriber' | 'uploads'
+  | 'recognisers'
+  | 'speakerFinder'
+  | 'denoise'
+  | 'separate'
+  | 'findSpeech'
+  | 'transcriber'
+  | 'uploads'
 > {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
@@ -45,5 +52,7 @@ export function recognition(
     denoiseFile({ host, recognisers }, file, signal)
   const separate: ServiceContext['separate'] = (request) =>
     separateVoices({ host, recognisers, folder: settings.dataDir }, request)
-  return { recognisers, speakerFinder, denoise, separate, transcriber, uploads }
+  const findSpeech: ServiceContext['findSpeech'] = (samples, signal) =>
+    findSpeechIn({ host, folder: settings.dataDir }, samples, signal)
+  return { recognisers, speakerFinder, denoise, separate, findSpeech, transcriber, uploads }
 }

@@ -17,6 +17,7 @@ export { isMusic, musicList } from './music'
 export { recogniseSound, speechDetector, written } from './recognition/recognise-sound'
 export { recogniserFiles } from './recognition/recogniser-files'
 export { recognisesSpeech, type Recogniser, Recognisers } from './recognition/recognisers'
+export { findSpeech, MAX_LISTENED_S } from './recognition/find-speech'
 export { denoiseFile } from './recognition/noise-reduction'
 export {
   MAX_SEPARATED_S,

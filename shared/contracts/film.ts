@@ -146,10 +146,21 @@ const filmVoicesSchema = z.object({
 })
 export type PlayedFilmVoices = z.infer<typeof filmVoicesSchema>
 
+/** Where the shots of a film change: the first frame of each new shot, ms from the start of the film, in order. */
+export const shotChangesSchema = z.object({ timesMs: z.array(z.number().int().min(0)) })
+export type ShotChanges = z.infer<typeof shotChangesSchema>
+
+/** Where somebody speaks in the sound of a film, ms, in order and without overlap. */
+export const spokenPlacesSchema = z.object({
+  spans: z.array(z.object({ startMs: z.number().int().min(0), endMs: z.number().int().min(0) })),
+})
+export type SpokenPlaces = z.infer<typeof spokenPlacesSchema>
+
 /**
- * speech: recognising text and speakers · voices: taking them out. One of each can run at a time.
+ * speech: recognising text and speakers · voices: taking them out · shots: finding where they change · spoken: finding
+ * where somebody speaks. One of each can run at a time.
  */
-const filmJobKinds = ['speech', 'voices'] as const
+const filmJobKinds = ['speech', 'voices', 'shots', 'spoken'] as const
 export type FilmJobKind = (typeof filmJobKinds)[number]
 
 /** Calls about the speech in a film. */
@@ -196,6 +207,14 @@ export const filmSpeechCalls = {
   filmVoicesTakeOut: ofProject({ input: z.void(), output: filmVoicesSchema }),
   /** Deletes them, finished or not. */
   filmVoicesForget: ofProject({ input: z.void(), output: z.void() }),
+  /** The shot changes that were found in that film as it is now; null: they were not looked for. */
+  filmShots: ofProject({ input: z.void(), output: shotChangesSchema.nullable() }),
+  /** Finds them, as a job like those above: FFMPEG_MISSING, CANCELLED, AUDIO_UNSUPPORTED without a picture. */
+  filmShotsFind: ofProject({ input: z.void(), output: shotChangesSchema }),
+  /** Where somebody speaks in that film as it is now; null: nobody has looked. */
+  filmSpoken: ofProject({ input: z.void(), output: spokenPlacesSchema.nullable() }),
+  /** Finds it, as a job like those above: FILM_WITHOUT_SOUND, CANCELLED and failures of models and files. */
+  filmSpokenFind: ofProject({ input: z.void(), output: spokenPlacesSchema }),
   /**
    * The room that the film's voices are in while these cues are on the screen, for their takes. FILM_MISSING,
    * NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID.

@@ -5,7 +5,8 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · listen = checking the words of takes · translate = translating cues ·
+ * taking the voices out of the film · shots = finding its shot changes · spoken =
+ * finding where somebody speaks in it · listen = checking the words of takes · translate = translating cues ·
  * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
@@ -13,6 +14,8 @@ export const jobKinds = [
   'export',
   'speech',
   'voices',
+  'shots',
+  'spoken',
   'listen',
   'translate',
   'dictionary',

@@ -110,6 +110,8 @@ export const errorCodes = [
   'RECOGNISER_MISSING',
   'DIARISER_MISSING',
   'SEPARATOR_MISSING',
+  /** ffmpeg is needed for this and is not installed. */
+  'FFMPEG_MISSING',
   'NOTHING_SAID',
   /** None of these cues has a take. */
   'NOT_RENDERED',

@@ -133,7 +133,7 @@ const HEAD = 16
 
 /** Cached peaks of the project's film; null if there are none or the film has changed. */
 export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null> {
-  const file = await fileOf(project)
+  const file = await derivedFile(project, 'film')
   const bytes = file && (await readPlainFile(file).catch(() => null))
   if (!bytes || bytes.length < HEAD) return null
   const perSecond = bytes.readDoubleLE(0)
@@ -144,7 +144,7 @@ export async function keptFilmPeaks(project: Project): Promise<FilmPeaks | null>
 /** Caches the peaks of the film, computed by the window while reading it. */
 export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<Result<void>> {
   if (project.access.readOnly) return ok(undefined)
-  const file = await fileOf(project)
+  const file = await derivedFile(project, 'film')
   if (!file) return ok(undefined)
   await mkdir(project.folder.peaks, { recursive: true }).catch(() => undefined)
   const head = Buffer.alloc(HEAD)
@@ -153,12 +153,19 @@ export async function keepFilmPeaks(project: Project, film: FilmPeaks): Promise<
   return writeAtomically(file, Buffer.concat([head, film.peaks]))
 }
 
-/** Named by path, size and time of the film, so that a different or changed film is a miss; those of all channels. */
-async function fileOf(project: Project): Promise<string | null> {
+/**
+ * Where something is kept that was made of the project's film. Named by path, size and time of the film, so that a
+ * different or changed film is a miss; null without one.
+ */
+export async function derivedFile(
+  project: Project,
+  kind: 'film' | 'shots' | 'spoken',
+): Promise<string | null> {
   const film = await project.film()
   const path = film.ok ? film.value : null
   const info = path === null ? null : await stat(path).catch(() => null)
   if (!info) return null
+  // The peaks are those of all channels.
   const key = createHash('sha256').update(`${path} ${info.size} ${info.mtimeMs} mono`)
-  return join(project.folder.peaks, `film-${key.digest('hex').slice(0, 32)}`)
+  return join(project.folder.peaks, `${kind}-${key.digest('hex').slice(0, 32)}`)
 }

@@ -32,7 +32,7 @@ import {
   type Routes,
   sent,
 } from '../http/routes'
-import { catalogueModel, MAX_SEPARATED_S, type Recogniser } from '@cuecast/speech'
+import { catalogueModel, MAX_LISTENED_S, MAX_SEPARATED_S, type Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
 
 const create = route('v2', 'post', '/stt/transcribe', {
@@ -262,6 +262,36 @@ function separationRoutes(app: Routes, context: RecognitionContext): void {
   })
 }
 
+const spokenAnswer = managed(z.array(z.object({ startMs: z.int(), endMs: z.int() })))
+const speechRoute = route('manage', 'post', '/speech', {
+  summary: 'Where somebody speaks in mono sound of 16 kHz (32-bit floats), ms from its start',
+  request: { body: samples },
+  responses: answers(spokenAnswer, 'In order, without overlap'),
+})
+const MAX_LISTENED_BYTES = MAX_LISTENED_S * 16_000 * Float32Array.BYTES_PER_ELEMENT
+
+function speechRoutes(app: Routes, context: RecognitionContext): void {
+  app.use('/speech', authenticate(context), requirePrivilege('manage'))
+  app.openapi(speechRoute, async (c) => {
+    const length = Number(c.req.header('content-length') ?? Infinity)
+    if (length > MAX_LISTENED_BYTES || length % 4 !== 0)
+      return failure(
+        c,
+        studioError('INVALID_PARAMETER', `mono of at most ${MAX_LISTENED_S} s is taken at once`),
+      )
+    const found = await context.findSpeech(
+      new Float32Array(await c.req.arrayBuffer()),
+      c.req.raw.signal,
+    )
+    if (!found.ok) return failure(c, found.error)
+    const whole = found.value.map(({ startMs, endMs }) => ({
+      startMs: Math.round(startMs),
+      endMs: Math.round(endMs),
+    }))
+    return sent(c, spokenAnswer, whole)
+  })
+}
+
 const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
   const { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble } = recogniser
   return { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble }
@@ -280,6 +310,7 @@ export function recognisersApp(context: RecognitionContext): Routes {
   app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
   app.use('/denoise', authenticate(context), requirePrivilege('manage'))
   separationRoutes(app, context)
+  speechRoutes(app, context)
   app.openapi(denoiseRoute, async (c) => {
     const clean = await denoise(c.req.valid('json').file, c.req.raw.signal)
     if (!clean.ok) return failure(c, clean.error)

@@ -19,6 +19,7 @@ import { useWorkspace, sidePanels, type SidePanel } from '@/model/view/workspace
 import { useColumns, useRememberedLayout, useRows, useScreenSize } from './layout-sizes'
 import { AreaBoundary } from './AreaBoundary'
 import { OpenPanel, SideRail } from './SideRail'
+import { area } from '@/ui/focus'
 import styles from './EditorLayout.module.css'
 import { cx } from '@cuecast/ui'
 import { PlayerHost } from '@/player/PlayerHost'
@@ -88,7 +89,12 @@ export function EditorLayout() {
       <Group orientation="vertical" className={styles.rows} id="rows" {...rows}>
         <Panel id="upper" minSize={200} className={styles.upper}>
           {side !== null && narrow && (
-            <div className={styles.floating} role="presentation" onKeyDown={foldByEscape}>
+            <div
+              {...area('panel')}
+              className={styles.floating}
+              role="presentation"
+              onKeyDown={foldByEscape}
+            >
               <OpenPanel side={side} />
             </div>
           )}
@@ -101,7 +107,13 @@ export function EditorLayout() {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <IsolatedPanel>{beside >= 3 && <OpenPanel side={side} />}</IsolatedPanel>
+                  <IsolatedPanel>
+                    {beside >= 3 && (
+                      <div {...area('panel')} className={styles.through}>
+                        <OpenPanel side={side} />
+                      </div>
+                    )}
+                  </IsolatedPanel>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('app.resizeSide')} />
               </>
@@ -159,7 +171,7 @@ function Picture() {
 function Cues() {
   const script = useWorkspace((state) => state.script)
   return (
-    <div className={styles.table} data-region="table">
+    <div {...area('table')} className={styles.through} data-region="table">
       {script ? <ScriptView /> : <CueTable />}
     </div>
   )

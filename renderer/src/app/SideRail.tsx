@@ -17,6 +17,7 @@ import { reviewNotes } from '@/model/view/review'
 import { useProblems } from '@/model/derived/problems'
 import { toggleSide, useWorkspace, type SidePanel } from '@/model/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
+import { area } from '@/ui/focus'
 import styles from './SideRail.module.css'
 import { CastPanel } from '@/features/cast/CastPanel'
 import { FindPanel } from '@/features/find/FindPanel'
@@ -49,7 +50,7 @@ export function SideRail() {
   const problems = useProblems((state) => state.grave)
   const notes = useDocument((state) => reviewNotes(state).open)
   return (
-    <nav className={styles.rail} aria-label={t('app.panels')}>
+    <nav {...area('rail')} className={styles.rail} aria-label={t('app.panels')}>
       {entries.map(({ side, icon, command }) => (
         <div key={side} style={{ position: 'relative' }}>
           <IconButton

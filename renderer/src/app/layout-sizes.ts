@@ -1,22 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useGroupRef, type GroupProps, type Layout } from 'react-resizable-panels'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { originOf, showLayout } from '@/model/view/layouts'
+import {
+  LARGE_PX,
+  originOf,
+  type ScreenSize,
+  screenSize,
+  showLayout,
+  sizesName,
+} from '@/model/view/layouts'
 import { layouts, useWorkspace, type LayoutName } from '@/model/view/workspace-store'
 
 /** Width of the icons at the left, CSS pixels. */
 const RAIL_PX = 44
 /** What the table keeps beside an open panel and the picture: both lines of a cue, 40 characters each. */
 const TABLE_PX = 640
-/** From this width on a window is a large screen's, up to this one a small one's. */
-const LARGE_PX = 2_000
-const SMALL_PX = 1_280
-
-type ScreenSize = 's' | 'm' | 'l'
-
-const screenSize = (): ScreenSize =>
-  window.innerWidth >= LARGE_PX ? 'l' : window.innerWidth <= SMALL_PX ? 's' : 'm'
-
 function onResize(changed: () => void): () => void {
   window.addEventListener('resize', changed)
   return () => window.removeEventListener('resize', changed)
@@ -71,24 +69,17 @@ function usualColumns(layout: LayoutName, columns: Columns): Layout {
   }
 }
 
-/** The group of `edit` and that of the usual size have the plain name. */
-function nameOf(base: string, layout: LayoutName, size: ScreenSize): string {
-  const of =
-    layout === 'edit' ? '' : layout === 'picture' && base !== 'rows' ? '-large' : `-${layout}`
-  return `${base}${of}${size === 'm' ? '' : `@${size}`}`
-}
-
 type Split = Pick<GroupProps, 'groupRef' | 'defaultLayout' | 'onLayoutChanged'>
 
 /** Heights of the upper and the lower part: each layout keeps its own. */
 export function useRows(layout: LayoutName, size: ScreenSize): Split {
   const lower = LOWER[originOf(layout)] ?? usualLower()
-  return useSplit(nameOf('rows', layout, size), { upper: 100 - lower, lower })
+  return useSplit(sizesName('rows', layout, size), { upper: 100 - lower, lower })
 }
 
 /** Widths of the panels that stand beside each other. */
 export function useColumns(layout: LayoutName, size: ScreenSize, columns: Columns): Split {
-  return useSplit(nameOf(columns, layout, size), usualColumns(originOf(layout), columns))
+  return useSplit(sizesName(columns, layout, size), usualColumns(originOf(layout), columns))
 }
 
 /** The remembered sizes of a group's panels, or the usual ones; a group has them under its own name. */

@@ -6,6 +6,7 @@ scriptStudio({})
 await import('@/app/registries/collect')
 const { allCommands, commandOfKey, keyOfCommand } = await import('./command-table')
 const { choosePreset, rebind } = await import('./command-table')
+const { setPreferences } = await import('@/bridge/preferences')
 
 describe('keys of commands', () => {
   beforeEach(() => choosePreset('cuecast'))
@@ -33,6 +34,13 @@ describe('keys of commands', () => {
     choosePreset('subtitle-edit')
     expect(commandOfKey('Mod+p')?.name).toBe('playPause')
     expect(commandOfKey('Alt+ArrowLeft')?.name).toBe('secondBack')
+  })
+
+  it('leaves a key where the user put it, though a command has it by now', () => {
+    void setPreferences({ keys: { preset: 'cuecast', own: { zoomAll: 'F6' } } })
+    expect(commandOfKey('F6')?.name).toBe('zoomAll')
+    expect(keyOfCommand('nextArea')).toBeUndefined()
+    expect(keyOfCommand('previousArea')).toBe('Shift+F6')
   })
 
   it('takes a key from the command that had it, and says which', () => {

@@ -8,10 +8,12 @@ import { useFilter } from '@/model/derived/filter'
 import { useFind } from '@/model/view/find'
 import { finishEditing, useHistory } from '@/model/document/history-store'
 import { usePlayhead } from '@/model/playback/playhead'
+import { useShots } from '@/model/playback/shots'
 import { useProblems } from '@/model/derived/problems'
 import { useReviewView } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
 import { useDragging } from '@/model/view/dragging'
+import { useLaneLook } from '@/model/view/lane-look'
 import { useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { type Command, type CommandName, type Commands, menuGroups } from './command'
@@ -61,11 +63,14 @@ function keymap(): Keymap {
   const { keys } = currentPreferences()
   if (known?.of === keys) return known
   const preset = keyPresets[keys.preset]
+  // What the user chose goes before a key that a later Cuecast has given to something else.
+  const taken = new Set(Object.values(keys.own))
   const bound = allCommands().flatMap((command) => {
     const own = keys.own[command.name]
     const set = preset[command.name]
     const usual = set === undefined ? command.key : set
-    const key = own === undefined ? usual : own
+    const free = taken.has(usual) ? null : usual
+    const key = own === undefined ? free : own
     return key === null ? [] : [{ command, key }]
   })
   known = {
@@ -107,6 +112,10 @@ export function onCommandsChanged(changed: () => void): () => void {
     useDocument.subscribe(changed),
     useDragging.subscribe((now, before) => now.ripple !== before.ripple && changed()),
     useDerived.subscribe(changed),
+    useLaneLook.subscribe(
+      (now, before) =>
+        (now.enlarged !== before.enlarged || now.spectrogram !== before.spectrogram) && changed(),
+    ),
     useFilter.subscribe(changed),
     useFind.subscribe(changed),
     useHistory.subscribe(changed),
@@ -114,6 +123,7 @@ export function onCommandsChanged(changed: () => void): () => void {
     useReviewView.subscribe(changed),
     useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
     useSelection.subscribe(changed),
+    useShots.subscribe(changed),
     useWorkspace.subscribe(changed),
     usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
   )

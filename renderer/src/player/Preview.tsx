@@ -14,6 +14,7 @@ import { Row, Text } from '@/ui/layout/layout'
 import { NoteDrawing } from './NoteDrawing'
 import { player } from './PlayerHost'
 import { PictureFrame, Subtitle } from './Subtitle'
+import { area } from '@/ui/focus'
 import styles from './Preview.module.css'
 
 /** The film with its subtitle; without a film, the subtitle on black. */
@@ -26,6 +27,7 @@ export function Preview({ className }: { className?: string | undefined }) {
   const elsewhere = useWorkspace((state) => state.pictureWindow)
   return (
     <section
+      {...area('picture')}
       className={cx(styles.preview, className)}
       aria-label={t('player.picture')}
       data-testid="picture"

@@ -26,6 +26,7 @@ import { Row, Text } from '@/ui/layout/layout'
 import { drawLevels } from '@/model/playback/levels'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
+import { area } from '@/ui/focus'
 import styles from './TransportBar.module.css'
 
 interface CommandButtonProps {
@@ -100,6 +101,7 @@ export function TransportBar({ end }: { end: ReactNode }) {
   const rate = usePlayhead((state) => state.rate)
   return (
     <div
+      {...area('player')}
       className={styles.bar}
       role="toolbar"
       aria-label={t('player.transport')}

@@ -8,6 +8,7 @@ import {
   isLaneAudible,
   MUSIC,
   NARRATOR,
+  type ORIGINAL,
   toggleMonitorMute,
   toggleSolo,
   useMonitor,
@@ -18,7 +19,9 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useViewport } from '@/model/view/viewport'
 import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
-import { useOpenLanes } from './stage/stage'
+import { HEAD_HINT } from './input/head-keys'
+import { laneEdge } from './input/lane-heights'
+import { useLaneRows } from './stage/lane-stack'
 import styles from './Timeline.module.css'
 import { useSpeakerMix } from '@/model/edits/speaker-mix'
 import { drawLevels, laneLevel } from '@/model/playback/levels'
@@ -48,9 +51,10 @@ export const LaneHeadings = memo(function LaneHeadings({
   const speakers = useDocument((state) => state.speakers)
   const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
   const mode = useViewport((state) => state.lanes)
-  const { open } = useOpenLanes()
-  const count = speakers.length + (unassigned ? 1 : 0)
-  const rows = laneRows(open?.length === count ? open : Array(count).fill(true), height)
+  const drawn = useLaneRows((state) => state.rows)
+  const count = mode === 'one' ? 1 : speakers.length + (unassigned ? 1 : 0)
+  // Before the stage has drawn other lanes, they share the height.
+  const rows = drawn?.length === count ? drawn : laneRows(Array(count).fill(true), height)
   const place = (lane: number) => {
     const { top, height: laneHeight } = rows[lane] ?? { top: 0, height: 0 }
     return { top, height: laneHeight }
@@ -58,12 +62,9 @@ export const LaneHeadings = memo(function LaneHeadings({
   if (mode === 'one')
     return (
       <div ref={ref}>
-        <div
-          className={styles.laneHeading}
-          style={{ top: 0, height: laneRows([true], height)[0]?.height }}
-          data-testid="lane-heading"
-        >
+        <div className={styles.laneHeading} style={place(0)} data-testid="lane-heading">
           {t('common.allSpeakers')}
+          <LaneEdge lane={0} />
         </div>
       </div>
     )
@@ -80,6 +81,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           onMute={() =>
             execute('muteSpeaker', changeSpeaker(speaker.id, { muted: !speaker.muted }))
           }
+          edge={lane}
           onFocus={() => onFocus(lane)}
           style={place(lane)}
         />
@@ -91,6 +93,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           colour={null}
           muted={unassignedMuted}
           onMute={() => toggleMonitorMute(NARRATOR)}
+          edge={speakers.length}
           onFocus={() => onFocus(speakers.length)}
           style={place(speakers.length)}
         />
@@ -108,6 +111,8 @@ interface LaneHeadingProps {
   muted: boolean
   /** Speaker with level and pan. */
   speaker?: Speaker
+  /** Whose height its lower edge changes; absent: it has none. */
+  edge?: number | typeof ORIGINAL
   onMute: () => void
   onFocus?: () => void
   style?: { top: number; height: number }
@@ -123,6 +128,7 @@ export function LaneHeading({
   colour,
   muted,
   speaker,
+  edge,
   onMute,
   onFocus,
   style,
@@ -142,6 +148,7 @@ export function LaneHeading({
       data-testid="lane-heading"
       data-lane={lane}
       data-audible={audible}
+      data-folded={style?.height === FOLDED_LANE || undefined}
     >
       {colour !== undefined && <SpeakerDot colour={colour} />}
       <Tooltip text={name} side="right">
@@ -152,6 +159,7 @@ export function LaneHeading({
       <Tooltip text={t('timeline.mute', { name })} side="top">
         <button
           type="button"
+          tabIndex={-1}
           className={cx(styles.switch, styles.mute)}
           aria-label={t('timeline.mute', { name })}
           aria-pressed={muted}
@@ -163,6 +171,7 @@ export function LaneHeading({
       <Tooltip text={t('timeline.solo', { name })} side="top">
         <button
           type="button"
+          tabIndex={-1}
           className={cx(styles.switch, styles.solo)}
           aria-label={t('timeline.solo', { name })}
           aria-pressed={solo}
@@ -173,9 +182,26 @@ export function LaneHeading({
       </Tooltip>
       {speaker && style && style.height >= MIXER_PX && <LaneMixer speaker={speaker} />}
       {lane !== MUSIC && <LaneMeter lane={lane} />}
+      {edge !== undefined && <LaneEdge lane={edge} />}
     </div>
   )
 }
+
+/** The lower edge of a head, by which heights are dragged. */
+function LaneEdge({ lane }: { lane: number | typeof ORIGINAL }) {
+  const t = useT()
+  return (
+    <div
+      {...laneEdge(lane)}
+      className={styles.laneEdge}
+      title={t('timeline.laneEdge')}
+      data-testid="lane-edge"
+    />
+  )
+}
+
+/** The arrows go from control to control: a slider takes them after Enter. */
+const inHead = { bare: true, tabIndex: -1, 'aria-describedby': HEAD_HINT } as const
 
 /** Level and pan of a speaker, where the head of the lane has room for them. */
 function LaneMixer({ speaker }: { speaker: Speaker }) {
@@ -188,13 +214,13 @@ function LaneMixer({ speaker }: { speaker: Speaker }) {
   return (
     <div className={styles.mixer}>
       <div style={{ flex: 1, minWidth: 0 }} title={level}>
-        <Slider bare label={t('timeline.level', { name })} text={level} {...mix.level} />
+        <Slider {...inHead} label={t('timeline.level', { name })} text={level} {...mix.level} />
       </div>
       <Text quiet small figures nowrap style={{ minWidth: 46, textAlign: 'right' }}>
         {level}
       </Text>
       <div style={{ flex: 'none', width: 48 }} title={panText(pan)}>
-        <Slider bare label={t('timeline.pan', { name })} text={panText(pan)} {...mix.pan} />
+        <Slider {...inHead} label={t('timeline.pan', { name })} text={panText(pan)} {...mix.pan} />
       </div>
     </div>
   )

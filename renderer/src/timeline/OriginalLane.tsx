@@ -1,16 +1,19 @@
 import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import WaveSurfer from 'wavesurfer.js'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
 import { ORIGINAL, toggleMonitorMute, useMonitor } from '@/model/playback/monitor-store'
+import { laneHeight, useLaneLook } from '@/model/view/lane-look'
 import { msToX, type View } from '@/model/view/view'
 import { useViewport } from '@/model/view/viewport'
 import { stopAll } from '@/ui/stop-all'
+import { followSpeechBand } from './stage/speech-band'
 import { followDuckLine } from './stage/duck-line'
 import { onThemeChange, readPalette } from './draw/palette'
 import { loadFilmPeaks } from './film-peaks'
+import { followFilmSpectrum } from './stage/film-spectrum'
 import { LaneHeading } from './LaneHeadings'
 import { FILM_PEAKS_PER_SECOND } from './peak-buckets'
 import styles from './Timeline.module.css'
@@ -20,6 +23,8 @@ export function OriginalLane() {
   const t = useT()
   const wave = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLCanvasElement>(null)
+  const spectrum = useRef<HTMLCanvasElement>(null)
+  const speech = useRef<HTMLCanvasElement>(null)
   const url = useFilm((state) => state.url)
   const foreign = useDocument(
     ({ fields: { media } }) => media !== null && isForeignFilm(media.path),
@@ -27,24 +32,34 @@ export function OriginalLane() {
   const isPlayed = useFilm((state) => isPlayedAudio(state.facts?.audio ?? null))
   const [failed, setFailed] = useState(false)
   const muted = useMonitor((state) => state.muted.has(ORIGINAL))
+  const chosen = useLaneLook((state) => state.original)
+  const style = chosen === null ? {} : { height: laneHeight(chosen) }
   useEffect(() => {
-    if (!wave.current || !line.current || url === null) return
+    const elements = elementsOf({ wave, line, spectrum, speech })
+    if (!elements || url === null) return
     setFailed(false)
-    const elements = { wave: wave.current, line: line.current }
     return showOriginal(elements, url, () => setFailed(true))
   }, [url])
   return (
     <>
-      <div className={styles.originalHeading}>
+      <div className={styles.originalHeading} style={style}>
         <LaneHeading
           lane={ORIGINAL}
           name={t('timeline.original')}
           muted={muted}
+          edge={ORIGINAL}
           onMute={() => toggleMonitorMute(ORIGINAL)}
         />
       </div>
-      <div className={styles.original} data-testid="original" data-failed={failed}>
+      <div className={styles.original} style={style} data-testid="original" data-failed={failed}>
+        <canvas ref={speech} className={styles.duckLine} aria-hidden data-testid="speech-band" />
         <div ref={wave} className={styles.wave} />
+        <canvas
+          ref={spectrum}
+          className={styles.duckLine}
+          aria-hidden
+          data-testid="film-spectrum"
+        />
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
           <p className={styles.originalNote}>
@@ -62,12 +77,36 @@ export function OriginalLane() {
   )
 }
 
+/** What the lane is drawn on, from the back to the front: speech, wave, spectrogram, ducking. */
+interface Elements {
+  speech: HTMLCanvasElement
+  wave: HTMLElement
+  spectrum: HTMLCanvasElement
+  line: HTMLCanvasElement
+}
+
+/** The elements; null until all of them are mounted. */
+function elementsOf({
+  speech,
+  wave,
+  spectrum,
+  line,
+}: { [K in keyof Elements]: RefObject<Elements[K] | null> }): Elements | null {
+  if (!speech.current || !wave.current || !spectrum.current || !line.current) return null
+  return {
+    speech: speech.current,
+    wave: wave.current,
+    spectrum: spectrum.current,
+    line: line.current,
+  }
+}
+
 /**
  * Shows the waveform of the original, as far as it has been read, and the line of its ducking.
  * Returns the function that stops it.
  */
 function showOriginal(
-  { wave, line }: { wave: HTMLElement; line: HTMLCanvasElement },
+  { speech, wave, spectrum, line }: Elements,
   url: string,
   onFailed: () => void,
 ): () => void {
@@ -80,8 +119,13 @@ function showOriginal(
       onFailed,
     }),
     useViewport.subscribe((view) => original.show(view)),
+    useLaneLook.subscribe(({ gain }) => original.setGain(gain)),
     onThemeChange(() => original.setColour(colour())),
+    followSpeechBand(speech),
     followDuckLine(line),
+    followFilmSpectrum(spectrum, url, (covers) => {
+      wave.style.visibility = covers ? 'hidden' : ''
+    }),
     () => original.destroy(),
   )
 }
@@ -117,6 +161,7 @@ class OriginalWave {
       autoCenter: false,
       fillParent: false,
       normalize: true,
+      barHeight: useLaneLook.getState().gain,
     })
   }
 
@@ -141,6 +186,10 @@ class OriginalWave {
 
   setColour(colour: string): void {
     this.#wave.setOptions({ waveColor: colour, progressColor: colour })
+  }
+
+  setGain(gain: number): void {
+    if (this.#wave.options.barHeight !== gain) this.#wave.setOptions({ barHeight: gain })
   }
 
   show(view: View): void {

@@ -255,34 +255,6 @@ it('follows jumps of the playhead and cues that are selected elsewhere', async (
   expect(view().startMs).toBe(0)
 })
 
-it('sets level and pan of a speaker in the head of the lane, where it has room', async () => {
-  const user = await openTimeline()
-  const [speaker] = useDocument.getState().speakers
-  const slider = (what: string) =>
-    screen.getByRole('slider', { name: `${what} of ${speaker?.label}` })
-  act(() => slider('Level').focus())
-  await user.keyboard('{ArrowLeft}{ArrowLeft}')
-  act(() => slider('Pan').focus())
-  await user.keyboard('{ArrowRight}')
-  expect(useDocument.getState().speakers[0]).toMatchObject({ gainDb: -1, pan: 0.05 })
-  expect(slider('Level').getAttribute('aria-valuetext')).toMatch(/^.1 dB$/)
-  act(undo)
-  act(undo)
-  expect(useDocument.getState().speakers[0]).toMatchObject({ gainDb: -0.5, pan: 0 })
-})
-
-it('lays out a lane for each speaker, one for all, or those in view', async () => {
-  const user = await openTimeline()
-  const heights = () =>
-    screen.getAllByTestId('lane-heading').map(({ style }) => parseFloat(style.height))
-  await user.click(screen.getByTestId('timeline-options'))
-  await user.click(await screen.findByTestId('lanes-one'))
-  expect(heights()).toHaveLength(1)
-  act(() => useViewport.setState({ lanes: 'inView' }))
-  act(() => usePlayhead.setState({ timeMs: 90_000 }))
-  await expect.poll(() => heights().filter((height) => height === 2)).toHaveLength(1)
-})
-
 it('makes the names of the lanes wider by the arrow keys and remembers it', async () => {
   const user = await openTimeline()
   const widthOf = () => screen.getByTestId('timeline').style.getPropertyValue('--heads')

@@ -1,6 +1,7 @@
-import { Maximize2, Rows3, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
+import { Maximize2, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   memo,
@@ -25,22 +26,22 @@ import { openTexts } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
 import { useSelection } from '@/model/view/selection-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/model/view/view'
-import { rippleModes, useDragging } from '@/model/view/dragging'
-import { laneModes, showWholeFilm, useViewport, zoomBy } from '@/model/view/viewport'
+import { showWholeFilm, useViewport, zoomBy } from '@/model/view/viewport'
 import { Slider } from '@/ui/fields/Slider'
-import { Menu, MenuHeading, MenuItem } from '@/ui/overlays/Menu'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
-import { cueSurface } from '@/ui/focus'
+import { area, areaStart, cueSurface } from '@/ui/focus'
 import { stopAll } from '@/ui/stop-all'
 import { formatTimecode } from '@/ui/text/timecode'
 import { formatFactor } from '@/ui/text/language'
 import { lookOf } from './draw/block-look'
+import { HEAD_HINT, headColumn, onHeadBlur, onHeadFocus, onHeadKey } from './input/head-keys'
 import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
 import { MarkerButton } from './MarkerList'
 import { MusicLane } from './MusicLane'
 import { OriginalLane } from './OriginalLane'
+import { TimelineOptions } from './TimelineOptions'
 import { useStage } from './use-stage'
 import styles from './Timeline.module.css'
 
@@ -55,20 +56,21 @@ export function Timeline({ menu }: TimelineProps) {
   const describe = useDescribeCue()
   const { refs, stage, height } = useStage(describe)
   const { root, lanes, ruler, minimap, window, playhead, headings } = refs
-  const revealRow = (lane: number) => stage.current?.revealRow(lane)
+  const revealRow = (lane: number) => stage.current?.stack.reveal(lane)
   const speakers = useDocument((state) => state.speakers.length)
   const cues = useDocument((state) => state.order.length)
   const markers = useDocument((state) => state.markers.length)
   const hasUnassigned = useHasUnassigned()
   const original = useDocument((state) => state.fields.media !== null)
   const hasMusic = useDocument((state) => state.fields.music.length > 0)
-  const heads = usePreferences().layout[HEADS] ?? usualHeads()
+  const width = usePreferences().layout[HEADS] ?? usualHeads()
   return (
     <section
       {...cueSurface}
+      {...area('timeline')}
       ref={root}
       className={styles.timeline}
-      style={{ '--heads': `${heads}px` } as CSSProperties}
+      style={{ '--heads': `${width}px` } as CSSProperties}
       aria-label={t('timeline.name')}
       data-testid="timeline"
       data-help="timing"
@@ -76,6 +78,7 @@ export function Timeline({ menu }: TimelineProps) {
       data-cue-count={cues}
       data-marker-count={markers}
       data-markers={markers > 0 || undefined}
+      {...headListeners}
     >
       <div className={styles.corner}>
         <TimelineOptions />
@@ -85,7 +88,18 @@ export function Timeline({ menu }: TimelineProps) {
       <div className={styles.ruler} title={t('timeline.ruler')}>
         <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
       </div>
-      <div className={styles.headings}>
+      <div
+        {...headColumn}
+        className={styles.headings}
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={t('timeline.heads')}
+        tabIndex={0}
+        data-testid="lane-headings"
+      >
+        <span id={HEAD_HINT} hidden>
+          {t('timeline.headHint')}
+        </span>
         <LaneHeadings
           ref={headings}
           height={height}
@@ -105,12 +119,24 @@ export function Timeline({ menu }: TimelineProps) {
         </div>,
       )}
       <Minimap canvas={minimap} window={window} />
-      <HeadsHandle width={heads} />
+      <HeadsHandle width={width} />
       <div className={styles.overlay}>
         <div ref={playhead} className={styles.playhead} data-testid="playhead" />
       </div>
     </section>
   )
+}
+
+/** Keys and focus of the heads: one stop of Tab, arrows inside. */
+const headListeners = {
+  onKeyDownCapture(event: KeyboardEvent) {
+    if (!onHeadKey(event.currentTarget, event.target, event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  onFocus: ({ currentTarget, target }: FocusEvent) => onHeadFocus(currentTarget, target),
+  onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent) =>
+    onHeadBlur(currentTarget, target, relatedTarget),
 }
 
 /** Layout key of the width of the lane names, CSS pixels. */
@@ -147,49 +173,6 @@ function HeadsHandle({ width }: { width: number }) {
     />
   )
 }
-
-/** Layout of the lanes, and the mode of moving cues. */
-const TimelineOptions = memo(function TimelineOptions() {
-  const t = useT()
-  const lanes = useViewport((state) => state.lanes)
-  const ripple = useDragging((state) => state.ripple)
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          small
-          label={t('timeline.options')}
-          icon={<Rows3 />}
-          aria-pressed={ripple !== 'off'}
-          data-testid="timeline-options"
-        />
-      }
-    >
-      <MenuHeading>{t('timeline.lanesShown')}</MenuHeading>
-      {laneModes.map((mode) => (
-        <MenuItem
-          key={mode}
-          checked={lanes === mode}
-          data-testid={`lanes-${mode}`}
-          onSelect={() => useViewport.setState({ lanes: mode })}
-        >
-          {t(`timeline.laneModes.${mode}`)}
-        </MenuItem>
-      ))}
-      <MenuHeading>{t('timeline.ripple')}</MenuHeading>
-      {rippleModes.map((mode) => (
-        <MenuItem
-          key={mode}
-          checked={ripple === mode}
-          data-testid={`ripple-${mode}`}
-          onSelect={() => useDragging.setState({ ripple: mode })}
-        >
-          {t(`timeline.rippleModes.${mode}`)}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-})
 
 const FollowSwitch = memo(function FollowSwitch() {
   const t = useT()
@@ -232,6 +215,7 @@ function Lanes({ ref, describe, onKey }: LanesProps) {
   }
   return (
     <div
+      {...areaStart}
       className={styles.lanes}
       role="tree"
       aria-multiselectable

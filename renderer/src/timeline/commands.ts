@@ -1,12 +1,21 @@
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { zoomBy, showWholeFilm, fillView, showRange } from '@/model/view/viewport'
-import { useSelection } from '@/model/view/selection-store'
+import { laneHeight, MIN_LANE_PX, setGain, useLaneLook } from '@/model/view/lane-look'
+import { activeCue, useSelection } from '@/model/view/selection-store'
 import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { frameMs } from '@/model/playback/film'
+import { findShots, findSpoken, shotsAround, shotsOrOffer, useShots } from '@/model/playback/shots'
+import { setEdge } from '@/model/edits/cue-edits'
+import { words } from '@/model/report'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
+import { toastWarning } from '@/ui/overlays/toasts'
+import { edgeAtShot } from './geometry/drag'
 import { showMarkers, useWorkspace } from '@/model/view/workspace-store'
 import { execute } from '@/model/document/execute'
+import { rowPitch } from './geometry/lane-layout'
+import { useLaneRows } from './stage/lane-stack'
 import type { Commands } from '@/commands/command'
 
 /** One step of the zoom keys. */
@@ -70,11 +79,132 @@ const previous = (): Marker | undefined => {
   return markers().findLast(({ timeMs }) => timeMs < before)
 }
 
+const hasFilm = (): boolean => useDocument.getState().fields.media !== null
+
+/** Goes to the next or the previous shot change, to half a frame. */
+function goToShot(by: 1 | -1): void {
+  const shots = shotsOrOffer()
+  if (!shots) return
+  const { timeMs } = usePlayhead.getState()
+  const beyond = shotsAround(shots, timeMs + (by * frameMs()) / 2)
+  const at = by > 0 ? beyond.after : beyond.before
+  if (at === undefined) return
+  transport().seek(at)
+  showRange(at, at)
+}
+
+/** Puts an edge of the active cue to the nearest shot change, an end two frames before it. */
+function edgeToShot(edge: 'start' | 'end'): void {
+  const cue = activeCue()
+  const shots = cue && shotsOrOffer()
+  if (!cue || !shots) return
+  const ms = edge === 'start' ? cue.startMs : cue.endMs
+  const { before, after } = shotsAround(shots, ms)
+  const targets = [before, after].flatMap((shot) =>
+    shot === undefined ? [] : [Math.round(edgeAtShot(shot, edge, frameMs()))],
+  )
+  for (const target of targets.toSorted((a, b) => Math.abs(a - ms) - Math.abs(b - ms)))
+    if (target === ms || execute('changeTimes', setEdge(cue.id, edge, target))) return
+  toastWarning(words()('timeline.shots.noRoom', { ms: MIN_CUE_MS }))
+}
+
+/** One step of the keys for heights of lanes and waveforms. */
+const TALLER = 1.25
+
+/** The lanes become higher, or the enlarged one where there is one. */
+function growLanes(factor: number): void {
+  const look = useLaneLook.getState()
+  const { rows } = useLaneRows.getState()
+  const lowest = Math.min(...(rows ?? []).map(rowPitch).filter((px) => px >= MIN_LANE_PX))
+  if (look.enlarged && activeCue()) useLaneLook.setState({ large: laneHeight(look.large * factor) })
+  else if (rows) useLaneLook.setState({ height: laneHeight(lowest * factor) })
+}
+
 export const commands = {
   zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
   zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
   zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
   zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  findShots: {
+    menu: 'play.shots@1',
+    key: null,
+    enabled: () => hasFilm() && !useShots.getState().busy.shots,
+    run: () => void findShots(),
+  },
+  findSpoken: {
+    menu: 'play.shots@4',
+    key: null,
+    enabled: () => hasFilm() && !useShots.getState().busy.spoken,
+    run: () => void findSpoken(),
+  },
+  nextShot: {
+    menu: 'play.shots@2',
+    key: 'Shift+x',
+    enabled: hasFilm,
+    run: () => goToShot(1),
+  },
+  previousShot: {
+    menu: 'play.shots@3',
+    key: 'Shift+z',
+    enabled: hasFilm,
+    run: () => goToShot(-1),
+  },
+  startAtShot: {
+    menu: 'cue.times@19',
+    key: 'Alt+[',
+    enabled: () => hasFilm() && hasSelection(),
+    run: () => edgeToShot('start'),
+  },
+  endAtShot: {
+    menu: 'cue.times@20',
+    key: 'Alt+]',
+    enabled: () => hasFilm() && hasSelection(),
+    run: () => edgeToShot('end'),
+  },
+  lanesTaller: {
+    menu: 'view.lanes@1',
+    key: 'Alt+=',
+    enabled: isOpen,
+    run: () => growLanes(TALLER),
+  },
+  lanesLower: {
+    menu: 'view.lanes@2',
+    key: 'Alt+-',
+    enabled: isOpen,
+    run: () => growLanes(1 / TALLER),
+  },
+  lanesShare: {
+    menu: 'view.lanes@3',
+    key: null,
+    enabled: isOpen,
+    run: () => useLaneLook.setState({ height: null, original: null }),
+  },
+  enlargeLane: {
+    menu: 'view.lanes@4',
+    key: 'Shift+e',
+    enabled: isOpen,
+    checked: () => useLaneLook.getState().enlarged,
+    run: () => useLaneLook.setState(({ enlarged }) => ({ enlarged: !enlarged })),
+  },
+  wavesTaller: {
+    menu: 'view.lanes@5',
+    key: 'Alt+PageUp',
+    enabled: isOpen,
+    run: () => setGain(useLaneLook.getState().gain * TALLER),
+  },
+  wavesLower: {
+    menu: 'view.lanes@6',
+    key: 'Alt+PageDown',
+    enabled: isOpen,
+    run: () => setGain(useLaneLook.getState().gain / TALLER),
+  },
+  spectrogram: {
+    menu: 'view.lanes@7',
+    key: 'Shift+g',
+    enabled: isOpen,
+    checked: () => useLaneLook.getState().spectrogram,
+    run: () => useLaneLook.setState(({ spectrogram }) => ({ spectrogram: !spectrogram })),
+  },
   addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
   nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
   previousMarker: {

@@ -4,17 +4,21 @@ import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
+import { useShots } from '@/model/playback/shots'
 import { usePlayhead } from '@/model/playback/playhead'
 import { useRuns } from '@/model/document/run-store'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { follow, inSight, scrollBy, spanMs } from '@/model/view/view'
-import { showRange, showView, useViewport, zoomBy } from '@/model/view/viewport'
+import { follow, inSight, spanMs } from '@/model/view/view'
+import { followLaneLook, useLaneLook } from '@/model/view/lane-look'
+import { showRange, showView, useViewport } from '@/model/view/viewport'
 import { editCue } from '@/model/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 import { onThemeChange } from './draw/palette'
 import { type Gesture, listenForGestures } from './input/gesture'
 import { hitAt, laneGesture, pointIn } from './input/lane-gestures'
+import { edgeGesture, listenForEdges } from './input/lane-heights'
 import { listenForMarkers, rulerGesture } from './input/ruler-gestures'
+import { listenForWheel } from './input/wheel'
 import { Stage, type StageElements } from './stage/stage'
 
 /**
@@ -105,9 +109,12 @@ function mirrorState(root: HTMLElement): () => void {
 }
 
 function connect(stage: Stage, describe: (cueId: string) => string): () => void {
-  const { lanes, ruler, minimap } = stage.elements
+  const { root, lanes, ruler, minimap } = stage.elements
   return stopAll(
+    followLaneLook(),
     followStores(stage),
+    listenForGestures(root, (event) => edgeGesture(stage, event)),
+    listenForEdges(root),
     listenForGestures(lanes, (event) => laneGesture(stage, event)),
     listenForGestures(ruler, (event) => rulerGesture(stage, event)),
     listenForGestures(minimap, (event) => minimapGesture(stage, event)),
@@ -136,10 +143,12 @@ function followStores(stage: Stage): () => void {
       stage.measure()
       stage.invalidate('minimap')
     }),
+    useShots.subscribe(() => stage.invalidate('lanes')),
+    useLaneLook.subscribe(() => stage.lookChanged()),
     useViewport.subscribe((now, before) => {
       if (now.lanes !== before.lanes) {
         stage.invalidate('minimap')
-        stage.scrollLanes(0)
+        stage.stack.scroll(0)
       }
       stage.viewChanged()
     }),
@@ -168,7 +177,7 @@ function followDocument(stage: Stage): () => void {
     if (now.fields.review !== before.fields.review) stage.invalidate('lanes', 'ruler')
     if (now.markers !== before.markers) stage.invalidate('lanes', 'ruler', 'minimap')
     // Fewer lanes may leave less to scroll.
-    if (now.speakers !== before.speakers) stage.scrollLanes(0)
+    if (now.speakers !== before.speakers) stage.stack.scroll(0)
   })
 }
 
@@ -176,6 +185,7 @@ function followDocument(stage: Stage): () => void {
 function followSelection(stage: Stage): () => void {
   return useSelection.subscribe((now, before) => {
     stage.invalidate('lanes')
+    if (now.activeId !== before.activeId && useLaneLook.getState().enlarged) stage.stack.changed()
     const cue = now.activeId === null ? undefined : useDocument.getState().byId.get(now.activeId)
     if (cue && now.activeId !== before.activeId && !usePlayhead.getState().playing) {
       showRange(cue.startMs, cue.endMs)
@@ -215,40 +225,6 @@ function listenForHover(stage: Stage, describe: (cueId: string) => string): () =
     lanes.removeEventListener('pointermove', onMove)
     lanes.removeEventListener('dblclick', onDouble)
   }
-}
-
-/** Pixels per line, for a wheel that counts in lines. */
-const LINE_PX = 32
-/** One notch of a typical wheel (100 px) zooms by about a fifth. */
-const ZOOM_PER_PX = 0.0019
-
-/**
- * Wheel with Ctrl, ⌘ or Alt, or a pinch: zooms at the pointer. Sideways or with Shift: scrolls in
- * time. Up and down: scrolls the lanes if they do not all fit, otherwise in time.
- */
-function onWheel(stage: Stage, event: WheelEvent): void {
-  event.preventDefault()
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
-  const across = event.deltaX * unit
-  const down = event.deltaY * unit
-  if (event.ctrlKey || event.metaKey || event.altKey) {
-    const { left } = stage.elements.lanes.getBoundingClientRect()
-    // A pinch arrives as Ctrl with small steps.
-    const strength = event.ctrlKey && Math.abs(down) < 20 ? 4 : 1
-    zoomBy(Math.exp(-(down || across) * ZOOM_PER_PX * strength), event.clientX - left)
-  } else if (!event.shiftKey && Math.abs(down) > Math.abs(across) && stage.scrollRoom > 0) {
-    stage.scrollLanes(down)
-  } else {
-    const by = Math.abs(across) > Math.abs(down) ? across : down
-    showView(scrollBy(useViewport.getState(), by, filmLengthMs()))
-  }
-}
-
-function listenForWheel(stage: Stage): () => void {
-  const { root } = stage.elements
-  const wheel = (event: WheelEvent): void => onWheel(stage, event)
-  root.addEventListener('wheel', wheel, { passive: false })
-  return () => root.removeEventListener('wheel', wheel)
 }
 
 /** Drags the window of the minimap; a press outside it moves it there first. */

@@ -41,6 +41,7 @@ import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { LayoutMenu } from '@/features/layouts/LayoutMenu'
 import { LanguageMenu } from '@/features/versions'
 import { Tooltip } from '@/ui/overlays/Tooltip'
+import { area } from '@/ui/focus'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
 import { Text } from '@/ui/layout/layout'
@@ -52,7 +53,7 @@ export function Header() {
   const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const name = useDocument((state) => state.fields.name)
   return (
-    <header className={styles.header}>
+    <header {...area('header')} className={styles.header}>
       <div className={styles.project}>
         {opened && (
           <VisuallyHidden.Root asChild>

@@ -16,6 +16,7 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
+import { area } from '@/ui/focus'
 import styles from './Inspector.module.css'
 import { GainField, PauseField } from './MixFields'
 import {
@@ -33,6 +34,7 @@ export function Inspector() {
   const cue = useDocument((state) => (activeId === null ? undefined : state.byId.get(activeId)))
   return (
     <Stack
+      {...area('inspector')}
       as="section"
       grow
       className={styles.inspector}

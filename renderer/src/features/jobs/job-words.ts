@@ -17,11 +17,19 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen' | 'translate'>
+type Partly = Extract<
+  Job['kind'],
+  'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'translate'
+>
 
-/** Work of models on the film, on takes or on texts. */
-const isOfModels = (kind: Job['kind']): kind is OfModels =>
-  kind === 'speech' || kind === 'voices' || kind === 'listen' || kind === 'translate'
+/** Work on the film, on takes or on texts. */
+const isPartly = (kind: Job['kind']): kind is Partly =>
+  kind === 'speech' ||
+  kind === 'voices' ||
+  kind === 'shots' ||
+  kind === 'spoken' ||
+  kind === 'listen' ||
+  kind === 'translate'
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
@@ -46,7 +54,7 @@ export function useJobLine(): (job: Job) => string {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted)
           return [t('jobs.cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
-        if (isOfModels(kind)) return [t(`jobs.done.${kind}`, { percent }), left]
+        if (isPartly(kind)) return [t(`jobs.done.${kind}`, { percent }), left]
         return [
           destination,
           kind === 'export' ? t('jobs.written', { percent }) : t('jobs.syncing'),
@@ -59,7 +67,7 @@ export function useJobLine(): (job: Job) => string {
       case 'paused':
         return [t('jobs.paused'), counted ? t('jobs.cuesOf', counted) : null]
       case 'done':
-        if (isOfModels(kind))
+        if (isPartly(kind))
           return [t(`jobs.done.${kind}`, { percent: format.number(1, { style: 'percent' }) }), at]
         return [
           destination,
@@ -73,8 +81,10 @@ export function useJobLine(): (job: Job) => string {
       case 'cancelled':
         return [t('jobs.cancelled'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'interrupted':
-        if (kind === 'speech' || kind === 'voices') return [t('jobs.speechInterrupted')]
-        if (kind === 'listen' || kind === 'translate') return [t(`jobs.${kind}Interrupted`)]
+        if (kind === 'speech' || kind === 'voices' || kind === 'spoken')
+          return [t('jobs.speechInterrupted')]
+        if (kind === 'listen' || kind === 'translate' || kind === 'shots')
+          return [t(`jobs.${kind}Interrupted`)]
         return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]
     }
   }

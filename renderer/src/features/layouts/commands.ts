@@ -5,6 +5,7 @@ import { runCommand } from '@/commands/command-table'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { activeCue, selectCue } from '@/model/view/selection-store'
 import { showLayout } from '@/model/view/layouts'
+import { focusArea } from '@/ui/focus'
 import { openDialog, useWorkspace, type LayoutName } from '@/model/view/workspace-store'
 
 function layout(place: number, key: string, name: LayoutName): Command {
@@ -41,6 +42,13 @@ export const commands = {
   layoutOwn1: own(7, 'Mod+Alt+6', 'own1'),
   layoutOwn2: own(8, 'Mod+Alt+7', 'own2'),
   layoutOwn3: own(9, 'Mod+Alt+8', 'own3'),
+  nextArea: { menu: 'view.window@10', key: 'F6', enabled: () => true, run: () => focusArea(1) },
+  previousArea: {
+    menu: 'view.window@11',
+    key: 'Shift+F6',
+    enabled: () => true,
+    run: () => focusArea(-1),
+  },
   saveLayout: {
     menu: 'view.layout@10',
     key: null,

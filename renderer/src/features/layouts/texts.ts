@@ -9,6 +9,8 @@ export const vi = {
     layoutOwn2: 'Bố cục riêng 2',
     layoutOwn3: 'Bố cục riêng 3',
     saveLayout: 'Lưu bố cục này…',
+    nextArea: 'Sang vùng sau của cửa sổ',
+    previousArea: 'Về vùng trước của cửa sổ',
   },
   layouts: {
     title: 'Bố cục cửa sổ',
@@ -34,6 +36,8 @@ export const en: typeof vi = {
     layoutOwn2: 'Own layout 2',
     layoutOwn3: 'Own layout 3',
     saveLayout: 'Save this layout…',
+    nextArea: 'Go to the next area of the window',
+    previousArea: 'Go to the previous area of the window',
   },
   layouts: {
     title: 'Window layout',

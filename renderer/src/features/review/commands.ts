@@ -45,13 +45,13 @@ export const commands = {
   },
   takeSuggestion: {
     menu: 'edit.review@3',
-    key: 'F6',
+    key: 'Mod+F7',
     enabled: () => canTake(activeNote()),
     run: () => takeWording(),
   },
   noteDone: {
     menu: 'edit.review@4',
-    key: 'Shift+F6',
+    key: 'Mod+Shift+F7',
     enabled: () => activeNote()?.note.state === 'open',
     run: () => setNoteState([activeNote()?.note.id ?? ''], 'done'),
   },

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
 import { currentProject, studio } from '@/bridge/studio'
+import { findShots, findSpoken } from '../playback/shots'
 import { useDocument } from '../document/document-store'
 import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import { studioError } from '@shared/contracts/errors'
@@ -99,12 +100,19 @@ export const canPause = ({ kind, state }: Job): boolean =>
 
 export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
 
-const ofModels: ReadonlySet<Job['kind']> = new Set(['speech', 'voices', 'listen', 'translate'])
+const stoppable: ReadonlySet<Job['kind']> = new Set([
+  'speech',
+  'voices',
+  'shots',
+  'spoken',
+  'listen',
+  'translate',
+])
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
   (kind === 'export' && (state === 'running' || state === 'waiting')) ||
-  (ofModels.has(kind) && state === 'running')
+  (stoppable.has(kind) && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return currentProject().runPause({ runId: id })
@@ -118,7 +126,8 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
-  if (kind === 'speech' || kind === 'voices') return studio.filmJobCancel({ kind })
+  if (kind === 'speech' || kind === 'voices' || kind === 'shots' || kind === 'spoken')
+    return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
   if (kind === 'translate') return studio.translationCancel()
   return kind === 'run'
@@ -169,6 +178,8 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
     return ok(undefined)
   }
   if (job.kind === 'export') return exportAgain(job)
+  if (job.kind === 'shots') void findShots()
+  if (job.kind === 'spoken') void findSpoken()
   if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })

@@ -2,6 +2,22 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { builtInLayouts, type OwnLayout } from '@shared/contracts/preferences'
 import { sidePanels, useWorkspace, type LayoutName, type SidePanel } from './workspace-store'
 
+/** From this width on a window is a large screen's, up to this one a small one's. */
+export const LARGE_PX = 2_000
+const SMALL_PX = 1_280
+
+export type ScreenSize = 's' | 'm' | 'l'
+
+export const screenSize = (): ScreenSize =>
+  window.innerWidth >= LARGE_PX ? 'l' : window.innerWidth <= SMALL_PX ? 's' : 'm'
+
+/** Name that sizes are remembered under; those of `edit` and of the usual screen have the plain one. */
+export function sizesName(base: string, layout: LayoutName, size: ScreenSize): string {
+  const of =
+    layout === 'edit' ? '' : layout === 'picture' && base !== 'rows' ? '-large' : `-${layout}`
+  return `${base}${of}${size === 'm' ? '' : `@${size}`}`
+}
+
 /** Panels that a layout opens, apart from sizes; absent: unchanged. */
 interface Wanted {
   side?: SidePanel | null
@@ -63,7 +79,7 @@ export async function saveLayout(id: OwnLayout['id'], name: string): Promise<voi
 /** `rows-timeline@l.upper` of the layout *timeline* is `rows-own1@l.upper` of the new one. */
 function copyOf(key: string, from: LayoutName, to: LayoutName): string | null {
   const [, base, of = '', rest] =
-    /^(rows|narrow|wide|folded)(?:-(\w+))?((?:@\w)?\.\w+)$/.exec(key) ?? []
+    /^(rows|narrow|wide|folded|lanes)(?:-(\w+))?((?:@\w)?\.\w+)$/.exec(key) ?? []
   if (base === undefined) return null
   const layout = of === '' ? 'edit' : of === 'large' ? 'picture' : of
   return layout === from ? `${base}-${to}${rest}` : null

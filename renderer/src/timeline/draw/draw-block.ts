@@ -2,7 +2,8 @@ import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { formatFactor } from '@/ui/text/language'
 import type { BlockLook } from './block-look'
-import { drawSqueezed, drawTake, type WaveTarget } from './draw-wave'
+import { drawSqueezed, drawTake, takeParts, type TakeDrawing, type WaveTarget } from './draw-wave'
+import type { SpectrumTiles } from './spectrum-tiles'
 import type { Palette } from './palette'
 import { type Box, clippedText, bubble, corner, dot, hatch, padlock, tick, warning } from './shapes'
 import type { PeakPyramid } from './take-peaks'
@@ -10,6 +11,8 @@ import type { PeakPyramid } from './take-peaks'
 export interface BlockTarget extends WaveTarget {
   palette: Palette
   peaks: (takeId: string) => PeakPyramid | undefined
+  /** Null: waveforms are drawn. */
+  spectra: SpectrumTiles | null
 }
 
 /** A block on screen: the box of its cue, and the end of its take. */
@@ -38,7 +41,11 @@ const NAME_LINE = 15
 /** Lower blocks have no such line. */
 const NAMED_LANE = 28
 
-const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.height >= NAMED_LANE
+/** Where there is no waveform, a block that shares its lane has room for its text. */
+const NAMED_ROW = 13
+
+const hasName = ({ box, look }: PlacedBlock): boolean =>
+  box.width >= NAME_PX && box.height >= (look.takeId === null ? NAMED_ROW : NAMED_LANE)
 
 /** Narrower blocks show only the colour of their state. */
 const DETAIL_PX = 5
@@ -106,10 +113,18 @@ function drawSound(target: BlockTarget, block: PlacedBlock): void {
   const above = hasName(block) ? NAME_LINE : 3
   const wave = { left: takeLeft, top: box.top + above, height: box.height - above - 3, width }
   const take = { takeId, pyramid, leadMs, cuts, rate, colour: block.colour }
-  drawTake(target, take, wave)
+  if (!drawSpectrum(target, take, wave)) drawTake(target, take, wave)
   drawSqueezed(target, take, wave)
   ctx.globalAlpha = 1
   if (over > 0.5) drawOverhang(ctx, box, takeRight, misfit ? palette.wrong : block.colour)
+}
+
+/** Draws the take's spectrogram where that is wanted, and there. */
+function drawSpectrum(target: BlockTarget, take: TakeDrawing, box: Box): boolean {
+  const { ctx, density, zooming, spectra, view } = target
+  if (!spectra) return false
+  const place = { ctx, top: box.top, height: box.height, widthPx: view.widthPx, density, zooming }
+  return spectra.draw(takeParts(view, take, box), { ...place, colour: take.colour })
 }
 
 /** A bracket from the cue's end to the end of its take. */

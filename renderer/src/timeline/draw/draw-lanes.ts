@@ -1,3 +1,4 @@
+import { firstIndex } from '@shared/lists/sorted'
 import type { Marker } from '@shared/contracts/project-file'
 import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
 import { cueState, useDerived } from '@/model/derived/derived-store'
@@ -5,8 +6,8 @@ import { useDocument } from '@/model/document/document-store'
 import { endMs, msToX, type View } from '@/model/view/view'
 import { formatLength, formatTimecode } from '@/ui/text/timecode'
 import type { Times } from '../geometry/drag'
-import { visitRange } from '../geometry/lane-index'
-import type { LaneRow } from '../geometry/lane-layout'
+import { placeOf, visitRange } from '../geometry/lane-index'
+import { BLOCK_INSET, blockSpace, type LaneRow, wholeSpace } from '../geometry/lane-layout'
 import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import { lookOf, type BlockLook } from './block-look'
 import { Columns } from './columns'
@@ -16,8 +17,6 @@ import { speakerColour, stateColour, type Palette } from './palette'
 
 /** Below this width blocks are drawn as columns in the colour of their state. */
 const COLUMN_PX = 6
-/** Space above and below a block in its lane. */
-const INSET = 2
 
 /** Height of the band where cues overlap. */
 const OVERLAP_PX = 4
@@ -41,6 +40,8 @@ export interface LaneDrawing {
   filled: (cueId: string) => number
   loop: { startMs: number; endMs: number } | null
   markers: readonly Marker[]
+  /** Times of shot changes, in order. */
+  shots: readonly number[]
   /** Time that a dragged edge snapped to. */
   snapMs: number | null
   /** Selection box, from the top of all lanes. */
@@ -62,6 +63,7 @@ export function drawLanes(target: BlockTarget, lanes: LaneDrawing): void {
   }
   drawMarquee(ctx, lanes, palette)
   ctx.restore()
+  drawShots(ctx, view, lanes, palette)
   drawMarkerLines(ctx, view, palette, lanes)
   drawLoop(ctx, view, lanes, palette)
   drawSnap(ctx, view, lanes, palette)
@@ -75,13 +77,14 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   // One lane for everybody: each cue in the colour of its speaker.
   const colourOf = (cueId: string) =>
     lane.speaker?.colour ?? speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
-  const span = { top: row.top + INSET + 2, height: row.height - 2 * INSET - 4 }
+  const whole = wholeSpace(row)
+  const span = { top: whole.top + 2, height: whole.height - 4 }
   const laneColour = speakerColour(palette, lane.speaker?.colour ?? null)
   const columns = new Columns(ctx, span, (state, isSelected) =>
     isSelected ? palette.text : stateColour(palette, state, laneColour),
   )
   const selected: PlacedBlock[] = []
-  const place = (block: Times & Pick<Block, 'cueId'>): void => {
+  const place = (block: Times & Pick<Block, 'cueId'>, at: number): void => {
     const left = snapPx(target, msToX(view, block.startMs))
     const width = snapPx(target, msToX(view, block.endMs)) - left
     if (width < COLUMN_PX) {
@@ -89,20 +92,24 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
     }
     const look = lookOf(block.cueId, lanes.previewFits.get(block.cueId))
     const colour = speakerColour(palette, colourOf(block.cueId))
-    const placed = placedBlock(target, lanes, row, { ...block, left, width, look, colour })
+    const space = blockSpace(lane.index, at, whole)
+    const placed = placedBlock(target, lanes, space, { ...block, left, width, look, colour })
     if (placed.selected) selected.push(placed)
     else drawBlock(target, placed)
   }
-  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block, at) => {
     const moved = lanes.preview?.get(block.cueId)
     if (moved) return
     if (block.endMs >= view.startMs || audibleSpan(block, lookOf(block.cueId)).endMs > view.startMs)
-      place(block)
+      place(block, at)
   })
   columns.flush()
   if (lanes.preview) {
     for (const [cueId, times] of lanes.preview) {
-      if (lanes.scene.laneOf.get(cueId) === row.lane) place({ ...times, cueId })
+      if (lanes.scene.laneOf.get(cueId) !== row.lane) continue
+      const startMs = byId.get(cueId)?.startMs ?? 0
+      const at = placeOf(lane.index, startMs, (block) => block.cueId === cueId)
+      place({ ...times, cueId }, at)
     }
   }
   // Selected blocks are on top.
@@ -157,7 +164,7 @@ function drawSentences({ ctx, view, palette }: BlockTarget, lane: Lane, row: Lan
 /** A band at the lower edge of two cues of a lane that overlap. */
 function drawOverlaps({ ctx, view, palette }: BlockTarget, lane: Lane, row: LaneRow): void {
   const { byId } = useDocument.getState()
-  const top = row.top + row.height - INSET - OVERLAP_PX
+  const top = row.top + row.height - BLOCK_INSET - OVERLAP_PX
   let until = -Infinity
   let last = ''
   visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
@@ -186,13 +193,13 @@ interface Placing {
 function placedBlock(
   target: BlockTarget,
   lanes: LaneDrawing,
-  row: LaneRow,
+  space: { top: number; height: number },
   { cueId, startMs, left, width, look, colour }: Placing,
 ): PlacedBlock {
   const audible = audibleSpan({ startMs }, look)
   const xOf = (ms: number) => snapPx(target, msToX(target.view, ms))
   return {
-    box: { left, top: row.top + INSET, width, height: row.height - 2 * INSET },
+    box: { left, width, ...space },
     takeLeft: look.takeId === null ? left : xOf(audible.startMs),
     takeRight: look.takeId === null ? left : xOf(audible.endMs),
     look,
@@ -220,6 +227,26 @@ function drawMarquee(
   ctx.strokeStyle = palette.accent
   ctx.lineWidth = 1
   ctx.strokeRect(marquee.left + 0.5, marquee.top + 0.5, marquee.width, marquee.height)
+}
+
+/** Lines closer than this would be a grey area, CSS pixels. */
+const SHOT_PX = 6
+
+/** A thin line at each shot change in view. */
+function drawShots(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  { shots, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  const first = firstIndex(shots, (ms) => ms >= view.startMs)
+  const until = firstIndex(shots, (ms) => ms > endMs(view))
+  if ((until - first) * SHOT_PX > view.widthPx) return
+  ctx.fillStyle = palette.text2
+  ctx.globalAlpha = 0.55
+  for (const ms of shots.slice(first, until))
+    ctx.fillRect(Math.round(msToX(view, ms)), 0, 1, height)
+  ctx.globalAlpha = 1
 }
 
 function drawLoop(

@@ -1,10 +1,12 @@
 import type { TakePause } from '@shared/contracts/project-file'
+import { takeUrl } from '@/bridge/media-url'
 import type { View } from '@/model/view/view'
+import type { SpectrumPart } from './spectrum-tiles'
 import { createLru } from './lru-cache'
 import type { Box } from './shapes'
 import { peakBetween, type PeakPyramid } from './take-peaks'
 
-interface TakeDrawing {
+export interface TakeDrawing {
   takeId: string
   pyramid: PeakPyramid
   /** Take time at the left edge of the block, ms. */
@@ -21,6 +23,8 @@ export interface WaveTarget {
   /** Device pixels per CSS pixel. */
   density: number
   tiles: WaveTiles
+  /** Factor by which waves are drawn taller; what is taller than its place is cut off. */
+  gain: number
   /** The zoom is changing: tiles of this zoom are not worth keeping. */
   zooming: boolean
 }
@@ -31,10 +35,15 @@ export function drawTake(wave: WaveTarget, take: TakeDrawing, box: Box): void {
   else drawTiles(wave, take, box)
 }
 
-function drawTiles({ ctx, view, density, tiles }: WaveTarget, take: TakeDrawing, box: Box): void {
+function drawTiles(
+  { ctx, view, density, tiles, gain }: WaveTarget,
+  take: TakeDrawing,
+  box: Box,
+): void {
   const msPerPx = (take.rate * 1_000) / (view.pxPerSecond * density)
   const request = {
     ...take,
+    gain,
     msPerPx,
     widthPx: Math.ceil(box.width * density),
     heightPx: Math.round(box.height * density),
@@ -51,7 +60,7 @@ function drawTiles({ ctx, view, density, tiles }: WaveTarget, take: TakeDrawing,
 }
 
 /** Coarser and uncached, while every frame has another zoom. */
-function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): void {
+function drawDirectly({ ctx, view, gain }: WaveTarget, take: TakeDrawing, box: Box): void {
   const step = 3
   const left = Math.round(Math.max(0, box.left))
   const width = Math.min(view.widthPx, box.left + box.width) - left
@@ -62,6 +71,7 @@ function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): v
     cuts: take.cuts,
     msPerColumn: msPerPx * step,
     columns: width / step,
+    gain,
   })
   const half = box.height / 2
   ctx.fillStyle = take.colour
@@ -72,7 +82,7 @@ function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): v
 const TILE_PX = 512
 const MEMORY_BYTES = 32_000_000
 
-interface TileRequest extends Omit<TakeDrawing, 'rate'> {
+interface TileRequest extends Omit<TakeDrawing, 'rate'>, Pick<WaveTarget, 'gain'> {
   /** Take time of one device pixel, ms. */
   msPerPx: number
   /** Width of the whole block, device pixels. */
@@ -106,7 +116,8 @@ function createTilePainter(): (request: TileRequest, index: number) => ImageBitm
     const ctx = canvas.getContext('2d')
     if (!ctx) return null
     const fromMs = request.leadMs + left * request.msPerPx
-    const span = { fromMs, cuts: request.cuts, msPerColumn: request.msPerPx, columns: width }
+    const { cuts, msPerPx: msPerColumn, gain } = request
+    const span = { fromMs, cuts, msPerColumn, columns: width, gain }
     const half = request.heightPx / 2
     ctx.fillStyle = request.colour
     fillWave(ctx, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
@@ -120,10 +131,10 @@ export function createWaveTiles(): WaveTiles {
   const kept = createLru<ImageBitmap>(MEMORY_BYTES, bytesOf, (tile) => tile.close())
   return {
     tile(request, index) {
-      const { takeId, leadMs, msPerPx, heightPx, colour } = request
+      const { takeId, leadMs, msPerPx, heightPx, colour, gain } = request
       const width = index === Math.floor(request.widthPx / TILE_PX) ? request.widthPx : ''
       const cuts = request.cuts.map(({ fromMs, toMs }) => `${fromMs}-${toMs}`).join()
-      const key = `${takeId}|${cuts}|${leadMs}|${msPerPx}|${width}|${heightPx}|${colour}|${index}`
+      const key = `${takeId}|${cuts}|${leadMs}|${msPerPx}|${width}|${heightPx}|${gain}|${colour}|${index}`
       const known = kept.get(key)
       if (known) return known
       const drawn = draw(request, index)
@@ -145,6 +156,8 @@ interface WaveSpan {
   /** Take time that one column covers, ms. */
   msPerColumn: number
   columns: number
+  /** Absent: 1. */
+  gain?: number
 }
 
 /** The height is the peak to this power, so that quiet passages stay visible. */
@@ -153,9 +166,11 @@ const CONTRAST = 0.7
 /** Half heights of the columns, 0–1. */
 export function waveColumns(pyramid: PeakPyramid, span: WaveSpan): Float32Array {
   const heights = new Float32Array(Math.max(0, Math.ceil(span.columns)))
+  const scale = (span.gain ?? 1) / 255
   for (let column = 0; column < heights.length; column++) {
     const from = playedTime(span.fromMs + column * span.msPerColumn, span.cuts)
-    heights[column] = (peakBetween(pyramid, from, from + span.msPerColumn) / 255) ** CONTRAST
+    heights[column] =
+      Math.min(1, peakBetween(pyramid, from, from + span.msPerColumn) * scale) ** CONTRAST
   }
   return heights
 }
@@ -167,12 +182,32 @@ function playedTime(ms: number, cuts: readonly TakePause[] = []): number {
   return at
 }
 
+/** Pixels for a ms of the take. */
+const pxPerTakeMs = ({ pxPerSecond }: View, { rate }: TakeDrawing): number =>
+  pxPerSecond / (rate * 1_000)
+
+/** The parts of a take that are heard, between the pauses that are left out, and where each is drawn. */
+export function takeParts(view: View, take: TakeDrawing, box: Box): SpectrumPart[] {
+  const url = takeUrl(take.takeId)
+  const pxPerMs = pxPerTakeMs(view, take)
+  const leftOut = take.cuts.reduce((ms, { fromMs, toMs }) => ms + toMs - fromMs, 0)
+  const endMs = take.leadMs + box.width / pxPerMs + leftOut
+  let left = box.left
+  return [...take.cuts, null].map((cut, i) => {
+    const fromMs = take.cuts[i - 1]?.toMs ?? take.leadMs
+    const toMs = Math.max(fromMs, cut?.fromMs ?? endMs)
+    const part = { url, fromMs, toMs, left, width: (toMs - fromMs) * pxPerMs }
+    left += part.width
+    return part
+  })
+}
+
 /** Half the height and half the width of the mark of a shortened pause, px. */
 const MARK = 3
 
 /** Marks where pauses are shorter than the take has them: two tips that meet on the wave. */
 export function drawSqueezed({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): void {
-  const pxPerMs = view.pxPerSecond / (take.rate * 1_000)
+  const pxPerMs = pxPerTakeMs(view, take)
   let before = take.leadMs
   ctx.fillStyle = take.colour
   for (const { fromMs, toMs } of take.cuts) {

@@ -2,7 +2,15 @@ import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { present } from '@shared/testing/must'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dragged, type Grip, movingEdges, snap, snapPoints, type SnapSources } from './drag'
+import {
+  dragged,
+  type Edge,
+  type Grip,
+  movingEdges,
+  snap,
+  snapPoints,
+  type SnapSources,
+} from './drag'
 import { indexLane } from './lane-index'
 
 const grip = (part: Grip['part']): Grip => ({
@@ -54,10 +62,16 @@ describe('dragging', () => {
   })
 
   it('lists the edges that may snap', () => {
-    expect(movingEdges(grip('body'), 10)).toEqual([1_010, 2_010])
-    expect(movingEdges(grip('end'), 10)).toEqual([2_010])
+    const [start, end] = [
+      { ms: 1_010, at: 'start' },
+      { ms: 2_010, at: 'end' },
+    ]
+    expect(movingEdges(grip('body'), 10)).toEqual([start, end])
+    expect(movingEdges(grip('end'), 10)).toEqual([end])
   })
 })
+
+const span = (startMs: number, endMs: number) => ({ startMs, endMs })
 
 const cue = (cueId: string, startMs: number, endMs: number) => ({
   cueId,
@@ -71,14 +85,19 @@ const sources = (more: Partial<SnapSources> = {}): SnapSources => ({
   moving: new Set(),
   playheadMs: 9_000,
   markersMs: [6_000],
+  shotsMs: [],
+  speech: [],
   frameRate: null,
+  frameMs: 40,
   ...more,
 })
 
-const snapped = (edge: number, more: Partial<SnapSources> = {}) => {
+const snapped = (ms: number, more: Partial<SnapSources> = {}, at: Edge['at'] = 'start') => {
   const all = sources(more)
-  const result = snap([edge], snapPoints(edge, all), all.view.pxPerSecond)
-  return result ? edge + result.byMs : edge
+  const { frameMs, view } = all
+  const edge = { ms, at }
+  const result = snap([edge], snapPoints(edge, all), { pxPerSecond: view.pxPerSecond, frameMs })
+  return result ? ms + result.byMs : ms
 }
 
 describe('snapping', () => {
@@ -107,7 +126,39 @@ describe('snapping', () => {
 
   it('moves a whole cue by whichever edge is nearer to a snap point', () => {
     const points = [{ ms: 3_000, kind: 'cue' as const }]
-    expect(snap([2_000, 2_960], points, 100)?.byMs).toBe(40)
+    const edges = movingEdges({ ...grip('body'), before: new Map([['b', span(2_000, 2_960)]]) }, 0)
+    expect(snap(edges, points, { pxPerSecond: 100, frameMs: 40 })?.byMs).toBe(40)
+  })
+
+  it('snaps within 12 frames of a shot change: a start onto it, an end two frames before it', () => {
+    const shots = { shotsMs: [5_000, 7_000] }
+    expect(snapped(4_530, shots)).toBe(5_000)
+    expect(snapped(4_510, shots)).toBe(4_510)
+    expect(snapped(5_450, shots)).toBe(5_000)
+    expect(snapped(5_370, shots, 'end')).toBe(4_920)
+    expect(snapped(5_450, shots, 'end')).toBe(5_450)
+    expect(snapped(6_650, shots, 'end')).toBe(6_920)
+    // What is under the pointer goes before a shot that is further away.
+    expect(snapped(2_960, { shotsMs: [2_700] })).toBe(3_007)
+    // Twelve frames of a film of 50 fps are 240 ms.
+    expect(snapped(4_730, { ...shots, frameMs: 20 })).toBe(4_730)
+  })
+
+  it('moves a whole cue so that one edge is at a shot change', () => {
+    const all = sources({ lanes: [], shotsMs: [5_000] })
+    const edges = movingEdges({ ...grip('body'), before: new Map([['b', span(3_000, 4_700)]]) }, 0)
+    const points = edges.flatMap((edge) => snapPoints(edge, all))
+    // The end goes to 4,920, though the start is on a tick.
+    expect(snap(edges, points, { pxPerSecond: 100, frameMs: 40 })?.byMs).toBe(220)
+  })
+
+  it('snaps starts to where the film begins to speak, ends to where it stops', () => {
+    const speech = [span(1_530, 2_110), span(2_480, 2_790)]
+    expect(snapped(1_570, { speech })).toBe(1_530)
+    expect(snapped(2_150, { speech }, 'end')).toBe(2_110)
+    expect(snapped(2_150, { speech })).toBe(2_150)
+    expect(snapped(2_440, { speech })).toBe(2_480)
+    expect(snapped(2_850, { speech }, 'end')).toBe(2_790)
   })
 
   it('snaps over a shorter time at a closer zoom', () => {

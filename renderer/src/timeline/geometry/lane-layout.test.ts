@@ -1,7 +1,16 @@
 import { present } from '@shared/testing/must'
 import { describe, expect, it } from 'vitest'
 import { indexLane } from './lane-index'
-import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt } from './lane-layout'
+import {
+  blockSpace,
+  cuesInBox,
+  hitTest,
+  laneRows,
+  lanesHeight,
+  rowAt,
+  rowPitch,
+  solve,
+} from './lane-layout'
 import type { Scene } from './scene'
 
 const open = (count: number): boolean[] => Array.from({ length: count }, () => true)
@@ -23,6 +32,29 @@ describe('the rows of the lanes', () => {
     const rows = laneRows(open(12), 100)
     expect(rows[0]?.height).toBe(34)
     expect(lanesHeight(rows)).toBeGreaterThan(100)
+  })
+
+  it('have the height that was chosen, and one of them another', () => {
+    const chosen = { height: 50, large: { lane: 1, height: 120 } }
+    const rows = laneRows([true, true, false, true], 200, chosen)
+    expect(rows.map(rowPitch)).toEqual([50, 120, 4, 50])
+    expect(rows.map(({ top }) => top)).toEqual([0, 50, 170, 173])
+  })
+
+  it('share what an enlarged one leaves', () => {
+    const rows = laneRows(open(3), 240, { height: null, large: { lane: 2, height: 100 } })
+    expect(rows.map(rowPitch)).toEqual([70, 70, 100])
+    // A folded lane is not enlarged.
+    const folded = laneRows([true, false], 240, { height: null, large: { lane: 1, height: 100 } })
+    expect(folded.map(({ height }) => height)).toEqual([72, 2])
+  })
+
+  it('find the height that brings an edge to the pointer', () => {
+    const edgeOf = (px: number) => 3 * px
+    expect(solve(150, [36, 300], edgeOf)).toBe(50)
+    expect(solve(151, [36, 300], edgeOf)).toBe(50)
+    expect(solve(0, [36, 300], edgeOf)).toBe(36)
+    expect(solve(9_999, [36, 300], edgeOf)).toBe(300)
   })
 
   it('report which lane is under the pointer', () => {
@@ -63,12 +95,39 @@ describe('what lies under the pointer', () => {
   it('distinguishes the body of a block from its edges', () => {
     expect(at(150, 5)).toMatchObject({ cueId: '1', part: 'body' })
     expect(at(102, 5)).toMatchObject({ cueId: '1', part: 'start' })
-    expect(at(298, 5)).toMatchObject({ cueId: '2', part: 'end' })
+    expect(at(298, 50)).toMatchObject({ cueId: '2', part: 'end' })
   })
 
-  it('picks the upper of two overlapping blocks unless the lower one is selected', () => {
-    expect(at(190, 5)).toMatchObject({ cueId: '2' })
-    expect(at(190, 5, '1')).toMatchObject({ cueId: '1' })
+  it('picks of two overlapping blocks the one in whose row the pointer is', () => {
+    expect(at(190, 5)).toMatchObject({ cueId: '1', part: 'body' })
+    expect(at(190, 50)).toMatchObject({ cueId: '2', part: 'body' })
+    expect(at(185, 50)).toMatchObject({ cueId: '2', part: 'start' })
+    // Above the second one, where the first has ended, nothing is.
+    expect(at(250, 5)).toEqual({ on: 'lane', lane: 0 })
+    // The first and the last pixel of a lane belong to its blocks.
+    expect([at(190, 0), at(190, 67)]).toMatchObject([{ cueId: '1' }, { cueId: '2' }])
+  })
+
+  it('puts more blocks than there are rows on top of each other, and prefers a selected one', () => {
+    const many = indexLane([1, 2, 3, 4].map((i) => block(`${i}`, i * 100, 2_000)))
+    const low: Scene = { ...scene, lanes: [{ speakerId: 'a', speaker: null, index: many }] }
+    const lowRows = laneRows([true], 0)
+    const hit = (selected: string) =>
+      hitTest(low, lowRows, view, { x: 150, y: 5 }, (id) => id === selected)
+    expect(hit('')).toMatchObject({ cueId: '3' })
+    expect(hit('1')).toMatchObject({ cueId: '1' })
+    expect(hit('2')).toMatchObject({ cueId: '3' })
+  })
+
+  it('divides the space of a lane among blocks that overlap, a hair apart', () => {
+    const { index } = present(scene.lanes[0])
+    const space = { top: 2, height: 30 }
+    expect([0, 1, 2].map((place) => blockSpace(index, place, space))).toEqual([
+      { top: 2, height: 14 },
+      { top: 17, height: 15 },
+      space,
+    ])
+    expect(blockSpace(index, 1, { top: 2, height: 20 })).toEqual({ top: 2, height: 20 })
   })
 
   it('accepts a point slightly beyond an edge', () => {
@@ -88,5 +147,6 @@ describe('what lies under the pointer', () => {
   it('finds every cue that a box touches', () => {
     const box = { left: 0, right: 185, top: 0, bottom: 500 }
     expect(cuesInBox(scene, rows, view, box)).toEqual(['1', '2', '4'])
+    expect(cuesInBox(scene, rows, view, { ...box, bottom: 20 })).toEqual(['1'])
   })
 })

@@ -1,7 +1,7 @@
 import { endMs, msToX, type View, xToMs } from '@/model/view/view'
 import type { DragPart } from './drag'
-import { spansIn } from './lane-index'
-import type { Scene } from './scene'
+import { type LaneIndex, type Span, spansIn, visitRange } from './lane-index'
+import type { Block, Scene } from './scene'
 
 /** CSS pixels. */
 const LANE_GAP = 2
@@ -19,21 +19,58 @@ export interface LaneRow {
 /** A folded lane is a line that shows that there is one, CSS pixels. */
 export const FOLDED_LANE = 2
 
+/** Heights that the user has chosen, each with the gap below the lane, CSS pixels. */
+export interface LaneSizes {
+  /** Null: the lanes share what there is. */
+  height: number | null
+  /** The lane that is enlarged. */
+  large: { lane: number; height: number } | null
+}
+
+const shared: LaneSizes = { height: null, large: null }
+
 /**
- * Divides the height evenly among the lanes that are open; below the minimum lane height the lanes
- * scroll instead.
+ * Gives the open lanes the chosen height, or divides what there is evenly among them; below the minimum lane
+ * height the lanes scroll instead.
  */
-export function laneRows(isOpen: readonly boolean[], availableHeight: number): LaneRow[] {
-  const open = isOpen.filter(Boolean).length
-  const folded = (isOpen.length - open) * (FOLDED_LANE + 1)
-  const even = Math.floor((availableHeight - folded) / Math.max(1, open)) - LANE_GAP
-  const height = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
+export function laneRows(
+  isOpen: readonly boolean[],
+  availableHeight: number,
+  { height: chosen, large }: LaneSizes = shared,
+): LaneRow[] {
+  const enlarged = large && isOpen[large.lane] ? large : null
+  const all = isOpen.filter(Boolean).length
+  const open = all - (enlarged ? 1 : 0)
+  const folded = (isOpen.length - all) * (FOLDED_LANE + 1)
+  const room = availableHeight - folded - (enlarged?.height ?? 0)
+  const even = Math.floor(room / Math.max(1, open)) - LANE_GAP
+  const usual = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
   let top = 0
   return isOpen.map((each, lane) => {
-    const row = { lane, top, height: each ? height : FOLDED_LANE }
+    const wanted = lane === enlarged?.lane ? enlarged.height : chosen
+    const height = !each ? FOLDED_LANE : wanted === null ? usual : wanted - LANE_GAP
+    const row = { lane, top, height }
     top += each ? height + LANE_GAP : FOLDED_LANE + 1
     return row
   })
+}
+
+/** Height of a lane with the gap below it, as it is chosen. */
+export const rowPitch = ({ height }: LaneRow): number => height + LANE_GAP
+
+/** The whole number from `least` to `most` for which `valueAt`, which never falls, comes closest to `wanted`. */
+export function solve(
+  wanted: number,
+  [least, most]: readonly [number, number],
+  valueAt: (at: number) => number,
+): number {
+  let [low, high] = [least, most]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (valueAt(middle) <= wanted) low = middle
+    else high = middle
+  }
+  return Math.abs(valueAt(high) - wanted) < Math.abs(valueAt(low) - wanted) ? high : low
 }
 
 /** Which lanes have cues in the view or near it, so that lanes do not come and go at its edges. */
@@ -52,6 +89,34 @@ export function lanesHeight(rows: readonly LaneRow[]): number {
 
 export const rowAt = (rows: readonly LaneRow[], y: number): LaneRow | undefined =>
   rows.find((row) => y >= row.top && y < row.top + row.height)
+
+/** Rows of overlapping blocks are at least this high: more of them lie on top of each other, CSS pixels. */
+const MIN_SUB_ROW = 13
+
+/** Top and height of the block at a place of its lane, inside the space that a block alone would have. */
+export function blockSpace(
+  index: Pick<LaneIndex<Span>, 'rows' | 'rowCounts'>,
+  place: number,
+  { top, height }: { top: number; height: number },
+): { top: number; height: number } {
+  const most = Math.max(1, Math.floor(height / MIN_SUB_ROW))
+  const count = Math.min(index.rowCounts[place] ?? 1, most)
+  if (count === 1) return { top, height }
+  const row = (index.rows[place] ?? 0) % count
+  const from = Math.round((row * height) / count)
+  // A hair of the lane shows between two rows.
+  const gap = row < count - 1 ? 1 : 0
+  return { top: top + from, height: Math.round(((row + 1) * height) / count) - from - gap }
+}
+
+/** Space above and below a block in its lane, CSS pixels. */
+export const BLOCK_INSET = 2
+
+/** The space of a block that overlaps no other. */
+export const wholeSpace = ({ top, height }: LaneRow): { top: number; height: number } => ({
+  top: top + BLOCK_INSET,
+  height: height - 2 * BLOCK_INSET,
+})
 
 export type Hit =
   | { on: 'cue'; cueId: string; part: DragPart; lane: number }
@@ -84,7 +149,16 @@ export function hitTest(
   const row = rowAt(rows, point.y)
   const lane = row && scene.lanes[row.lane]
   if (!row || !lane) return { on: 'nothing' }
-  const near = spansIn(lane.index, xToMs(view, point.x - NEAR_PX), xToMs(view, point.x + NEAR_PX))
+  const near: Block[] = []
+  const first = row.top + BLOCK_INSET
+  const last = row.top + row.height - BLOCK_INSET
+  const [fromMs, toMs] = [xToMs(view, point.x - NEAR_PX), xToMs(view, point.x + NEAR_PX)]
+  visitRange(lane.index, fromMs, toMs, (block, place) => {
+    const space = blockSpace(lane.index, place, wholeSpace(row))
+    // Of blocks that overlap, those in whose row the point is; the edges of the lane belong to the outer rows.
+    const isBelow = point.y > space.top + space.height && space.top + space.height < last
+    if (!isBelow && (point.y >= space.top || space.top === first)) near.push(block)
+  })
   const inside = near.filter(
     (block) => msToX(view, block.startMs) <= point.x && msToX(view, block.endMs) >= point.x,
   )
@@ -107,6 +181,11 @@ export function cuesInBox(
     .flatMap((row) => {
       const lane = scene.lanes[row.lane]
       if (!lane) return []
-      return spansIn(lane.index, xToMs(view, box.left), xToMs(view, box.right)).map((b) => b.cueId)
+      const found: string[] = []
+      visitRange(lane.index, xToMs(view, box.left), xToMs(view, box.right), (block, place) => {
+        const { top, height } = blockSpace(lane.index, place, wholeSpace(row))
+        if (top < box.bottom && top + height > box.top) found.push(block.cueId)
+      })
+      return found
     })
 }

@@ -7,7 +7,8 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { changeCues, moveCues } from '@/model/edits/cue-edits'
-import { filmLengthMs, useFilm } from '@/model/playback/film'
+import { filmLengthMs, frameMs, useFilm } from '@/model/playback/film'
+import { useShots } from '@/model/playback/shots'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import {
   clearSelection,
@@ -28,6 +29,7 @@ import {
   movingEdges,
   snap,
   snapPoints,
+  type SnapSources,
   type Times,
 } from '../geometry/drag'
 import { cuesInBox, type Hit, hitTest } from '../geometry/lane-layout'
@@ -43,7 +45,7 @@ interface Point {
 
 export function pointIn(stage: Stage, event: MouseEvent): Point {
   const box = stage.elements.lanes.getBoundingClientRect()
-  return { x: event.clientX - box.left, y: event.clientY - box.top + stage.scrollTop }
+  return { x: event.clientX - box.left, y: event.clientY - box.top + stage.stack.scrollTop }
 }
 
 export function hitAt(stage: Stage, point: Point): Hit {
@@ -164,6 +166,23 @@ function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): G
   return { part, cueId, before: timesOf(own), behind: timesOf(follow) }
 }
 
+/** What edges and markers snap to now. */
+export function snapSources(
+  { view, scene }: Pick<Stage, 'view' | 'scene'>,
+  own: Pick<SnapSources, 'moving' | 'markersMs'>,
+): SnapSources {
+  return {
+    ...own,
+    view,
+    lanes: scene.lanes.map((lane) => lane.index),
+    playheadMs: usePlayhead.getState().timeMs,
+    shotsMs: useShots.getState().timesMs ?? [],
+    speech: useShots.getState().spans ?? [],
+    frameRate: useFilm.getState().frameRate,
+    frameMs: frameMs(),
+  }
+}
+
 /**
  * Distance of a drag: within its limits and snapped to nearby points; `inverted` reverses the
  * user's snap setting.
@@ -176,18 +195,14 @@ function snapDrag(
 ): { byMs: number; snapMs: number | null } {
   const limited = limitDrag(grip, byMs)
   if (inverted === currentPreferences().snap) return { byMs: limited, snapMs: null }
-  const { view, scene } = stage
+  const { view } = stage
   const edges = movingEdges(grip, limited)
-  const sources = {
-    view,
-    lanes: scene.lanes.map((lane) => lane.index),
+  const sources = snapSources(stage, {
     moving: new Set([...grip.before.keys(), ...(grip.behind?.keys() ?? [])]),
-    playheadMs: usePlayhead.getState().timeMs,
     markersMs: useDocument.getState().markers.map(({ timeMs }) => timeMs),
-    frameRate: useFilm.getState().frameRate,
-  }
+  })
   const points = edges.flatMap((edge) => snapPoints(edge, sources))
-  const found = snap(edges, points, view.pxPerSecond)
+  const found = snap(edges, points, { pxPerSecond: view.pxPerSecond, frameMs: frameMs() })
   if (!found) return { byMs: limited, snapMs: null }
   const snapped = limitDrag(grip, limited + found.byMs)
   const shown = found.point.kind !== 'ruler' && found.point.kind !== 'frame'

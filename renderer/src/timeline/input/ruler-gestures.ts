@@ -3,7 +3,7 @@ import type { Marker } from '@shared/contracts/project-file'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMarker } from '@/model/edits/project-edits'
-import { filmLengthMs, useFilm } from '@/model/playback/film'
+import { filmLengthMs, frameMs } from '@/model/playback/film'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { showMarkers } from '@/model/view/workspace-store'
 import { msToX, xToMs } from '@/model/view/view'
@@ -11,6 +11,7 @@ import { markerAt, RULER_PX } from '../draw/draw-ruler'
 import { snap, snapPoints } from '../geometry/drag'
 import type { Stage } from '../stage/stage'
 import { DRAG_PX, type Gesture } from './gesture'
+import { snapSources } from './lane-gestures'
 
 /** Time under the pointer, limited to the visible part. */
 function timeAt(stage: Stage, event: PointerEvent): number {
@@ -63,16 +64,10 @@ function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
 function snapMarker(stage: Stage, timeMs: number, inverted: boolean): number {
   const within = Math.min(Math.max(0, timeMs), filmLengthMs())
   if (inverted === currentPreferences().snap) return Math.round(within)
-  const { view, scene } = stage
-  const points = snapPoints(within, {
-    view,
-    lanes: scene.lanes.map((lane) => lane.index),
-    moving: new Set(),
-    playheadMs: usePlayhead.getState().timeMs,
-    markersMs: [],
-    frameRate: useFilm.getState().frameRate,
-  })
-  return Math.round(within + (snap([within], points, view.pxPerSecond)?.byMs ?? 0))
+  const edge = { ms: within, at: 'marker' } as const
+  const points = snapPoints(edge, snapSources(stage, { moving: new Set(), markersMs: [] }))
+  const scale = { pxPerSecond: stage.view.pxPerSecond, frameMs: frameMs() }
+  return Math.round(within + (snap([edge], points, scale)?.byMs ?? 0))
 }
 
 /** A click on a flag seeks to it; a drag moves it. */

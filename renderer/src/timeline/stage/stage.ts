@@ -1,4 +1,3 @@
-import { createStore } from '@/model/project-store'
 import type { Marker } from '@shared/contracts/project-file'
 import { currentProject } from '@/bridge/studio'
 import { prepareStates } from '@/model/derived/derived-store'
@@ -6,9 +5,11 @@ import { inSlices } from '@/model/derived/slices'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
+import { useShots } from '@/model/playback/shots'
 import { usePlayhead } from '@/model/playback/playhead'
+import { useLaneLook } from '@/model/view/lane-look'
 import { placeNotes } from '@/model/view/review'
-import { useRuns } from '@/model/document/run-store'
+import type { useRuns } from '@/model/document/run-store'
 import { useSelection } from '@/model/view/selection-store'
 import { clampView, endMs, msToX, type View } from '@/model/view/view'
 import { showView, useViewport } from '@/model/view/viewport'
@@ -20,8 +21,11 @@ import { type Palette, readPalette } from '../draw/palette'
 import { createPeakStore } from '../draw/take-peaks'
 import type { Times } from '../geometry/drag'
 import { spansIn } from '../geometry/lane-index'
-import { type LaneRow, laneRows, lanesHeight, lanesInView } from '../geometry/lane-layout'
+import type { LaneRow } from '../geometry/lane-layout'
 import { createSceneCache, OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
+import { LaneStack } from './lane-stack'
+import { RenderAnimation } from './render-animation'
+import { SpectrumTiles } from '../draw/spectrum-tiles'
 import { type Surface, surfaceOf } from './surface'
 
 /** Elements that the stage draws on and moves. */
@@ -47,14 +51,6 @@ export interface Gesture {
   marker: Marker | null
 }
 
-/** Which lanes are open, in their order; null before anything is drawn. */
-export const useOpenLanes = createStore<{ open: readonly boolean[] | null }>({
-  name: 'useOpenLanes',
-  owner: 'derived',
-  lasts: 'window',
-  initial: { open: null },
-})
-
 type Part = 'lanes' | 'ruler' | 'minimap'
 type Chunks = ReturnType<typeof useRuns.getState>['chunks']
 
@@ -77,6 +73,8 @@ const FILL_INTERVAL_MS = 50
 /** Draws the timeline outside React, at most once a frame and only what changed. */
 export class Stage {
   readonly elements: StageElements
+  /** Heights of the lanes, and how far they are scrolled. */
+  readonly stack: LaneStack
   readonly sceneNow = createSceneCache(() => useViewport.getState().lanes === 'one')
   readonly #surfaces: Record<Part, Surface | null>
   readonly #tiles = createWaveTiles()
@@ -84,12 +82,12 @@ export class Stage {
     (takeIds) => currentProject().takePeaks({ takeIds }),
     () => this.invalidate('lanes'),
   )
+  readonly #spectra = new SpectrumTiles(() => this.invalidate('lanes'))
   readonly #rendering = new RenderAnimation(() => reducedMotion.matches)
   readonly #dirty = new Set<Part>()
   #palette: Palette
   #gesture = noGesture
   #frame = 0
-  #scrollTop = 0
   #drawnZoom = 0
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #minimapTimer: ReturnType<typeof setTimeout> | undefined
@@ -104,6 +102,13 @@ export class Stage {
       ruler: surfaceOf(elements.ruler),
       minimap: surfaceOf(elements.minimap),
     }
+    this.stack = new LaneStack({
+      headings: elements.headings,
+      scene: this.sceneNow,
+      height: () => this.#surfaces.lanes?.height ?? 0,
+      isHeld: () => this.#gesture !== noGesture,
+      moved: () => this.invalidate('lanes'),
+    })
   }
 
   get view(): View {
@@ -111,57 +116,16 @@ export class Stage {
   }
 
   get rows(): LaneRow[] {
-    return laneRows(this.#openLanes(), this.#surfaces.lanes?.height ?? 0)
-  }
-
-  /** Lanes fold by the view, but never under a hand that drags. */
-  #openLanes(): readonly boolean[] {
-    const { lanes } = this.sceneNow()
-    const { open } = useOpenLanes.getState()
-    if (this.#gesture !== noGesture && open?.length === lanes.length) return open
-    const next =
-      useViewport.getState().lanes === 'inView'
-        ? lanesInView(this.sceneNow(), this.view)
-        : lanes.map(() => true)
-    if (next.join() !== open?.join()) useOpenLanes.setState({ open: next })
-    return next
+    return this.stack.rows
   }
 
   get scene(): Scene {
     return this.sceneNow()
   }
 
-  /** Scroll offset of the lanes, CSS pixels. */
-  get scrollTop(): number {
-    return this.#scrollTop
-  }
-
-  /** Largest scroll offset, CSS pixels. */
-  get scrollRoom(): number {
-    return Math.max(0, lanesHeight(this.rows) - (this.#surfaces.lanes?.height ?? 0))
-  }
-
-  scrollLanes(px: number): void {
-    const next = Math.min(this.scrollRoom, Math.max(0, this.#scrollTop + px))
-    if (next === this.#scrollTop) return
-    this.#scrollTop = next
-    this.elements.headings.style.transform = `translateY(${-next}px)`
-    this.invalidate('lanes')
-  }
-
   /** Scrolls to the lane of a cue unless it is in view. */
   revealLane(cueId: string): void {
-    this.revealRow(this.scene.laneOf.get(cueId) ?? -1)
-  }
-
-  /** Scrolls to a lane unless it is in view. */
-  revealRow(lane: number): void {
-    const row = this.rows[lane]
-    const height = this.#surfaces.lanes?.height ?? 0
-    if (!row || height === 0) return
-    const below = row.top + row.height - (this.#scrollTop + height)
-    if (row.top < this.#scrollTop) this.scrollLanes(row.top - this.#scrollTop)
-    else if (below > 0) this.scrollLanes(below)
+    this.stack.reveal(this.scene.laneOf.get(cueId) ?? -1)
   }
 
   setGesture(gesture: Partial<Gesture>): void {
@@ -206,7 +170,7 @@ export class Stage {
     const width = this.#surfaces.lanes?.width ?? 0
     if (width > 0) showView({ ...this.view, widthPx: width })
     if (first) showView(clampView(this.view, filmLengthMs()))
-    this.scrollLanes(0)
+    this.stack.scroll(0)
     const { activeId } = useSelection.getState()
     if (unseen && activeId !== null) this.revealLane(activeId)
     this.viewChanged()
@@ -228,6 +192,12 @@ export class Stage {
     playhead.style.visibility = x < -1 || x > this.view.widthPx ? 'hidden' : 'visible'
   }
 
+  /** Heights, waveforms or spectrograms look otherwise. */
+  lookChanged(): void {
+    if (!useLaneLook.getState().spectrogram) this.#spectra.clear()
+    this.stack.changed()
+  }
+
   themeChanged(): void {
     this.#palette = readPalette(this.elements.root)
     this.#tiles.clear()
@@ -239,8 +209,8 @@ export class Stage {
   reset(): void {
     this.#peaks.clear()
     this.#tiles.clear()
-    this.#scrollTop = 0
-    this.elements.headings.style.transform = ''
+    this.#spectra.clear()
+    this.stack.reset()
     this.endGesture()
   }
 
@@ -251,6 +221,7 @@ export class Stage {
     this.#stopStates()
     clearTimeout(this.#fillTimer)
     this.#tiles.clear()
+    this.#spectra.clear()
   }
 
   #draw(): void {
@@ -274,7 +245,7 @@ export class Stage {
       ...this.#gesture,
       scene: this.sceneNow(),
       rows: this.rows,
-      scrollTop: this.#scrollTop,
+      scrollTop: this.stack.scrollTop,
       height: surface.height,
       isSelected: (cueId) => selection.ids.has(cueId),
       activeId: selection.activeId,
@@ -282,13 +253,17 @@ export class Stage {
       filled: (cueId) => this.#rendering.of(cueId),
       loop: usePlayhead.getState().loop,
       markers: this.#markers(),
+      shots: useShots.getState().timesMs ?? [],
     }
     this.#rendering.moving = false
     surface.draw((ctx) => {
       const { density } = surface
       const peaks = this.#peaks.get
       const tiles = this.#tiles
-      drawLanes({ ctx, view, density, tiles, zooming, palette: this.#palette, peaks }, lanes)
+      const { gain, spectrogram } = useLaneLook.getState()
+      const palette = this.#palette
+      const spectra = spectrogram ? this.#spectra : null
+      drawLanes({ ctx, view, density, tiles, spectra, gain, zooming, palette, peaks }, lanes)
     })
     this.#rendering.prune()
     this.#scheduleNext(zooming)
@@ -359,40 +334,5 @@ export class Stage {
     const { style } = this.elements.window
     style.transform = `translateX(${(startMs * scale).toFixed(2)}px)`
     style.width = `${Math.max(8, Math.min(span, film) * scale).toFixed(2)}px`
-  }
-}
-
-/** Time after which a rendering cue looks two thirds done, ms. */
-const PACE_MS = 1_500
-
-/**
- * Animated fill of rendering cues. A service reports only that a cue is being rendered, not the
- * progress: the fill slows down and is never complete before the take arrives.
- */
-class RenderAnimation {
-  readonly #since = new Map<string, number>()
-  readonly #isStill: () => boolean
-  /** Something was drawn that keeps moving. */
-  moving = false
-
-  /** @param isStill true if the user asked for less motion */
-  constructor(isStill: () => boolean) {
-    this.#isStill = isStill
-  }
-
-  of(cueId: string, now = performance.now()): number {
-    if (this.#isStill()) return 0.5
-    const since = this.#since.get(cueId)
-    if (since === undefined) this.#since.set(cueId, now)
-    this.moving = true
-    return 1 - Math.exp(-(now - (since ?? now)) / PACE_MS)
-  }
-
-  /** Drops cues that are no longer rendering. */
-  prune(): void {
-    const { chunks } = useRuns.getState()
-    for (const cueId of this.#since.keys()) {
-      if (chunks[cueId]?.state !== 'rendering') this.#since.delete(cueId)
-    }
   }
 }

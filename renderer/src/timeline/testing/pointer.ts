@@ -80,12 +80,15 @@ export function wheel(turned: {
   deltaX?: number
   deltaY?: number
   altKey?: boolean
+  shiftKey?: boolean
   x?: number
+  y?: number
 }): void {
-  const { altKey = false, x: clientX = 0, ...deltas } = turned
+  const { altKey = false, shiftKey = false, x: clientX = 0, y: clientY = 0, ...deltas } = turned
   const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...deltas })
   // happy-dom's wheel has neither keys nor a place.
-  Object.defineProperties(event, { altKey: { value: altKey }, clientX: { value: clientX } })
+  const held = { altKey, shiftKey, clientX, clientY }
+  for (const [name, value] of Object.entries(held)) Object.defineProperty(event, name, { value })
   act(() => void screen.getByTestId('lanes').dispatchEvent(event))
 }
 

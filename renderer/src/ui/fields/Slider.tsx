@@ -17,6 +17,8 @@ interface SliderProps {
   onChange: (value: number) => void
   /** The end of one gesture. */
   onCommit?: () => void
+  /** −1: something else than Tab leads to it. */
+  tabIndex?: number
   'aria-labelledby'?: string
   'aria-describedby'?: string
   'data-testid'?: string
@@ -30,6 +32,7 @@ export function Slider({
   bare = false,
   onChange,
   onCommit,
+  tabIndex,
   'aria-labelledby': labelledBy,
   'aria-describedby': describedBy,
   ...rest
@@ -52,6 +55,7 @@ export function Slider({
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           aria-valuetext={text}
+          {...(tabIndex !== undefined && { tabIndex })}
         />
       </Radix.Root>
       {!bare && <output className={styles.value}>{text}</output>}

@@ -38,10 +38,17 @@ export function keyOf(event: KeyboardEvent): string {
     .join('+')
 }
 
+const signs: Record<string, string> = {
+  Equal: '=',
+  Minus: '-',
+  BracketLeft: '[',
+  BracketRight: ']',
+}
+
 /** Option writes another letter on a Mac (`®` for `r`): the key itself, as a keyboard of the USA has it. */
 function withoutOption({ code, key }: KeyboardEvent): string {
   const [, printed] = /^(?:Key|Digit)(.)$/.exec(code) ?? []
-  return printed ?? ({ Equal: '=', Minus: '-' }[code] || key)
+  return printed ?? (signs[code] || key)
 }
 
 /** Does the pressed key write a letter because Option is held with it? */

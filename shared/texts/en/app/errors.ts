@@ -239,6 +239,10 @@ export const errors: typeof errorsVi = {
     what: 'There is no model that takes voices out of a film.',
     next: 'Add one in Settings › Recognition: a folder with Spleeter or an MDX-Net model of UVR.',
   },
+  FFMPEG_MISSING: {
+    what: 'This needs ffmpeg, which is not installed.',
+    next: 'Install it (Windows: winget install ffmpeg; macOS: brew install ffmpeg) or choose its folder in Settings, then start again.',
+  },
   NOTHING_SAID: {
     what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',

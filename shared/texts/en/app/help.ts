@@ -117,7 +117,7 @@ export const help: typeof helpVi = {
     },
     access: {
       title: 'Accessibility',
-      text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: Tab moves between areas, the arrow keys move within the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
+      text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: F6 moves between areas, the arrow keys move within the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
     },
     privacy: {
       title: 'Privacy',

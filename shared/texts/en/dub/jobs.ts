@@ -10,6 +10,8 @@ export const jobs: typeof jobsVi = {
     profiles: 'Sync voice profiles with {name}',
     speech: 'Recognise the speech of {name}',
     voices: 'Take the voices out of the film of {name}',
+    shots: 'Find the shot changes of {name}',
+    spoken: 'Find the speech of the film of {name}',
     listen: 'Listen check of {name}',
     translate: 'Translate {name}',
   },
@@ -19,6 +21,8 @@ export const jobs: typeof jobsVi = {
   done: {
     speech: '{percent} recognised',
     voices: '{percent} of the film done',
+    shots: '{percent} of the picture seen',
+    spoken: '{percent} listened to',
     listen: '{percent} checked',
     translate: '{percent} translated',
   },
@@ -29,6 +33,7 @@ export const jobs: typeof jobsVi = {
     'Stopped because its project was closed; translate again there, and cues that are translated are not asked for again.',
   speechInterrupted:
     'Stopped because its project was closed; start it again there and it continues where it was.',
+  shotsInterrupted: 'Stopped because its project was closed; start it again there.',
   waiting: 'Waiting for its turn',
   syncing: 'Syncing…',
   moreFiles: '{count, plural, one {and # more} other {and # more}}',

@@ -239,6 +239,10 @@ export const errors = {
     what: 'Chưa có mô hình tách lời thoại khỏi phim.',
     next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Spleeter hoặc mô hình MDX-Net của UVR.',
   },
+  FFMPEG_MISSING: {
+    what: 'Việc này cần ffmpeg mà máy chưa cài.',
+    next: 'Hãy cài ffmpeg (Windows: winget install ffmpeg; macOS: brew install ffmpeg) hoặc chọn thư mục của nó trong Cài đặt, rồi làm lại.',
+  },
   NOTHING_SAID: {
     what: 'Không nghe thấy lời nói nào trong tệp.',
     next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',

@@ -115,7 +115,7 @@ export const help = {
     },
     access: {
       title: 'Dễ nhìn, dễ dùng',
-      text: 'Phóng to giao diện đến 300%, đổi sáng tối, đổi ngôn ngữ bất cứ lúc nào. Mọi việc làm được bằng bàn phím: Tab đi giữa các vùng, mũi tên đi trong bảng và dòng thời gian.\nCuecast theo cài đặt giảm chuyển động và tương phản cao của hệ thống.',
+      text: 'Phóng to giao diện đến 300%, đổi sáng tối, đổi ngôn ngữ bất cứ lúc nào. Mọi việc làm được bằng bàn phím: F6 đi giữa các vùng, mũi tên đi trong bảng và dòng thời gian.\nCuecast theo cài đặt giảm chuyển động và tương phản cao của hệ thống.',
     },
     privacy: {
       title: 'Quyền riêng tư',

@@ -92,6 +92,8 @@ const failures: Record<ErrorCode, string> = {
     'chưa có mô hình tách người nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
   SEPARATOR_MISSING:
     'chưa có mô hình tách lời thoại khỏi phim; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  FFMPEG_MISSING:
+    'việc này cần ffmpeg mà máy chưa cài (Windows: winget install ffmpeg; macOS: brew install ffmpeg)',
   NOT_RENDERED: 'những câu này chưa có bản thu nào',
   TAKE_UNREADABLE: 'không đọc được bản thu của câu {number}',
   NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',

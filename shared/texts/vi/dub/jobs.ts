@@ -8,6 +8,8 @@ export const jobs = {
     profiles: 'Đồng bộ hồ sơ giọng với {name}',
     speech: 'Nhận dạng lời nói của {name}',
     voices: 'Tách lời thoại khỏi phim của {name}',
+    shots: 'Tìm chỗ chuyển cảnh của {name}',
+    spoken: 'Tìm chỗ có tiếng nói trong phim của {name}',
     listen: 'Nghe kiểm tra {name}',
     translate: 'Dịch {name}',
   },
@@ -17,6 +19,8 @@ export const jobs = {
   done: {
     speech: 'Đã nhận dạng {percent}',
     voices: 'Đã xong {percent} phim',
+    shots: 'Đã xem {percent} hình',
+    spoken: 'Đã nghe {percent}',
     listen: 'Đã kiểm tra {percent}',
     translate: 'Đã dịch {percent}',
   },
@@ -25,6 +29,7 @@ export const jobs = {
   translateInterrupted:
     'Đã dừng vì dự án đóng; dịch tiếp trong dự án đó thì những câu đã dịch không bị hỏi lại.',
   speechInterrupted: 'Đã dừng vì dự án đóng; bắt đầu lại trong dự án đó thì làm tiếp từ chỗ cũ.',
+  shotsInterrupted: 'Đã dừng vì dự án đóng; hãy bắt đầu lại trong dự án đó.',
   waiting: 'Đang chờ tới lượt',
   syncing: 'Đang đồng bộ…',
   moreFiles: 'và {count, number} tệp nữa',

@@ -5,6 +5,7 @@ import {
   beginRecording,
   cutTake,
   discardRecording,
+  editTake,
   keepRecording,
   leftRecordings,
   measureTakes,
@@ -39,6 +40,7 @@ export function takeHandlers(parts: Parts) {
     takeRecord: (project, { cueId, samples, sampleRate }) =>
       addRecordedTake(project, cueId, samples, sampleRate),
     takeCut: (project, { takeId, parts: cut }) => cutTake(project, takeId, cut),
+    takeEdit: (project, { takeId, edits }) => editTake(project, takeId, edits),
     takeDenoise: async (project, { cueId, takeId }) => {
       const take = project.takes.index.byId(takeId)
       if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))

@@ -47,6 +47,7 @@ export {
   previewCopy,
 } from './project/film'
 export { cutTake } from './project/cut-take'
+export { editTake } from './project/edit-take'
 export {
   peaksOfTakes,
   keepFilmPeaks,

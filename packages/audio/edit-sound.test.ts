@@ -4,7 +4,7 @@ import { must } from '@shared/testing/must'
 import type { WordedSound } from './audio-data'
 import { editSound } from './edit-sound'
 import { sameSamples } from './testing/sounds'
-import { heardWords, spokenTones } from './testing/spoken-tones'
+import { audibleWords, spokenTones } from './testing/spoken-tones'
 
 const WORDS = ['một', 'hai', 'ba', 'bốn', 'năm', 'mới']
 const said = spokenTones('một hai ba bốn năm')
@@ -36,7 +36,7 @@ describe('changes inside a sound', () => {
     const [, end] = wordAt(1)
     const cut = await edited([{ type: 'cut', fromMs: endOfOne + 30, toMs: end + 30 }])
     expect(lengthMs(cut)).toBeCloseTo(lengthMs(said) - (end - endOfOne), 0)
-    expect(heardWords(cut, WORDS)).toEqual(['một', '-', 'ba', 'bốn', 'năm'])
+    expect(audibleWords(cut, WORDS)).toEqual(['một', '-', 'ba', 'bốn', 'năm'])
     const [gone] = cut.words?.slice(1) ?? []
     expect(gone?.[0]).toBe(gone?.[1])
     const [after] = cut.channels
@@ -55,7 +55,7 @@ describe('changes inside a sound', () => {
     expect(after).toHaveLength(before.length)
     expect(sameSamples(after.slice(0, frame(from)), before.slice(0, frame(from)))).toBe(true)
     expect(sameSamples(after.slice(frame(to)), before.slice(frame(to)))).toBe(true)
-    expect(heardWords(quiet, WORDS)).toEqual(['một', 'hai', '-', 'bốn', 'năm'])
+    expect(audibleWords(quiet, WORDS)).toEqual(['một', 'hai', '-', 'bốn', 'năm'])
     expect(quiet.words).toEqual(said.words)
   })
 
@@ -66,7 +66,7 @@ describe('changes inside a sound', () => {
     expect(longer.words?.map(([from]) => from)).toEqual(
       said.words?.map(([from], i) => from + (i > 1 ? 400 : 0)),
     )
-    expect(heardWords(longer, WORDS)).toEqual(['một', 'hai', 'ba', 'bốn', 'năm'])
+    expect(audibleWords(longer, WORDS)).toEqual(['một', 'hai', 'ba', 'bốn', 'năm'])
 
     let seed = 7
     const noise = () => {
@@ -77,7 +77,7 @@ describe('changes inside a sound', () => {
     const step: TakeStep = { type: 'pause', atMs: at, ms: 400 }
     const inRoom = must(await editSound(room, { ...noTakeEdits, steps: [step] }))
     const level = (from: number) => {
-      const part = inRoom.channels[0]?.subarray(frame(from), frame(from + 100)) ?? []
+      const part = inRoom.channels[0]?.slice(frame(from), frame(from + 100)) ?? new Float32Array()
       return Math.sqrt(part.reduce((sum, each) => sum + each * each, 0) / part.length)
     }
     for (const ms of [20, 120, 220, 280]) {
@@ -133,7 +133,7 @@ describe('a word from another sound', () => {
   it('replaces that word alone; every sample around it is as it was', async () => {
     const source = spokenTones('một hai mới bốn năm')
     const made = must(await join(source))
-    expect(heardWords(made, WORDS)).toEqual(['một', 'hai', 'mới', 'bốn', 'năm'])
+    expect(audibleWords(made, WORDS)).toEqual(['một', 'hai', 'mới', 'bốn', 'năm'])
     const [after = new Float32Array()] = made.channels
     const [from, to] = wordAt(2)
     expect(sameSamples(after.slice(0, frame(from - 60)), before.slice(0, frame(from - 60)))).toBe(
@@ -149,7 +149,7 @@ describe('a word from another sound', () => {
     const made = must(await join(source))
     const [from, to] = made.words?.[2] ?? [0, 0]
     expect(to - from).toBeCloseTo(330, -1)
-    expect(heardWords(made, WORDS)).toEqual(['một', 'hai', 'mới', 'bốn', 'năm'])
+    expect(audibleWords(made, WORDS)).toEqual(['một', 'hai', 'mới', 'bốn', 'năm'])
     const part = made.channels[0]?.subarray(frame(from + 20), frame(to - 20)) ?? []
     expect(20 * Math.log10(Math.max(...part.map(Math.abs)) / 0.3)).toBeCloseTo(0, 0)
     expect(lengthMs(made) - lengthMs(said)).toBeCloseTo(80, -1)
@@ -158,7 +158,7 @@ describe('a word from another sound', () => {
   it('a word can become several, or be said in several', async () => {
     const source = spokenTones('một hai mới ba bốn năm')
     const two = must(await join(source, { from: [2, 4] }))
-    expect(heardWords(two, WORDS)).toEqual(['một', 'hai', 'mới', 'ba', 'bốn', 'năm'])
+    expect(audibleWords(two, WORDS)).toEqual(['một', 'hai', 'mới', 'ba', 'bốn', 'năm'])
     const read = must(await join(source, { from: [2, 4], rewrites: false }))
     expect(read.words).toHaveLength(5)
     expect((read.words?.[2]?.[1] ?? 0) - (read.words?.[2]?.[0] ?? 0)).toBeCloseTo(560, -1)

@@ -138,7 +138,7 @@ function fillPause(
     const back = pause.length - 1 - i
     const first = before > 0 ? (channel[at - 1 - bounced(i, before)] ?? 0) : 0
     const second = behind > 0 ? (channel[at + bounced(back, behind)] ?? 0) : 0
-    // Voice goes on for the length of an edge only.
+    // Voice continues for the length of an edge only.
     const left = before > 0 ? first : Math.max(0, 1 - i / edge) * (channel[at - 1 - i] ?? 0)
     const right = behind > 0 ? second : Math.max(0, 1 - back / edge) * (channel[at + back] ?? 0)
     const later = Math.min(1, Math.max(0, 0.5 + (i - half) / Math.min(2 * edge, pause.length)))

@@ -17,9 +17,9 @@ const WINDOW_MS = 8
 /** No word is shorter, ms. */
 const MIN_WORD_MS = 30
 /** A neighbour of the word may be so many times as long in the other sound. */
-const MOST_STRETCH = 2
+const MAX_STRETCH = 2
 /** Level is matched by so much at most, dB. */
-const MOST_GAIN_DB = 12
+const MAX_GAIN_DB = 12
 /** Neighbours further than this into each other are not told apart, ms. */
 const OVERLAP_MS = 60
 
@@ -127,7 +127,7 @@ function isCertain(
     if (!one || !other) return one === other
     const [long, short] = [one[1] - one[0], other[1] - other[0]].toSorted((x, y) => y - x)
     // A neighbour that was cut out says nothing.
-    return one[1] === one[0] || (long ?? 0) <= MOST_STRETCH * Math.max(MIN_WORD_MS, short ?? 0)
+    return one[1] === one[0] || (long ?? 0) <= MAX_STRETCH * Math.max(MIN_WORD_MS, short ?? 0)
   })
 }
 
@@ -188,9 +188,9 @@ function quietest({ channels, sampleRate }: WordedSound, { fromMs, toMs, nearMs 
   for (let i = from - half; i < from + half; i++) level += (mono[i] ?? 0) ** 2
   for (let at = from; at <= to; at++) {
     // Sums over a moving window leave a rest behind loud sound: quieter than 16 bits is silence.
-    const heard = Math.max(0, level - half * 1e-9)
-    if (heard < least || (heard === least && Math.abs(at - near) < Math.abs(best - near)))
-      [best, least] = [at, heard]
+    const rest = Math.max(0, level - half * 1e-9)
+    if (rest < least || (rest === least && Math.abs(at - near) < Math.abs(best - near)))
+      [best, least] = [at, rest]
     level += (mono[at + half] ?? 0) ** 2 - (mono[at - half] ?? 0) ** 2
   }
   return nearestCrossing(mono, best, half)
@@ -219,7 +219,7 @@ function gainOf(
   const isBoth = mine.length > 0 && mine.length === theirs.length
   const a = rms(sound, isBoth ? mine : (sound.words ?? []).slice(...old))
   const b = rms(source, isBoth ? theirs : (source.words ?? []).slice(...from))
-  const most = 10 ** (MOST_GAIN_DB / 20)
+  const most = 10 ** (MAX_GAIN_DB / 20)
   return a > 0 && b > 0 ? Math.min(most, Math.max(1 / most, a / b)) : 1
 }
 

@@ -59,7 +59,7 @@ export function pitchIn(
 }
 
 /** The words that are heard at the times of a sound's words, `-` for none of these. */
-export const heardWords = (sound: WordedSound, known: readonly string[]): string[] =>
+export const audibleWords = (sound: WordedSound, known: readonly string[]): string[] =>
   (sound.words ?? []).map(([from, to]) => {
     const hertz = pitchIn(sound, [from + 15, to - 15])
     return known.find((word) => Math.abs(pitchOf(word) - hertz) < 9) ?? '-'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { sameSamples } from '@cuecast/audio/testing/sounds'
-import { heardWords, spokenTones } from '@cuecast/audio/testing/spoken-tones'
+import { audibleWords, spokenTones } from '@cuecast/audio/testing/spoken-tones'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { noTakeEdits, type TakeStep } from '@shared/contracts/project/take-edits'
 import type { Take } from '@shared/contracts/project-file'
@@ -69,7 +69,7 @@ it('makes a take of a take, whose sound stays as it was, and of that one another
     words: whole.words,
   })
   expect(project.takes.index.active('a')?.id).toBe(whole.id)
-  expect(heardWords(await soundOf(project, quiet), WORDS)).toEqual(['một', '-', 'ba'])
+  expect(audibleWords(await soundOf(project, quiet), WORDS)).toEqual(['một', '-', 'ba'])
   expect(await readFile(project.takes.pathOf(whole))).toEqual(bytes)
 
   // Further changes begin at the sound that was spoken, not at what was computed.
@@ -80,7 +80,7 @@ it('makes a take of a take, whose sound stays as it was, and of that one another
     }),
   )
   expect(shorter.edited?.of).toBe(whole.id)
-  expect(heardWords(await soundOf(project, shorter), WORDS)).toEqual(['-', '-', 'ba'])
+  expect(audibleWords(await soundOf(project, shorter), WORDS)).toEqual(['-', '-', 'ba'])
   expect(must(await editTake(project, shorter.id, noTakeEdits)).id).toBe(whole.id)
   await project.close()
 })
@@ -101,7 +101,7 @@ it('a take in use keeps the takes that it was made of, whatever is cleared', asy
   expect(made.recipe.text).toBe('một mới ba')
   expect(made.recipeHash).toBe(other.recipeHash)
   const sound = await soundOf(project, made)
-  expect(heardWords(sound, WORDS)).toEqual(['một', 'mới', 'ba'])
+  expect(audibleWords(sound, WORDS)).toEqual(['một', 'mới', 'ba'])
   const old = (await soundOf(project, whole)).channels[0]?.subarray(0, 24 * 340)
   expect(sameSamples(sound.channels[0]?.slice(0, 24 * 340), old?.slice())).toBe(true)
   must(await project.takes.change({ active: { a: made.id } }))

@@ -98,7 +98,7 @@ function recordingHandlers({ permissions }: Parts) {
 function runHandlers({ dubbing }: Parts) {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
-    runStart: async (_, { cueIds }) => dubbing.runs?.start(cueIds) ?? none(),
+    runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, texts) ?? none(),
     runCancel: async (_, { runId }) => {
       await dubbing.runs?.cancel(runId)
       return ok(undefined)

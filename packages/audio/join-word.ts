@@ -12,6 +12,8 @@ const JOIN_MS = 8
 /** Joints are looked for so far outside a word and inside it, ms. */
 const OUTSIDE_MS = 90
 const INSIDE_MS = 15
+/** Ends of a part are moved by so much at most, for both sounds to run alike at a joint, ms: a period of a deep voice. */
+const PHASE_MS = 10
 /** Level is compared over windows of this length, ms. */
 const WINDOW_MS = 8
 /** No word is shorter, ms. */
@@ -39,8 +41,8 @@ export function joinWord(
   const { words: newWords = [] } = source
   if (!isCertain(words, old, newWords, from)) return fail(notFound)
   const part = spanOf(sound, words, old)
-  const taken = spanOf(fitting, newWords, from)
   const [start, end] = [part.from, part.to]
+  const taken = inPhase(sound, fitting, part, spanOf(fitting, newWords, from))
   if (end - start < 2 || taken.to - taken.from < 2) return fail(notFound)
   const gain = gainOf(sound, fitting, { old, from })
   const length = frameCount(sound.channels)
@@ -194,6 +196,53 @@ function quietest({ channels, sampleRate }: WordedSound, { fromMs, toMs, nearMs 
     level += (mono[at + half] ?? 0) ** 2 - (mono[at - half] ?? 0) ** 2
   }
   return nearestCrossing(mono, best, half)
+}
+
+interface FrameSpan {
+  from: number
+  to: number
+}
+
+/** The ends of the taken part moved by less than a period of the voice, to where both sounds run most alike. */
+function inPhase(
+  sound: WordedSound,
+  source: WordedSound,
+  part: FrameSpan,
+  taken: FrameSpan,
+): FrameSpan {
+  const [old, now] = [toMono(sound.channels), toMono(source.channels)]
+  const frames = Math.round((sound.sampleRate * JOIN_MS) / 1_000)
+  const reach = Math.round((sound.sampleRate * PHASE_MS) / 1_000)
+  const alike = { frames, reach }
+  const from = part.from === 0 ? 0 : mostAlike(old, part.from, now, taken.from, alike)
+  const to =
+    part.to >= old.length ? 0 : mostAlike(old, part.to - frames, now, taken.to - frames, alike)
+  return taken.to + to - taken.from - from < 2
+    ? taken
+    : { from: taken.from + from, to: taken.to + to }
+}
+
+/** By how many frames a place of the second sound has to be moved to run most like a place of the first. */
+function mostAlike(
+  first: Float32Array,
+  at: number,
+  second: Float32Array,
+  place: number,
+  { frames, reach }: { frames: number; reach: number },
+): number {
+  let [best, most] = [0, 0]
+  for (let by = -reach; by <= reach; by++) {
+    if (place + by < 0 || place + by + frames > second.length) continue
+    let [both, level] = [0, 1e-9]
+    for (let i = 0; i < frames; i++) {
+      const other = second[place + by + i] ?? 0
+      both += (first[at + i] ?? 0) * other
+      level += other * other
+    }
+    const found = both / Math.sqrt(level)
+    if (found > most) [best, most] = [by, found]
+  }
+  return best
 }
 
 /** The frame nearest to a place at which a sound goes through zero; the place itself where it does not. */

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import type { Take } from '@shared/contracts/project-file'
 import { writtenWords } from '@shared/text/words'
 import { cueNumber } from '@/model/document/document-patch'
@@ -11,9 +11,17 @@ import { CloseDialog, Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Button } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
-import { itemsOf } from './operations'
+import { canSayAgain } from '@/model/work/say-again'
+import { itemsOf, type TakeItem } from './operations'
+import { SayAgain } from './SayAgain'
 import { TakeStage } from './TakeStage'
-import { HistoryTools, LevelFields, SelectionText, SelectionTools } from './TakeTools'
+import {
+  HistoryTools,
+  LevelFields,
+  type SayingAgain,
+  SelectionText,
+  SelectionTools,
+} from './TakeTools'
 import { useTakeActions } from './use-actions'
 import { useFindWords, useShownTake, useTakeEditing, useTakeSamples } from './use-edited-take'
 import { useTakePlayer } from './use-player'
@@ -38,18 +46,12 @@ export function TakeDialog({ cueId, takeId }: OpenDialog<'take'>) {
 function OpenTake({ take, title }: { take: Take; title: string }) {
   const t = useT()
   const close = use(CloseDialog)
-  const { sound, of } = useTakeSamples(take)
-  const finding = useFindWords(take)
-  const editing = useTakeEditing(take, of === take.id)
-  // Until the sound of a changed take is read, the one before it stays in sight.
-  const shown = useTakes((state) => state.byId.get(of ?? '')) ?? take
-  const items = useMemo(() => itemsOfTake(shown), [shown])
-  const selection = useTakeSelection(items)
-  const player = useTakePlayer(sound)
-  const actions = useTakeActions({ take: shown, items, selection, editing, player, soundOf: of })
+  const { sound, of, finding, editing, shown, items, selection, player, actions, ...open } =
+    useOpenTake(take)
   const { gainDb, fadeInMs, fadeOutMs, steps } = editing.edits
   const levels = { gainDb, fadeInMs, fadeOutMs }
   const count = steps.length + Object.values(levels).filter((value) => value !== 0).length
+  const common = { levels, durationMs: shown.durationMs, onLevel: actions.setLevel }
   return (
     <Dialog
       wide="most"
@@ -67,15 +69,13 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
     >
       {sound ? (
         <TakeStage
+          {...common}
           sound={sound}
-          durationMs={shown.durationMs}
           items={items}
           selection={selection}
           line={player.line}
           onPlayFrom={(ms) => player.play(ms)}
-          levels={levels}
           disabled={editing.busy}
-          onLevel={actions.setLevel}
         />
       ) : (
         <Text quiet>{t(of === null ? 'takeEdit.reading' : 'takeEdit.unreadable')}</Text>
@@ -83,13 +83,20 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
       <Stack gap={12}>
         <WordsNote finding={finding} known={shown.words !== undefined} />
         <SelectionText actions={actions} />
-        <SelectionTools actions={actions} editing={editing} player={player} />
-        <LevelFields
-          levels={levels}
-          durationMs={shown.durationMs}
-          busy={editing.busy}
-          onLevel={actions.setLevel}
-        />
+        <SelectionTools actions={actions} editing={editing} player={player} again={open.again} />
+        {open.saying && (
+          <SayAgain
+            key={open.saying.join()}
+            take={take}
+            words={open.saying}
+            onClose={open.endSaying}
+            onDone={() => {
+              open.endSaying()
+              actions.playLater(actions.span?.fromMs ?? 0)
+            }}
+          />
+        )}
+        <LevelFields {...common} busy={editing.busy} />
         <Text as="p" quiet small data-testid="take-changes-count">
           {t('takeEdit.changes', { count })}
         </Text>
@@ -97,6 +104,41 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
       {editing.error && <ErrorNote error={editing.error} />}
     </Dialog>
   )
+}
+
+/** A take with its sound and words, what is selected in it, and what can be done. */
+function useOpenTake(take: Take) {
+  const { sound, of } = useTakeSamples(take)
+  const finding = useFindWords(take)
+  const editing = useTakeEditing(take, of === take.id)
+  // Until the sound of a changed take is read, the one before it stays in sight.
+  const shown = useTakes((state) => state.byId.get(of ?? '')) ?? take
+  const items = useMemo(() => itemsOfTake(shown), [shown])
+  const selection = useTakeSelection(items)
+  const player = useTakePlayer(sound)
+  const [saying, setSaying] = useState<readonly [number, number] | null>(null)
+  const words = wordsIn(selection.items)
+  const again: SayingAgain = !words ? 'none' : canSayAgain(take) ? () => setSaying(words) : 'other'
+  const sayAgain = typeof again === 'function' ? again : null
+  const parts = { take: shown, items, selection, editing, player, soundOf: of, sayAgain }
+  const actions = useTakeActions(parts)
+  return {
+    ...parts,
+    sound,
+    of,
+    finding,
+    shown,
+    actions,
+    again,
+    saying,
+    endSaying: () => setSaying(null),
+  }
+}
+
+/** The words of a selection among those of the text; null where there is none. */
+function wordsIn(items: readonly TakeItem[]): readonly [number, number] | null {
+  const places = items.flatMap(({ kind, index }) => (kind === 'word' ? index : []))
+  return places.length === 0 ? null : [Math.min(...places), Math.max(...places) + 1]
 }
 
 function itemsOfTake({ words = [], recipe, durationMs }: Take) {

@@ -1,4 +1,14 @@
-import { ArrowLeft, ArrowRight, Play, Redo2, Scissors, Square, Undo2, VolumeX } from 'lucide-react'
+import {
+  ArrowLeft,
+  ArrowRight,
+  MessageSquareText,
+  Play,
+  Redo2,
+  Scissors,
+  Square,
+  Undo2,
+  VolumeX,
+} from 'lucide-react'
 import {
   MAX_ADDED_PAUSE_MS,
   MAX_TAKE_FADE_MS,
@@ -20,10 +30,14 @@ interface ToolsProps {
   actions: TakeActions
   editing: TakeEditing
   player: TakePlayer
+  again: SayingAgain
 }
 
+/** Asks for words to be said again; none: no words are selected, other: no service can say them so. */
+export type SayingAgain = (() => void) | 'none' | 'other'
+
 /** What can be done to what is selected. */
-export function SelectionTools({ actions, editing, player }: ToolsProps) {
+export function SelectionTools({ actions, editing, player, again }: ToolsProps) {
   const t = useT()
   const { busy } = editing
   const { pause } = actions
@@ -68,6 +82,15 @@ export function SelectionTools({ actions, editing, player }: ToolsProps) {
         data-testid="take-later"
         onClick={() => actions.shift(1)}
       />
+      <Button
+        icon={<MessageSquareText />}
+        disabled={busy || typeof again === 'string'}
+        title={again === 'other' ? t('takeEdit.cannotSay') : undefined}
+        data-testid="take-say-again"
+        onClick={typeof again === 'string' ? undefined : again}
+      >
+        {t('takeEdit.sayAgain')} <Kbd keys="r" />
+      </Button>
       {pause && (
         <Row as="span" gap={6}>
           <Text quiet>{t(`takeEdit.${pause.name}`)}</Text>

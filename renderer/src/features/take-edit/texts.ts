@@ -32,6 +32,33 @@ export const vi = {
     changes:
       '{count, plural, =0 {Chưa sửa gì: bản thu như lúc đọc.} other {# chỗ sửa. Âm thanh gốc vẫn còn nguyên.}}',
     edited: 'đã sửa',
+    sayAgain: 'Nói lại từ này…',
+    cannotSay:
+      'Chỉ nói lại được từ trong bản thu đúng với câu hiện tại, do giọng máy đọc. Hãy lồng lại câu trước.',
+    again: {
+      how: 'Nói lại thế nào',
+      other: 'Nói từ khác',
+      reading: 'Vẫn từ ấy, đọc cách khác',
+      typeOther: 'Thay “{word}” bằng',
+      typeReading: 'Đọc “{word}” là',
+      teach: 'Đưa cách đọc vào từ điển',
+      teachHint: 'Những câu khác có từ này sẽ cần lồng lại.',
+      empty: 'Hãy gõ từ cần nói.',
+      otherText:
+        'Lời của câu không còn khớp với bản thu, hoặc có dấu không dùng được: sửa ở ô lời rồi lồng lại cả câu.',
+      hint: 'Cả câu được đọc lại bằng đúng giọng và thiết lập này; chỉ từ đã chọn được ghép vào.',
+      rendering: 'Đang đọc lại cả câu… Đóng lại thì câu mới vẫn nằm trong các bản thu.',
+      free: 'Không tốn ký tự nào.',
+      costs: 'Tốn {credits} ký tự: cả câu được đọc lại.',
+      start: 'Nói lại',
+      startFor: 'Nói lại ({credits} ký tự)',
+      sentence: 'Dùng cả câu mới',
+      reasons: {
+        waiting: 'Câu này đang được lồng tiếng: hãy đợi xong.',
+        limit: 'Vượt hạn mức bạn đã đặt: đổi hạn mức trong phần Tài khoản trước.',
+        account: 'Tài khoản không còn đủ ký tự.',
+      },
+    },
   },
 }
 
@@ -71,5 +98,32 @@ export const en: typeof vi = {
     changes:
       '{count, plural, =0 {Nothing changed: the take as it was spoken.} one {# change. The original sound stays as it is.} other {# changes. The original sound stays as it is.}}',
     edited: 'edited',
+    sayAgain: 'Say this word again…',
+    cannotSay:
+      'A word can be said again only in a take that a service voice made of the cue as it is now. Render the cue first.',
+    again: {
+      how: 'How to say it again',
+      other: 'Say another word',
+      reading: 'The same word, said differently',
+      typeOther: 'Instead of “{word}” say',
+      typeReading: 'Say “{word}” as',
+      teach: 'Put it into the dictionary',
+      teachHint: 'Other cues with this word will be outdated.',
+      empty: 'Type the word to say.',
+      otherText:
+        'The text of the cue no longer matches the take, or has signs that cannot be used: change it in its text field and render the whole cue.',
+      hint: 'The whole sentence is said again in the same voice and settings; only the selected word is put in.',
+      rendering: 'Saying the sentence again… If you close this, it is kept among the takes.',
+      free: 'This costs no credits.',
+      costs: 'This costs {credits} credits: the whole sentence is said again.',
+      start: 'Say it again',
+      startFor: 'Say it again ({credits} credits)',
+      sentence: 'Use the whole new sentence',
+      reasons: {
+        waiting: 'This cue is being rendered: wait until that is done.',
+        limit: 'This is over the limit that you have set: change it under Account first.',
+        account: 'The account does not have enough credits.',
+      },
+    },
   },
 }

@@ -36,6 +36,8 @@ export interface TakeActions {
   shift: (direction: 1 | -1) => void
   setPause: (ms: number) => void
   setLevel: (name: keyof Levels, value: number) => void
+  /** Plays around a place once the sound of a change is there. */
+  playLater: (place: number) => void
 }
 
 interface Parts {
@@ -46,6 +48,8 @@ interface Parts {
   player: TakePlayer
   /** The take whose sound is there to be played. */
   soundOf: string | null
+  /** Asks for words that are said again; null: none are selected. */
+  sayAgain: (() => void) | null
 }
 
 /** What can be done in a take, by buttons and by keys; every change is played at once. */
@@ -66,6 +70,7 @@ export function useTakeActions(parts: Parts): TakeActions {
     canSilence: length > 0,
     canShift: isWords,
     pause,
+    playLater,
     playOrStop: () => {
       if (player.playing) player.stop()
       else player.play(span?.fromMs ?? 0)
@@ -132,7 +137,7 @@ function pauseOf({ take, items, selection }: Parts) {
 /** Keys belong to these controls. */
 const TYPES = 'input, textarea, [contenteditable], [role=slider]'
 
-function useTakeKeys(actions: TakeActions, { selection, editing }: Parts): void {
+function useTakeKeys(actions: TakeActions, { selection, editing, sayAgain }: Parts): void {
   const keys: Readonly<Record<string, () => void>> = {
     ' ': actions.playOrStop,
     ArrowLeft: () => selection.move(-1, false),
@@ -144,6 +149,7 @@ function useTakeKeys(actions: TakeActions, { selection, editing }: Parts): void 
     Delete: actions.cut,
     Backspace: actions.cut,
     s: actions.silence,
+    r: () => sayAgain?.(),
     'Mod+z': () => editing.undo?.(),
     'Mod+Shift+z': () => editing.redo?.(),
     'Mod+y': () => editing.redo?.(),

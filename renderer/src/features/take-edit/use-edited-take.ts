@@ -87,7 +87,7 @@ export function useTakeEditing(take: Take, ready: boolean): TakeEditing {
     if (running.current || !ready) return false
     running.current = true
     setBusy(true)
-    const made = await editTake(take, { steps, gainDb, fadeInMs, fadeOutMs, ...wanted }, group)
+    const made = await editTake(take, { steps, gainDb, fadeInMs, fadeOutMs, ...wanted }, { group })
     running.current = false
     setBusy(false)
     setError(made.ok ? null : made.error)

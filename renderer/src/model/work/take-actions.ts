@@ -1,6 +1,7 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { currentProject } from '@/bridge/studio'
+import { setText } from '../edits/cue-edits'
 import { adjustTakes, execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
 import { keepTakes, removeTakes, useTakes, replaceTakes } from '../document/takes-store'
@@ -18,19 +19,21 @@ export function chooseTake(cueId: string, takeId: string): void {
 
 /**
  * Makes a take of this one by changes inside it the active one; without changes the one that was spoken.
- * Steps in a row with the same `group` are one step of undo.
+ * Steps in a row with the same `group` are one step of undo; a `text` becomes that of the cue with it.
  */
 export async function editTake(
   { id, cueId }: Pick<Take, 'id' | 'cueId'>,
   edits: TakeEdits,
-  group?: string,
+  { group, text }: { group?: string | undefined; text?: string } = {},
 ): Promise<Result<void>> {
   const { opened } = useDocument.getState()
   const made = await currentProject().takeEdit({ takeId: id, edits })
   if (!made.ok) return made
   if (useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
   keepTakes([made.value])
-  execute('editTake', () => ({ activeTakes: { [cueId]: made.value.id } }), { group })
+  const activeTakes = { [cueId]: made.value.id }
+  const change = text === undefined ? () => null : setText(cueId, text)
+  execute('editTake', (document) => ({ ...change(document), activeTakes }), { group })
   return ok(undefined)
 }
 

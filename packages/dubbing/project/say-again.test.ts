@@ -43,6 +43,24 @@ function addedDb(
   return { step: db(added(0)), bend: db(added(-1) - 2 * added(0) + added(1)) }
 }
 
+/** How much more a sound bends within a join than right beside it, dB: a click would stand out. */
+function clickDb(sound: Float32Array, sampleRate: number, [from, to]: [number, number]) {
+  const beside = Math.round(sampleRate * 0.02)
+  const most = (start: number, end: number) => {
+    let bend = 1e-9
+    for (let i = Math.max(1, start); i < Math.min(sound.length - 1, end); i++)
+      bend = Math.max(
+        bend,
+        Math.abs((sound[i - 1] ?? 0) - 2 * (sound[i] ?? 0) + (sound[i + 1] ?? 0)),
+      )
+    return bend
+  }
+  const around = Math.max(most(from - beside, from), most(to, to + beside))
+  const bend = most(from, to)
+  // At the end of a voice nothing is beside it: there it has to be faint.
+  return 20 * Math.log10(bend / Math.max(around, most(0, sound.length) / 1_000))
+}
+
 const cases = [
   ['vi', 'Chúng tôi sẽ gặp, nhé, bạn ở Huế.', 'Chúng tôi sẽ gặp, nhé, bạn ở Vinh.', [7, 8]],
   ['vi', 'Hôm nay trời mưa to quá.', 'Hôm nay trời nắng to quá.', [3, 4]],
@@ -103,6 +121,13 @@ it.each(cases)('%s: “%s” says “%s” by one word alone', async (language, 
       expect(jump).toBeLessThan(-60)
       expect(bend).toBeLessThan(-60)
     }
+    const join = Math.round(a.sampleRate * 0.008)
+    const joins: [number, number][] = [
+      [from, from + join],
+      [is.length - behind - join, is.length - behind],
+    ]
+    for (const place of joins.slice(0, behind > 0 ? 2 : 1))
+      expect(clickDb(is, a.sampleRate, place)).toBeLessThan(3)
     const after = made.words ?? []
     expect(after).toHaveLength(old?.words?.length ?? 0)
     expect(after.slice(0, words[0])).toEqual(old?.words?.slice(0, words[0]))

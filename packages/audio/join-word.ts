@@ -168,8 +168,11 @@ function spanOf(sound: WordedSound, words: WordTimes, range: WordRange) {
     toMs: Math.min(endMs + OUTSIDE_MS, Math.max(Math.min(behindMs, lengthMs), endMs) + inside),
     nearMs: endMs,
   })
-  const isFirst = range[0] === 0 && first * 1_000 <= OUTSIDE_MS * sound.sampleRate
-  return { from: isFirst && startMs <= OUTSIDE_MS ? 0 : first, to: Math.max(first, last) }
+  // At an end of the sound there is nothing to be joined to.
+  const isFirst = range[0] === 0 && startMs <= OUTSIDE_MS
+  const isLast = range[1] === words.length && lengthMs - endMs <= OUTSIDE_MS
+  const to = isLast ? frameCount(sound.channels) : Math.max(first, last)
+  return { from: isFirst ? 0 : first, to }
 }
 
 interface Place {

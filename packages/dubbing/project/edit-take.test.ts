@@ -11,6 +11,7 @@ import type { Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { createProject } from './create-project'
+import { cutTake } from './cut-take'
 import { editTake } from './edit-take'
 import { Project } from './project'
 
@@ -115,6 +116,22 @@ it('a take in use keeps the takes that it was made of, whatever is cleared', asy
   )
   expect(said.recipe.text).toBe('một hai ba')
   await again.close()
+})
+
+it('a part of an edited take that a split cue gets is cut from the edited sound', async () => {
+  const project = await openProject()
+  const whole = await spoken(project, 'một hai ba')
+  const steps: TakeStep[] = [silence, { type: 'pause', atMs: 690, ms: 200 }]
+  const edited = must(await editTake(project, whole.id, { ...noTakeEdits, steps }))
+  const recipe = { ...sampleRecipe, text: 'ba' }
+  const [part] = must(
+    await cutTake(project, edited.id, [
+      { cueId: 'b', recipe, fromMs: 850, toMs: edited.durationMs, words: [2, 3] },
+    ]),
+  )
+  expect(part?.edited).toBeUndefined()
+  expect(part && audibleWords(await soundOf(project, part), WORDS)).toEqual(['ba'])
+  await project.close()
 })
 
 it('refuses what cannot be made, and names it', async () => {

@@ -16,13 +16,41 @@ export interface LevelHandlesProps {
   onLevel: (name: LevelName, value: number) => void
 }
 
-const names = ['fadeInMs', 'fadeOutMs', 'gainDb'] as const
 const labelOf = { gainDb: 'gain', fadeInMs: 'fadeIn', fadeOutMs: 'fadeOut' } as const
 
-/** Handles of a take's gain and fades on its waveform: dragged, or moved by arrow keys. */
-export function LevelHandles({ levels, disabled, durationMs, onLevel }: LevelHandlesProps) {
+/** Gain and fades while their handles are dragged, and the handles. */
+export interface DraggedLevels {
+  now: Levels
+  handle: (name: LevelName) => HandleProps
+}
+
+export function useDraggedLevels(props: LevelHandlesProps): DraggedLevels {
+  const { levels, disabled, durationMs, onLevel } = props
   const [draft, setDraft] = useState<Partial<Levels>>({})
   const now: Levels = { ...levels, ...draft }
+  return {
+    now,
+    handle: (name) => ({
+      name,
+      value: now[name],
+      disabled,
+      durationMs,
+      onDraft: (value) => setDraft({ [name]: value }),
+      onEnd: (value) => {
+        setDraft({})
+        if (value !== levels[name]) onLevel(name, value)
+      },
+    }),
+  }
+}
+
+interface ShapeProps {
+  dragged: DraggedLevels
+  durationMs: number
+}
+
+/** The fades over the waveform, with their handles, and a line at the gain. */
+export function Fades({ dragged: { now, handle }, durationMs }: ShapeProps) {
   const part = (ms: number) => (100 * ms) / durationMs
   const y = 50 - (50 * now.gainDb) / MAX_TAKE_GAIN_DB
   return (
@@ -32,20 +60,8 @@ export function LevelHandles({ levels, disabled, durationMs, onLevel }: LevelHan
         <path d={`M100 0L${100 - part(now.fadeOutMs)} 0L100 100Z`} />
         <path className={styles.gainLine} d={`M0 ${y}L100 ${y}`} />
       </svg>
-      {names.map((name) => (
-        <Handle
-          key={name}
-          name={name}
-          value={now[name]}
-          disabled={disabled}
-          durationMs={durationMs}
-          onDraft={(value) => setDraft({ [name]: value })}
-          onEnd={(value) => {
-            setDraft({})
-            if (value !== levels[name]) onLevel(name, value)
-          }}
-        />
-      ))}
+      <LevelHandle {...handle('fadeInMs')} />
+      <LevelHandle {...handle('fadeOutMs')} />
     </div>
   )
 }
@@ -58,7 +74,8 @@ interface HandleProps extends Pick<LevelHandlesProps, 'disabled' | 'durationMs'>
   onEnd: (value: number) => void
 }
 
-function Handle({ name, value, disabled, durationMs, onDraft, onEnd }: HandleProps) {
+/** A handle that is dragged, or moved by arrow keys. */
+export function LevelHandle({ name, value, disabled, durationMs, onDraft, onEnd }: HandleProps) {
   const t = useT()
   const figure = useFigure()
   const isGain = name === 'gainDb'

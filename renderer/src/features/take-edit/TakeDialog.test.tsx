@@ -135,7 +135,7 @@ it('says what the service charges before it is asked, and puts the word in', asy
       steps: [{ type: 'word', words: [1, 2], from: [1, 2], takeId: 'said', rewrites: true }],
     },
   })
-  expect(screen.queryByTestId('say-again')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByTestId('say-again')).toBeNull())
 })
 
 it('offers the whole new sentence where the word cannot be told apart; nothing changes by itself', async () => {

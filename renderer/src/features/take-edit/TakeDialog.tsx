@@ -6,7 +6,7 @@ import { useDocument } from '@/model/document/document-store'
 import { transport } from '@/model/playback/playhead'
 import { useTakes } from '@/model/document/takes-store'
 import type { OpenDialog } from '@/model/view/workspace-store'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Note, Stack, Text } from '@/ui/layout/layout'
 import { CloseDialog, Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Button } from '@cuecast/ui'
@@ -97,6 +97,7 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
           />
         )}
         <LevelFields {...common} busy={editing.busy} />
+        {open.cutOff && <Note tone="warning">{t('takeEdit.tooLoud')}</Note>}
         <Text as="p" quiet small data-testid="take-changes-count">
           {t('takeEdit.changes', { count })}
         </Text>
@@ -114,6 +115,7 @@ function useOpenTake(take: Take) {
   // Until the sound of a changed take is read, the one before it stays in sight.
   const shown = useTakes((state) => state.byId.get(of ?? '')) ?? take
   const items = useMemo(() => itemsOfTake(shown), [shown])
+  const cutOff = useMemo(() => sound !== null && isCutOff(sound), [sound])
   const selection = useTakeSelection(items)
   const player = useTakePlayer(sound)
   const [saying, setSaying] = useState<readonly [number, number] | null>(null)
@@ -131,6 +133,7 @@ function useOpenTake(take: Take) {
     actions,
     again,
     saying,
+    cutOff,
     endSaying: () => setSaying(null),
   }
 }
@@ -145,6 +148,9 @@ function itemsOfTake({ words = [], recipe, durationMs }: Take) {
   const texts = writtenWords(recipe.text).map(({ text }) => text)
   return itemsOf(words, texts, durationMs)
 }
+
+/** Full scale: what would be louder is cut off. */
+const isCutOff = (sound: Float32Array): boolean => sound.some((sample) => Math.abs(sample) > 0.9999)
 
 /** What is said while the words of a take are looked for, or where they cannot be found. */
 function WordsNote({ finding, known }: { finding: boolean; known: boolean }) {

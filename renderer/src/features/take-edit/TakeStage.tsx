@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'r
 import { columnPeaks } from '@/features/recording'
 import { useFigure } from '@/ui/text/figure'
 import { useT } from '@/ui/text/use-t'
-import { LevelHandles, type LevelHandlesProps } from './LevelHandles'
+import { Fades, LevelHandle, type LevelHandlesProps, useDraggedLevels } from './LevelHandles'
 import type { TakeItem } from './operations'
 import styles from './take-edit.module.css'
 import type { TakeSelection } from './use-selection'
@@ -17,7 +17,9 @@ interface TakeStageProps extends Omit<LevelHandlesProps, 'durationMs'> {
 }
 
 /** A second is at least this wide, pixels: a short word can be read. */
-const SECOND_PX = 170
+const SECOND_PX = 220
+/** Pauses so long show their length, ms. */
+const SHOWN_PAUSE_MS = 280
 /** Columns of the waveform for each second, and at most. */
 const COLUMNS = 200
 const MAX_COLUMNS = 6_000
@@ -30,6 +32,7 @@ export function TakeStage(props: TakeStageProps) {
   const { span } = selection
   const seconds = durationMs / 1_000
   const box = useRef<HTMLDivElement | null>(null)
+  const dragged = useDraggedLevels({ ...levels, durationMs })
   const at = (ms: number) => `${(100 * ms) / durationMs}%`
   const from = span?.fromMs ?? null
   useEffect(() => {
@@ -41,31 +44,37 @@ export function TakeStage(props: TakeStageProps) {
       scroller.scrollLeft = Math.max(0, place - clientWidth / 3)
   }, [from, durationMs])
   return (
-    <div
-      className={styles.stage}
-      ref={box}
-      data-testid="take-stage"
-      data-ms={Math.round(durationMs)}
-    >
-      <div className={styles.inner} style={{ width: `max(100%, ${seconds * SECOND_PX}px)` }}>
-        <div className={styles.wave}>
-          <Wave sound={sound} durationMs={durationMs} selection={selection} />
-          {span && (
-            <div
-              className={styles.selected}
-              style={{ left: at(span.fromMs), width: at(span.toMs - span.fromMs) }}
-              data-testid="take-selected"
-            />
-          )}
-          <LevelHandles {...levels} durationMs={durationMs} />
+    <div className={styles.frame}>
+      <div
+        className={styles.stage}
+        ref={box}
+        data-testid="take-stage"
+        data-ms={Math.round(durationMs)}
+      >
+        <div className={styles.inner} style={{ width: `max(100%, ${seconds * SECOND_PX}px)` }}>
+          <div className={styles.wave}>
+            <Wave sound={sound} durationMs={durationMs} selection={selection} />
+            {span && (
+              <div
+                className={styles.selected}
+                style={{ left: at(span.fromMs), width: at(span.toMs - span.fromMs) }}
+                data-testid="take-selected"
+              />
+            )}
+            <Fades dragged={dragged} durationMs={durationMs} />
+          </div>
+          <WordLine
+            items={items}
+            selection={selection}
+            durationMs={durationMs}
+            onPlayFrom={onPlayFrom}
+          />
+          <div className={styles.line} ref={line} style={{ left: at(span?.fromMs ?? 0) }} />
         </div>
-        <WordLine
-          items={items}
-          selection={selection}
-          durationMs={durationMs}
-          onPlayFrom={onPlayFrom}
-        />
-        <div className={styles.line} ref={line} style={{ left: at(span?.fromMs ?? 0) }} />
+      </div>
+      {/* Beside what scrolls: it stays in sight. */}
+      <div className={styles.gainHandle}>
+        <LevelHandle {...dragged.handle('gainDb')} />
       </div>
     </div>
   )
@@ -119,6 +128,8 @@ function WordLine({ items, selection, durationMs, onPlayFrom }: WordLineProps) {
   const figure = useFigure()
   const dragged = useRef(false)
   const at = (ms: number) => `${(100 * ms) / durationMs}%`
+  const pauseText = ({ fromMs, toMs }: TakeItem) =>
+    toMs - fromMs < SHOWN_PAUSE_MS ? '·' : t('takeEdit.ms', { ms: Math.round(toMs - fromMs) })
   const nameOf = ({ kind, text, fromMs, toMs }: TakeItem) => {
     const seconds = figure(fromMs / 1_000, { maximumFractionDigits: 2 })
     return kind === 'word'
@@ -152,7 +163,7 @@ function WordLine({ items, selection, durationMs, onPlayFrom }: WordLineProps) {
           }}
           onClick={({ shiftKey }) => !shiftKey && !dragged.current && onPlayFrom(item.fromMs)}
         >
-          {item.kind === 'word' ? item.text : '·'}
+          {item.kind === 'word' ? item.text : pauseText(item)}
         </button>
       ))}
     </fieldset>

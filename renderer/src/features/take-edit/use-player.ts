@@ -12,6 +12,9 @@ export interface TakePlayer {
   line: RefObject<HTMLDivElement | null>
 }
 
+/** Of what was played so much stays in sight where the waveform moves on, pixels. */
+const BEHIND_PX = 80
+
 const frames = (ms: number): number => Math.round((ms * RECORDING_RATE) / 1_000)
 
 /** Plays parts of a sound, with a line that follows. */
@@ -34,11 +37,22 @@ export function useTakePlayer(sound: Samples | null): TakePlayer {
     const follow = (playedMs: () => number) => {
       if (turn.current !== mine) return
       const atMs = Math.min(part.toMs, part.fromMs + playedMs())
-      if (line.current) line.current.style.left = `${(100 * atMs) / lengthMs}%`
+      if (line.current) showAt(line.current, atMs / lengthMs)
       requestAnimationFrame(() => follow(playedMs))
     }
     const samples = sound.slice(frames(part.fromMs), frames(part.toMs))
     void playSound(samples, follow).then(() => turn.current === mine && stop())
   }
   return { playing, play, stop, line }
+}
+
+/** Moves the line, and the waveform under it where the line would leave it. */
+function showAt(line: HTMLElement, part: number): void {
+  line.style.left = `${100 * part}%`
+  const scroller = line.parentElement?.parentElement
+  if (!scroller) return
+  const { scrollLeft, clientWidth, scrollWidth } = scroller
+  const place = part * scrollWidth
+  if (place < scrollLeft || place > scrollLeft + clientWidth - 8)
+    scroller.scrollLeft = place - BEHIND_PX
 }

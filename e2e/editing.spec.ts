@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from './support/launch'
 import { readTakes } from './support/stored-project'
+import { openSide } from './support/surfaces'
 import { linesOf, writeSrt } from './support/subtitles'
 import { EditingPage } from './pages/editing-page'
 import { openPath } from './pages/open-path'
@@ -243,5 +244,24 @@ test('a take is edited from within: words by key and pointer, levels by handle, 
     const made = (await readTakes(join(folder, 'trong.cuecast'))).at(-1)
     expect(made?.edited?.steps.map(({ type }) => type)).toEqual(['word', 'word'])
     expect(made?.recipe.text).toBe('Xin chào các em thân mến.')
+  })
+
+  await test.step('a reading goes into the dictionary, and the take is up to date with it', async () => {
+    await page.keyboard.press('Shift+e')
+    await words.nth(4).click()
+    await page.keyboard.press('r')
+    await dialog.getByTestId('say-reading').click()
+    await dialog.getByTestId('say-word').fill('thăn')
+    await dialog.getByTestId('say-teach').click()
+    await dialog.getByTestId('say-start').click()
+    await expect(changes).toContainText('3 chỗ sửa')
+    await expect(dialog.getByTestId('say-again')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('count-stale')).toHaveAttribute('data-count', '0')
+    await expect(page.getByTestId('inspector-text')).toHaveValue('Xin chào các em thân mến.')
+    const [last] = (await readTakes(join(folder, 'trong.cuecast'))).slice(-1)
+    expect(last?.recipe.dictionary).not.toBe('')
+    await openSide(page, 'dictionary')
+    await expect(page.getByTestId('dictionary-row')).toHaveAttribute('data-word', 'thân')
   })
 })

@@ -3,8 +3,10 @@ import { noTakeEdits, type TakeStep } from '@shared/contracts/project/take-edits
 import { must } from '@shared/testing/must'
 import type { WordedSound } from './audio-data'
 import { editSound } from './edit-sound'
-import { sameSamples } from './testing/sounds'
+import { resample } from './resample'
+import { sameSamples, voiced } from './testing/sounds'
 import { audibleWords, spokenTones } from './testing/spoken-tones'
+import { voiceTraits } from './voice-traits'
 
 const WORDS = ['một', 'hai', 'ba', 'bốn', 'năm', 'mới']
 const said = spokenTones('một hai ba bốn năm')
@@ -155,6 +157,25 @@ describe('a word from another sound', () => {
     expect(lengthMs(made) - lengthMs(said)).toBeCloseTo(80, -1)
   })
 
+  it('makes a higher voice as deep as the take', async () => {
+    const deep = spokenVoice(1)
+    const high = spokenVoice(1.06)
+    const pitch = ({ channels, sampleRate }: WordedSound, [from, to]: [number, number]) => {
+      const part = (channels[0] ?? before).slice(
+        (from * sampleRate) / 1_000,
+        (to * sampleRate) / 1_000,
+      )
+      return voiceTraits(part, sampleRate, []).pitchHz ?? 0
+    }
+    const word: [number, number] = [760, 1_240]
+    expect(pitch(high, word) / pitch(deep, word)).toBeGreaterThan(1.04)
+    const steps = [{ ...step, words: [1, 2] as [number, number], from: [1, 2] as [number, number] }]
+    const sources = new Map([['new', high]])
+    const made = must(await editSound(deep, { ...noTakeEdits, steps }, sources))
+    expect(Math.abs(pitch(made, word) / pitch(deep, word) - 1)).toBeLessThan(0.02)
+    expect(Math.abs(lengthMs(made) - lengthMs(deep))).toBeLessThan(40)
+  })
+
   it('a word can become several, or be said in several', async () => {
     const source = spokenTones('một hai mới ba bốn năm')
     const two = must(await join(source, { from: [2, 4] }))
@@ -186,4 +207,25 @@ describe('a word from another sound', () => {
 function stretched(): WordedSound {
   const words = said.words?.map(([a, b], i): [number, number] => (i === 1 ? [a - 500, b] : [a, b]))
   return { ...said, words }
+}
+
+/** Three words of a voice, so many times as high. */
+function spokenVoice(higher: number): WordedSound {
+  const sampleRate = 24_000
+  const channel = new Float32Array(sampleRate * 2)
+  const words: [number, number][] = [
+    [100, 600],
+    [750, 1_250],
+    [1_400, 1_900],
+  ]
+  for (const [from, to] of words) {
+    const frames = ((to - from) * sampleRate) / 1_000
+    const tone = resample(
+      voiced(Math.ceil(frames * higher) + 50, sampleRate),
+      Math.round(sampleRate * higher),
+      sampleRate,
+    )
+    channel.set(tone.subarray(0, frames), (from * sampleRate) / 1_000)
+  }
+  return { channels: [channel], sampleRate, words }
 }

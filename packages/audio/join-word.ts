@@ -1,8 +1,10 @@
 import { studioError } from '@shared/contracts/errors'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { frameCount, toMono, type WordedSound } from './audio-data'
+import { frameCount, joinSamples, toMono, type WordedSound } from './audio-data'
 import { resampleChannels } from './resample'
+import { stretchChannels } from './stretch'
+import { voiceTraits } from './voice-traits'
 
 /** Words among those of a sound: the first, and the one behind the last. */
 type WordRange = readonly [number, number]
@@ -22,6 +24,9 @@ const MIN_WORD_MS = 30
 const MAX_STRETCH = 2
 /** Level is matched by so much at most, dB. */
 const MAX_GAIN_DB = 12
+/** A voice that is this much higher or lower is not changed, nor one that is so far away, as parts of its pitch. */
+const MIN_PITCH_CHANGE = 0.015
+const MAX_PITCH_CHANGE = 0.15
 /** Neighbours further than this into each other are not told apart, ms. */
 const OVERLAP_MS = 60
 
@@ -31,15 +36,15 @@ const OVERLAP_MS = 60
  *
  * @returns WORD_NOT_FOUND where the times of either do not tell the words apart with certainty
  */
-export function joinWord(
+export async function joinWord(
   sound: WordedSound,
   source: WordedSound,
   { words: old, from, rewrites }: { words: WordRange; from: WordRange; rewrites: boolean },
-): Result<WordedSound> {
-  const fitting = sameShape(source, sound)
+): Promise<Result<WordedSound>> {
   const { words = [] } = sound
   const { words: newWords = [] } = source
   if (!isCertain(words, old, newWords, from)) return fail(notFound)
+  const fitting = await inPitch(sound, sameShape(source, sound), { old, from })
   const part = spanOf(sound, words, old)
   const [start, end] = [part.from, part.to]
   const taken = inPhase(sound, fitting, part, spanOf(fitting, newWords, from))
@@ -256,6 +261,51 @@ function nearestCrossing(mono: Float32Array, place: number, within: number): num
   return place
 }
 
+/** The words of both sounds that say the same: none where all are replaced. */
+function sharedWords(
+  sound: WordedSound,
+  source: WordedSound,
+  { old, from }: { old: WordRange; from: WordRange },
+): { mine: WordTimes; theirs: WordTimes } | null {
+  const others = (words: WordTimes = [], [first, end]: WordRange) =>
+    words.filter(([a, b], i) => (i < first || i >= end) && b > a)
+  const [mine, theirs] = [others(sound.words, old), others(source.words, from)]
+  return mine.length > 0 && mine.length === theirs.length ? { mine, theirs } : null
+}
+
+/**
+ * The other sound as high as this one, by the median pitch of the words that both say; as it is where that is about
+ * the same, or too far away to be the same voice.
+ */
+async function inPitch(
+  sound: WordedSound,
+  source: WordedSound,
+  ranges: { old: WordRange; from: WordRange },
+): Promise<WordedSound> {
+  const shared = sharedWords(sound, source, ranges)
+  const pitch = shared && pitchIn(sound, shared.mine)
+  const now = shared && pitchIn(source, shared.theirs)
+  if (!pitch || !now) return source
+  const higher = pitch / now
+  const apart = Math.abs(higher - 1)
+  if (apart < MIN_PITCH_CHANGE || apart > MAX_PITCH_CHANGE) return source
+  const { sampleRate, channels } = source
+  const shifted = resampleChannels(channels, Math.round(sampleRate * higher), sampleRate)
+  const frames = frameCount(channels)
+  return {
+    ...source,
+    channels: await stretchChannels(shifted, sampleRate, frameCount(shifted) / frames, frames),
+  }
+}
+
+/** Median pitch of words, Hz; null where none is voiced. */
+function pitchIn({ channels, sampleRate }: WordedSound, words: WordTimes): number | null {
+  const mono = toMono(channels)
+  const at = (ms: number) => Math.round((ms * sampleRate) / 1_000)
+  const said = joinSamples(words.map(([from, to]) => mono.subarray(at(from), at(to))))
+  return voiceTraits(said, sampleRate, []).pitchHz
+}
+
 /**
  * The gain that makes the new words as loud as the old take: by the words that both say, or by the words
  * themselves where there are no others.
@@ -265,12 +315,9 @@ function gainOf(
   source: WordedSound,
   { old, from }: { old: WordRange; from: WordRange },
 ): number {
-  const others = (words: WordTimes = [], [first, end]: WordRange) =>
-    words.filter(([a, b], i) => (i < first || i >= end) && b > a)
-  const [mine, theirs] = [others(sound.words, old), others(source.words, from)]
-  const isBoth = mine.length > 0 && mine.length === theirs.length
-  const a = rms(sound, isBoth ? mine : (sound.words ?? []).slice(...old))
-  const b = rms(source, isBoth ? theirs : (source.words ?? []).slice(...from))
+  const shared = sharedWords(sound, source, { old, from })
+  const a = rms(sound, shared?.mine ?? (sound.words ?? []).slice(...old))
+  const b = rms(source, shared?.theirs ?? (source.words ?? []).slice(...from))
   const most = 10 ** (MAX_GAIN_DB / 20)
   return a > 0 && b > 0 ? Math.min(most, Math.max(1 / most, a / b)) : 1
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Take } from '@shared/contracts/project-file'
@@ -37,12 +37,14 @@ interface SayAgainProps {
   take: Take
   words: readonly [number, number]
   onClose: () => void
+  /** The sentence is being rendered: the take must not change meanwhile. */
+  onBusy: (busy: boolean) => void
   /** The word is in the take. */
   onDone: () => void
 }
 
 /** Words of the take are said again: others, or the same in another way; only they are changed. */
-export function SayAgain({ take, words, onClose, onDone }: SayAgainProps) {
+export function SayAgain({ take, words, onClose, onBusy, onDone }: SayAgainProps) {
   const t = useT()
   const written = writtenAgain({ take, words })
   const [how, setHow] = useState<WordsAgain['how']>('other')
@@ -50,7 +52,7 @@ export function SayAgain({ take, words, onClose, onDone }: SayAgainProps) {
   const [teach, setTeach] = useState(false)
   const again: WordsAgain = { take, words, how, typed, teach }
   const text = textAgain(again)
-  const { attempt, start, runId, said } = useSaying(again, onDone)
+  const { attempt, start, runId, said } = useSaying(again, { onBusy, onDone })
   const { reason, price } = usePrice(take.cueId, text)
   const ready = text !== null && reason === null && !attempt.busy
   return (
@@ -121,10 +123,27 @@ export function SayAgain({ take, words, onClose, onDone }: SayAgainProps) {
 }
 
 /** The sentence while it is rendered, and what has come of it. */
-function useSaying(again: WordsAgain, onDone: () => void) {
+function useSaying(
+  again: WordsAgain,
+  { onBusy, onDone }: Pick<SayAgainProps, 'onBusy' | 'onDone'>,
+) {
   const [runId, setRunId] = useState<string | null>(null)
   const [said, setSaid] = useState<SaidSentence | null>(null)
-  const attempt = useAttempt(() => sayAgain(again, setRunId, setSaid), onDone)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const attempt = useAttempt(async () => {
+    onBusy(true)
+    const made = await sayAgain(again, setRunId, setSaid)
+    onBusy(false)
+    // Where nobody sees it any more, a message says what became of it.
+    if (!isOpen.current) await report(Promise.resolve(made))
+    return made
+  }, onDone)
   const start = () => {
     setSaid(null)
     setRunId(null)

@@ -23,6 +23,9 @@ vi.mock('@/features/recording', async (actual) => ({
 const { TakeDialog } = await import('./TakeDialog')
 const { showTakes, keepTakes, listedTakes, useTakes } = await import('@/model/document/takes-store')
 const { useDocument } = await import('@/model/document/document-store')
+const { execute } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
+const { useToasts } = await import('@/ui/overlays/toasts')
 const { applyChunkUpdates, applyRunProgress } = await import('@/model/document/run-store')
 
 const sample = sampleProject('remote')
@@ -178,4 +181,22 @@ it('says why a sentence was not rendered', async () => {
   const note = await screen.findByRole('alert')
   expect(note.dataset['errorCode']).toBe('INSUFFICIENT_CREDITS')
   expect(studio.calls.filter(({ name }) => name === 'takeEdit')).toEqual([])
+})
+
+it('keeps the take as it is while a word is said, and where its cue was changed meanwhile', async () => {
+  const user = await open()
+  await user.click(word(1))
+  await user.keyboard('r')
+  await user.type(screen.getByTestId('say-word'), '{Control>}a{/Control}ba{Enter}')
+  await vi.waitFor(() => expect(callsOf('runStart')).toHaveLength(1))
+  expect(screen.getByTestId('take-cut')).toHaveProperty('disabled', true)
+  act(() => void execute('changeText', setText('a', 'câu khác')))
+  arrive('câu ba')
+  await vi.waitFor(() => expect(screen.queryByTestId('say-again')).toBeNull())
+  expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
+    'Cue 1 was changed meanwhile: the new sentence is among its takes.',
+  ])
+  expect(callsOf('takeEdit')).toEqual([])
+  expect(useTakes.getState().active.get('a')).toBe('old')
+  expect(listedTakes(useTakes.getState(), 'a')).toContain('said')
 })

@@ -82,7 +82,7 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
       )}
       <Stack gap={12}>
         <WordsNote finding={finding} known={shown.words !== undefined} />
-        <SelectionText actions={actions} />
+        <SelectionText actions={actions} said={saidIn(selection.items)} />
         <SelectionTools actions={actions} editing={editing} player={player} again={open.again} />
         {open.saying && (
           <SayAgain
@@ -90,6 +90,7 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
             take={take}
             words={open.saying}
             onClose={open.endSaying}
+            onBusy={open.setBusy}
             onDone={() => {
               open.endSaying()
               actions.playLater(actions.span?.fromMs ?? 0)
@@ -111,7 +112,8 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
 function useOpenTake(take: Take) {
   const { sound, of } = useTakeSamples(take)
   const finding = useFindWords(take)
-  const editing = useTakeEditing(take, of === take.id)
+  const [busy, setBusy] = useState(false)
+  const editing = useTakeEditing(take, of === take.id && !busy)
   // Until the sound of a changed take is read, the one before it stays in sight.
   const shown = useTakes((state) => state.byId.get(of ?? '')) ?? take
   const items = useMemo(() => itemsOfTake(shown), [shown])
@@ -134,6 +136,7 @@ function useOpenTake(take: Take) {
     again,
     saying,
     cutOff,
+    setBusy,
     endSaying: () => setSaying(null),
   }
 }
@@ -143,6 +146,12 @@ function wordsIn(items: readonly TakeItem[]): readonly [number, number] | null {
   const places = items.flatMap(({ kind, index }) => (kind === 'word' ? index : []))
   return places.length === 0 ? null : [Math.min(...places), Math.max(...places) + 1]
 }
+
+const saidIn = (items: readonly TakeItem[]): string =>
+  items
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(' ')
 
 function itemsOfTake({ words = [], recipe, durationMs }: Take) {
   const texts = writtenWords(recipe.text).map(({ text }) => text)

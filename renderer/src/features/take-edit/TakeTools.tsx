@@ -164,8 +164,8 @@ export function LevelFields({ levels, durationMs, busy, onLevel }: LevelFieldsPr
   )
 }
 
-/** What is selected, in numbers; how to select where nothing is. */
-export function SelectionText({ actions }: Pick<ToolsProps, 'actions'>) {
+/** The selected words, and when they are said; how to select where nothing is. */
+export function SelectionText({ actions, said }: Pick<ToolsProps, 'actions'> & { said: string }) {
   const t = useT()
   const figure = useFigure()
   const { span } = actions
@@ -173,7 +173,8 @@ export function SelectionText({ actions }: Pick<ToolsProps, 'actions'>) {
   return (
     <Text as="p" quiet small figures aria-live="polite" data-testid="take-selection">
       {span
-        ? t('takeEdit.selected', {
+        ? (said === '' ? '' : `“${said}” · `) +
+          t('takeEdit.selected', {
             from: seconds(span.fromMs),
             to: seconds(span.toMs),
             ms: Math.round(span.toMs - span.fromMs),

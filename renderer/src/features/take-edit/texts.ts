@@ -48,7 +48,8 @@ export const vi = {
       otherText:
         'Lời của câu không còn khớp với bản thu, hoặc có dấu không dùng được: sửa ở ô lời rồi lồng lại cả câu.',
       hint: 'Cả câu được đọc lại bằng đúng giọng và thiết lập này; chỉ từ đã chọn được ghép vào.',
-      rendering: 'Đang đọc lại cả câu… Đóng lại thì câu mới vẫn nằm trong các bản thu.',
+      rendering: 'Đang đọc lại cả câu… Đóng cửa sổ này thì từ vẫn được ghép vào khi xong.',
+      kept: 'Câu {number, number} đã đổi trong lúc đọc lại: câu mới nằm trong các bản thu của nó.',
       free: 'Không tốn ký tự nào.',
       costs: 'Tốn {credits} ký tự: cả câu được đọc lại.',
       start: 'Nói lại',
@@ -115,7 +116,9 @@ export const en: typeof vi = {
       otherText:
         'The text of the cue no longer matches the take, or has signs that cannot be used: change it in its text field and render the whole cue.',
       hint: 'The whole sentence is said again in the same voice and settings; only the selected word is put in.',
-      rendering: 'Saying the sentence again… If you close this, it is kept among the takes.',
+      rendering:
+        'Saying the sentence again… If you close this window, the word is put in all the same.',
+      kept: 'Cue {number, number} was changed meanwhile: the new sentence is among its takes.',
       free: 'This costs no credits.',
       costs: 'This costs {credits} credits: the whole sentence is said again.',
       start: 'Say it again',

@@ -135,7 +135,9 @@ function pauseOf({ take, items, selection }: Parts) {
 }
 
 /** Keys belong to these controls. */
-const TYPES = 'input, textarea, [contenteditable], [role=slider]'
+const TYPES = 'input, textarea, [contenteditable]'
+/** Arrows move a handle that has the focus. */
+const MOVES = '[role=slider]'
 
 function useTakeKeys(actions: TakeActions, { selection, editing, sayAgain }: Parts): void {
   const keys: Readonly<Record<string, () => void>> = {
@@ -159,6 +161,7 @@ function useTakeKeys(actions: TakeActions, { selection, editing, sayAgain }: Par
     if (!(target instanceof Element) || !target.closest('[role=dialog]')) return
     const act = keys[keyOf(event)]
     if (!act || target.closest(TYPES)) return
+    if (event.key.startsWith('Arrow') && target.closest(MOVES)) return
     event.preventDefault()
     event.stopPropagation()
     act()

@@ -72,7 +72,7 @@ export interface TakeEditing {
 /**
  * Changes inside a take, one after the other.
  *
- * @param ready false while the sound of the last change is read
+ * @param ready false while the sound of the last change is read, or a word is said again
  */
 export function useTakeEditing(take: Take, ready: boolean): TakeEditing {
   const [busy, setBusy] = useState(false)
@@ -99,8 +99,8 @@ export function useTakeEditing(take: Take, ready: boolean): TakeEditing {
     error,
     add: async (more, group) => more.length > 0 && change({ steps: [...steps, ...more] }, group),
     set: change,
-    undo: isOfTake(last, take.cueId) ? () => void undo() : null,
-    redo: isOfTake(next, take.cueId) ? () => void redo() : null,
-    toOriginal: original ? () => chooseTake(take.cueId, original.id) : null,
+    undo: ready && isOfTake(last, take.cueId) ? () => void undo() : null,
+    redo: ready && isOfTake(next, take.cueId) ? () => void redo() : null,
+    toOriginal: ready && original ? () => chooseTake(take.cueId, original.id) : null,
   }
 }

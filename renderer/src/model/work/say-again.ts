@@ -8,6 +8,7 @@ import { plainWords, withWords } from '@shared/text/replaced-words'
 import { writtenWords } from '@shared/text/words'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { speakerOf } from '../document/document'
+import { cueNumber } from '../document/document-patch'
 import { useDocument } from '../document/document-store'
 import { execute, mayChange } from '../document/execute'
 import { isActive, useRuns } from '../document/run-store'
@@ -18,6 +19,8 @@ import { setText } from '../edits/cue-edits'
 import { editDictionary, useDictionary } from '../services/dictionary-store'
 import { creditsOfCue } from '../services/dictionary-uses'
 import { billed, type Billed } from '../services/provider-cost'
+import { words } from '../report'
+import { toast } from '@/ui/overlays/toasts'
 import { editTake, timeTake } from './take-actions'
 
 /** Words of a take that are to be said again. */
@@ -33,8 +36,8 @@ export interface WordsAgain {
 }
 
 /** The words as they are written, without the marks around them. */
-export const writtenAgain = ({ take, words }: Pick<WordsAgain, 'take' | 'words'>): string =>
-  plainWords(writtenWords(take.recipe.text).slice(...words))
+export const writtenAgain = ({ take, words: range }: Pick<WordsAgain, 'take' | 'words'>): string =>
+  plainWords(writtenWords(take.recipe.text).slice(...range))
 
 /** False where no service says the cue as the take has it: it is outdated, or a person's own voice. */
 export function canSayAgain(take: Take): boolean {
@@ -47,11 +50,11 @@ export function canSayAgain(take: Take): boolean {
 }
 
 /** The text that the cue is rendered with; null where its words are not those of the take. */
-export function textAgain({ take, words, how, typed, teach }: WordsAgain): string | null {
+export function textAgain({ take, words: range, how, typed, teach }: WordsAgain): string | null {
   const cue = useDocument.getState().byId.get(take.cueId)
   if (!cue || typed.trim() === '' || /[{}|]/.test(typed)) return null
   const by = how === 'other' ? { text: typed } : { reading: typed }
-  const text = withWords(cue.text, { spoken: take.recipe.text, words, by })
+  const text = withWords(cue.text, { spoken: take.recipe.text, words: range, by })
   return text !== null && how === 'reading' && teach ? cue.text : text
 }
 
@@ -105,6 +108,7 @@ export async function sayAgain(
     if (!(await editDictionary([{ type: 'put', values }])))
       return fail(studioError('CANCELLED', 'the dictionary was not changed'))
   }
+  const before = useTakes.getState().active.get(cue.id)
   const made = await renderApart(cue, text, onStart)
   if (!made.ok) return made
   onSaid({ take: made.value, text })
@@ -112,12 +116,18 @@ export async function sayAgain(
     const timed = await timeTake(made.value.id)
     if (!timed.ok) return timed
   }
-  return joinAgain(again, made.value, text)
+  const document = useDocument.getState()
+  const isChanged =
+    document.byId.get(cue.id)?.text !== cue.text ||
+    useTakes.getState().active.get(cue.id) !== before
+  if (!isChanged) return joinAgain(again, made.value, text)
+  toast(words()('takeEdit.again.kept', { number: cueNumber(document, cue.id) }))
+  return ok(undefined)
 }
 
 function joinAgain(again: WordsAgain, said: Take, text: string): Promise<Result<void>> {
-  const { take, words, how, teach } = again
-  const [first, end] = words
+  const { take, how, teach } = again
+  const [first, end] = again.words
   const count = (each: Take) => writtenWords(each.recipe.text).length
   const from: [number, number] = [first, end + count(said) - count(take)]
   const edits: TakeEdits = take.edited ?? noTakeEdits

@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { takeSchema } from '@shared/contracts/project-file'
 import { chooseNoCountIn, fakeVoice } from './support/fake-voice'
 import { crash, expect, launch, test } from './support/launch'
+import { readTakes } from './support/stored-project'
 import { openPath } from './pages/open-path'
 
 test('records a cue, a part of it again, reduces the noise; a kill while it records takes nothing', async ({
@@ -57,7 +56,7 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await expect(takes).toContainText('3')
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('take')).toHaveCount(3)
-  const made = await takesOf(join(folder, 'own.cuecast'))
+  const made = await readTakes(join(folder, 'own.cuecast'))
   expect(made.map(({ own }) => own?.from)).toEqual(['microphone', 'microphone', 'microphone'])
   const [first, , clean] = made
   expect(first?.durationMs).toBeGreaterThan(2_000)
@@ -73,21 +72,10 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await left.getByTestId('recording-keep').click()
   await expect(again.getByTestId('take')).toHaveCount(4)
   await expect(left).toHaveCount(0)
-  const kept = (await takesOf(join(folder, 'own.cuecast'))).at(-1)
+  const kept = (await readTakes(join(folder, 'own.cuecast'))).at(-1)
   expect(kept?.own?.from).toBe('microphone')
   expect(kept?.durationMs).toBeGreaterThan(2_000)
 })
-
-/** The takes in a project's journal. */
-async function takesOf(project: string) {
-  const lines = (await readFile(join(project, 'takes', 'takes.jsonl'), 'utf8')).trim().split('\n')
-  return lines.flatMap((line) => {
-    const { type, take } = z
-      .object({ type: z.string(), take: takeSchema.optional() })
-      .parse(JSON.parse(line))
-    return type === 'take' && take ? [take] : []
-  })
-}
 
 /** Seconds of each voice. */
 const VOICES = [1.2, 1.6, 1.2, 1.6, 1.2]
@@ -118,7 +106,7 @@ test('records on from cue to cue at the pauses; a kill in the middle leaves ever
   await expect(check.getByTestId('piece')).toHaveCount(3)
   await page.keyboard.press('k')
   await expect(check).toHaveCount(0)
-  const made = await takesOf(join(folder, 'on.cuecast'))
+  const made = await readTakes(join(folder, 'on.cuecast'))
   expect(made.map(({ cueId }) => cueId)).toHaveLength(3)
   expect(new Set(made.map(({ cueId }) => cueId)).size).toBe(3)
   // The first voice began before the recording did.

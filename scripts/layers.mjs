@@ -163,6 +163,7 @@ export const LAYERS = [
 export const FEATURE_IMPORTS = {
   'cues → review': 'a row of the table shows how many notes the cue has',
   'inspector → export': 'a take is dragged out of the window as a finished file is',
+  'take-edit → recording': 'a take is decoded and played as the recorder does',
   'export → listening': 'what is doubtful or not approved stands in the way of delivering',
   'jobs → export': 'a finished export is dragged out of the list of jobs',
   'problems → recognition': 'a MISREAD problem shows what the recogniser found instead',

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Project } from '@cuecast/dubbing/project/project'
 import type { Page } from '@playwright/test'
 import { must } from '@shared/testing/must'
+import { takeSchema } from '@shared/contracts/project-file'
+import { z } from 'zod'
 import type { OpenProject } from '@shared/contracts/open-project'
 
 /** The stored project, including edits that its document does not have yet. */
@@ -16,5 +20,16 @@ export function openFolder(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const open = await window.studio.projectCurrent()
     return (open.ok && open.value?.path) || ''
+  })
+}
+
+/** The takes in a project's journal, oldest first. */
+export async function readTakes(project: string) {
+  const lines = (await readFile(join(project, 'takes', 'takes.jsonl'), 'utf8')).trim().split('\n')
+  return lines.flatMap((line) => {
+    const { type, take } = z
+      .object({ type: z.string(), take: takeSchema.optional() })
+      .parse(JSON.parse(line))
+    return type === 'take' && take ? [take] : []
   })
 }

@@ -169,6 +169,7 @@ const versionDialogs: readonly Surface[] = [
 
 /** Dialogs that take more, or another command than the first that opens them. */
 const special: readonly Surface[] = [
+  { kind: 'take', open: (studio) => runCommand(studio, 'editTake') },
   // Its first command needs a film.
   { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
   { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },

@@ -5,6 +5,7 @@ import {
   beginRecording,
   cutTake,
   discardRecording,
+  editTake,
   keepRecording,
   leftRecordings,
   measureTakes,
@@ -39,6 +40,7 @@ export function takeHandlers(parts: Parts) {
     takeRecord: (project, { cueId, samples, sampleRate }) =>
       addRecordedTake(project, cueId, samples, sampleRate),
     takeCut: (project, { takeId, parts: cut }) => cutTake(project, takeId, cut),
+    takeEdit: (project, { takeId, edits }) => editTake(project, takeId, edits),
     takeDenoise: async (project, { cueId, takeId }) => {
       const take = project.takes.index.byId(takeId)
       if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
@@ -96,7 +98,7 @@ function recordingHandlers({ permissions }: Parts) {
 function runHandlers({ dubbing }: Parts) {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
-    runStart: async (_, { cueIds }) => dubbing.runs?.start(cueIds) ?? none(),
+    runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, texts) ?? none(),
     runCancel: async (_, { runId }) => {
       await dubbing.runs?.cancel(runId)
       return ok(undefined)

@@ -1,7 +1,14 @@
+import type { WordTimes } from '@shared/contracts/project/word-times'
+
 /** Decoded sound: one array of samples (−1 … 1) per channel, all of one length. */
 export interface AudioData {
   channels: Float32Array[]
   sampleRate: number
+}
+
+/** A sound with the times of its words; without them where they are not known. */
+export interface WordedSound extends AudioData {
+  words: WordTimes | undefined
 }
 
 /** A sound read piece by piece, at its own rate and with its own channels. */

@@ -45,6 +45,7 @@ export {
 export { findFilmSpeech, keptFilmSpeech } from './transcription/film-speech'
 export { findShots, keptShotChanges } from './project/shot-changes'
 export { cutTake } from './project/cut-take'
+export { editTake } from './project/edit-take'
 export {
   peaksOfTakes,
   keepFilmPeaks,

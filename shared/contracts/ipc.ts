@@ -213,7 +213,7 @@ export const calls = {
     input: takesPatchSchema.extend({ edit: z.number().int() }),
     output: z.object({ gone: z.array(z.string()) }),
   }),
-  /** Takes that are neither active nor locked, and the bytes that clearing them out frees. */
+  /** Takes that are neither active nor locked nor the source of one that is, and the bytes that clearing them out frees. */
   takesUnused: ofProject({
     input: nothing,
     output: z.object({ count: z.number().int(), bytes: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ofProject } from './project/of-project'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
+import { takeEditsSchema } from './project/take-edits'
 import { sourceFormats } from './formats/subtitle-formats'
 import {
   MAX_RECORDED_SAMPLES,
@@ -344,6 +345,15 @@ export const recordingCalls = {
   takeCut: ofProject({
     input: z.object({ takeId: z.string(), parts: z.array(cutPartSchema).min(1) }),
     output: z.array(takeSchema),
+  }),
+  /**
+   * Makes another take of a take by changes inside it, always from the sound that was spoken; it is not
+   * active. Without changes: the take that was spoken. WORD_NOT_FOUND where a word to be put in
+   * cannot be told apart.
+   */
+  takeEdit: ofProject({
+    input: z.object({ takeId: z.string(), edits: takeEditsSchema }),
+    output: takeSchema,
   }),
   /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
   takeImport: ofProject({ input: z.object({ cueId: z.string() }), output: takeSchema.nullable() }),

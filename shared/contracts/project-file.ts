@@ -9,6 +9,7 @@ import { cueTranslationSchema, familySchema } from './project/family'
 import { lastImportSchema, subtitleSourceSchema } from './project/last-import'
 import { roomSchema } from './project/room'
 import { serviceCastSchema } from './project/service-cast'
+import { editedSchema } from './project/take-edits'
 import { projectTermsSchema } from './project/terms'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
@@ -185,6 +186,8 @@ export const takeSchema = z.object({
   words: wordTimesSchema.optional(),
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
+  /** Made of another take by changes inside it; absent: as it was spoken. */
+  edited: editedSchema.optional(),
   connectionId: z.string(),
   /** Why it was spoken alone, though its recipe has a context: the service's word for it. */
   alone: z.string().max(200).optional(),

@@ -80,8 +80,14 @@ const cueIds = z.array(z.string()).min(1)
 
 /** Calls about rendering. */
 export const runCalls = {
-  /** Renders these cues of the open project, whatever their state. */
-  runStart: ofProject({ input: z.object({ cueIds }), output: z.object({ runId: z.string() }) }),
+  /**
+   * Renders these cues of the open project, whatever their state. A cue with a text of its own in `texts` says
+   * that one; its take does not become active.
+   */
+  runStart: ofProject({
+    input: z.object({ cueIds, texts: z.record(z.string(), z.string()).optional() }),
+    output: z.object({ runId: z.string() }),
+  }),
   /** Sends and fetches nothing more until `runResume`, over restarts too. */
   runPause: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
   runResume: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),

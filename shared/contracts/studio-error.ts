@@ -123,6 +123,8 @@ export const errorCodes = [
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
+  /** A word that was said again cannot be told apart from those around it. */
+  'WORD_NOT_FOUND',
   /** Takes that an edit names were deleted meanwhile: `count`. */
   'TAKE_GONE',
   /** A copy would be without the takes: `path` does not have them; `count` of them. */

@@ -110,11 +110,13 @@ export function fadeInMs(
 
 /** The gain that brings a take to the loudness of all, dB; 0 where takes stay as they are, or are silent. */
 export function levellingDb(
-  { lufs }: Pick<Take, 'lufs'>,
+  { lufs, edited }: Pick<Take, 'lufs' | 'edited'>,
   { takeLufs }: Pick<MixSettings, 'takeLufs'>,
 ): number {
   if (takeLufs === null || lufs === undefined || lufs === null) return 0
-  return Math.max(-MAX_LEVELLING_DB, Math.min(MAX_LEVELLING_DB, takeLufs - lufs))
+  // A gain that was set by hand is meant: it is not levelled away.
+  const spoken = lufs - (edited?.gainDb ?? 0)
+  return Math.max(-MAX_LEVELLING_DB, Math.min(MAX_LEVELLING_DB, takeLufs - spoken))
 }
 
 function clipOf(

@@ -30,6 +30,12 @@ function rated(take: Take, stars: number): Take {
   return stars === 0 ? bare : { ...bare, stars }
 }
 
+/** The takes whose sound an edited take was made of. */
+const sourcesOf = ({ edited }: Take): string[] =>
+  edited
+    ? [edited.of, ...edited.steps.flatMap((step) => (step.type === 'word' ? step.takeId : []))]
+    : []
+
 /** In-memory index of the takes journal: takes by cue and the active take of each. */
 export class TakeIndex {
   readonly #byId = new Map<string, Take>()
@@ -58,10 +64,12 @@ export class TakeIndex {
     return Object.fromEntries(this.#active)
   }
 
-  /** Takes that are neither active nor locked. */
+  /** Takes that are neither active nor locked, and that no such take was made of. */
   unused(): Take[] {
     const active = new Set(this.#active.values())
-    return this.all().filter((take) => !take.locked && !active.has(take.id))
+    const used = this.all().filter(({ id, locked }) => locked || active.has(id))
+    const needed = new Set(used.flatMap((take) => [take.id, ...sourcesOf(take)]))
+    return this.all().filter(({ id }) => !needed.has(id))
   }
 
   apply(line: TakeLine): void {

@@ -20,6 +20,8 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   journal: TaskJournal
   /** Downloads of the whole run share these. */
   downloads: LimitFunction
+  /** Cues whose takes do not become active: they say another text than the cue has. */
+  apart: Readonly<Record<string, string>>
   signal: AbortSignal
   /** Writes a take; may wait for disk space. */
   store<T>(write: () => Promise<Result<T>>): Promise<Result<T>>
@@ -164,7 +166,8 @@ export class ChunkDownloader {
     const { durationMs, peaks } = measured
     if (!chunk) return fail(studioError('BAD_RESPONSE', 'there is no such chunk', { at }))
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
-    const active = !deps.project.takes.index.active(chunk.cueId)?.locked
+    const isApart = Object.hasOwn(deps.apart, chunk.cueId)
+    const active = !isApart && !deps.project.takes.index.active(chunk.cueId)?.locked
     const recipe = recipeOfChunk(submission, chunk)
     // The origin of a built-in voice follows from its id.
     const isOwn =

@@ -311,6 +311,7 @@ export class Run {
       gateway,
       journal,
       downloads: this.#downloads,
+      apart: journal.runById(this.runId)?.texts ?? {},
       signal,
       store: (write) => this.#store(write),
       onTake: (_, take, active) => {

@@ -67,22 +67,30 @@ export class Runs {
   /**
    * Renders these cues, whatever their state. Cues that cannot be sent fail individually; if none can
    * be sent, the start itself fails (SPEAKER_NOT_CAST, CUE_WITHOUT_TEXT).
+   *
+   * @param texts said in place of the cues' own texts, by cue: these takes do not become active
    */
-  async start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+  async start(
+    cueIds: readonly string[],
+    texts: RunRecord['texts'] = {},
+  ): Promise<Result<{ runId: string }>> {
     this.#starting += 1
     try {
-      return await this.#start(cueIds)
+      return await this.#start(cueIds, texts)
     } finally {
       this.#starting -= 1
     }
   }
 
-  async #start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+  async #start(
+    cueIds: readonly string[],
+    texts: RunRecord['texts'],
+  ): Promise<Result<{ runId: string }>> {
     const { project } = this.deps
-    const cues = cuesById(project.document, cueIds)
-    if (!cues.ok) return cues
     const { connectionId } = project.document
-    const document = await this.#withDictionary(connectionId)
+    const cues = cuesById(saying(project.document, texts), cueIds)
+    if (!cues.ok) return cues
+    const document = await this.#withDictionary(connectionId, texts)
     if (!document.ok) return document
     const plan = planRun(cues.value, document.value, this.journal.owed(connectionId))
     const [refusal] = refusals(plan, project.document.cues).values()
@@ -94,6 +102,7 @@ export class Runs {
     const record = await this.journal.beginRun(
       connectionId,
       cues.value.map((cue) => cue.id),
+      texts,
     )
     if (!record.ok) return record
     // The run is in the journal: the next session continues it.
@@ -228,7 +237,7 @@ export class Runs {
   }
 
   async #continueRun(record: RunRecord): Promise<RunProgress> {
-    const { document } = this.deps.project
+    const document = saying(this.deps.project.document, record.texts)
     const ofRun = new Set(record.cueIds)
     const cues = document.cues.filter((cue) => ofRun.has(cue.id))
     const tracker = this.#tracker(record, cues)
@@ -240,7 +249,7 @@ export class Runs {
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const spoken =
       left.length > 0
-        ? await this.#withDictionary(record.connectionId)
+        ? await this.#withDictionary(record.connectionId, record.texts)
         : ok({ ...document, contexts: noContexts })
     if (this.#closed) return tracker.progress()
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
@@ -272,10 +281,14 @@ export class Runs {
     return tracker.progress()
   }
 
-  async #withDictionary(connectionId: string): Promise<Result<SpokenDocument>> {
+  async #withDictionary(
+    connectionId: string,
+    texts: RunRecord['texts'],
+  ): Promise<Result<SpokenDocument>> {
     const { project, dictionary } = this.deps
     const known = await dictionary?.(connectionId)
-    const document = { ...project.document, contexts: contextsOf(project.document) }
+    const said = saying(project.document, texts)
+    const document = { ...said, contexts: contextsOf(said) }
     if (!known) return ok(document)
     if (!known.ok) return known
     const { entries, here } = known.value
@@ -325,6 +338,15 @@ export class Runs {
     }
   }
 }
+
+/** The document with other texts in the place of some. */
+const saying = (document: ProjectFile, texts: RunRecord['texts']): ProjectFile =>
+  Object.keys(texts).length === 0
+    ? document
+    : {
+        ...document,
+        cues: document.cues.map((cue) => ({ ...cue, text: texts[cue.id] ?? cue.text })),
+      }
 
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
 

@@ -39,6 +39,8 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     runId: z.string(),
     connectionId: z.string(),
     cueIds: z.array(z.string()),
+    /** Said in place of the cues' own texts, by cue. */
+    texts: z.record(z.string(), z.string()).optional(),
     at: z.string(),
   }),
   z.object({

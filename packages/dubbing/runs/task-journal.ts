@@ -26,6 +26,8 @@ export interface RunRecord {
   runId: string
   connectionId: string
   cueIds: string[]
+  /** Said in place of the cues' own texts, by cue: their takes do not become active. */
+  texts: Readonly<Record<string, string>>
   ended: boolean
   paused: boolean
 }
@@ -193,10 +195,16 @@ export class TaskJournal {
     }
   }
 
-  async beginRun(connectionId: string, cueIds: string[]): Promise<Result<RunRecord>> {
-    const run = { runId: randomUUID(), connectionId, cueIds, ended: false, paused: false }
+  async beginRun(
+    connectionId: string,
+    cueIds: string[],
+    texts: RunRecord['texts'] = {},
+  ): Promise<Result<RunRecord>> {
+    const begun = { runId: randomUUID(), connectionId, cueIds }
+    const run = { ...begun, texts, ended: false, paused: false }
+    const said = Object.keys(texts).length > 0 ? { texts: { ...texts } } : {}
     const at = new Date().toISOString()
-    const noted = await this.#note({ type: 'run', runId: run.runId, connectionId, cueIds, at })
+    const noted = await this.#note({ type: 'run', ...begun, ...said, at })
     return noted.ok ? ok(run) : noted
   }
 
@@ -279,8 +287,8 @@ export class TaskJournal {
   #replay(line: SubmissionLine): void {
     switch (line.type) {
       case 'run': {
-        const { runId, connectionId, cueIds } = line
-        this.#runs.set(runId, { runId, connectionId, cueIds, ended: false, paused: false })
+        const { runId, connectionId, cueIds, texts = {} } = line
+        this.#runs.set(runId, { runId, connectionId, cueIds, texts, ended: false, paused: false })
         return
       }
       case 'run-end': {

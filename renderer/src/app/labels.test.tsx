@@ -80,6 +80,7 @@ const opened: Pick<DialogProps, Asking> & Partial<DialogProps & PlainDialogs> = 
   settings: { section: 'connections', adding: true },
   'new-narration': { path: null },
   record: { list: 'all' },
+  take: { cueId: 'a', takeId: 'take-a' },
   reconform: { file: { fileName: 'a.edl', text: edl } },
   reimport: { reimport: compareWith(read, emptyDocument) },
   'update-from-origin': {

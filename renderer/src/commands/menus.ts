@@ -45,6 +45,7 @@ export const cueSubmenus = [
     'take',
     [
       'playCue',
+      'editTake',
       'listenCheck',
       'approveTake',
       'shortenPauses',

@@ -11,7 +11,7 @@ import { selectCue, useSelection } from '@/model/view/selection-store'
 import { follow, inSight, spanMs } from '@/model/view/view'
 import { followLaneLook, useLaneLook } from '@/model/view/lane-look'
 import { showRange, showView, useViewport } from '@/model/view/viewport'
-import { editCue } from '@/model/view/workspace-store'
+import { editCue, openDialog } from '@/model/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 import { onThemeChange } from './draw/palette'
 import { type Gesture, listenForGestures } from './input/gesture'
@@ -211,7 +211,11 @@ function listenForHover(stage: Stage, describe: (cueId: string) => string): () =
   }
   const onDouble = (event: MouseEvent): void => {
     const hit = hitAt(stage, pointIn(stage, event))
-    if (hit.on === 'cue') editCue(hit.cueId)
+    if (hit.on !== 'cue') return
+    // A clip has sound in it; a cue without a take has only its text.
+    const takeId = useTakes.getState().active.get(hit.cueId)
+    if (takeId === undefined) editCue(hit.cueId)
+    else openDialog({ kind: 'take', cueId: hit.cueId, takeId })
   }
   const onMenu = (event: MouseEvent): void => {
     const hit = hitAt(stage, pointIn(stage, event))

@@ -13,7 +13,7 @@ import { rangeOf, useCueState, useDerived, type CueState } from '@/model/derived
 import { shownOrder } from '@/model/derived/filter'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
-import { activeTake, useTakes } from '@/model/document/takes-store'
+import { listedTakes, activeTake, useTakes } from '@/model/document/takes-store'
 import { textEditing } from '@/model/edits/cue-edits'
 import { CueNoteMark } from '@/features/review'
 import { useSpoken } from '@/model/view/spoken'
@@ -259,11 +259,11 @@ function CueFitMeter({ cue }: { cue: Cue }) {
 
 /** Number of the active take and how many there are: `2/3`; `1` when it is the only one. */
 function CueTake({ id }: { id: string }) {
-  return useTakes(({ byCue, active }) => {
-    const ids = byCue.get(id)
-    if (!ids || ids.length === 0) return ''
-    if (ids.length === 1) return '1'
-    return `${ids.indexOf(active.get(id) ?? '') + 1}/${ids.length}`
+  return useTakes((takes) => {
+    const all = takes.byCue.get(id)?.length ?? 0
+    if (all < 2) return all === 0 ? '' : '1'
+    const ids = listedTakes(takes, id)
+    return `${ids.indexOf(takes.active.get(id) ?? '') + 1}/${ids.length}`
   })
 }
 

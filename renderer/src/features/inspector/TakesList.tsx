@@ -1,6 +1,6 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import type { Cue, Take } from '@shared/contracts/project-file'
-import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
+import { AudioWaveform, Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
 import { useFormatter } from 'use-intl'
@@ -12,7 +12,8 @@ import { keyOfCommand } from '@/commands/command-table'
 import { useFree, useServiceName } from '@/model/services/use-connection'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDocument } from '@/model/document/document-store'
-import { useTakes, activeTake, noteAudition } from '@/model/document/takes-store'
+import { mayChange } from '@/model/document/execute'
+import { useTakes, activeTake, listedTakes, noteAudition } from '@/model/document/takes-store'
 import { DragHandle } from '@/features/export'
 import { transport, usePlayhead } from '@/model/playback/playhead'
 import { useRunState } from '@/model/document/run-store'
@@ -26,6 +27,7 @@ import {
   type TakePair,
 } from '@/model/work/compare-takes'
 import { chooseTake, lockTake, clearUnusedTakes } from '@/model/work/take-actions'
+import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -36,15 +38,13 @@ import { useFigure } from '@/ui/text/figure'
 import { WordChanges } from '@/ui/text/WordChanges'
 import styles from './Inspector.module.css'
 
-const NONE: readonly string[] = []
-
 /**
  * All takes of this cue as a strip, the newest first. Pressing one plays it and shows what it is, with
  * what can be done to it; the take in use is shown otherwise.
  */
 export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useT()
-  const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
+  const ids = useTakes(useShallow((state) => listedTakes(state, cue.id)))
   const activeId = useTakes((state) => state.active.get(cue.id))
   const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
   const [asked, setAsked] = useState<string | null>(null)
@@ -163,7 +163,7 @@ function RecordButton() {
 export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
   const t = useT()
   const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
-  const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
+  const ids = useTakes(useShallow((state) => listedTakes(state, cue.id)))
   const activeId = useTakes((state) => state.active.get(cue.id))
   const compared = useComparison()
   if (!pair) return null
@@ -247,9 +247,12 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
         ? service
         : t('inspector.draftOf', { service })
   const seconds = figure(take.durationMs / 1_000, { maximumFractionDigits: 2 })
-  const facts = [t('inspector.take', { number }), t('common.seconds', { seconds }), voice].filter(
-    Boolean,
-  )
+  const facts = [
+    t('inspector.take', { number }),
+    t('common.seconds', { seconds }),
+    take.edited && t('takeEdit.edited'),
+    voice,
+  ].filter(Boolean)
   return (
     <>
       <Row gap={2} minHeight={28} data-testid="take-facts" data-draft={foreign && !free}>
@@ -266,6 +269,14 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
             {t('inspector.use')}
           </Button>
         )}
+        <IconButton
+          small
+          label={t('takeEdit.open')}
+          icon={<AudioWaveform />}
+          disabled={!mayChange().ok}
+          data-testid="take-edit"
+          onClick={() => openDialog({ kind: 'take', cueId: cue.id, takeId: id })}
+        />
         <IconButton
           small
           label={t(take.locked ? 'inspector.unlockTake' : 'inspector.lockTake', { number })}

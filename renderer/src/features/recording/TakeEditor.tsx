@@ -2,8 +2,9 @@ import { AudioLines, Circle, Play, Scissors, Undo2 } from 'lucide-react'
 import { Slider as Radix } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useShallow } from 'zustand/react/shallow'
 import { useT } from '@/ui/text/use-t'
-import { activeTake, useTakes } from '@/model/document/takes-store'
+import { activeTake, listedTakes, useTakes } from '@/model/document/takes-store'
 import {
   columnPeaks,
   decodeTake,
@@ -133,13 +134,11 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
   )
 }
 
-const NONE: readonly string[] = []
-
 /** All takes of the cue, to go back to an earlier one. */
 function TakeChoice({ cueId }: { cueId: string }) {
   const t = useT()
   const format = useFormatter()
-  const ids = useTakes((takes) => takes.byCue.get(cueId) ?? NONE)
+  const ids = useTakes(useShallow((takes) => listedTakes(takes, cueId)))
   const byId = useTakes((takes) => takes.byId)
   const active = useTakes((takes) => takes.active.get(cueId))
   const options = ids.flatMap((id, i) => {

@@ -215,6 +215,21 @@ export function activeTake(state: TakesState, cueId: string): Take | undefined {
   return id === undefined ? undefined : state.byId.get(id)
 }
 
+/**
+ * Takes of a cue as they are listed: of those that were made of one by changes inside it only the newest, and those
+ * in use, compared, locked or rated. Undo leads to the others.
+ */
+export function listedTakes(state: TakesState, cueId: string): string[] {
+  const ids = state.byCue.get(cueId) ?? []
+  const newest = new Map(ids.map((id) => [state.byId.get(id)?.edited?.of, id]))
+  const isUsed = (id: string) => state.active.get(cueId) === id || state.other.get(cueId) === id
+  return ids.filter((id) => {
+    const take = state.byId.get(id)
+    if (!take?.edited || isUsed(id) || newest.get(take.edited.of) === id) return true
+    return take.locked || take.stars !== undefined
+  })
+}
+
 /** A take was played on its own: the active one is compared with it from now on. */
 export function noteAudition(takeId: string): void {
   const { byId, active, other } = useTakes.getState()

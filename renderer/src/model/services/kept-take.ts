@@ -27,8 +27,10 @@ export function keptTake(
   return take?.own === undefined ? take : undefined
 }
 
+const byHand: ReadonlySet<string> = new Set(['useTake', 'editTake'])
+
 /** True if the user has made this take active, in a step that can still be undone. */
 function isChosen({ id, cueId }: Take): boolean {
   const { past } = useHistory.getState()
-  return past.some(({ name, redo }) => name === 'useTake' && redo.activeTakes?.[cueId] === id)
+  return past.some(({ name, redo }) => byHand.has(name) && redo.activeTakes?.[cueId] === id)
 }

@@ -1,10 +1,12 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import { currentProject } from '@/bridge/studio'
+import { setText } from '../edits/cue-edits'
 import { adjustTakes, execute } from '../document/execute'
 import { forgetTakes } from '../document/history-store'
 import { keepTakes, removeTakes, useTakes, replaceTakes } from '../document/takes-store'
 import type { Take } from '@shared/contracts/project-file'
+import type { TakeEdits } from '@shared/contracts/project/take-edits'
 import { isDueToMeasure } from '@shared/fitting/pauses'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
@@ -13,6 +15,35 @@ import { savedProject } from '../document/saving'
 /** Makes another take of a cue active. */
 export function chooseTake(cueId: string, takeId: string): void {
   execute('useTake', () => ({ activeTakes: { [cueId]: takeId } }))
+}
+
+/**
+ * Makes a take of this one by changes inside it the active one; without changes the one that was spoken.
+ * Steps in a row with the same `group` are one step of undo; a `text` becomes that of the cue with it.
+ */
+export async function editTake(
+  { id, cueId }: Pick<Take, 'id' | 'cueId'>,
+  edits: TakeEdits,
+  { group, text }: { group?: string | undefined; text?: string } = {},
+): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const made = await currentProject().takeEdit({ takeId: id, edits })
+  if (!made.ok) return made
+  if (useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
+  keepTakes([made.value])
+  const activeTakes = { [cueId]: made.value.id }
+  const change = text === undefined ? () => null : setText(cueId, text)
+  execute('editTake', (document) => ({ ...change(document), activeTakes }), { group })
+  return ok(undefined)
+}
+
+/** Finds the times of a take's words, where they are not known. */
+export async function timeTake(takeId: string): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const found = await currentProject().takeWords({ takeIds: [takeId] })
+  if (!found.ok) return found
+  if (useDocument.getState().opened?.id === opened?.id) replaceTakes(found.value)
+  return ok(undefined)
 }
 
 /** Makes a recording the active take of the cue. */

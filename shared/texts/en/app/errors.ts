@@ -311,6 +311,10 @@ export const errors: typeof errorsVi = {
     what: 'Nothing was saved: the project’s takes ({count}) are no longer in {path}.',
     next: 'Put the folder back, or reconnect its disk, and save again. Your edits stay in this window until then.',
   },
+  WORD_NOT_FOUND: {
+    what: 'The word could not be told apart from its neighbours with certainty.',
+    next: 'The take is as it was. Select the words beside it too, or use the whole new sentence, which is among the takes.',
+  },
   TAKES_IN_USE: {
     what: 'Nothing was deleted: a render or an export is in progress.',
     next: 'Wait until it has finished, then try again.',

@@ -45,7 +45,7 @@ export const help: typeof helpVi = {
     },
     takes: {
       title: 'Takes',
-      text: 'Every render creates a new take; earlier ones are kept. Listen, compare and go back to any of them without spending credits.\nLock a take you like, and editing the text will not change it.',
+      text: 'Every render creates a new take; earlier ones are kept. Listen, compare and go back to any of them without spending credits.\nLock a take you like, and editing the text will not change it.\nDouble-click a block on the timeline (Shift+E) to edit inside its take: cut, silence, move words, set pauses, gain and fades; Say this word again (R) replaces one word alone. The original stays.',
     },
     narration: {
       title: 'Narration from a script',

@@ -44,6 +44,7 @@ export const edits: typeof editsVi = {
   approveTake: 'approve take',
   shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',
+  editTake: 'edit inside a take',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

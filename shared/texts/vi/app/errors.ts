@@ -311,6 +311,10 @@ export const errors = {
     what: 'Chưa lưu gì: {count} bản thu của dự án không còn ở {path}.',
     next: 'Hãy đưa thư mục về chỗ cũ hoặc cắm lại ổ đĩa rồi lưu lại. Những gì bạn sửa vẫn còn trong cửa sổ này.',
   },
+  WORD_NOT_FOUND: {
+    what: 'Không tách chắc chắn được từ này khỏi các từ bên cạnh.',
+    next: 'Bản thu vẫn như cũ. Hãy chọn thêm từ bên cạnh, hoặc dùng cả câu mới, đã có trong các bản thu.',
+  },
   TAKES_IN_USE: {
     what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
     next: 'Hãy đợi xong việc đó rồi dọn lại.',

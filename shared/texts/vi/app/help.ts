@@ -43,7 +43,7 @@ export const help = {
     },
     takes: {
       title: 'Bản thu',
-      text: 'Mỗi lần lồng tạo một bản thu mới, bản cũ vẫn còn. Nghe, so sánh và dùng lại bản nào cũng được, không tốn ký tự.\nKhoá bản ưng ý để sửa chữ cũng không làm nó đổi.',
+      text: 'Mỗi lần lồng tạo một bản thu mới, bản cũ vẫn còn. Nghe, so sánh và dùng lại bản nào cũng được, không tốn ký tự.\nKhoá bản ưng ý để sửa chữ cũng không làm nó đổi.\nBấm đúp khối trên dòng thời gian (Shift+E) để sửa bên trong bản thu: cắt, làm im, dời từ, quãng nghỉ, âm lượng, mờ vào, mờ ra; Nói lại từ này (R) chỉ thay một từ. Bản gốc vẫn còn.',
     },
     narration: {
       title: 'Bài đọc từ kịch bản',

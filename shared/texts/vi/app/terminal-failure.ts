@@ -125,6 +125,7 @@ const failures: Record<ErrorCode, string> = {
   UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',
   UPDATE_DAMAGED: 'bản cập nhật tải về bị hỏng',
   TAKES_NOT_FOUND: 'không thấy các bản thu của dự án',
+  WORD_NOT_FOUND: 'không tách chắc chắn được từ này khỏi các từ bên cạnh',
   TAKES_IN_USE: 'bản thu đang được dùng',
   CANCELLED: 'đã dừng',
   INTERNAL_ERROR: 'lỗi bên trong ({message})',

@@ -44,6 +44,7 @@ export const edits = {
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
   useTake: 'đổi bản thu',
+  editTake: 'sửa trong bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',
   castFromLibrary: 'dùng giọng từ thư viện',

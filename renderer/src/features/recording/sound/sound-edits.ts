@@ -61,8 +61,13 @@ onProjectReset(() => void stopSound())
 /**
  * Plays a sound by itself, in place of the one before; resolves at its end, with the moment at which that was
  * (`performance.now`, ms): messages come late.
+ *
+ * @param began called as it begins, with what tells how far it has come, ms
  */
-export async function playSound(sound: Samples): Promise<number> {
+export async function playSound(
+  sound: Samples,
+  began?: (playedMs: () => number) => void,
+): Promise<number> {
   await stopSound()
   if (sound.length === 0) return performance.now()
   const context = new AudioContext({ sampleRate: RECORDING_RATE })
@@ -72,7 +77,9 @@ export async function playSound(sound: Samples): Promise<number> {
   const source = context.createBufferSource()
   source.buffer = buffer
   source.connect(context.destination)
-  const endAt = context.currentTime + buffer.duration
+  const startAt = context.currentTime
+  const endAt = startAt + buffer.duration
+  began?.(() => Math.max(0, context.currentTime - startAt) * 1_000)
   await new Promise((resolve) => {
     source.addEventListener('ended', resolve)
     context.addEventListener('statechange', () => context.state === 'closed' && resolve(null))

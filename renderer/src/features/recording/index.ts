@@ -1,0 +1,1 @@
+export { columnPeaks, decodeTake, playSound, RECORDING_RATE, stopSound } from './sound/sound-edits'

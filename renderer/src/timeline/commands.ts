@@ -181,7 +181,7 @@ export const commands = {
   },
   enlargeLane: {
     menu: 'view.lanes@4',
-    key: 'Shift+e',
+    key: 'Shift+t',
     enabled: isOpen,
     checked: () => useLaneLook.getState().enlarged,
     run: () => useLaneLook.setState(({ enlarged }) => ({ enlarged: !enlarged })),

@@ -8,6 +8,7 @@ const studio = scriptStudio({
   filmSpoken: () => ok(null),
   filmShotsFind: () => ok({ timesMs: [500] }),
 })
+await import('@/app/registries/collect')
 const { findShots, followFilmMarks, noteSpoken, shotsAround, shotsOrOffer, useFilmMarks } =
   await import('./film-marks')
 const { useFilm } = await import('./film')
@@ -37,7 +38,7 @@ it('says how many it has found, or why it could not', async () => {
   expect(marks().busy.shots).toBe(true)
   await looking
   expect(marks()).toMatchObject({ timesMs: [500], busy: { shots: false } })
-  expect(said()).toEqual(['timeline.shots.found'])
+  expect(said()).toEqual(['Đã tìm thấy 1 chỗ chuyển cảnh.'])
   const error = studioError('FFMPEG_MISSING', 'none')
   studio.script.filmShotsFind = () => fail(error)
   await findShots()
@@ -50,7 +51,7 @@ it('says how many it has found, or why it could not', async () => {
 
 it('offers to look for shot changes where nobody has', () => {
   expect(shotsOrOffer()).toBeUndefined()
-  expect(useToasts.getState().toasts[0]?.action?.label).toBe('commands.findShots')
+  expect(useToasts.getState().toasts[0]?.action?.label).toBe('Tìm chỗ chuyển cảnh trong phim')
   useFilmMarks.setState({ timesMs: [] })
   expect(shotsOrOffer()).toEqual([])
 })

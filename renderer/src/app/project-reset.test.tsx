@@ -42,7 +42,7 @@ const TOUCHES: Record<string, object> = {
   useComparison: { cueId: 'a', takeId: 't', gains: new Map([['t', -1]]) },
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },
   useSpokenWords: { words: [{ cueId: 'c1', index: 0 }] },
-  useShots: { timesMs: [1_000], spans: [], busy: { shots: true, spoken: false } },
+  useFilmMarks: { timesMs: [1_000], spans: [], busy: { shots: true, spoken: false } },
   useSpoken: { ids: ['a'] },
   useListening: { traits: new Map([['t', null]]), left: 3, later: new Set(['a']) },
   useRoomCompare: { isDry: true },

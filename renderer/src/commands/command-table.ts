@@ -8,7 +8,7 @@ import { useFilter } from '@/model/derived/filter'
 import { useFind } from '@/model/view/find'
 import { finishEditing, useHistory } from '@/model/document/history-store'
 import { usePlayhead } from '@/model/playback/playhead'
-import { useShots } from '@/model/playback/shots'
+import { useFilmMarks } from '@/model/playback/film-marks'
 import { useProblems } from '@/model/derived/problems'
 import { useReviewView } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
@@ -123,7 +123,7 @@ export function onCommandsChanged(changed: () => void): () => void {
     useReviewView.subscribe(changed),
     useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
     useSelection.subscribe(changed),
-    useShots.subscribe(changed),
+    useFilmMarks.subscribe(changed),
     useWorkspace.subscribe(changed),
     usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
   )

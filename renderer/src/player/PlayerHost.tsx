@@ -5,7 +5,7 @@ import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { followOriginal } from '@/model/playback/film'
 import { followFilmVoices } from '@/model/playback/film-voices'
-import { followShots } from '@/model/playback/shots'
+import { followFilmMarks } from '@/model/playback/film-marks'
 import { followMusic } from '@/model/playback/music'
 import { followMixLevel } from '@/model/playback/mix-level'
 import { provideTransport } from '@/model/playback/playhead'
@@ -22,7 +22,7 @@ export function PlayerHost() {
     return stopAll(
       provideTransport(player),
       followOriginal(),
-      followShots(),
+      followFilmMarks(),
       followMusic(),
       followFilmVoices(),
       followMixLevel(),

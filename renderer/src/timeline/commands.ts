@@ -6,7 +6,13 @@ import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { frameMs } from '@/model/playback/film'
-import { findShots, findSpoken, shotsAround, shotsOrOffer, useShots } from '@/model/playback/shots'
+import {
+  findShots,
+  findSpoken,
+  shotsAround,
+  shotsOrOffer,
+  useFilmMarks,
+} from '@/model/playback/film-marks'
 import { setEdge } from '@/model/edits/cue-edits'
 import { words } from '@/model/report'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
@@ -128,13 +134,13 @@ export const commands = {
   findShots: {
     menu: 'play.shots@1',
     key: null,
-    enabled: () => hasFilm() && !useShots.getState().busy.shots,
+    enabled: () => hasFilm() && !useFilmMarks.getState().busy.shots,
     run: () => void findShots(),
   },
   findSpoken: {
     menu: 'play.shots@4',
     key: null,
-    enabled: () => hasFilm() && !useShots.getState().busy.spoken,
+    enabled: () => hasFilm() && !useFilmMarks.getState().busy.spoken,
     run: () => void findSpoken(),
   },
   nextShot: {

@@ -99,6 +99,33 @@ it('makes all lanes higher by an edge of a head, by the wheel, and remembers it'
   expect(laneHeights()).toEqual([74, 74])
 })
 
+it('keeps the lane under the pointer, and the selected one, in place while heights change', async () => {
+  const speakers = Array.from({ length: 40 }, (_, i) => sampleSpeaker(`s${i}`, { label: `S${i}` }))
+  const cues = speakers.map(({ id }, i) => sampleCue(`c${i}`, i * 2_000, { speakerId: id }))
+  const project = { ...sampleProject(), project: sampleDocument({ cues, speakers }) }
+  await openWindow(<Timeline menu={(lanes) => lanes} />, { project })
+  const headings = screen.getAllByTestId('lane-heading')
+  const placeOf = (lane: number) => {
+    const head = headings[lane]
+    const scrolled = /-?[\d.]+/.exec(head?.parentElement?.style.transform ?? '')?.[0] ?? '0'
+    return parseFloat(head?.style.top ?? '') + Number(scrolled)
+  }
+  wheel({ deltaY: 400 })
+  expect([placeOf(12), laneHeights()[12]]).toEqual([32, 36])
+  wheel({ deltaY: -100, shiftKey: true, y: 32 })
+  expect([placeOf(12), laneHeights()[12]]).toEqual([32, 44])
+  act(() => selectCue('c14'))
+  const before = placeOf(14)
+  act(() => useLaneLook.setState({ height: 80 }))
+  expect(placeOf(14)).toBe(before)
+  act(() => useLaneLook.setState({ enlarged: true, large: 150 }))
+  expect(placeOf(14)).toBe(before)
+  // The lane that is enlarged next stays where it was, though the one above it becomes low again.
+  const next = placeOf(15)
+  act(() => selectCue('c15'))
+  expect([placeOf(15), laneHeights()[14], laneHeights()[15]]).toEqual([next, 80, 150])
+})
+
 it('enlarges the lane of the selected cue alone, wherever that goes', async () => {
   await openTimeline()
   act(() => useLaneLook.setState({ enlarged: true, height: 36, large: 120 }))

@@ -4,7 +4,7 @@ import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
-import { useShots } from '@/model/playback/shots'
+import { useFilmMarks } from '@/model/playback/film-marks'
 import { usePlayhead } from '@/model/playback/playhead'
 import { useRuns } from '@/model/document/run-store'
 import { selectCue, useSelection } from '@/model/view/selection-store'
@@ -143,7 +143,7 @@ function followStores(stage: Stage): () => void {
       stage.measure()
       stage.invalidate('minimap')
     }),
-    useShots.subscribe(() => stage.invalidate('lanes')),
+    useFilmMarks.subscribe(() => stage.invalidate('lanes')),
     useLaneLook.subscribe(() => stage.lookChanged()),
     useViewport.subscribe((now, before) => {
       if (now.lanes !== before.lanes) {

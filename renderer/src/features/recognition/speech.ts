@@ -10,6 +10,7 @@ import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute, type Edit } from '@/model/document/execute'
 import { savedProject } from '@/model/document/saving'
+import { noteSpoken } from '@/model/playback/film-marks'
 import { createProjectStore } from '@/model/project-store'
 import { words } from '@/model/report'
 import { closeDialog, openDialog, useWorkspace } from '@/model/view/workspace-store'
@@ -57,6 +58,7 @@ export async function recogniseFilm(language: string, guess: Guess): Promise<voi
   const project = await savedProject()
   const made = project.ok ? await project.value.filmTranscribe({ language }) : project
   if (useDocument.getState().opened !== opened) return
+  if (made.ok) noteSpoken(made.value.segments)
   if (made.ok && guess !== 'none') {
     useFilmSpeech.setState({ found: made.value })
     return guessSpeakers(guess)

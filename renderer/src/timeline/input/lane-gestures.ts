@@ -8,7 +8,7 @@ import { execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { changeCues, moveCues } from '@/model/edits/cue-edits'
 import { filmLengthMs, frameMs, useFilm } from '@/model/playback/film'
-import { useShots } from '@/model/playback/shots'
+import { useFilmMarks } from '@/model/playback/film-marks'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import {
   clearSelection,
@@ -176,8 +176,8 @@ export function snapSources(
     view,
     lanes: scene.lanes.map((lane) => lane.index),
     playheadMs: usePlayhead.getState().timeMs,
-    shotsMs: useShots.getState().timesMs ?? [],
-    speech: useShots.getState().spans ?? [],
+    shotsMs: useFilmMarks.getState().timesMs ?? [],
+    speech: useFilmMarks.getState().spans ?? [],
     frameRate: useFilm.getState().frameRate,
     frameMs: frameMs(),
   }

@@ -1,6 +1,6 @@
 import type { SpokenPlaces } from '@shared/contracts/film'
 import { firstIndex } from '@shared/lists/sorted'
-import { useShots } from '@/model/playback/shots'
+import { useFilmMarks } from '@/model/playback/film-marks'
 import { endMs, msToX, type View } from '@/model/view/view'
 import { useViewport } from '@/model/view/viewport'
 import { stopAll } from '@/ui/stop-all'
@@ -20,7 +20,7 @@ export function followSpeechBand(canvas: HTMLCanvasElement): () => void {
     surface.draw((ctx) => {
       ctx.clearRect(0, 0, surface.width, surface.height)
       ctx.fillStyle = accent
-      for (const { left, width } of bandsIn(useShots.getState().spans ?? [], view)) {
+      for (const { left, width } of bandsIn(useFilmMarks.getState().spans ?? [], view)) {
         ctx.globalAlpha = 0.13
         ctx.fillRect(left, 0, width, surface.height)
         ctx.globalAlpha = 0.7
@@ -33,13 +33,13 @@ export function followSpeechBand(canvas: HTMLCanvasElement): () => void {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const ifFound = (): void => {
-    if (useShots.getState().spans) soon()
+    if (useFilmMarks.getState().spans) soon()
   }
   ifFound()
   const sized = new ResizeObserver(ifFound)
   sized.observe(canvas)
   return stopAll(
-    useShots.subscribe((now, before) => {
+    useFilmMarks.subscribe((now, before) => {
       if (now.spans !== before.spans) soon()
     }),
     useViewport.subscribe(ifFound),

@@ -5,7 +5,7 @@ import { inSlices } from '@/model/derived/slices'
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs } from '@/model/playback/film'
 import { useSpoken } from '@/model/view/spoken'
-import { useShots } from '@/model/playback/shots'
+import { useFilmMarks } from '@/model/playback/film-marks'
 import { usePlayhead } from '@/model/playback/playhead'
 import { useLaneLook } from '@/model/view/lane-look'
 import { placeNotes } from '@/model/view/review'
@@ -253,7 +253,7 @@ export class Stage {
       filled: (cueId) => this.#rendering.of(cueId),
       loop: usePlayhead.getState().loop,
       markers: this.#markers(),
-      shots: useShots.getState().timesMs ?? [],
+      shots: useFilmMarks.getState().timesMs ?? [],
     }
     this.#rendering.moving = false
     surface.draw((ctx) => {

@@ -10,7 +10,7 @@ import { report, words } from '../report'
 import { dropToast, toast, toastAbout, toastWarning } from '@/ui/overlays/toasts'
 import { useFilm } from './film'
 
-interface FilmFinds {
+interface FilmMarks {
   /** Where the shots of the film change, ms, in order; null: not looked for. */
   timesMs: readonly number[] | null
   /** Where somebody speaks in it, in order; null: not looked for. */
@@ -22,14 +22,14 @@ interface FilmFinds {
 type Sought = 'shots' | 'spoken'
 
 /** What was found in the project's film to time cues by. */
-export const useShots = createProjectStore<FilmFinds>({
-  name: 'useShots',
+export const useFilmMarks = createProjectStore<FilmMarks>({
+  name: 'useFilmMarks',
   owner: 'main',
   initial: { timesMs: null, spans: null, busy: { shots: false, spoken: false } },
 })
 
 const setBusy = (what: Sought, busy: boolean): void =>
-  useShots.setState((now) => ({ busy: { ...now.busy, [what]: busy } }))
+  useFilmMarks.setState((now) => ({ busy: { ...now.busy, [what]: busy } }))
 
 /** Looks for something in the film as a job, and says how much there is. */
 async function lookFor<T>(
@@ -62,7 +62,7 @@ export const findShots = (): Promise<void> =>
     'shots',
     (project) => project.filmShotsFind(),
     ({ timesMs }) => {
-      useShots.setState({ timesMs })
+      useFilmMarks.setState({ timesMs })
       return timesMs.length
     },
   )
@@ -73,14 +73,20 @@ export const findSpoken = (): Promise<void> =>
     'spoken',
     (project) => project.filmSpokenFind(),
     ({ spans }) => {
-      useShots.setState({ spans })
+      useFilmMarks.setState({ spans })
       return spans.length
     },
   )
 
+/** A recognition has found out where somebody speaks: it is shown until the film is listened to for that. */
+export function noteSpoken(segments: readonly { startMs: number; endMs: number }[]): void {
+  const spans = segments.map(({ startMs, endMs }) => ({ startMs, endMs }))
+  useFilmMarks.setState((now) => ({ spans: now.spans ?? spans }))
+}
+
 /** The shot changes; undefined where they were not looked for, which a message offers. */
 export function shotsOrOffer(): readonly number[] | undefined {
-  const { timesMs, busy } = useShots.getState()
+  const { timesMs, busy } = useFilmMarks.getState()
   if (timesMs) return timesMs
   const t = words()
   if (busy.shots) toastAbout('shots', t('timeline.shots.busy'))
@@ -102,10 +108,10 @@ export function shotsAround(
 }
 
 /** Shows what was found in the film earlier. Returns the unsubscribe function. */
-export function followShots(): () => void {
+export function followFilmMarks(): () => void {
   const ask = async (): Promise<void> => {
     const { url } = useFilm.getState()
-    useShots.setState({ timesMs: null, spans: null })
+    useFilmMarks.setState({ timesMs: null, spans: null })
     if (url === null) return
     const project = await savedProject()
     if (!project.ok) return
@@ -114,8 +120,8 @@ export function followShots(): () => void {
       project.value.filmSpoken(),
     ])
     if (useFilm.getState().url !== url) return
-    if (shots.ok && shots.value) useShots.setState({ timesMs: shots.value.timesMs })
-    if (spoken.ok && spoken.value) useShots.setState({ spans: spoken.value.spans })
+    if (shots.ok && shots.value) useFilmMarks.setState({ timesMs: shots.value.timesMs })
+    if (spoken.ok && spoken.value) useFilmMarks.setState({ spans: spoken.value.spans })
   }
   return useFilm.subscribe((now, before) => {
     if (now.url !== before.url) void ask()

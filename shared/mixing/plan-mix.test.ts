@@ -89,6 +89,15 @@ describe('the plan of a mix', () => {
     expect(gainOf(null)).toBe(0)
   })
 
+  it('a gain that was set inside a take by hand is not levelled away', () => {
+    const edited = { of: '0', steps: [], gainDb: 6, fadeInMs: 0, fadeOutMs: 0 }
+    const mix = { ...defaultMixSettings, takeLufs: -24 }
+    const gainOf = (more: object) =>
+      mixed([cue('1', 0, 1_000)], [{ ...take('1', 900), ...more }], { mix }).plan.clips[0]?.gainDb
+    // 6 dB louder than the take that was spoken, and as much louder in the track.
+    expect(gainOf({ lufs: -24, edited })).toBe(gainOf({ lufs: -30 }))
+  })
+
   it('leaves out what the fit squeezes, in the pauses of the take', () => {
     const paused = { ...take('1', 2_200), pauses: [{ fromMs: 1_000, toMs: 1_400 }] }
     const [clip] = mixed([cue('1', 0, 2_100), cue('2', 2_150, 3_000)], [paused]).plan.clips

@@ -1,5 +1,6 @@
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
+import type { RunTries } from '@shared/contracts/project/retakes'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { TaskKind } from '../gateway/calls/tasks'
 import {
@@ -13,10 +14,14 @@ import {
   splitTask,
 } from '@shared/dubbing/batches'
 import { type RecipeProject, audioKey } from '@shared/dubbing/recipe'
+import { costsNothing } from '@shared/dubbing/spending'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import { isRepeatableKnowingly, type Submission } from './submission'
 import type { ChunkPlace } from './lost-answers'
 import type { TaskJournal } from './task-journal'
+
+/** The document with the dictionary that applies to its texts. */
+export type SpokenDocument = ProjectFile & RecipeProject
 
 /** Chunks of a task that are already paid for and only need fetching. */
 export interface OwedWork {
@@ -37,8 +42,19 @@ export interface RunPlan extends BatchPlan {
   owed: OwedWork[]
 }
 
-/** The cues with these ids; NOT_FOUND names the first missing one. */
-export function cuesById(document: ProjectFile, cueIds: readonly string[]): Result<Cue[]> {
+/** Cues at the reading speeds of tries; the others as they are. */
+export const atSpeeds = (cues: readonly Cue[], tries: RunTries | undefined): Cue[] =>
+  cues.map((cue) => {
+    const speed = tries?.speeds[cue.id]
+    return speed === undefined ? cue : { ...cue, audio: { ...cue.audio, speed } }
+  })
+
+/** The cues with these ids, at the speeds of tries; NOT_FOUND names the first missing one. */
+export function cuesById(
+  document: ProjectFile,
+  cueIds: readonly string[],
+  tries?: RunTries,
+): Result<Cue[]> {
   const byId = new Map(document.cues.map((cue) => [cue.id, cue]))
   const cues: Cue[] = []
   for (const id of new Set(cueIds)) {
@@ -49,7 +65,7 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
       )
     cues.push(cue)
   }
-  return ok(cues)
+  return ok(atSpeeds(cues, tries))
 }
 
 /**
@@ -60,7 +76,7 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
  */
 export function planRun(
   cues: readonly Cue[],
-  document: ProjectFile & RecipeProject,
+  document: SpokenDocument,
   paid: ReadonlyMap<string, ChunkPlace>,
 ): RunPlan {
   const plan = planBatches(cues, document)
@@ -92,6 +108,17 @@ export function planRun(
   const placeOf = ({ cueId }: PlannedChunk) => order.get(cueId) ?? 0
   const tasks = planTasks(unpaid.sort((a, b) => placeOf(a) - placeOf(b)))
   return { ...plan, tasks, owed: [...owed.values(), ...failed.values()] }
+}
+
+/** Credits of one render of each cue that can be sent. */
+export function pricesOf(document: SpokenDocument): Map<string, number> {
+  const chunks = planBatches(document.cues, document).tasks.flatMap((task) => task.chunks)
+  return new Map(
+    chunks.map(({ cueId, credits, recipe }) => [
+      cueId,
+      costsNothing(document.connectionId, recipe.voiceId) ? 0 : credits,
+    ]),
+  )
 }
 
 /** A re-render that the service can do inside an existing task. */

@@ -1,14 +1,14 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import type { Cue } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { RunTries } from '@shared/contracts/project/retakes'
 import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { contextsOf, noContexts } from '@shared/dubbing/breath/sentences-of-film'
-import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import type { Gateway } from '../gateway/gateway'
 import { Capabilities } from './capabilities'
 import {
+  atSpeeds,
   planEdit,
   cuesById,
   planRun,
@@ -16,6 +16,7 @@ import {
   refusals,
   jobsOfPlan,
   type RunJob,
+  type SpokenDocument,
 } from './plan-run'
 import { Run, type Halt } from './run'
 import { RunProgressTracker } from './run-progress'
@@ -28,9 +29,6 @@ import {
   type Submission,
   taskForgotten,
 } from './submission'
-
-/** The document with the dictionary that applies to its texts. */
-type SpokenDocument = ProjectFile & RecipeProject
 
 interface Running {
   run: Run
@@ -67,22 +65,24 @@ export class Runs {
   /**
    * Renders these cues, whatever their state. Cues that cannot be sent fail individually; if none can
    * be sent, the start itself fails (SPEAKER_NOT_CAST, CUE_WITHOUT_TEXT).
+   *
+   * @param tries of retakes: the takes that come do not become active
    */
-  async start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+  async start(cueIds: readonly string[], tries?: RunTries): Promise<Result<{ runId: string }>> {
     this.#starting += 1
     try {
-      return await this.#start(cueIds)
+      return await this.#start(cueIds, tries)
     } finally {
       this.#starting -= 1
     }
   }
 
-  async #start(cueIds: readonly string[]): Promise<Result<{ runId: string }>> {
+  async #start(cueIds: readonly string[], tries?: RunTries): Promise<Result<{ runId: string }>> {
     const { project } = this.deps
-    const cues = cuesById(project.document, cueIds)
+    const cues = cuesById(project.document, cueIds, tries)
     if (!cues.ok) return cues
     const { connectionId } = project.document
-    const document = await this.#withDictionary(connectionId)
+    const document = await this.spoken(connectionId)
     if (!document.ok) return document
     const plan = planRun(cues.value, document.value, this.journal.owed(connectionId))
     const [refusal] = refusals(plan, project.document.cues).values()
@@ -94,6 +94,7 @@ export class Runs {
     const record = await this.journal.beginRun(
       connectionId,
       cues.value.map((cue) => cue.id),
+      tries,
     )
     if (!record.ok) return record
     // The run is in the journal: the next session continues it.
@@ -102,7 +103,7 @@ export class Runs {
     tracker.announce()
     for (const [cueId, error] of refusals(plan, project.document.cues))
       tracker.update(cueId, { type: 'failed', error })
-    this.#run(tracker, this.deps.gateway(connectionId), this.#jobsOf(plan, cues.value.length))
+    this.#run(tracker, record.value, this.#jobsOf(plan, cues.value.length))
     return ok({ runId: record.value.runId })
   }
 
@@ -183,6 +184,19 @@ export class Runs {
     return this.journal.paid()
   }
 
+  /** Retakes and their requests, as the journal has them. */
+  get retakes(): Pick<
+    TaskJournal,
+    'openRetake' | 'beginRetake' | 'endRetake' | 'ofRetake' | 'runById'
+  > {
+    return this.journal
+  }
+
+  /** Nothing more is sent: the next session continues. */
+  get isClosed(): boolean {
+    return this.#closed !== null
+  }
+
   /** The user has found out that these cues were not charged, or does not mind. */
   async dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
     const { connectionId } = this.deps.project.document
@@ -230,7 +244,10 @@ export class Runs {
   async #continueRun(record: RunRecord): Promise<RunProgress> {
     const { document } = this.deps.project
     const ofRun = new Set(record.cueIds)
-    const cues = document.cues.filter((cue) => ofRun.has(cue.id))
+    const cues = atSpeeds(
+      document.cues.filter((cue) => ofRun.has(cue.id)),
+      record.tries,
+    )
     const tracker = this.#tracker(record, cues)
     const { jobs, unsent } = await resumeRun(record, this.journal, tracker)
     const wanted = new Set(unsent)
@@ -240,7 +257,7 @@ export class Runs {
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const spoken =
       left.length > 0
-        ? await this.#withDictionary(record.connectionId)
+        ? await this.spoken(record.connectionId)
         : ok({ ...document, contexts: noContexts })
     if (this.#closed) return tracker.progress()
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
@@ -249,7 +266,7 @@ export class Runs {
     for (const [cueId, error] of refusals(plan, document.cues))
       tracker.update(cueId, { type: 'failed', error })
     if (elsewhere) for (const cueId of unsent) tracker.update(cueId, { type: 'cancelled' })
-    this.#run(tracker, this.deps.gateway(record.connectionId), [...jobs, ...jobsOfPlan(plan, null)])
+    this.#run(tracker, record, [...jobs, ...jobsOfPlan(plan, null)])
     return tracker.progress()
   }
 
@@ -272,7 +289,10 @@ export class Runs {
     return tracker.progress()
   }
 
-  async #withDictionary(connectionId: string): Promise<Result<SpokenDocument>> {
+  /** The document with the dictionary that a connection applies to its texts. */
+  async spoken(
+    connectionId = this.deps.project.document.connectionId,
+  ): Promise<Result<SpokenDocument>> {
     const { project, dictionary } = this.deps
     const known = await dictionary?.(connectionId)
     const document = { ...project.document, contexts: contextsOf(project.document) }
@@ -298,12 +318,17 @@ export class Runs {
     return new RunProgressTracker(record.runId, works, this.deps)
   }
 
-  #run(tracker: RunProgressTracker, gateway: Gateway, jobs: readonly RunJob[]): void {
+  #run(
+    tracker: RunProgressTracker,
+    { connectionId, tries }: RunRecord,
+    jobs: readonly RunJob[],
+  ): void {
     const run = new Run({
       deps: this.deps,
       journal: this.journal,
       tracker,
-      gateway,
+      gateway: this.deps.gateway(connectionId),
+      retakeId: tries?.retakeId,
       capabilities: this.#capabilities,
     })
     const halted = this.#resuming.get(tracker.runId)

@@ -4,6 +4,7 @@ import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-set
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioErrorSchema, studioError, type StudioError } from '@shared/contracts/errors'
 import { type ProviderUsage, providerUsageSchema } from '@shared/contracts/models/providers'
+import { retakeWishSchema, runTriesSchema } from '@shared/contracts/project/retakes'
 import type { Recipe } from '@shared/contracts/project-file'
 import { costsNothing } from '@shared/dubbing/spending'
 import type { PlannedTask } from '@shared/dubbing/batches'
@@ -40,7 +41,12 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     connectionId: z.string(),
     cueIds: z.array(z.string()),
     at: z.string(),
+    /** Its takes are tries: none becomes active by itself. */
+    tries: runTriesSchema.optional(),
   }),
+  /** Doubtful takes are tried again, by several runs. */
+  retakeWishSchema.extend({ type: z.literal('retake'), id: z.string(), at: z.string() }),
+  z.object({ type: z.literal('retake-end'), id: z.string(), at: z.string() }),
   z.object({
     type: z.literal('run-end'),
     runId: z.string(),

@@ -3,6 +3,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { ProviderUsage } from '@shared/contracts/models/providers'
+import type { RetakeRecord, RetakeWish, RunTries } from '@shared/contracts/project/retakes'
 import type { LostAnswer, PaidCue } from '@shared/contracts/run'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
@@ -28,6 +29,8 @@ export interface RunRecord {
   cueIds: string[]
   ended: boolean
   paused: boolean
+  /** Undefined: its takes become active. */
+  tries?: RunTries | undefined
 }
 
 /**
@@ -38,6 +41,7 @@ export class TaskJournal {
   readonly #runs = new Map<string, RunRecord>()
   readonly #submissions = new Map<string, Submission>()
   readonly #lost = new LostAnswers()
+  #retake: RetakeRecord | null = null
   #onPaid: (submission: Submission) => void = () => undefined
   #onLost: (lost: LostAnswer[]) => void = () => undefined
 
@@ -74,6 +78,30 @@ export class TaskJournal {
 
   runById(runId: string): RunRecord | null {
     return this.#runs.get(runId) ?? null
+  }
+
+  /** The retakes that have not ended. */
+  get openRetake(): RetakeRecord | null {
+    return this.#retake
+  }
+
+  async beginRetake(wish: RetakeWish): Promise<Result<RetakeRecord>> {
+    const record = { id: randomUUID(), ...wish }
+    const noted = await this.#note({ type: 'retake', ...record, at: new Date().toISOString() })
+    return noted.ok ? ok(record) : noted
+  }
+
+  endRetake(id: string): Promise<Result<void>> {
+    return this.#note({ type: 'retake-end', id, at: new Date().toISOString() })
+  }
+
+  /** The requests of retakes that may have been charged. */
+  ofRetake(retakeId: string): Submission[] {
+    const isOfRetake = ({ runId }: Submission) =>
+      this.#runs.get(runId)?.tries?.retakeId === retakeId
+    return [...this.#submissions.values()].filter(
+      (each) => isOfRetake(each) && each.state !== 'refused',
+    )
   }
 
   ofRun(runId: string): Submission[] {
@@ -193,10 +221,14 @@ export class TaskJournal {
     }
   }
 
-  async beginRun(connectionId: string, cueIds: string[]): Promise<Result<RunRecord>> {
-    const run = { runId: randomUUID(), connectionId, cueIds, ended: false, paused: false }
-    const at = new Date().toISOString()
-    const noted = await this.#note({ type: 'run', runId: run.runId, connectionId, cueIds, at })
+  async beginRun(
+    connectionId: string,
+    cueIds: string[],
+    tries?: RunTries,
+  ): Promise<Result<RunRecord>> {
+    const about = { runId: randomUUID(), connectionId, cueIds, ...(tries && { tries }) }
+    const run = { ...about, ended: false, paused: false }
+    const noted = await this.#note({ type: 'run', ...about, at: new Date().toISOString() })
     return noted.ok ? ok(run) : noted
   }
 
@@ -279,10 +311,18 @@ export class TaskJournal {
   #replay(line: SubmissionLine): void {
     switch (line.type) {
       case 'run': {
-        const { runId, connectionId, cueIds } = line
-        this.#runs.set(runId, { runId, connectionId, cueIds, ended: false, paused: false })
+        const { type: _, at: __, ...about } = line
+        this.#runs.set(line.runId, { ...about, ended: false, paused: false })
         return
       }
+      case 'retake': {
+        const { type: _, at: __, ...record } = line
+        this.#retake = record
+        return
+      }
+      case 'retake-end':
+        if (this.#retake?.id === line.id) this.#retake = null
+        return
       case 'run-end': {
         const run = this.#runs.get(line.runId)
         if (run) run.ended = true
@@ -311,7 +351,10 @@ export class TaskJournal {
   }
 }
 
-type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>
+type LaterLine = Exclude<
+  SubmissionLine,
+  { type: 'run' | 'retake' | 'retake-end' | 'run-end' | 'run-pause' | 'sending' }
+>
 
 function applyLine(submission: Submission, line: LaterLine): void {
   switch (line.type) {

@@ -12,6 +12,7 @@ import type { ReviewNotes } from '@/model/view/review'
 
 /** Why a cue is worth a listen, what weighs most first. */
 export const doubtKinds = [
+  'SILENT',
   'WORDS_DIFFER',
   'NOTE',
   'OTHER_VOICE',

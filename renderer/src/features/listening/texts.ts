@@ -29,6 +29,7 @@ export const vi = {
       next: 'Câu sau',
     },
     doubts: {
+      SILENT: 'Không có tiếng nào',
       WORDS_DIFFER: 'Nghe ra khác lời: {count, number} từ',
       NOTE: '{count, number} ghi chú duyệt chưa xử lý',
       OTHER_VOICE: 'Nghe như giọng khác',
@@ -81,6 +82,7 @@ export const en: typeof vi = {
       next: 'Next',
     },
     doubts: {
+      SILENT: 'There is no sound in it',
       WORDS_DIFFER: 'Spoken words differ: {count, number}',
       NOTE: '{count, plural, one {# review note} other {# review notes}} open',
       OTHER_VOICE: 'Sounds like another voice',

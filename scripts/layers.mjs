@@ -165,6 +165,7 @@ export const FEATURE_IMPORTS = {
   'inspector → export': 'a take is dragged out of the window as a finished file is',
   'export → listening': 'what is doubtful or not approved stands in the way of delivering',
   'jobs → export': 'a finished export is dragged out of the list of jobs',
+  'listening → recognition': 'takes that are rendered again are waited for as a recogniser is',
   'problems → recognition': 'a MISREAD problem shows what the recogniser found instead',
   'dictionary → voices': 'an entry is tried by voice, without it and with it',
   'profiles → voices': 'a profile is tried by voice, without it and with it',

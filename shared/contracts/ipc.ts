@@ -27,6 +27,7 @@ import { readingChoicesSchema } from './project/reading-choices'
 import { mixLevelSchema, mixMeterSchema } from './project/track-settings'
 import { connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
+import { retakeCalls } from './project/retakes'
 import { runCalls } from './run'
 import { filmFileCalls, filmPeaksSchema, filmSpeechCalls } from './film'
 import { draggedFileSchema, exportOptionsSchema, placedPlanSchema } from './export'
@@ -312,6 +313,7 @@ export const calls = {
 
   // dubbing
   ...runCalls,
+  ...retakeCalls,
 
   // export
   /** Plan of an export of the open project's present state. */

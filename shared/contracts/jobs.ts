@@ -5,7 +5,7 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · listen = checking the words of takes · translate = translating cues ·
+ * taking the voices out of the film · listen = checking the words of takes · retake = rendering doubtful takes again · translate = translating cues ·
  * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
@@ -14,6 +14,7 @@ export const jobKinds = [
   'speech',
   'voices',
   'listen',
+  'retake',
   'translate',
   'dictionary',
   'profiles',

@@ -104,7 +104,7 @@ export function sayRetakes({ cues, spent, error }: RetakesReport, output: Output
     t('terminal.retaken', {
       count: cues.length,
       spent,
-      retakes: count('fixed'),
+      fixed: count('fixed'),
       better: count('better'),
       unchanged: count('unchanged'),
       untried: count('untried'),

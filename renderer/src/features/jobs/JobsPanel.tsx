@@ -14,6 +14,7 @@ import {
   X,
   FolderOpen,
   ListFilter,
+  RefreshCw,
   RotateCcw,
   VolumeX,
 } from 'lucide-react'
@@ -112,6 +113,7 @@ const icons = {
   speech: <Captions />,
   voices: <VolumeX />,
   listen: <Ear />,
+  retake: <RefreshCw />,
   translate: <Languages />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,

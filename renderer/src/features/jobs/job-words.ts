@@ -17,11 +17,11 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen' | 'translate'>
+type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen' | 'retake' | 'translate'>
 
 /** Work of models on the film, on takes or on texts. */
 const isOfModels = (kind: Job['kind']): kind is OfModels =>
-  kind === 'speech' || kind === 'voices' || kind === 'listen' || kind === 'translate'
+  ['speech', 'voices', 'listen', 'retake', 'translate'].includes(kind)
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
@@ -74,7 +74,8 @@ export function useJobLine(): (job: Job) => string {
         return [t('jobs.cancelled'), counted ? t('jobs.cuesOf', counted) : null, at]
       case 'interrupted':
         if (kind === 'speech' || kind === 'voices') return [t('jobs.speechInterrupted')]
-        if (kind === 'listen' || kind === 'translate') return [t(`jobs.${kind}Interrupted`)]
+        if (kind === 'listen' || kind === 'retake' || kind === 'translate')
+          return [t(`jobs.${kind}Interrupted`)]
         return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]
     }
   }

@@ -2,6 +2,7 @@ export const vi = {
   commands: {
     shortenPauses: 'Rút ngắn quãng nghỉ',
     approveTake: 'Duyệt bản thu',
+    retakeTakes: 'Sửa bản thu đáng ngờ…',
     showListening: 'Hàng chờ nghe: những câu nên nghe lại',
   },
   listening: {
@@ -55,6 +56,7 @@ export const en: typeof vi = {
   commands: {
     shortenPauses: 'Shorten pauses',
     approveTake: 'Approve take',
+    retakeTakes: 'Mend doubtful takes…',
     showListening: 'Listening queue: takes worth a listen',
   },
   listening: {

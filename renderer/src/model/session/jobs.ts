@@ -11,6 +11,7 @@ import { syncDictionary } from '../services/dictionary-store'
 import { clearFilter, useFilter } from '../derived/filter'
 import { syncProfiles } from '../services/profile-store'
 import { render, renderable, renderLeft } from '../work/render'
+import { cancelRetakes } from '../work/retakes'
 import { useRuns, type RunState } from '../document/run-store'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/history-store'
@@ -46,9 +47,9 @@ function setJobs(jobs: readonly Job[]): void {
 export const useJobs = (): readonly Job[] => useQuery(allJobs).data ?? none
 
 /**
- * The active recognition of the open project: of its film, or of its takes for the listen check.
+ * The active work of models of the open project: on its film, or on its takes.
  */
-export function useRecognition(what: 'speech' | 'voices' | 'listen'): Job | undefined {
+export function useRecognition(what: 'speech' | 'voices' | 'listen' | 'retake'): Job | undefined {
   const path = useDocument((state) => state.opened?.path)
   return useJobs().findLast(
     ({ kind, state, project }) => kind === what && state === 'running' && project?.path === path,
@@ -99,7 +100,13 @@ export const canPause = ({ kind, state }: Job): boolean =>
 
 export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
 
-const ofModels: ReadonlySet<Job['kind']> = new Set(['speech', 'voices', 'listen', 'translate'])
+const ofModels: ReadonlySet<Job['kind']> = new Set([
+  'speech',
+  'voices',
+  'listen',
+  'retake',
+  'translate',
+])
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
@@ -120,6 +127,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
   if (kind === 'speech' || kind === 'voices') return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
+  if (kind === 'retake') return cancelRetakes()
   if (kind === 'translate') return studio.translationCancel()
   return kind === 'run'
     ? currentProject().runCancel({ runId: id })
@@ -172,6 +180,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })
+  if (job.kind === 'retake') openDialog({ kind: 'retakes' })
   if (job.kind === 'translate') openDialog({ kind: 'translate' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)

@@ -44,6 +44,7 @@ export const edits: typeof editsVi = {
   approveTake: 'approve take',
   shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',
+  retakeTakes: 'replace doubtful takes',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

@@ -11,6 +11,7 @@ export const jobs: typeof jobsVi = {
     speech: 'Recognise the speech of {name}',
     voices: 'Take the voices out of the film of {name}',
     listen: 'Listen check of {name}',
+    retake: 'Mend doubtful takes of {name}',
     translate: 'Translate {name}',
   },
   progressOf: 'Progress: {title}',
@@ -20,9 +21,12 @@ export const jobs: typeof jobsVi = {
     speech: '{percent} recognised',
     voices: '{percent} of the film done',
     listen: '{percent} checked',
+    retake: '{percent} of the tries made',
     translate: '{percent} translated',
   },
   listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
+  retakeInterrupted:
+    'Stopped because its project was closed; it resumes when you open the project, and nothing is charged twice.',
   listenDone:
     '{count, plural, one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
   translateInterrupted:

@@ -1,6 +1,30 @@
 import type { retakes as retakesVi } from '../../vi/dub/retakes'
 
 export const retakes: typeof retakesVi = {
+  title: 'Mend doubtful takes',
+  about:
+    'Doubtful takes are rendered again, and the best take of each cue is used. Undo brings the earlier ones back.',
+  mayClose:
+    'You can close this and keep working: it continues in the background and is on the list of jobs.',
+  which: 'Takes',
+  all: '{count, plural, one {# doubtful take} other {All # doubtful takes}}',
+  selected: '{count, plural, one {# of the selection} other {# of the selection}}',
+  tries: 'Most tries of each cue',
+  times: 'times',
+  budget: 'Spend at most',
+  credits: 'credits',
+  estimate: 'One try of each costs about {once} credits, all tries {most} at most.',
+  left: '{credits} credits are left to spend.',
+  free: 'These voices cost nothing.',
+  unjudged:
+    '{count, plural, one {# take says other words: without a recogniser nothing could check a new one, so it is left alone.} other {# takes say other words: without a recogniser nothing could check new ones, so they are left alone.}}',
+  none: 'No take is doubtful.',
+  start: '{count, plural, one {Try # cue again} other {Try # cues again}}',
+  again: 'Try again…',
+  show: 'Show',
+  done: '{fixed} of {count, plural, one {# doubtful take was} other {# doubtful takes were}} fixed.',
+  spent:
+    '{limited, select, true {{spent} of {credits} credits spent} other {{spent} credits spent}}',
   results: {
     fixed: 'fixed',
     better: 'better, still doubtful',

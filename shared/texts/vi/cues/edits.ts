@@ -43,6 +43,7 @@ export const edits = {
   approveTake: 'duyệt bản thu',
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
+  retakeTakes: 'thay bản thu đáng ngờ',
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',

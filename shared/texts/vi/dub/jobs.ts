@@ -9,6 +9,7 @@ export const jobs = {
     speech: 'Nhận dạng lời nói của {name}',
     voices: 'Tách lời thoại khỏi phim của {name}',
     listen: 'Nghe kiểm tra {name}',
+    retake: 'Sửa bản thu đáng ngờ của {name}',
     translate: 'Dịch {name}',
   },
   progressOf: 'Tiến độ: {title}',
@@ -18,9 +19,12 @@ export const jobs = {
     speech: 'Đã nhận dạng {percent}',
     voices: 'Đã xong {percent} phim',
     listen: 'Đã kiểm tra {percent}',
+    retake: 'đã thử {percent}',
     translate: 'Đã dịch {percent}',
   },
   listenInterrupted: 'Đã dừng vì dự án đóng; những gì đã kiểm tra được giữ lại.',
+  retakeInterrupted:
+    'Tạm dừng vì dự án đã đóng; mở lại dự án thì làm tiếp, không tính tiền hai lần.',
   listenDone: 'Đã nghe kiểm tra xong: {count, number} câu đọc khác văn bản.',
   translateInterrupted:
     'Đã dừng vì dự án đóng; dịch tiếp trong dự án đó thì những câu đã dịch không bị hỏi lại.',

@@ -1,4 +1,27 @@
 export const retakes = {
+  title: 'Sửa bản thu đáng ngờ',
+  about:
+    'Lồng lại những bản thu đáng ngờ rồi dùng bản tốt nhất của mỗi câu. Hoàn tác để lấy lại bản cũ.',
+  mayClose: 'Có thể đóng lại và làm việc khác: việc vẫn chạy, xem trong danh sách công việc.',
+  which: 'Bản thu',
+  all: 'Tất cả {count, number} bản thu đáng ngờ',
+  selected: '{count, number} bản thu đang chọn',
+  tries: 'Thử nhiều nhất mỗi câu',
+  times: 'lần',
+  budget: 'Chỉ chi nhiều nhất',
+  credits: 'ký tự',
+  estimate: 'Thử mỗi câu một lần hết khoảng {once} ký tự, thử hết nhiều nhất {most}.',
+  left: 'Còn {credits} ký tự để chi.',
+  free: 'Các giọng này không mất phí.',
+  unjudged:
+    '{count, number} bản thu đọc khác lời: chưa có bộ nhận dạng để kiểm tra bản mới nên sẽ giữ nguyên.',
+  none: 'Không có bản thu nào đáng ngờ.',
+  start: 'Thử lại {count, number} câu',
+  again: 'Thử tiếp…',
+  show: 'Xem',
+  done: 'Đã sửa {fixed} trên {count, number} bản thu đáng ngờ.',
+  spent:
+    '{limited, select, true {đã chi {spent} trên {credits} ký tự} other {đã chi {spent} ký tự}}',
   results: {
     fixed: 'đã sửa',
     better: 'khá hơn nhưng còn đáng ngờ',

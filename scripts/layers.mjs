@@ -161,6 +161,7 @@ export const LAYERS = [
  * features share belongs in model/, commands/ or ui/. An entry without an import is a breach, too.
  */
 export const FEATURE_IMPORTS = {
+  'compare → import': 'what differs is shown as the changes of a new subtitle file are',
   'cues → review': 'a row of the table shows how many notes the cue has',
   'inspector → export': 'a take is dragged out of the window as a finished file is',
   'export → listening': 'what is doubtful or not approved stands in the way of delivering',

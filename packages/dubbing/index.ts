@@ -91,6 +91,7 @@ export {
   type ModelTarget,
   parseModelAddress,
 } from './wordings/language-model'
+export { backupsOf, readBackup, readOtherProject } from './versions/compared-states'
 export { createVersion } from './versions/create-version'
 export { familyOf, readOrigin, versionTable } from './versions/family'
 export { readPastedTranslation, readTranslation } from './versions/read-translation'

@@ -11,6 +11,7 @@ import { appCalls, appMenuSchema } from './app'
 import { jobCalls } from './jobs'
 import { shareCalls } from './project/review-share'
 import { usageCalls } from './usage'
+import { compareCalls } from './project/compare'
 import { versionCalls } from './project/versions'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
@@ -308,6 +309,7 @@ export const calls = {
   ...shareCalls,
   ...originCalls,
   ...versionCalls,
+  ...compareCalls,
   ...appCalls,
   ...usageCalls,
 

@@ -82,6 +82,7 @@ const opened: Pick<DialogProps, Asking> & Partial<DialogProps & PlainDialogs> = 
   record: { list: 'all' },
   reconform: { file: { fileName: 'a.edl', text: edl } },
   reimport: { reimport: compareWith(read, emptyDocument) },
+  compare: {},
   'update-from-origin': {
     comparison: {
       differences: [],

@@ -45,6 +45,7 @@ export const edits: typeof editsVi = {
   shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',
   retakeTakes: 'replace doubtful takes',
+  takeOver: 'take over changes',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

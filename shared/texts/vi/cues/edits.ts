@@ -44,6 +44,7 @@ export const edits = {
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
   retakeTakes: 'thay bản thu đáng ngờ',
+  takeOver: 'lấy thay đổi',
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',

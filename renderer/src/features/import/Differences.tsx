@@ -162,11 +162,51 @@ function Difference({ row, from, labels }: DifferenceProps) {
         {what === '' ? t(`reimport.changes.${change}`) : what}
       </td>
       <td className={styles.when}>{formatTimecode((old ?? next)?.startMs ?? 0)}</td>
-      <td className={styles.detail}>
-        {detailOf({ by, base: base ?? null, old, next }, t, { from, labels })}
-      </td>
+      {from === 'version' ? (
+        <>
+          <OneSide cue={old} other={next} only="old" labels={labels} />
+          <OneSide cue={next} other={old} only="new" labels={labels} />
+        </>
+      ) : (
+        <td className={styles.detail}>
+          {detailOf({ by, base: base ?? null, old, next }, t, { from, labels })}
+        </td>
+      )}
     </>
   )
+}
+
+interface OneSideProps extends Pick<DifferencesProps, 'labels'> {
+  cue: Cue | null
+  other: Cue | null
+  only: 'old' | 'new'
+}
+
+/** One of two versions side by side: its times and speaker where they differ, and its words. */
+function OneSide({ cue, other, only, labels }: OneSideProps) {
+  const t = useT()
+  const sayings = useSayings(labels)
+  const [before, after] = only === 'old' ? [cue, other] : [other, cue]
+  return (
+    <td className={styles.detail} data-testid={`side-${only}`}>
+      {cue === null && <Text quiet>{t('reimport.absent')}</Text>}
+      {cue && other && (
+        <Text quiet small figures style={{ display: 'block' }}>
+          {sayings.flatMap((say) => (say(cue) === say(other) ? [] : say(cue))).join(' · ')}
+        </Text>
+      )}
+      {cue && <WordChanges from={before?.text ?? ''} to={after?.text ?? ''} only={only} />}
+    </td>
+  )
+}
+
+/** Times and speaker of a cue, as they are read. */
+function useSayings(labels: DifferencesProps['labels']): ((cue: Cue) => string)[] {
+  const t = useT()
+  return [
+    ({ startMs, endMs }) => `${formatTimecode(startMs)} – ${formatTimecode(endMs)}`,
+    ({ speakerId }) => labels.get(speakerId ?? '') ?? t('common.narrator'),
+  ]
 }
 
 type Versions = Pick<MergeDifference, 'old' | 'next'> & {
@@ -202,13 +242,9 @@ interface VersionProps {
 
 /** From one version of a cue to the other: times, speaker and words that differ. */
 function Version({ from, to, labels }: VersionProps) {
-  const t = useT()
-  const cue = to ?? from
-  if (!cue) return null
-  const nameOf = ({ speakerId }: Cue) => labels.get(speakerId ?? '') ?? t('common.narrator')
-  const timesOf = ({ startMs, endMs }: Cue) =>
-    `${formatTimecode(startMs)} – ${formatTimecode(endMs)}`
-  const changed = [timesOf, nameOf].flatMap((say) =>
+  const sayings = useSayings(labels)
+  if (!from && !to) return null
+  const changed = sayings.flatMap((say) =>
     from && to && say(from) !== say(to) ? [[say(from), say(to)] as const] : [],
   )
   return (

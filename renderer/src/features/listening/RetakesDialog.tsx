@@ -108,40 +108,44 @@ function StartDialog({ error, start }: StartDialogProps) {
         {error && <ErrorNote error={error} />}
         {left !== null && <Text quiet>{t('listening.measuring', { count: left })}</Text>}
         {left === null && all.length === 0 && <Note tone="info">{t('retakes.none')}</Note>}
-        <SelectField
-          label={t('retakes.which')}
-          value={which}
-          onChange={setWhich}
-          options={[
-            { value: 'all', label: t('retakes.all', { count: all.length }) },
-            {
-              value: 'selected',
-              label: t('retakes.selected', { count: selected.length }),
-              disabled: selected.length === 0,
-            },
-          ]}
-        />
-        <Field label={t('retakes.tries')}>
-          {(control) => (
-            <NumberField
-              {...control}
-              label={t('retakes.tries')}
-              value={tries}
-              min={1}
-              max={MAX_TRIES}
-              step={1}
-              unit={t('retakes.times')}
-              onChange={(value) => change({ tries: value })}
+        {all.length > 0 && (
+          <>
+            <SelectField
+              label={t('retakes.which')}
+              value={which}
+              onChange={setWhich}
+              options={[
+                { value: 'all', label: t('retakes.all', { count: all.length }) },
+                {
+                  value: 'selected',
+                  label: t('retakes.selected', { count: selected.length }),
+                  disabled: selected.length === 0,
+                },
+              ]}
             />
-          )}
-        </Field>
-        {once === 0 ? (
-          <Text quiet>{t('retakes.free')}</Text>
-        ) : (
-          <Budget
-            {...{ once, most, credits }}
-            onChange={(value) => change({ credits: value < most ? value : null })}
-          />
+            <Field label={t('retakes.tries')}>
+              {(control) => (
+                <NumberField
+                  {...control}
+                  label={t('retakes.tries')}
+                  value={tries}
+                  min={1}
+                  max={MAX_TRIES}
+                  step={1}
+                  unit={t('retakes.times')}
+                  onChange={(value) => change({ tries: value })}
+                />
+              )}
+            </Field>
+            {once === 0 ? (
+              <Text quiet>{t('retakes.free')}</Text>
+            ) : (
+              <Budget
+                {...{ once, most, credits }}
+                onChange={(value) => change({ credits: value < most ? value : null })}
+              />
+            )}
+          </>
         )}
         {unjudged.size > 0 && (
           <Note tone="warning">{t('retakes.unjudged', { count: unjudged.size })}</Note>

@@ -9,6 +9,7 @@ export const reimport: typeof reimportVi = {
   apply: 'Apply changes',
   applySome: 'Apply {count, number} of {total, number} changes',
   applyNone: 'Keep my version of everything',
+  absent: 'Not there',
   take: 'Take over',
   filter: 'List',
   filters: {

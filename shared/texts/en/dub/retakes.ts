@@ -19,7 +19,7 @@ export const retakes: typeof retakesVi = {
   unjudged:
     '{count, plural, one {# take says other words: without a recogniser nothing could check a new one, so it is left alone.} other {# takes say other words: without a recogniser nothing could check new ones, so they are left alone.}}',
   none: 'No take is doubtful.',
-  start: '{count, plural, one {Try # cue again} other {Try # cues again}}',
+  start: '{count, plural, =0 {Try again} one {Try # cue again} other {Try # cues again}}',
   again: 'Try again…',
   show: 'Show',
   done: '{fixed} of {count, plural, one {# doubtful take was} other {# doubtful takes were}} fixed.',

@@ -7,6 +7,7 @@ export const reimport = {
   apply: 'Áp dụng thay đổi',
   applySome: 'Áp dụng {count, number} trên {total, number} thay đổi',
   applyNone: 'Giữ tất cả bản của tôi',
+  absent: 'Không có',
   take: 'Lấy',
   filter: 'Liệt kê',
   filters: {

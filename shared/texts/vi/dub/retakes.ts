@@ -16,7 +16,7 @@ export const retakes = {
   unjudged:
     '{count, number} bản thu đọc khác lời: chưa có bộ nhận dạng để kiểm tra bản mới nên sẽ giữ nguyên.',
   none: 'Không có bản thu nào đáng ngờ.',
-  start: 'Thử lại {count, number} câu',
+  start: '{count, plural, =0 {Thử lại} other {Thử lại # câu}}',
   again: 'Thử tiếp…',
   show: 'Xem',
   done: 'Đã sửa {fixed} trên {count, number} bản thu đáng ngờ.',

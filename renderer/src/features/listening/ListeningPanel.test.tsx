@@ -217,3 +217,37 @@ it('renders doubtful takes again within limits, uses the best, and undo brings t
   expect(useDocument.getState().byId.get('c2')?.audio).toBeUndefined()
   end()
 })
+
+it('says what tries cost, keeps within the limit that was chosen, and remembers it', async () => {
+  const paid = film()
+  const project = { ...paid, project: { ...paid.project, connectionId: 'remote' } }
+  const takes = paid.takes.map((take) => ({ ...take, connectionId: 'remote' }))
+  const user = await open(<RetakesDialog />, {
+    project: { ...project, takes },
+    script: {
+      account: () => ok({ name: '', email: '', credits: 900, planName: '', planDateStr: '' }),
+      usage: () => ok([]),
+      takeTraits: ({ takeIds }) =>
+        ok(
+          takeIds.map((id) => ({ takeId: id, traits: { ...traits, clips: id === 't2' ? 4 : 0 } })),
+        ),
+      retakesStart: () => ok({ retakeId: 'r' }),
+    },
+  })
+  act(() => showTakes({ ...project, takes }))
+  act(() => deriveNow())
+  expect(
+    await screen.findByText(/^One try of each costs about 10 credits, all tries 20/),
+  ).toBeDefined()
+  expect(await screen.findByText('900 credits are left to spend.')).toBeDefined()
+  const budget = screen.getByRole('textbox', { name: 'Spend at most (credits)' })
+  await user.clear(budget)
+  await user.type(budget, '15{Enter}')
+  await expect
+    .poll(() => callsOf('preferencesSet'))
+    .toEqual([{ retakes: { tries: 2, credits: 15 } }])
+  await user.click(screen.getByTestId('retakes-start'))
+  await expect
+    .poll(() => callsOf('retakesStart'))
+    .toMatchObject([{ cueIds: ['c2', 'c5'], tries: 2, credits: 15 }])
+})

@@ -75,22 +75,27 @@ const FACTORS = [1.04, 0.96, 1.07, 0.93, 1.1, 0.9]
 const FASTER_STEP = 0.05
 const MAX_SPEED = 2
 
-/** The next try of a cue; null: nothing that can be asked for gives another take. */
-function nextTry(cue: DoubtfulCue, habit: VoiceHabit | undefined, fixed: boolean): Try | null {
+/** The next try of a cue, or why nothing that can be asked for gives another take, or one that fits. */
+function nextTry(
+  cue: DoubtfulCue,
+  habit: VoiceHabit | undefined,
+  fixed: boolean,
+): Try | RetakeReason {
   const { cueId, active, fit, tries } = cue
   const { speed } = active.recipe.audio
   const changes = !fixed && habit?.speed !== 'repeats'
   const isLong = cue.doubts.some(({ kind }) => kind === 'DOES_NOT_FIT')
   if (changes && isLong && fit) {
-    const least = fasterSpeed(fit, speed) ?? speed + FASTER_STEP
-    const faster = rounded(Math.min(MAX_SPEED, least + FASTER_STEP * tries))
+    const least = fasterSpeed(fit, speed)
+    if (least === null && cue.doubts.length === 1) return 'TOO_LONG'
+    const faster = rounded(Math.min(MAX_SPEED, (least ?? 0) + FASTER_STEP * tries))
     if (faster > speed && !hasSpeed(cue, faster)) return { cueId, speed: faster }
   }
   if (habit?.again === 'varies') return { cueId, speed: null }
-  if (!changes) return null
+  if (!changes) return 'SAME_AGAIN'
   const speeds = FACTORS.map((factor) => rounded(Math.min(MAX_SPEED, speed * factor)))
   const free = speeds.find((each) => each >= 0.5 && each !== speed && !hasSpeed(cue, each))
-  return free === undefined ? null : { cueId, speed: free }
+  return free === undefined ? 'SAME_AGAIN' : { cueId, speed: free }
 }
 
 const rounded = (speed: number): number => Math.round(speed * 100) / 100
@@ -129,7 +134,7 @@ export function nextPass(
     const key = voiceKey(cue.active)
     const habit = habits.get(key)
     const next = nextTry(cue, habit, isFixed(cue.active))
-    if (next === null) pass.left.set(cue.cueId, 'SAME_AGAIN')
+    if (typeof next === 'string') pass.left.set(cue.cueId, next)
     else if (cue.cost > credits) pass.left.set(cue.cueId, 'BUDGET')
     else if (!probed.has(key)) {
       const isKnown = next.speed === null ? habit?.again : habit?.speed

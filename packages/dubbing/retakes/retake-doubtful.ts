@@ -230,6 +230,14 @@ const takeIn =
   (cueId) =>
     standIn(cueId) ?? takes.index.active(cueId) ?? undefined
 
+/** A take with the length that its words would have at another reading speed. */
+function atSpeedOf(take: Take, audio: Take['recipe']['audio']): Take {
+  const { durationMs, leadMs, tailMs, recipe } = take
+  const longer = recipe.audio.speed / audio.speed - 1
+  const spokenMs = Math.max(0, durationMs - leadMs - tailMs)
+  return { ...take, durationMs: durationMs + spokenMs * longer, recipe: { ...recipe, audio } }
+}
+
 /** What is doubtful about the takes of the film. */
 async function doubtsOf(
   { project, findSpeakers, limit }: RetakeParts,
@@ -239,9 +247,9 @@ async function doubtsOf(
   const takeOf = takeIn(project, standIn)
   const used = document.cues.flatMap((cue) => {
     const take = takeOf(cue.id)
-    // Tries are compared with the voice's takes at its own speed.
+    // Tries are compared with the voice's takes at its own speed, and as if they were read at it.
     const audio = takes.index.active(cue.id)?.recipe.audio ?? take?.recipe.audio
-    return take && audio ? [{ cue, take: { ...take, recipe: { ...take.recipe, audio } } }] : []
+    return take && audio ? [{ cue, take: atSpeedOf(take, audio) }] : []
   })
   const traits = await allTraits(
     project,

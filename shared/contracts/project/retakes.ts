@@ -56,6 +56,8 @@ export const retakeReasons = [
   'NO_BETTER',
   /** The voice gives the same take again, whatever is asked for. */
   'SAME_AGAIN',
+  /** Too long for its time even at the fastest reading: its text has to be shortened. */
+  'TOO_LONG',
   'BUDGET',
   'FAILED',
   'STOPPED',

@@ -9,9 +9,13 @@ const RATE = 16_000
 const SYLLABLE_MS = 190
 
 /** Something like speech, of its own bytes for each `salt`. */
-function spoken(text: string, salt: number, fault: Fault | undefined): Uint8Array {
+function spoken(
+  text: string,
+  { salt, speed, fault }: { salt: number; speed: number; fault: Fault | undefined },
+): Uint8Array {
   const syllables = text.split(' ').length
-  const voicedMs = syllables * SYLLABLE_MS * (fault === 'too long' ? 3.2 : 1) + (salt % 5) * 4
+  const slower = fault === 'too long' ? 3.2 : 1
+  const voicedMs = (syllables * SYLLABLE_MS * slower + (salt % 5) * 4) / speed
   const pitch = (fault === 'other voice' ? 230 : 130) + (salt % 3)
   const leadMs = 60
   const frames = Math.round(((voicedMs + 2 * leadMs) / 1_000) * RATE)
@@ -47,8 +51,20 @@ export function speakWithFaults(
     const { text = '' } = service.tasks.find(taskId)?.chunks[Number(index)] ?? {}
     const nth = nthOf(service, taskId, text)
     const salt = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
-    return { bytes: spoken(text, repeats ? salt : salt + nth * 11, plan(text, repeats ? 0 : nth)) }
+    const fault = plan(text, repeats ? 0 : nth)
+    const own = repeats
+      ? { salt, speed: 1 }
+      : { salt: salt + nth * 11, speed: speedOf(service, text) }
+    return { bytes: spoken(text, { ...own, fault }) }
   })
+}
+
+/** The reading speed of the last request for a text. */
+function speedOf({ seen }: FakeService, text: string): number {
+  const last = seen.findLast(
+    ({ body }) => body['text'] === text || String(body['srt'] ?? '').includes(`] ${text}\n`),
+  )
+  return Number(last?.body['speed'] ?? 1)
 }
 
 /** Number of earlier requests for a text, edits among them. */

@@ -46,6 +46,7 @@ export const retakes: typeof retakesVi = {
   reasons: {
     NO_BETTER: '{tries, plural, one {# try was no good} other {# tries were no good}}',
     SAME_AGAIN: 'this voice gives the same take again',
+    TOO_LONG: 'too long even when read twice as fast: shorten its text',
     BUDGET: 'the limit of credits was reached',
     FAILED: 'the service could not speak it',
     STOPPED: 'stopped before it was tried further',

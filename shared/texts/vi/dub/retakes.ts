@@ -43,6 +43,7 @@ export const retakes = {
   reasons: {
     NO_BETTER: 'đã thử {tries, number} lần, không lần nào đạt',
     SAME_AGAIN: 'giọng này đọc lại vẫn y như cũ',
+    TOO_LONG: 'đọc nhanh gấp đôi vẫn quá dài: hãy rút ngắn lời',
     BUDGET: 'hết số ký tự cho phép',
     FAILED: 'dịch vụ không đọc được',
     STOPPED: 'đã dừng trước khi thử tiếp',

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { writeToyZipformer } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
@@ -7,8 +7,12 @@ import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { ProblemsPage } from './pages/problems-page'
 import { StudioPage } from './pages/studio-page'
-import { expect, test } from './support/launch'
+import { expect, launch, test } from './support/launch'
+import { plantFaults } from './support/plant-faults'
 import { runCommand } from './support/run-command'
+
+/** Faults of takes are spoken here. */
+process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
 
 /** The toy recogniser hears "xin chào bạn" in everything. */
 const subtitles = `1
@@ -102,4 +106,62 @@ test('takes that say other words are problems, rendered again or ignored', async
   await page.keyboard.press('Escape')
   await problems.has('WORDS_DIFFER', 2)
   await problems.rows('WORDS_DIFFER').first().getByTestId('problem').click()
+})
+
+const shots = process.env['CUECAST_SHOTS']
+
+test('doubtful takes are rendered again in one go, and undo brings the earlier ones back', async ({
+  folder,
+}) => {
+  const words = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười']
+  const texts = Array.from({ length: 24 }, (_, i) => {
+    const digits = [words[i % 10], words[(i * 3) % 10], words[(i * 7 + 1) % 10]]
+    return `Hôm nay là ngày thứ ${digits.join(' ')} của chuyến đi`
+  })
+  const file = join(folder, 'phim.srt')
+  const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',')
+  const cues = texts.map(
+    (text, i) => `${i + 1}\n${time(i * 6_000)} --> ${time(i * 6_000 + 5_500)}\n${text}\n`,
+  )
+  writeFileSync(file, cues.join('\n'))
+  const first = await launch(folder)
+  await openPath(first, file)
+  const window = new StudioPage(first.page)
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  await first.app.close()
+  const planted = await plantFaults(join(folder, 'phim.cuecast'), 6)
+
+  const studio = await launch(folder)
+  const { page } = studio
+  await openPath(studio, file)
+  await runCommand(studio, 'showListening')
+  const rows = page.getByTestId('listening-row')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(planted.size - 1)
+  await expect(page.getByText(/Đang đo/)).toHaveCount(0, { timeout: 60_000 })
+  const before = await rows.count()
+  await page
+    .getByTestId('listening-panel')
+    .getByRole('button', { name: /^Sửa bản thu/ })
+    .click()
+  const start = page.getByTestId('retakes-start')
+  await expect(start).toHaveText(`Thử lại ${before - 1} câu`)
+  expect(await findings(page, '[role="dialog"]')).toEqual([])
+  if (shots) await page.screenshot({ path: join(shots, 'retakes-start.png') })
+  await start.click()
+  const report = page.getByTestId('retakes-report')
+  await expect(report).toBeVisible({ timeout: 60_000 })
+  if (shots) await page.screenshot({ path: join(shots, 'retakes-report.png') })
+  expect(await findings(page, '[role="dialog"]')).toEqual([])
+  const results = await page
+    .getByTestId('retakes-cue')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-result')))
+  expect(results).toHaveLength(before)
+  const fixed = results.filter((result) => result === 'fixed').length
+  expect(fixed).toBeGreaterThanOrEqual(before - 2)
+  await page.getByTestId('retakes-cue').last().click()
+  await expect(rows).toHaveCount(before - fixed)
+  await runCommand(studio, 'undo')
+  await expect(rows).toHaveCount(before)
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
+import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
 import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
@@ -102,6 +103,31 @@ test('subtitles go out as asked and come in changed, cut again or in another enc
     await page.getByTestId('undo').click()
     await page.getByTestId('undo').click()
     await expect.poll(() => editing.textOf(0)).not.toContain('Tôi sửa.')
+  })
+
+  await test.step('any two versions are compared, and what is ticked is taken over in one step', async () => {
+    const { page } = studio
+    const editing = new EditingPage(page)
+    await editing.caretAt(0, 0)
+    await page.keyboard.type('Tôi sửa nữa. ')
+    await page.keyboard.press('Enter')
+    await runCommand(studio, 'compareVersions')
+    const grid = page.getByRole('grid', { name: 'Những câu khác đi' })
+    await expect(grid.getByRole('row')).toHaveCount(1)
+    await expect(grid.locator('ins')).toHaveText('Tôi sửa nữa.')
+    expect(await findings(page, '[role="dialog"]')).toEqual([])
+    await grid.focus()
+    await page.keyboard.press('Space')
+    await expect(grid.getByRole('row')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByTestId('side-old')).not.toContainText('Tôi sửa nữa.')
+    await expect(page.getByTestId('side-new')).toContainText('Tôi sửa nữa.')
+    if (process.env['CUECAST_SHOTS'])
+      await page.screenshot({ path: join(process.env['CUECAST_SHOTS'], 'compare.png') })
+    await page.getByTestId('compare-apply').click()
+    await expect.poll(() => editing.textOf(0)).not.toContain('Tôi sửa nữa.')
+    await page.getByTestId('undo').click()
+    await expect.poll(() => editing.textOf(0)).toContain('Tôi sửa nữa.')
+    await page.getByTestId('undo').click()
   })
 
   await test.step('cues follow a new cut of the film, after what moves, splits and goes was shown', async () => {

@@ -161,11 +161,13 @@ export const LAYERS = [
  * features share belongs in model/, commands/ or ui/. An entry without an import is a breach, too.
  */
 export const FEATURE_IMPORTS = {
+  'compare → import': 'what differs is shown as the changes of a new subtitle file are',
   'cues → review': 'a row of the table shows how many notes the cue has',
   'inspector → export': 'a take is dragged out of the window as a finished file is',
   'take-edit → recording': 'a take is decoded and played as the recorder does',
   'export → listening': 'what is doubtful or not approved stands in the way of delivering',
   'jobs → export': 'a finished export is dragged out of the list of jobs',
+  'listening → recognition': 'takes that are rendered again are waited for as a recogniser is',
   'problems → recognition': 'a MISREAD problem shows what the recogniser found instead',
   'dictionary → voices': 'an entry is tried by voice, without it and with it',
   'profiles → voices': 'a profile is tried by voice, without it and with it',

@@ -21,6 +21,7 @@ import type { ManageClient } from '../embedded/manage-client'
 import type { ExportController } from '../jobs/export-controller'
 import type { JobRegistry } from '../jobs/job-registry'
 import type { ListenController } from '../jobs/listen-controller'
+import type { RetakeController } from '../jobs/retake-controller'
 import type { RunController } from '../jobs/run-controller'
 import type { ShareController } from '../jobs/share-controller'
 import type { TranslationController } from '../jobs/translation-controller'
@@ -75,6 +76,7 @@ export interface Parts extends Shell {
   profiles: ProfileStore
   listening: ListenController
   dubbing: RunController
+  retaking: RetakeController
   exporting: ExportController
   sharing: ShareController
   projectSession: ProjectSession

@@ -41,6 +41,7 @@ describe('takes of the open project', () => {
       projectSession: session,
       dubbing: { busy: false },
       exporting: { busy: true },
+      retaking: { busy: true },
       dialogs: { askOpen: async () => sound },
     }
     const takes = takeHandlers(someParts(parts))
@@ -52,6 +53,8 @@ describe('takes of the open project', () => {
     })
     expect(await takes.takesUnused(open())).toMatchObject({ value: { count: 1 } })
     parts.exporting.busy = false
+    expect(await takes.takesClearUnused(open())).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
+    parts.retaking.busy = false
     parts.dubbing.busy = true
     expect(await takes.takesClearUnused(open())).toMatchObject({
       error: { code: 'TAKES_IN_USE' },

@@ -27,7 +27,7 @@ const RECORDED_RATE = 48_000
 
 /** Takes of the open project, and what makes them: runs and recordings. */
 export function takeHandlers(parts: Parts) {
-  const { dubbing, emitter, exporting, dialogs, gateways, listening, manage } = parts
+  const { dubbing, emitter, exporting, dialogs, gateways, listening, manage, retaking } = parts
   return {
     ...runHandlers(parts),
     ...recordingHandlers(parts),
@@ -55,7 +55,7 @@ export function takeHandlers(parts: Parts) {
       ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() }),
     takesClearUnused: ({ takes }) => {
       // A take that arrives, or that an export is about to read, must not be taken for unused.
-      if (exporting.busy || dubbing.busy)
+      if (exporting.busy || dubbing.busy || retaking.busy)
         return fail(studioError('TAKES_IN_USE', 'a run or an export is active'))
       return takes.clearUnused()
     },
@@ -95,16 +95,20 @@ function recordingHandlers({ permissions }: Parts) {
   } satisfies Partial<Handlers>
 }
 
-function runHandlers({ dubbing }: Parts) {
+function runHandlers({ dubbing, retaking }: Parts) {
   const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
   return {
-    runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, texts) ?? none(),
+    runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, { texts }) ?? none(),
     runCancel: async (_, { runId }) => {
       await dubbing.runs?.cancel(runId)
       return ok(undefined)
     },
     runPause: async (_, { runId }) => dubbing.runs?.pause(runId) ?? none(),
     lostDismiss: async (_, { cueIds }) => dubbing.runs?.dismissLost(cueIds) ?? none(),
+    retakesStart: async (project, wish) =>
+      dubbing.runs ? retaking.start(project, dubbing.runs, wish) : none(),
+    retakesCancel: () => ok(retaking.cancel()),
+    retakesSettle: async (_, { retakeId }) => dubbing.runs?.retakes.endRetake(retakeId) ?? none(),
     runResume: async (_, { runId }) => dubbing.runs?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }

@@ -1,11 +1,14 @@
-import { basename } from 'node:path'
-import { writeAtomically } from '@cuecast/platform'
+import { basename, dirname } from 'node:path'
+import { samePath, writeAtomically } from '@cuecast/platform'
 import { spokenTo } from '@shared/translation/address'
 import { writeTranslatorTable } from '@shared/translation/translator-table'
 import {
+  backupsOf,
   createVersion,
   familyOf,
+  readBackup,
   readOrigin,
+  readOtherProject,
   readPastedTranslation,
   readTranslation,
   versionTable,
@@ -14,6 +17,7 @@ import { findShow, termsOfShow } from '@shared/casting/cast-library'
 import { voicesOfLanguage } from '@shared/casting/suggest-voices'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok } from '@shared/contracts/result'
+import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 
@@ -28,6 +32,7 @@ export function versionHandlers(parts: Parts) {
     ...translatorHandlers(parts),
     ...translationHandlers(parts),
     ...broughtHandlers(parts),
+    ...comparedHandlers(parts),
     versionsList: async (project) => {
       const members = await familyOf(project, await places())
       for (const { path, error } of members) if (!error) chosen.grant(path)
@@ -56,6 +61,22 @@ export function versionHandlers(parts: Parts) {
       const { path, document } = origin.value
       const { name, cues, speakers } = document
       return ok({ name, path, cues, speakers })
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** States of a project's cues to compare the open one with. */
+function comparedHandlers({ chosen, dialogs, recent }: Parts) {
+  const mayRead = async (path: string) =>
+    chosen.has(path) || (await recent.list()).some((each) => samePath(each.path, path))
+  return {
+    backupsList: ({ path }) => backupsOf(path),
+    backupRead: ({ path }, { file }) => readBackup(path, file),
+    otherProjectRead: async (_, { path: given }) => {
+      if (given !== undefined && !(await mayRead(given))) return notChosen(given)
+      const path = given ?? (await dialogs.askOpen('project'))
+      if (path === null) return ok(null)
+      return readOtherProject(basename(path) === 'project.json' ? dirname(path) : path)
     },
   } satisfies Partial<Handlers>
 }

@@ -188,7 +188,7 @@ export class JobRegistry {
       error,
     }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
-    kind: 'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'translate' = 'speech',
+    kind: 'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'retake' | 'translate' = 'speech',
   ): void {
     const before = this.list.get(id)
     if (before?.state === 'interrupted') return

@@ -21,6 +21,8 @@ interface ListenDeps {
   isWanted: () => boolean
 }
 
+type Wanted = CallInput<'listenCheck'> & { takeIds: readonly string[] | undefined }
+
 /**
  * Listen checks of the open project, one at a time. The sound of a take goes to the embedded service,
  * whichever service has made it.
@@ -31,24 +33,30 @@ export class ListenController {
 
   constructor(private readonly deps: ListenDeps) {}
 
-  /** Resolves once the takes are checked; `takesChecked` brings each. */
+  /** Resolves once the active takes, or these, are checked; `takesChecked` brings each. */
   check(
     project: Project,
     wanted: CallInput<'listenCheck'>,
+    takeIds?: readonly string[],
   ): Promise<Result<CallOutput<'listenCheck'>>> {
     const { signal } = this.#abort
-    const ended = this.#last.then(() => this.#check(project, wanted, signal))
+    const ended = this.#last.then(() => this.#check(project, { ...wanted, takeIds }, signal))
     this.#last = ended.catch(() => undefined)
     return ended
+  }
+
+  /** The user has a recogniser. */
+  async isReady(): Promise<boolean> {
+    const known = await this.deps.manage.call('recognisers', undefined)
+    return known.ok && known.value.some(canRecognise)
   }
 
   /** Checks the rendered takes of a run, if the user wants that and has a recogniser. */
   async afterRender(project: Project, cueIds: readonly string[]): Promise<void> {
     if (!this.deps.isWanted() || cueIds.length === 0 || project.access.readOnly) return
     const { signal } = this.#abort
-    const known = await this.deps.manage.call('recognisers', undefined)
-    const isReady = known.ok && known.value.some(canRecognise)
-    if (isReady && !signal.aborted) await this.check(project, { cueIds: [...cueIds], again: false })
+    if ((await this.isReady()) && !signal.aborted)
+      await this.check(project, { cueIds: [...cueIds], again: false })
   }
 
   /** Stops the active check and the waiting ones; results so far are kept. */
@@ -65,7 +73,7 @@ export class ListenController {
 
   async #check(
     project: Project,
-    { cueIds, again }: CallInput<'listenCheck'>,
+    { cueIds, takeIds, again }: Wanted,
     signal: AbortSignal,
   ): Promise<Result<CallOutput<'listenCheck'>>> {
     if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was cancelled'))
@@ -77,6 +85,7 @@ export class ListenController {
       project,
       gateway: gateways.of(EMBEDDED_CONNECTION_ID),
       cueIds,
+      ...(takeIds && { takeIds }),
       again,
       dictionary: words.ok ? activeEntries(words.value.current.rows) : [],
       signal,

@@ -74,9 +74,10 @@ export class RunController {
       onChunk: (update) => {
         const { take, cueId } = update
         if (!take) return events.chunk(update)
-        this.#voiced.add(cueId)
         // As it is now: an edit may have made another one active since the take came.
-        events.chunk({ ...update, active: project.takes.index.active(cueId)?.id === take.id })
+        const active = project.takes.index.active(cueId)?.id === take.id
+        if (active) this.#voiced.add(cueId)
+        events.chunk({ ...update, active })
       },
       onLost: (lost) => events.emit('lostChanged', lost),
       onProgress: (progress) => this.#tell(progress, project),

@@ -20,6 +20,7 @@ import { KeyVault } from '../credentials/key-vault'
 import { StudioSigner } from '../credentials/studio-signer'
 import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
+import { RetakeController } from '../jobs/retake-controller'
 import { RunController } from '../jobs/run-controller'
 import { ShareController } from '../jobs/share-controller'
 import { TranslationController } from '../jobs/translation-controller'
@@ -173,24 +174,35 @@ function makeDialogs({ window, translate }: Shell, chosen: ChosenPaths, session:
 function makeDubbing(
   { emitter, jobs, settings }: Shell,
   parts: Pick<Parts, 'gateways' | 'manage' | 'spending' | 'dictionaries'>,
-): Pick<Parts, 'listening' | 'dubbing'> {
+): Pick<Parts, 'listening' | 'dubbing' | 'retaking'> {
   const { gateways, manage, spending, dictionaries } = parts
   const isWanted = () => settings.preferences.listenCheck.afterRender
   const deps = { gateways, dictionaries, manage, emitter, jobs, isWanted }
   const listening = new ListenController(deps)
   const dubbing = new RunController(gateways, dictionaries, emitter, jobs, spending, listening)
-  return { listening, dubbing }
+  const wordLimit = () => settings.preferences.listenCheck.limit
+  const retaking = new RetakeController({ gateways, listening, emitter, jobs, wordLimit })
+  return { listening, dubbing, retaking }
 }
 
 type ProjectSessionParts = Pick<
   Parts,
-  'listening' | 'dubbing' | 'exporting' | 'sharing' | 'translating' | 'chosen' | 'newProjects'
+  | 'listening'
+  | 'dubbing'
+  | 'retaking'
+  | 'exporting'
+  | 'sharing'
+  | 'translating'
+  | 'chosen'
+  | 'newProjects'
 >
 
 function makeProjectSession(
   { paths, settings, recent, lastProject, emitter, jobs, notices }: Shell,
-  { listening, dubbing, exporting, sharing, translating, chosen, newProjects }: ProjectSessionParts,
+  parts: ProjectSessionParts,
 ): ProjectSession {
+  const { listening, dubbing, retaking, exporting, sharing, translating, chosen, newProjects } =
+    parts
   return new ProjectSession({
     projectsFolder: paths.projects,
     unsavedFolder: paths.unsaved,
@@ -210,7 +222,8 @@ function makeProjectSession(
       lastProject.opened(project)
       await translating.open(project)
       project.replacedElsewhere = (kept) => notices.raise('PROJECT_REPLACED', kept)
-      return dubbing.open(project)
+      await dubbing.open(project)
+      if (dubbing.runs) retaking.open(project, dubbing.runs)
     },
     saved: (project, savedAt) => emitter.of(project).emit('projectSaved', { savedAt }),
     saveFailed: (project, error) => emitter.of(project).emit('projectSaveFailed', error),
@@ -221,6 +234,8 @@ function makeProjectSession(
       lastProject.closed()
       await dubbing.close()
       jobs.left(project)
+      listening.cancel()
+      await retaking.close()
       await translating.close()
       await listening.close()
       exporting.leave()

@@ -79,6 +79,7 @@ export { timeWords } from './transcription/time-words'
 export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'
 export { receiveNotes, remarkPath } from './review/read-notes'
+export { retakeDoubtful } from './retakes/retake-doubtful'
 export { Runs } from './runs/runs'
 export { allowanceOf, RequestCounts } from './usage/allowance'
 export { costsOf } from './runs/submission'
@@ -89,6 +90,7 @@ export {
   type ModelTarget,
   parseModelAddress,
 } from './wordings/language-model'
+export { backupsOf, readBackup, readOtherProject } from './versions/compared-states'
 export { createVersion } from './versions/create-version'
 export { familyOf, readOrigin, versionTable } from './versions/family'
 export { readPastedTranslation, readTranslation } from './versions/read-translation'

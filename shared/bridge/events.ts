@@ -10,6 +10,7 @@ import { type OpenProject, projectNoticeSchema } from '../contracts/open-project
 import { profilesSchema } from '../contracts/profile'
 import { takeSchema } from '../contracts/project-file'
 import { givenFileSchema } from '../contracts/project/given-file'
+import { retakeEvents } from '../contracts/project/retakes'
 import { reviewEvents, shareEvents } from '../contracts/project/review-share'
 import { versionEvents } from '../contracts/project/versions'
 import {
@@ -37,6 +38,7 @@ const projectEvents = {
   takesLost: z.object({ takeIds: z.array(z.string()), notice: projectNoticeSchema }),
   /** All active takes whose files are missing or unreadable. */
   takesUnreadable: z.object({ takeIds: z.array(z.string()) }),
+  ...retakeEvents,
   ...reviewEvents,
   ...versionEvents,
 } as const

@@ -11,6 +11,7 @@ import { appCalls, appMenuSchema } from './app'
 import { jobCalls } from './jobs'
 import { shareCalls } from './project/review-share'
 import { usageCalls } from './usage'
+import { compareCalls } from './project/compare'
 import { versionCalls } from './project/versions'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
@@ -27,6 +28,7 @@ import { readingChoicesSchema } from './project/reading-choices'
 import { mixLevelSchema, mixMeterSchema } from './project/track-settings'
 import { connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
+import { retakeCalls } from './project/retakes'
 import { runCalls } from './run'
 import { filmFileCalls, filmPeaksSchema, filmSpeechCalls } from './film'
 import { draggedFileSchema, exportOptionsSchema, placedPlanSchema } from './export'
@@ -307,11 +309,13 @@ export const calls = {
   ...shareCalls,
   ...originCalls,
   ...versionCalls,
+  ...compareCalls,
   ...appCalls,
   ...usageCalls,
 
   // dubbing
   ...runCalls,
+  ...retakeCalls,
 
   // export
   /** Plan of an export of the open project's present state. */

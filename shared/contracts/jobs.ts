@@ -6,7 +6,8 @@ import { runProgressSchema } from './run'
 /**
  * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
  * taking the voices out of the film · shots = finding its shot changes · spoken =
- * finding where somebody speaks in it · listen = checking the words of takes · translate = translating cues ·
+ * finding where somebody speaks in it · listen = checking the words of takes · retake = rendering doubtful takes again ·
+ * translate = translating cues ·
  * dictionary, profiles = syncing with a service.
  */
 export const jobKinds = [
@@ -17,6 +18,7 @@ export const jobKinds = [
   'shots',
   'spoken',
   'listen',
+  'retake',
   'translate',
   'dictionary',
   'profiles',

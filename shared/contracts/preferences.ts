@@ -3,6 +3,7 @@ import { updateChannels } from './app'
 import { destinationNames, exportOptionsSchema } from './export'
 import { subtitleFormats } from './formats/subtitle-formats'
 import { locales, localeSchema } from '../languages/locales'
+import { MAX_TRIES } from './project/retakes'
 import { MAX_NAME, projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 
@@ -167,6 +168,11 @@ export const preferencesSchema = z.object({
     /** Share of wrong words from which on a take is reported. */
     limit: z.number().min(0.01).max(1),
   }),
+  /** Limits within which doubtful takes are rendered again; null: no other than the number of tries. */
+  retakes: z.object({
+    tries: z.number().int().min(1).max(MAX_TRIES),
+    credits: z.number().int().min(0).nullable(),
+  }),
   recording: z.object({
     /** Null: the one of the system. */
     deviceId: z.string().nullable(),
@@ -217,5 +223,6 @@ export const usualPreferences: Preferences = {
   backups: { everyMinutes: 10, keep: 12 },
   // Recognisers are wrong about a few words, too.
   listenCheck: { afterRender: false, limit: 0.25 },
+  retakes: { tries: 2, credits: null },
   recording: { deviceId: null, countIn: 'silent', pauseMs: 600, latency: null },
 }

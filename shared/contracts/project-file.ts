@@ -197,6 +197,8 @@ export const takeSchema = z.object({
   chunkIndex: z.number().int().min(0),
   credits: z.number().int().min(0),
   locked: z.boolean(),
+  /** The retakes that this was a try of; absent: a render that was asked for. */
+  retake: z.string().optional(),
   /** Rating by the user; absent: none. */
   stars: z.number().int().min(1).max(5).optional(),
   createdAt: z.string(),

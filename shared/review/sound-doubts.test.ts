@@ -54,6 +54,10 @@ describe('what a machine doubts about the sound of takes', () => {
     expect(kindsOf(film(30))).toEqual([])
   })
 
+  it('is that there is none, and nothing else then', () => {
+    expect(kindsOf(film(20, { 4: { take: { lufs: null } } }))).toEqual(['4 SILENT'])
+  })
+
   it('is what is wrong by itself: clipping, silence inside, an edge that is cut', () => {
     const lines = film(20, {
       3: { traits: { clips: 2 } },

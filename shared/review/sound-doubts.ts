@@ -4,6 +4,7 @@ import { withoutMarkup } from '../text/markup'
 
 /** Kinds of doubts about the sound of a take. */
 export type SoundDoubtKind =
+  | 'SILENT'
   | 'CLIPPING'
   | 'ONSET_CUT'
   | 'END_CUT'
@@ -91,10 +92,14 @@ export function soundDoubts(lines: readonly SoundLine[]): Map<string, SoundDoubt
   for (const ofVoice of voices.values()) {
     const usual = ofVoice.length >= ENOUGH ? habitsOf(ofVoice) : null
     for (const [i, line] of ofVoice.entries()) {
-      const doubts = [
-        ...ownDoubts(line, usual),
-        ...(usual ? habitDoubts(line, usual) : neighbourDoubts(line, ofVoice[i - 1])),
-      ]
+      // Nothing else can be said of a take without a sound.
+      const doubts: SoundDoubt[] =
+        line.take.lufs === null
+          ? [{ kind: 'SILENT', value: 0 }]
+          : [
+              ...ownDoubts(line, usual),
+              ...(usual ? habitDoubts(line, usual) : neighbourDoubts(line, ofVoice[i - 1])),
+            ]
       if (doubts.length > 0) found.set(line.cueId, doubts)
     }
   }

@@ -17,7 +17,7 @@ import type { Translator } from '@cuecast/dubbing/translation/translator'
 import type { VoiceCredit } from '@cuecast/dubbing/export/marks'
 import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
-import type { DubReport, ListenReport } from './report'
+import type { DubReport, ListenReport, RetakesReport } from './report'
 import type { SharedCast } from './shared-cast'
 import type { VersionTarget } from './arguments/version-options'
 
@@ -86,6 +86,8 @@ export interface DubJob extends DubCall {
   credits: number
   /** Null: not wanted. */
   listenCheck: ListenReport | null
+  /** Null: not wanted, or nothing was doubtful. */
+  retakes: RetakesReport | null
   written: WrittenTrack
   report: DubReport
 }

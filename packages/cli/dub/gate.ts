@@ -1,12 +1,12 @@
 import type { FileCheck } from '@shared/contracts/formats/delivery-rules'
-import type { VoiceTraits } from '@shared/contracts/project/voice-traits'
+import { usualPreferences } from '@shared/contracts/preferences'
 import { ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
 import { approvalOf } from '@shared/review/approval'
-import { soundDoubts } from '@shared/review/sound-doubts'
+import { takeDoubts } from '@shared/review/take-doubts'
 import type { Project } from '@cuecast/dubbing/project/project'
-import { traitsOfTakes } from '@cuecast/dubbing/project/take-traits'
+import { allTraits } from '@cuecast/dubbing/project/take-traits'
 import type { DubReport } from './report'
 
 /**
@@ -18,31 +18,28 @@ export async function gateOf(
   project: Project,
   fits: readonly FitResult[],
 ): Promise<Result<Obstacle[]>> {
-  const { failed, notFitting, listenCheck, voices, check } = made
+  const { failed, notFitting, voices, check } = made
   const { cues, review } = project.document
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
   const used = cues.flatMap((cue) => {
     const take = project.takes.index.active(cue.id)
     return take ? [{ cue, take, fit: byCue.get(cue.id) }] : []
   })
-  const traits = await traitsOf(
+  const traits = await allTraits(
     project,
     used.map(({ take }) => take.id),
   )
   if (!traits.ok) return traits
-  const doubts = soundDoubts(
-    used.map(({ cue: { id, speakerId, longestPauseMs }, take }) => {
-      const known = traits.value.get(take.id) ?? undefined
-      return { cueId: id, speakerId, longestPauseMs, take, traits: known }
-    }),
+  const doubts = takeDoubts(
+    used.map(({ cue, take }) => ({ cue, take, traits: traits.value.get(take.id) })),
+    usualPreferences.listenCheck.limit,
   )
-  const differing = new Set(listenCheck?.differing.map(({ cue }) => cues[cue - 1]?.id))
   const approved = new Set(
     used.flatMap(({ cue, take, fit }) =>
       approvalOf(cue, { take, fit, isStale: false }) === 'approved' ? cue.id : [],
     ),
   )
-  const isDoubtful = (id: string) => (doubts.has(id) || differing.has(id)) && !approved.has(id)
+  const isDoubtful = (id: string) => doubts.has(id) && !approved.has(id)
   const credits = (is: (origin: NonNullable<(typeof voices)[number]['origin']>) => boolean) =>
     voices.filter(({ origin }) => origin && is(origin)).length
   return ok(
@@ -62,18 +59,3 @@ export async function gateOf(
 
 const unmet = (each: FileCheck): number =>
   'rules' in each ? each.rules.filter(({ passed }) => !passed).length : 1
-
-/** Looks at the sound of takes until all of them are known. */
-async function traitsOf(
-  project: Project,
-  takeIds: readonly string[],
-): Promise<Result<Map<string, VoiceTraits | null>>> {
-  const known = new Map<string, VoiceTraits | null>()
-  for (;;) {
-    const left = takeIds.filter((id) => !known.has(id))
-    if (left.length === 0) return ok(known)
-    const found = await traitsOfTakes(project, left)
-    if (!found.ok) return found
-    for (const { takeId, traits } of found.value) known.set(takeId, traits)
-  }
-}

@@ -4,6 +4,7 @@ import { castVoices, chooseSettings } from './cast-document'
 import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Closer, DubCall } from './dub-job'
 import { checkPossible, readInput } from './prepare'
+import { retakeTakes } from './retakes'
 import { listenToTakes, renderTakes, timeTakes } from './render'
 import type { DubReport } from './report'
 import { askOffer, connectService, findNamed, stopService } from './service-connection'
@@ -45,6 +46,7 @@ const steps = new Steps(async (call) => ok(call))
   .next(translateText)
   .next(renderTakes)
   .next(listenToTakes)
+  .next(retakeTakes)
   .next(timeTakes)
   .next(stopService)
   .next(layOut)

@@ -11,8 +11,13 @@ import { contextsOf } from '@shared/dubbing/breath/sentences-of-film'
 import { finalTake, staleCues } from '@shared/dubbing/recipe'
 import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio/measure-take'
-import { checkTakes } from '@cuecast/dubbing/transcription/check-takes'
+import {
+  checkTakes,
+  type CheckTakesOptions,
+  type TakesChecked,
+} from '@cuecast/dubbing/transcription/check-takes'
 import type { Project } from '@cuecast/dubbing/project/project'
+import type { RunsDeps } from '@cuecast/dubbing/runs/run-deps'
 import { Runs } from '@cuecast/dubbing/runs/runs'
 import { spentBy } from '@cuecast/dubbing/usage/spending'
 import { timeWords } from '@cuecast/dubbing/transcription/time-words'
@@ -29,16 +34,13 @@ export const renderTakes: Step<
   'project' | 'service' | 'dictionary',
   'failures' | 'credits'
 > = async (job) => {
-  const { options, output, signal, project, service, dictionary } = job
+  const { output, signal, project, service } = job
   const failures = new Map<string, StudioError>()
   const warnOfLost = lostAnswerWarning(output)
   const bought = new Bought()
   // Finds damaged takes before they count as rendered.
   await project.takes.checked()
-  const opened = await Runs.open({
-    project,
-    gateway: () => service.gateway,
-    measure: (bytes, bound) => measureTake(bytes, project.document.fit.trimThresholdDb, bound),
+  const opened = await openRuns(job, {
     onChunk: ({ cueId, state, error }) => {
       if (state === 'failed' && error) {
         failures.set(cueId, error)
@@ -46,11 +48,7 @@ export const renderTakes: Step<
       }
       if (state === 'done') failures.delete(cueId)
     },
-    onProgress: (progress) => show(progress, output),
     onPaid: (submission) => bought.note(spentBy(submission, project.document)),
-    giveUpAfterMs: options.giveUpAfterMs,
-    // Entries of the user's own file are applied here, whatever the service has.
-    ...(dictionary && { dictionary: async () => ok({ entries: dictionary, here: true }) }),
   })
   for (const notice of project.notices) {
     const text = damageText(output.t, notice)
@@ -77,6 +75,22 @@ export const renderTakes: Step<
     output.phase()
   }
 }
+
+/** The runs of the project, whose progress is said. */
+export const openRuns = (
+  { options, output, project, service, dictionary }: Parameters<typeof renderTakes>[0],
+  more: Pick<RunsDeps, 'onChunk' | 'onPaid'>,
+): Promise<Result<Runs>> =>
+  Runs.open({
+    project,
+    gateway: () => service.gateway,
+    measure: (bytes, bound) => measureTake(bytes, project.document.fit.trimThresholdDb, bound),
+    onProgress: (progress) => show(progress, output),
+    giveUpAfterMs: options.giveUpAfterMs,
+    // Entries of the user's own file are applied here, whatever the service has.
+    ...(dictionary && { dictionary: async () => ok({ entries: dictionary, here: true }) }),
+    ...more,
+  })
 
 /** What providers were sent, by request. */
 class Bought {
@@ -194,27 +208,10 @@ export const listenToTakes: Step<
   'project' | 'service' | 'serviceFolder' | 'dictionary',
   'listenCheck'
 > = async (job) => {
-  const { options, output, signal, project, dictionary } = job
+  const { options, output, signal, project } = job
   if (!options.listenCheck) return ok({ listenCheck: null })
-  const { t } = output
   const { cues } = project.document
-  const service = isEmbedded(job.service) ? ok(job.service) : await connect(null, embeddedIn(job))
-  const made = !service.ok
-    ? service
-    : await checkTakes({
-        project,
-        gateway: service.value.gateway,
-        cueIds: cues.map(({ id }) => id),
-        again: false,
-        dictionary: dictionary ?? [],
-        signal,
-        onProgress: ({ part, leftMs }) => {
-          const left = leftMs === null ? '' : t('common.left', { time: shortTime(leftMs) })
-          output.progress(t('terminal.listening'), part, `${Math.floor(part * 100)} %`, left)
-        },
-      })
-  if (service.ok) await service.value.close()
-  output.phase()
+  const made = await listenTo(job, { cueIds: cues.map(({ id }) => id) })
   if (!made.ok && !signal.aborted) output.fail(made.error)
   const differing = cues.flatMap((cue, i) => {
     const { recognised } = project.takes.index.active(cue.id) ?? {}
@@ -228,6 +225,32 @@ export const listenToTakes: Step<
     ? { checked: made.value.checked, failed: made.value.failures.size }
     : { checked: 0, failed: 0, error: made.error }
   return ok({ listenCheck: { ...checked, differing } })
+}
+
+/** Has a recogniser of this computer listen to the active takes of cues, or to these takes. */
+export async function listenTo(
+  job: Parameters<typeof listenToTakes>[0],
+  which: Pick<CheckTakesOptions, 'cueIds' | 'takeIds'>,
+): Promise<Result<TakesChecked>> {
+  const { output, signal, project, dictionary } = job
+  const { t } = output
+  const service = isEmbedded(job.service) ? ok(job.service) : await connect(null, embeddedIn(job))
+  if (!service.ok) return service
+  const made = await checkTakes({
+    ...which,
+    project,
+    gateway: service.value.gateway,
+    again: false,
+    dictionary: dictionary ?? [],
+    signal,
+    onProgress: ({ part, leftMs }) => {
+      const left = leftMs === null ? '' : t('common.left', { time: shortTime(leftMs) })
+      output.progress(t('terminal.listening'), part, `${Math.floor(part * 100)} %`, left)
+    },
+  })
+  if (!isEmbedded(job.service)) await service.value.close()
+  output.phase()
+  return made
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Obstacle } from '@shared/interchange/delivery-gate'
 import type { VoiceCredit } from '@cuecast/dubbing/export/marks'
 import type { StudioError } from '@shared/contracts/errors'
 import type { TranslationReport } from '@shared/contracts/translation'
+import type { RetakenCue, RetakeReport } from '@shared/contracts/project/retakes'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
@@ -62,6 +63,8 @@ export interface DubReport {
   withoutText: ReportedCue[]
   /** Only with `job.listenCheck`. */
   listenCheck?: ListenReport
+  /** Only with `--mend`. */
+  retakes?: RetakesReport
   /**
    * Number of cues that are not spoken, by kind: sound descriptions, songs, credits, left out by
    * the user.
@@ -82,6 +85,12 @@ export interface DubReport {
   seconds: number
   /** Credits spent in this run. */
   credits: number
+}
+
+/** What became of doubtful takes. */
+export interface RetakesReport extends Omit<RetakeReport, 'retakeId' | 'cues'> {
+  /** Every cue whose take was doubtful. */
+  cues: (ReportedCue & Omit<RetakenCue, 'cueId' | 'chosen'>)[]
 }
 
 /** Findings of the recogniser in the takes. */
@@ -211,6 +220,7 @@ export interface ReportInput {
     | 'credits'
     | 'languageConfidence'
     | 'listenCheck'
+    | 'retakes'
     | 'check'
   >
 }

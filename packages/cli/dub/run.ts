@@ -5,6 +5,7 @@ import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub, languagesOf } from './job'
 import { subtitlesFromFilm } from './from-film'
 import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './arguments/options'
+import { sayRetakes } from './retakes'
 import type { Output, Streams } from './output'
 import type { DubReport, Ended } from './report'
 import { howRead } from './prepare'
@@ -173,7 +174,8 @@ async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
     if (result.value.gate)
       output.say(t(gate.length > 0 ? 'delivery.gate.title' : 'delivery.gate.ready'))
     for (const obstacle of gate) output.say(`  ${obstacleText(obstacle, t)}`)
-    const isDone = result.value.ok && gate.length === 0
+    const areGood = result.value.retakes?.cues.every(({ result: is }) => is === 'fixed') ?? true
+    const isDone = result.value.ok && gate.length === 0 && areGood
     const code = isDone ? exitCodes.voiced : exitCodes.incomplete
     return { ok: true, report: result.value, code }
   } catch (cause) {
@@ -254,6 +256,7 @@ function sayProblems(report: DubReport, output: Output): void {
     const over = (overflowMs / 1000).toFixed(1)
     output.warn(t('terminal.overflow', { cue, time, over, cut, end }))
   }
+  if (report.retakes) sayRetakes(report.retakes, output)
   const { listenCheck } = report
   if (!listenCheck) return
   for (const { cue, start: time, wanted, found } of listenCheck.differing)

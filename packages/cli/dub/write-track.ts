@@ -201,10 +201,11 @@ async function checkWritten(
 
 /** Report of the call. */
 export const report: Step<
-  'project' | 'written' | 'failures' | 'credits' | 'listenCheck',
+  'project' | 'written' | 'failures' | 'credits' | 'listenCheck' | 'retakes',
   'report'
 > = async (job) => {
-  const { options, startedMs, project, written, failures, credits, listenCheck, version } = job
+  const { options, startedMs, project, written, failures, credits, version } = job
+  const { listenCheck, retakes } = job
   const { document } = project
   const { files, fits, voices, durationMs, check } = written
   const takeOf = (cueId: string) => project.takes.index.active(cueId)
@@ -219,6 +220,7 @@ export const report: Step<
     credits,
     check,
     ...(listenCheck && { listenCheck }),
+    ...(retakes && { retakes }),
     languageConfidence: options.language === null && !version ? confidenceOf(document) : 1,
   }
   const reported = reportOf({ document, fits, failures, takeOf, about })

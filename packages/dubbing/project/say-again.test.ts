@@ -81,7 +81,7 @@ it.each(cases)('%s: “%s” says “%s” by one word alone', async (language, 
     await fixture.reopen()
     fixture.project.apply({ fields: { narratorVoiceId: voice?.id ?? 0, language } })
     await fixture.render()
-    const { runId } = must(await fixture.runs.start(['c0'], { c0: now }))
+    const { runId } = must(await fixture.runs.start(['c0'], { texts: { c0: now } }))
     await fixture.runs.ended(runId)
     const { project } = fixture
     const takeIds = project.takes.index.of('c0').map(({ id }) => id)

@@ -83,6 +83,22 @@ export async function traitsOfTakes(
   return ok([...answer, ...gone])
 }
 
+/** Traits of all these takes, by id; null: the sound cannot be read. */
+export async function allTraits(
+  project: Project,
+  takeIds: readonly string[],
+  findSpeakers?: FindSpeakers,
+): Promise<Result<Map<string, VoiceTraits | null>>> {
+  const all = new Map<string, VoiceTraits | null>()
+  for (;;) {
+    const left = takeIds.filter((id) => !all.has(id))
+    if (left.length === 0) return ok(all)
+    const found = await traitsOfTakes(project, left, findSpeakers)
+    if (!found.ok) return found
+    for (const { takeId, traits } of found.value) all.set(takeId, traits)
+  }
+}
+
 /** Has the model listen to the first of the sounds that it does not know yet. */
 async function addSpeakers(
   project: Project,

@@ -23,6 +23,8 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   /** Cues whose takes do not become active: they say another text than the cue has. */
   apart: Readonly<Record<string, string>>
   signal: AbortSignal
+  /** The retakes that its takes are tries of: they become no active ones. */
+  retakeId: string | undefined
   /** Writes a take; may wait for disk space. */
   store<T>(write: () => Promise<Result<T>>): Promise<Result<T>>
   onTake(position: number, take: Take, active: boolean): void
@@ -166,7 +168,8 @@ export class ChunkDownloader {
     const { durationMs, peaks } = measured
     if (!chunk) return fail(studioError('BAD_RESPONSE', 'there is no such chunk', { at }))
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
-    const isApart = Object.hasOwn(deps.apart, chunk.cueId)
+    const { retakeId: retake, apart } = deps
+    const isApart = retake !== undefined || Object.hasOwn(apart, chunk.cueId)
     const active = !isApart && !deps.project.takes.index.active(chunk.cueId)?.locked
     const recipe = recipeOfChunk(submission, chunk)
     // The origin of a built-in voice follows from its id.
@@ -187,6 +190,7 @@ export class ChunkDownloader {
       taskId: submission.taskId ?? '',
       chunkIndex: chunkIndex(submission, position),
       credits: chunk.credits,
+      ...(retake !== undefined && { retake }),
     }
     const added = await deps.store(() =>
       deps.project.takes.add(sound, extension, about, { activate: active, peaks }),

@@ -10,7 +10,7 @@ const texts = { c0: 'Xin chào mọi người' }
 const takesOf = (cueId: string) => fixture.project.takes.index.of(cueId)
 
 async function said(): Promise<void> {
-  const { runId } = must(await fixture.runs.start(['c0'], texts))
+  const { runId } = must(await fixture.runs.start(['c0'], { texts }))
   expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'done', done: 1 })
 }
 
@@ -36,7 +36,7 @@ describe('a cue that says another text than its own', () => {
     await fixture.reopen()
     const refusal = { status: 429, headers: { 'retry-after': '3600' }, json: {} }
     fixture.service.rules.push(({ path }) => (/stt_stream|edit/.test(path) ? refusal : undefined))
-    must(await fixture.runs.start(['c0'], texts))
+    must(await fixture.runs.start(['c0'], { texts }))
     await expect
       .poll(() => readFile(fixture.project.folder.tasksJournal, 'utf8'))
       .toMatch(/"refused"[^\n]*\n$/)
@@ -54,7 +54,7 @@ describe('a cue that says another text than its own', () => {
     const { length: sent } = fixture.service.tasks.submitted
     fixture.service.tasks.finishPerStatus = 0
     const polled = fixture.service.count(/status/)
-    const { runId } = must(await fixture.runs.start(['c0'], texts))
+    const { runId } = must(await fixture.runs.start(['c0'], { texts }))
     await expect.poll(() => fixture.service.count(/status/)).toBeGreaterThan(polled)
     await fixture.runs.cancel(runId)
     expect(await fixture.runs.ended(runId)).toMatchObject({ state: 'cancelled' })

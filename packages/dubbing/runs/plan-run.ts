@@ -13,10 +13,14 @@ import {
   splitTask,
 } from '@shared/dubbing/batches'
 import { type RecipeProject, audioKey } from '@shared/dubbing/recipe'
+import { costsNothing } from '@shared/dubbing/spending'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import { isRepeatableKnowingly, type Submission } from './submission'
 import type { ChunkPlace } from './lost-answers'
 import type { TaskJournal } from './task-journal'
+
+/** The document with the dictionary that applies to its texts. */
+export type SpokenDocument = ProjectFile & RecipeProject
 
 /** Chunks of a task that are already paid for and only need fetching. */
 export interface OwedWork {
@@ -60,7 +64,7 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
  */
 export function planRun(
   cues: readonly Cue[],
-  document: ProjectFile & RecipeProject,
+  document: SpokenDocument,
   paid: ReadonlyMap<string, ChunkPlace>,
 ): RunPlan {
   const plan = planBatches(cues, document)
@@ -92,6 +96,17 @@ export function planRun(
   const placeOf = ({ cueId }: PlannedChunk) => order.get(cueId) ?? 0
   const tasks = planTasks(unpaid.sort((a, b) => placeOf(a) - placeOf(b)))
   return { ...plan, tasks, owed: [...owed.values(), ...failed.values()] }
+}
+
+/** Credits of one render of each cue that can be sent. */
+export function pricesOf(document: SpokenDocument): Map<string, number> {
+  const chunks = planBatches(document.cues, document).tasks.flatMap((task) => task.chunks)
+  return new Map(
+    chunks.map(({ cueId, credits, recipe }) => [
+      cueId,
+      costsNothing(document.connectionId, recipe.voiceId) ? 0 : credits,
+    ]),
+  )
 }
 
 /** A re-render that the service can do inside an existing task. */

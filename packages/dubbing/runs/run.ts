@@ -44,6 +44,7 @@ export interface RunParts {
   tracker: RunProgressTracker
   gateway: Gateway
   capabilities: Capabilities
+  retakeId: string | undefined
 }
 
 type FollowJob = Extract<RunJob, { type: 'follow' }>
@@ -303,7 +304,7 @@ export class Run {
     positions: readonly number[],
     isFresh: Freshness,
   ): Promise<FollowEnd> {
-    const { deps, gateway, journal, tracker } = this.parts
+    const { deps, gateway, journal, tracker, retakeId } = this.parts
     const { signal } = this.#hold
     const downloader = new ChunkDownloader(submission, positions, {
       project: deps.project,
@@ -313,6 +314,7 @@ export class Run {
       downloads: this.#downloads,
       apart: journal.runById(this.runId)?.texts ?? {},
       signal,
+      retakeId,
       store: (write) => this.#store(write),
       onTake: (_, take, active) => {
         tracker.arrived(take, active)

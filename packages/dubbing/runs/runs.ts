@@ -1,12 +1,10 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import type { Cue } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ChunkUpdate, LostAnswer, PaidCue, RunProgress } from '@shared/contracts/run'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { contextsOf, noContexts } from '@shared/dubbing/breath/sentences-of-film'
-import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import type { Gateway } from '../gateway/gateway'
 import { Capabilities } from './capabilities'
 import {
   planEdit,
@@ -16,11 +14,13 @@ import {
   refusals,
   jobsOfPlan,
   type RunJob,
+  type SpokenDocument,
 } from './plan-run'
 import { Run, type Halt } from './run'
 import { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import { TaskJournal, type RunRecord } from './task-journal'
+import { type RunRecord, type RunVariant, varied } from './run-record'
+import { TaskJournal } from './task-journal'
 import {
   answerLost,
   isRepeatable,
@@ -28,9 +28,6 @@ import {
   type Submission,
   taskForgotten,
 } from './submission'
-
-/** The document with the dictionary that applies to its texts. */
-type SpokenDocument = ProjectFile & RecipeProject
 
 interface Running {
   run: Run
@@ -68,29 +65,26 @@ export class Runs {
    * Renders these cues, whatever their state. Cues that cannot be sent fail individually; if none can
    * be sent, the start itself fails (SPEAKER_NOT_CAST, CUE_WITHOUT_TEXT).
    *
-   * @param texts said in place of the cues' own texts, by cue: these takes do not become active
+   * @param variant what is read otherwise than the cues say: these takes do not become active
    */
   async start(
     cueIds: readonly string[],
-    texts: RunRecord['texts'] = {},
+    variant: RunVariant = {},
   ): Promise<Result<{ runId: string }>> {
     this.#starting += 1
     try {
-      return await this.#start(cueIds, texts)
+      return await this.#start(cueIds, variant)
     } finally {
       this.#starting -= 1
     }
   }
 
-  async #start(
-    cueIds: readonly string[],
-    texts: RunRecord['texts'],
-  ): Promise<Result<{ runId: string }>> {
+  async #start(cueIds: readonly string[], variant: RunVariant): Promise<Result<{ runId: string }>> {
     const { project } = this.deps
     const { connectionId } = project.document
-    const cues = cuesById(saying(project.document, texts), cueIds)
+    const cues = cuesById(varied(project.document, variant), cueIds)
     if (!cues.ok) return cues
-    const document = await this.#withDictionary(connectionId, texts)
+    const document = await this.spoken(connectionId, variant)
     if (!document.ok) return document
     const plan = planRun(cues.value, document.value, this.journal.owed(connectionId))
     const [refusal] = refusals(plan, project.document.cues).values()
@@ -102,7 +96,7 @@ export class Runs {
     const record = await this.journal.beginRun(
       connectionId,
       cues.value.map((cue) => cue.id),
-      texts,
+      variant,
     )
     if (!record.ok) return record
     // The run is in the journal: the next session continues it.
@@ -111,7 +105,7 @@ export class Runs {
     tracker.announce()
     for (const [cueId, error] of refusals(plan, project.document.cues))
       tracker.update(cueId, { type: 'failed', error })
-    this.#run(tracker, this.deps.gateway(connectionId), this.#jobsOf(plan, cues.value.length))
+    this.#run(tracker, record.value, this.#jobsOf(plan, cues.value.length))
     return ok({ runId: record.value.runId })
   }
 
@@ -192,6 +186,19 @@ export class Runs {
     return this.journal.paid()
   }
 
+  /** Retakes and their requests, as the journal has them. */
+  get retakes(): Pick<
+    TaskJournal,
+    'openRetake' | 'beginRetake' | 'endRetake' | 'ofRetake' | 'runById'
+  > {
+    return this.journal
+  }
+
+  /** Nothing more is sent: the next session continues. */
+  get isClosed(): boolean {
+    return this.#closed !== null
+  }
+
   /** The user has found out that these cues were not charged, or does not mind. */
   async dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
     const { connectionId } = this.deps.project.document
@@ -237,7 +244,7 @@ export class Runs {
   }
 
   async #continueRun(record: RunRecord): Promise<RunProgress> {
-    const document = saying(this.deps.project.document, record.texts)
+    const document = varied(this.deps.project.document, record)
     const ofRun = new Set(record.cueIds)
     const cues = document.cues.filter((cue) => ofRun.has(cue.id))
     const tracker = this.#tracker(record, cues)
@@ -249,7 +256,7 @@ export class Runs {
     const left = elsewhere ? [] : cues.filter((cue) => wanted.has(cue.id))
     const spoken =
       left.length > 0
-        ? await this.#withDictionary(record.connectionId, record.texts)
+        ? await this.spoken(record.connectionId, record)
         : ok({ ...document, contexts: noContexts })
     if (this.#closed) return tracker.progress()
     if (!spoken.ok) return this.#cannotResume(tracker, spoken.error)
@@ -258,7 +265,7 @@ export class Runs {
     for (const [cueId, error] of refusals(plan, document.cues))
       tracker.update(cueId, { type: 'failed', error })
     if (elsewhere) for (const cueId of unsent) tracker.update(cueId, { type: 'cancelled' })
-    this.#run(tracker, this.deps.gateway(record.connectionId), [...jobs, ...jobsOfPlan(plan, null)])
+    this.#run(tracker, record, [...jobs, ...jobsOfPlan(plan, null)])
     return tracker.progress()
   }
 
@@ -281,13 +288,14 @@ export class Runs {
     return tracker.progress()
   }
 
-  async #withDictionary(
-    connectionId: string,
-    texts: RunRecord['texts'],
+  /** The document with the dictionary that a connection applies to its texts. */
+  async spoken(
+    connectionId = this.deps.project.document.connectionId,
+    variant: RunVariant = {},
   ): Promise<Result<SpokenDocument>> {
     const { project, dictionary } = this.deps
     const known = await dictionary?.(connectionId)
-    const said = saying(project.document, texts)
+    const said = varied(project.document, variant)
     const document = { ...said, contexts: contextsOf(said) }
     if (!known) return ok(document)
     if (!known.ok) return known
@@ -311,12 +319,17 @@ export class Runs {
     return new RunProgressTracker(record.runId, works, this.deps)
   }
 
-  #run(tracker: RunProgressTracker, gateway: Gateway, jobs: readonly RunJob[]): void {
+  #run(
+    tracker: RunProgressTracker,
+    { connectionId, tries }: RunRecord,
+    jobs: readonly RunJob[],
+  ): void {
     const run = new Run({
       deps: this.deps,
       journal: this.journal,
       tracker,
-      gateway,
+      gateway: this.deps.gateway(connectionId),
+      retakeId: tries?.retakeId,
       capabilities: this.#capabilities,
     })
     const halted = this.#resuming.get(tracker.runId)
@@ -338,15 +351,6 @@ export class Runs {
     }
   }
 }
-
-/** The document with other texts in the place of some. */
-const saying = (document: ProjectFile, texts: RunRecord['texts']): ProjectFile =>
-  Object.keys(texts).length === 0
-    ? document
-    : {
-        ...document,
-        cues: document.cues.map((cue) => ({ ...cue, text: texts[cue.id] ?? cue.text })),
-      }
 
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
 

@@ -4,6 +4,7 @@ import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-set
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioErrorSchema, studioError, type StudioError } from '@shared/contracts/errors'
 import { type ProviderUsage, providerUsageSchema } from '@shared/contracts/models/providers'
+import { retakeWishSchema, runTriesSchema } from '@shared/contracts/project/retakes'
 import type { Recipe } from '@shared/contracts/project-file'
 import { costsNothing } from '@shared/dubbing/spending'
 import type { PlannedTask } from '@shared/dubbing/batches'
@@ -42,7 +43,12 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     /** Said in place of the cues' own texts, by cue. */
     texts: z.record(z.string(), z.string()).optional(),
     at: z.string(),
+    /** Its takes are tries: none becomes active by itself. */
+    tries: runTriesSchema.optional(),
   }),
+  /** Doubtful takes are tried again, by several runs. */
+  retakeWishSchema.extend({ type: z.literal('retake'), id: z.string(), at: z.string() }),
+  z.object({ type: z.literal('retake-end'), id: z.string(), at: z.string() }),
   z.object({
     type: z.literal('run-end'),
     runId: z.string(),

@@ -3,6 +3,8 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { ProviderUsage } from '@shared/contracts/models/providers'
+import type { RetakeRecord, RetakeWish } from '@shared/contracts/project/retakes'
+import type { RunRecord, RunVariant } from './run-record'
 import type { LostAnswer, PaidCue } from '@shared/contracts/run'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
@@ -21,17 +23,6 @@ import {
   type SubmissionLine,
 } from './submission'
 
-/** A run as recorded in the journal. */
-export interface RunRecord {
-  runId: string
-  connectionId: string
-  cueIds: string[]
-  /** Said in place of the cues' own texts, by cue: their takes do not become active. */
-  texts: Readonly<Record<string, string>>
-  ended: boolean
-  paused: boolean
-}
-
 /**
  * The paid requests of a project, stored in `tasks.jsonl`. Every method that changes it resolves once
  * its line is on disk.
@@ -40,6 +31,7 @@ export class TaskJournal {
   readonly #runs = new Map<string, RunRecord>()
   readonly #submissions = new Map<string, Submission>()
   readonly #lost = new LostAnswers()
+  #retake: RetakeRecord | null = null
   #onPaid: (submission: Submission) => void = () => undefined
   #onLost: (lost: LostAnswer[]) => void = () => undefined
 
@@ -76,6 +68,30 @@ export class TaskJournal {
 
   runById(runId: string): RunRecord | null {
     return this.#runs.get(runId) ?? null
+  }
+
+  /** The retakes that have not ended. */
+  get openRetake(): RetakeRecord | null {
+    return this.#retake
+  }
+
+  async beginRetake(wish: RetakeWish): Promise<Result<RetakeRecord>> {
+    const record = { id: randomUUID(), ...wish }
+    const noted = await this.#note({ type: 'retake', ...record, at: new Date().toISOString() })
+    return noted.ok ? ok(record) : noted
+  }
+
+  endRetake(id: string): Promise<Result<void>> {
+    return this.#note({ type: 'retake-end', id, at: new Date().toISOString() })
+  }
+
+  /** The requests of retakes that may have been charged. */
+  ofRetake(retakeId: string): Submission[] {
+    const isOfRetake = ({ runId }: Submission) =>
+      this.#runs.get(runId)?.tries?.retakeId === retakeId
+    return [...this.#submissions.values()].filter(
+      (each) => isOfRetake(each) && each.state !== 'refused',
+    )
   }
 
   ofRun(runId: string): Submission[] {
@@ -198,13 +214,13 @@ export class TaskJournal {
   async beginRun(
     connectionId: string,
     cueIds: string[],
-    texts: RunRecord['texts'] = {},
+    { texts = {}, tries }: RunVariant = {},
   ): Promise<Result<RunRecord>> {
-    const begun = { runId: randomUUID(), connectionId, cueIds }
-    const run = { ...begun, texts, ended: false, paused: false }
-    const said = Object.keys(texts).length > 0 ? { texts: { ...texts } } : {}
-    const at = new Date().toISOString()
-    const noted = await this.#note({ type: 'run', ...begun, ...said, at })
+    const hasTexts = Object.keys(texts).length > 0
+    const variant = { ...(hasTexts && { texts: { ...texts } }), ...(tries && { tries }) }
+    const about = { runId: randomUUID(), connectionId, cueIds, ...variant }
+    const run = { ...about, ended: false, paused: false }
+    const noted = await this.#note({ type: 'run', ...about, at: new Date().toISOString() })
     return noted.ok ? ok(run) : noted
   }
 
@@ -287,10 +303,18 @@ export class TaskJournal {
   #replay(line: SubmissionLine): void {
     switch (line.type) {
       case 'run': {
-        const { runId, connectionId, cueIds, texts = {} } = line
-        this.#runs.set(runId, { runId, connectionId, cueIds, texts, ended: false, paused: false })
+        const { type: _, at: __, ...about } = line
+        this.#runs.set(line.runId, { ...about, ended: false, paused: false })
         return
       }
+      case 'retake': {
+        const { type: _, at: __, ...record } = line
+        this.#retake = record
+        return
+      }
+      case 'retake-end':
+        if (this.#retake?.id === line.id) this.#retake = null
+        return
       case 'run-end': {
         const run = this.#runs.get(line.runId)
         if (run) run.ended = true
@@ -319,7 +343,10 @@ export class TaskJournal {
   }
 }
 
-type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>
+type LaterLine = Exclude<
+  SubmissionLine,
+  { type: 'run' | 'retake' | 'retake-end' | 'run-end' | 'run-pause' | 'sending' }
+>
 
 function applyLine(submission: Submission, line: LaterLine): void {
   switch (line.type) {

@@ -16,6 +16,8 @@ export interface CheckTakesOptions {
   gateway: Pick<Gateway, 'transcribe'>
   /** Cues whose active takes are checked. */
   cueIds: readonly string[]
+  /** These takes instead, whether active or not. */
+  takeIds?: readonly string[]
   /** Takes that have been checked are checked again. */
   again: boolean
   /** Entries that were applied to the texts of the takes. */
@@ -43,10 +45,10 @@ const GIVE_UP_AFTER = 5
  * and failures of files
  */
 export async function checkTakes(options: CheckTakesOptions): Promise<Result<TakesChecked>> {
-  const { project, cueIds, signal, onProgress, onChecked } = options
+  const { project, signal, onProgress, onChecked } = options
   const allowed = await project.access.mayWrite()
   if (!allowed.ok) return allowed
-  const due = takesToCheck(project.takes, cueIds, options.again)
+  const due = takesToCheck(project.takes, options)
   const failures = new Map<string, StudioError>()
   const startedMs = Date.now()
   let checked = 0
@@ -85,11 +87,12 @@ const cancelled = studioError('CANCELLED', 'the listen check was cancelled')
 
 function takesToCheck(
   { index }: Project['takes'],
-  cueIds: readonly string[],
-  again: boolean,
+  { cueIds, takeIds, again }: Pick<CheckTakesOptions, 'cueIds' | 'takeIds' | 'again'>,
 ): Take[] {
-  const active = [...new Set(cueIds)].flatMap((cueId) => index.active(cueId) ?? [])
-  return again ? active : active.filter(({ recognised }) => !recognised)
+  const wanted = takeIds
+    ? takeIds.flatMap((id) => index.byId(id) ?? [])
+    : [...new Set(cueIds)].flatMap((cueId) => index.active(cueId) ?? [])
+  return again ? wanted : wanted.filter(({ recognised }) => !recognised)
 }
 
 /** Recognised text of a take, '' if there is no word in it. */

@@ -83,6 +83,7 @@ const opened: Pick<DialogProps, Asking> & Partial<DialogProps & PlainDialogs> = 
   take: { cueId: 'a', takeId: 'take-a' },
   reconform: { file: { fileName: 'a.edl', text: edl } },
   reimport: { reimport: compareWith(read, emptyDocument) },
+  compare: {},
   'update-from-origin': {
     comparison: {
       differences: [],

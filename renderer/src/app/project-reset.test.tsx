@@ -48,6 +48,7 @@ const TOUCHES: Record<string, object> = {
   useRoomCompare: { isDry: true },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
+  useRetakes: { last: { retakeId: 'r', cues: [], spent: 3, credits: null } },
   useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },
   useReviewView: {
     activeId: 'n',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row } from './layout/layout'
-import { RowList, Scroller } from './RowList'
+import { type RowActions, RowGrid, RowList, Scroller } from './RowList'
 import { Table } from './Table'
 import styles from './Panel.module.css'
 
@@ -19,6 +19,8 @@ interface ChangePreviewProps<T> {
     uneven?: boolean
     active?: boolean
   }
+  /** The rows of the list are cells of a grid, with what can be done to them. */
+  grid?: RowActions<T>
   /** Rows of a table: its heads, and what stands below where there are more than `max`. */
   table?: { heads: readonly string[]; max?: number; more?: (count: number) => string }
   children: (row: T) => ReactNode
@@ -26,7 +28,7 @@ interface ChangePreviewProps<T> {
 
 /** What a change would do, before it is made. */
 export function ChangePreview<T>(props: ChangePreviewProps<T>) {
-  const { counts = {}, between, rows, label, list, table, children } = props
+  const { counts = {}, between, rows, label, list, grid, table, children } = props
   const { heads = [], max = Infinity, more } = table ?? {}
   return (
     <>
@@ -46,7 +48,10 @@ export function ChangePreview<T>(props: ChangePreviewProps<T>) {
           {rows.length > max && <p>{more?.(rows.length - max)}</p>}
         </Scroller>
       )}
-      {list && rows.length > 0 && (
+      {list && grid && rows.length > 0 && (
+        <RowGrid {...list} {...grid} {...{ rows, label, children }} className={styles.changes} />
+      )}
+      {list && !grid && rows.length > 0 && (
         <RowList
           {...list}
           still={list.active !== true}

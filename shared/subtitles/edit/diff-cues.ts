@@ -21,8 +21,25 @@ export interface CueDifference {
  * (`assignSpeakers` with the project's speakers). Sorted by time. A cue is `moved` if only its
  * times differ, `changed` if text or speaker do.
  */
-export function diffCues(old: readonly Cue[], next: readonly Cue[]): CueDifference[] {
-  const matches = matchCues(old, next)
+export const diffCues = (old: readonly Cue[], next: readonly Cue[]): CueDifference[] =>
+  atOnce(diffing(old, next))
+
+/** Work that may be interrupted wherever it yields, and answers at its end. */
+type Interruptible<T> = Generator<undefined, T>
+
+function atOnce<T>(work: Interruptible<T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** `diffCues` in steps of a few milliseconds at the length of a film. */
+export function* diffing(
+  old: readonly Cue[],
+  next: readonly Cue[],
+): Interruptible<CueDifference[]> {
+  const matches = yield* matching(old, next)
   const matched = new Set(matches.values())
   const differences = next.map((cue): CueDifference => {
     const before = matches.get(cue)
@@ -61,20 +78,27 @@ function compare(old: Cue, cue: Cue): CueDifference {
 const startOf = ({ old, next }: CueDifference): number => (next ?? old)?.startMs ?? 0
 
 /**
- * Finds for the cues of a new file the cues of a project that they come from. In turn: the same
- * after the shift that most cues made, and without it; the same words of the same speaker, nearest
+ * Finds for the cues of a new file the cues of a project that they come from. In turn: those of the
+ * same id, which another state of the project has; the same after the shift that most cues made, and without it; the same words of the same speaker, nearest
  * in time after the shift that most of the rest made; the same words of anybody; the same place in
  * time. Each cue is matched once.
  */
-export function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
+export const matchCues = (old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> =>
+  atOnce(matching(old, next))
+
+function* matching(old: readonly Cue[], next: readonly Cue[]): Interruptible<Map<Cue, Cue>> {
   const matches = new Map<Cue, Cue>()
   const pool = new Pool(old, next, matches)
+  yield
+  yield* pool.matchBy(({ id }) => id, 0)
+  yield
   const allMs = commonShift(old, next) ?? 0
-  for (const shiftMs of new Set([allMs, 0])) pool.matchBy(exactly, shiftMs)
+  for (const shiftMs of new Set([allMs, 0])) yield* pool.matchBy(exactly, shiftMs)
   const restMs = commonShift(pool.openOld(), pool.openNext()) ?? allMs
-  pool.matchBy(bySpeakerAndText, restMs)
-  pool.matchBy(byText, restMs)
-  for (const shiftMs of new Set([restMs, 0])) pool.matchByPlace(shiftMs)
+  yield
+  yield* pool.matchBy(bySpeakerAndText, restMs)
+  yield* pool.matchBy(byText, restMs)
+  for (const shiftMs of new Set([restMs, 0])) yield* pool.matchByPlace(shiftMs)
   return matches
 }
 
@@ -82,9 +106,9 @@ export function matchCues(old: readonly Cue[], next: readonly Cue[]): Map<Cue, C
 type Key = (cue: Cue, shiftMs: number) => string
 
 const byText: Key = ({ text }) => text
-const bySpeakerAndText: Key = ({ speakerId, text }) => JSON.stringify([speakerId, text])
+const bySpeakerAndText: Key = ({ speakerId, text }) => `${speakerId}\n${text}`
 const exactly: Key = ({ startMs, endMs, speakerId, text }, shiftMs) =>
-  JSON.stringify([startMs - shiftMs, endMs - shiftMs, speakerId, text])
+  `${startMs - shiftMs} ${endMs - shiftMs} ${speakerId}\n${text}`
 
 /** Cues that must have moved alike before the others are looked for at that distance. */
 const MIN_MOVED = 3
@@ -112,6 +136,9 @@ function uniqueTexts(cues: readonly Cue[]): Map<string, Cue> {
   return unique
 }
 
+/** Cues that are looked at before the work may be interrupted. */
+const STEP = 500
+
 class Pool {
   private readonly old: Set<Cue>
   private readonly next: Set<Cue>
@@ -135,14 +162,16 @@ class Pool {
   }
 
   /** Matches cues of one key, nearest in time first come. */
-  matchBy(key: Key, shiftMs: number): void {
+  *matchBy(key: Key, shiftMs: number): Interruptible<void> {
     const groups = new Map<string, Cue[]>()
     for (const cue of this.old) {
       const group = groups.get(key(cue, 0))
       if (group) group.push(cue)
       else groups.set(key(cue, 0), [cue])
+      if (groups.size % STEP === 0) yield
     }
-    for (const cue of this.openNext()) {
+    for (const [i, cue] of this.openNext().entries()) {
+      if (i % STEP === 0) yield
       const group = groups.get(key(cue, shiftMs))
       const at = group ? nearest(group, cue.startMs - shiftMs) : -1
       const from = group?.[at]
@@ -153,10 +182,11 @@ class Pool {
   }
 
   /** Matches cues in the same place: overlapping by at least half of their joint time. */
-  matchByPlace(shiftMs: number): void {
+  *matchByPlace(shiftMs: number): Interruptible<void> {
     const old = this.openOld()
     let first = 0
-    for (const cue of this.openNext()) {
+    for (const [at, cue] of this.openNext().entries()) {
+      if (at % STEP === 0) yield
       const startMs = cue.startMs - shiftMs
       const endMs = cue.endMs - shiftMs
       while ((old[first]?.endMs ?? Infinity) <= startMs) first++

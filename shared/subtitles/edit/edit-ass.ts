@@ -156,7 +156,8 @@ function changedLines(own: readonly ParsedCue[], cues: readonly WritableCue[]): 
   const kept = new Map<number, Written[]>()
   const touched = new Set<number>()
   let line = 0
-  for (const { change, old, next } of diffCues(own.map(toCue), cues.map(toCue))) {
+  const now = cues.map((cue, i) => ({ ...toCue(cue, i), id: `written ${i}` }))
+  for (const { change, old, next } of diffCues(own.map(toCue), now)) {
     const from = old ? (own[Number(old.id)] ?? null) : null
     if (from) line = from.line
     if (from && change !== 'same') touched.add(line)

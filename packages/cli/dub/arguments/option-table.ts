@@ -1,12 +1,23 @@
 import { destinationNames, exportOptionsSchema, frameRateIds } from '@shared/contracts/export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
+import { MAX_TRIES } from '@shared/contracts/project/retakes'
 import { soundFormatNames } from '@shared/contracts/formats/sound-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { defaultFitSettings, fitSettingsSchema } from '@shared/contracts/project/track-settings'
 import { languageNameIn } from '@shared/languages/display-names'
 import { languageOf } from '@shared/languages/language-codes'
 import { type GivenValues, helpOption, type OptionGroups } from '../../options/parse-options'
-import { file, folder, numberOf, oneOf, onOff, orWord, readBy, text } from '../../options/values'
+import {
+  countFrom,
+  file,
+  folder,
+  numberOf,
+  oneOf,
+  onOff,
+  orWord,
+  readBy,
+  text,
+} from '../../options/values'
 
 const { shape: fit } = fitSettingsSchema
 const loudness = exportOptionsSchema.shape.loudness.unwrap().unwrap().shape
@@ -113,6 +124,7 @@ export const dubTable = {
     breath: { value: onOff, shownDefault: 'on' },
     'check-as': { value: oneOf(deliveryNames) },
     gate: {},
+    mend: { value: countFrom(1, MAX_TRIES), joins: true },
     report: {},
   },
   programs: {

@@ -61,6 +61,8 @@ export interface DubOptions extends ExportArguments {
   projectFolder: string | null
   /** Runs a recogniser on the rendered takes; `data` is `--data`. Null: not wanted. */
   listenCheck: { data: string | undefined } | null
+  /** Doubtful takes are rendered again, so many times at most and for so many credits; null: not wanted. */
+  retakes: { tries: number; credits: number | null } | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
   /** Cues that may have been charged though the response was lost are sent again. */
@@ -334,6 +336,7 @@ function readCommon(
     reading: readingIn(settings),
     projectFolder: path(values.project),
     listenCheck: job.listenCheck ? { data: values.data } : null,
+    retakes: values.mend ? { tries: values.mend, credits: job.mendCredits ?? null } : null,
     giveUpAfterMs: job.giveUpAfterMs,
     sendAgain: job.sendAgain,
   })

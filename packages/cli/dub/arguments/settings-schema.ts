@@ -28,6 +28,8 @@ const jobSchema = z.strictObject({
   sendAgain: z.boolean(),
   /** A recogniser listens to what was rendered; cues whose words differ are listed. */
   listenCheck: z.boolean(),
+  /** Most credits that `--mend` spends in one call. */
+  mendCredits: z.number().int().min(0),
   /** Subtitles timed for another cut: moved to the film's voices, or not compared; otherwise a warning. */
   sync: z.enum(['auto', 'off']),
   /** Cues whose speaker is seen, as `3,7-9,Anna`: the voice keeps close to the cue. */

@@ -2,6 +2,7 @@
 export * as account from '@/features/account/commands'
 export * as api from '@/features/api/commands'
 export * as cast from '@/features/cast/commands'
+export * as compare from '@/features/compare/commands'
 export * as connections from '@/features/connections/commands'
 export * as cues from '@/features/cues/commands'
 export * as dictionary from '@/features/dictionary/commands'

@@ -18,6 +18,7 @@ import { followSplits } from '@/model/work/split-takes'
 import { followWords } from '@/model/work/film-words'
 import { followAudition } from '@/model/work/audition'
 import { followSpoken } from '@/model/view/spoken'
+import { followRetakes } from '@/model/work/retakes'
 import { followSilence } from '@/model/work/take-actions'
 import { followFaults } from '../faults'
 import { followMenu } from '../native-menu'
@@ -32,6 +33,8 @@ export const followers: readonly (() => () => void)[] = [
   followFaults,
   // Main's events: runs, takes, exports, accounts → stores.
   followStudio,
+  // Main's reports of doubtful takes that were rendered again → the takes that play.
+  followRetakes,
   // Active and locked takes → main; refused edits → a message.
   followEdits,
   // Split cues → their takes, cut along.

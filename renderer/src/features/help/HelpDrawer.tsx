@@ -229,7 +229,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
 /** The commands of each topic, shown under its text with their current keys. */
 const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   first: ['openFile', 'showCast', 'renderStale', 'playPause', 'exportTrack'],
-  open: ['openFile', 'importSettings', 'reopenWithEncoding', 'reimport'],
+  open: ['openFile', 'importSettings', 'reopenWithEncoding', 'reimport', 'compareVersions'],
   cast: ['showCast'],
   library: ['showCast'],
   versions: ['newVersion', 'translate', 'showVersions', 'editTerms', 'updateFromOrigin'],

@@ -33,14 +33,14 @@ async function update(own: Texts, file: Texts, isKnown = true) {
 
 const textOf = (id: string) => useDocument.getState().byId.get(id)?.text
 const rows = () =>
-  within(screen.getByRole('list', { name: 'Cues that differ' })).getAllByRole('checkbox')
+  within(screen.getByRole('grid', { name: 'Cues that differ' })).getAllByRole('checkbox')
 const ticks = () => rows().map((tick) => tick instanceof HTMLInputElement && tick.checked)
 
 it('ticks the changes of the file alone, and keeps what the user has written', async () => {
   const own = { a: 'câu a của tôi', c: 'câu c của tôi' }
   const user = await update(own, { b: 'câu b mới', c: 'câu c của khách' })
   expect(ticks()).toEqual([false, true, false])
-  expect(rows().map((row) => row.closest('li')?.textContent)).toEqual([
+  expect(rows().map((row) => row.closest('tr')?.textContent)).toEqual([
     'Both changedtext00:00:04.000Yours: câu c của tôiFile: câu c của khách',
     'File changedtext00:00:02.000câu b mới',
     'You changedtext00:00:00.000câu a của tôi',

@@ -76,6 +76,7 @@ function isVisible({ kind }: Job): boolean {
   if (kind === 'speech') return dialog?.kind === 'from-film'
   if (kind === 'voices') return side === 'sound'
   if (kind === 'listen') return dialog?.kind === 'listen-check' || side === 'problems'
+  if (kind === 'retake') return dialog?.kind === 'retakes'
   if (kind === 'translate') return dialog?.kind === 'translate'
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }

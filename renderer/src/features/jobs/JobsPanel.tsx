@@ -16,6 +16,7 @@ import {
   X,
   FolderOpen,
   ListFilter,
+  RefreshCw,
   RotateCcw,
   VolumeX,
 } from 'lucide-react'
@@ -116,6 +117,7 @@ const icons = {
   shots: <Clapperboard />,
   spoken: <Speech />,
   listen: <Ear />,
+  retake: <RefreshCw />,
   translate: <Languages />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,

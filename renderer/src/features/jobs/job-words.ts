@@ -17,19 +17,19 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-type Partly = Extract<
-  Job['kind'],
-  'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'translate'
->
+const partly = [
+  'speech',
+  'voices',
+  'shots',
+  'spoken',
+  'listen',
+  'retake',
+  'translate',
+] as const satisfies readonly Job['kind'][]
+type Partly = (typeof partly)[number]
 
 /** Work on the film, on takes or on texts. */
-const isPartly = (kind: Job['kind']): kind is Partly =>
-  kind === 'speech' ||
-  kind === 'voices' ||
-  kind === 'shots' ||
-  kind === 'spoken' ||
-  kind === 'listen' ||
-  kind === 'translate'
+const isPartly = (kind: Job['kind']): kind is Partly => partly.some((each) => each === kind)
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
@@ -83,7 +83,7 @@ export function useJobLine(): (job: Job) => string {
       case 'interrupted':
         if (kind === 'speech' || kind === 'voices' || kind === 'spoken')
           return [t('jobs.speechInterrupted')]
-        if (kind === 'listen' || kind === 'translate' || kind === 'shots')
+        if (kind === 'listen' || kind === 'retake' || kind === 'translate' || kind === 'shots')
           return [t(`jobs.${kind}Interrupted`)]
         return [t(kind === 'export' ? 'jobs.exportInterrupted' : 'jobs.runInterrupted')]
     }

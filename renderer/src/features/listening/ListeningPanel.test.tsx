@@ -1,20 +1,23 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { RetakenCue } from '@shared/contracts/project/retakes'
 import { ok } from '@shared/contracts/result'
 import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
-import { callsOf, openWindow as open } from '@/testing/open-window'
+import { callsOf, openWindow as open, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { ListeningPanel } = await import('./ListeningPanel')
+const { RetakesDialog } = await import('./RetakesDialog')
+const { followRetakes } = await import('@/model/work/retakes')
 const { lookAtTakes } = await import('./listening-store')
 const { runCommand, commandEnabled } = await import('@/commands/command-table')
 const { execute, undo } = await import('@/model/document/execute')
 const { setText } = await import('@/model/edits/cue-edits')
 const { useDocument } = await import('@/model/document/document-store')
-const { showTakes } = await import('@/model/document/takes-store')
+const { keepTakes, showTakes, useTakes } = await import('@/model/document/takes-store')
 const { approvalNow } = await import('@/model/derived/approval')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { deriveNow } = await import('@/model/derived/derive')
@@ -162,4 +165,89 @@ it('looks at takes that come as the last look ends', async () => {
   await lookAtTakes(() => true)
   await looked
   expect(JSON.stringify(callsOf('takeTraits'))).toContain('later-t2')
+})
+
+it('renders doubtful takes again within limits, uses the best, and undo brings the earlier ones back', async () => {
+  const end = followRetakes()
+  const dialog = await open(<RetakesDialog />, {
+    project: film(),
+    script: {
+      takeTraits: ({ takeIds }) =>
+        ok(
+          takeIds.map((id) => ({ takeId: id, traits: { ...traits, clips: id === 't2' ? 4 : 0 } })),
+        ),
+      retakesStart: () => ok({ retakeId: 'r' }),
+      retakesSettle: () => ok(undefined),
+    },
+  })
+  act(() => showTakes(film()))
+  act(() => deriveNow())
+  await expect.poll(() => screen.getByTestId('retakes-start').textContent).toBe('Try 2 cues again')
+  await dialog.click(screen.getByTestId('retakes-start'))
+  await expect
+    .poll(() => callsOf('retakesStart'))
+    .toMatchObject([{ cueIds: ['c2', 'c5'], tries: 2, credits: null }])
+  const before = { insteadOf: 't2', takeId: 'n2', speed: 1.04 }
+  const level: RetakenCue['before'] = ['LEVEL']
+  const left = { cueId: 'c5', tries: 2, before: level, after: level }
+  const cues: RetakenCue[] = [
+    {
+      cueId: 'c2',
+      result: 'fixed',
+      why: null,
+      tries: 1,
+      before: ['CLIPPING'],
+      after: [],
+      chosen: before,
+    },
+    { ...left, result: 'unchanged', why: 'NO_BETTER', chosen: null },
+  ]
+  act(() => keepTakes([sampleTake('n2', 'c2', { retake: 'r' })]))
+  act(() => studio.emit('retakesEnded', { retakeId: 'r', cues, spent: 0, credits: null }))
+  expect(useTakes.getState().active.get('c2')).toBe('n2')
+  expect(useDocument.getState().byId.get('c2')?.audio).toEqual({ speed: 1.04 })
+  const rows = await screen.findAllByTestId('retakes-cue')
+  expect(rows.map(({ textContent }) => textContent)).toMatchObject([
+    expect.stringContaining('unchanged: unusual level2 tries were no good · Cue 6'),
+    expect.stringContaining('fixed: clipped'),
+  ])
+  await expect.poll(() => callsOf('retakesSettle')).toEqual([{ retakeId: 'r' }])
+  act(() => void undo())
+  expect(useTakes.getState().active.get('c2')).toBe('t2')
+  expect(useDocument.getState().byId.get('c2')?.audio).toBeUndefined()
+  end()
+})
+
+it('says what tries cost, keeps within the limit that was chosen, and remembers it', async () => {
+  const paid = film()
+  const project = { ...paid, project: { ...paid.project, connectionId: 'remote' } }
+  const takes = paid.takes.map((take) => ({ ...take, connectionId: 'remote' }))
+  const user = await open(<RetakesDialog />, {
+    project: { ...project, takes },
+    script: {
+      account: () => ok({ name: '', email: '', credits: 900, planName: '', planDateStr: '' }),
+      usage: () => ok([]),
+      takeTraits: ({ takeIds }) =>
+        ok(
+          takeIds.map((id) => ({ takeId: id, traits: { ...traits, clips: id === 't2' ? 4 : 0 } })),
+        ),
+      retakesStart: () => ok({ retakeId: 'r' }),
+    },
+  })
+  act(() => showTakes({ ...project, takes }))
+  act(() => deriveNow())
+  expect(
+    await screen.findByText(/^One try of each costs about 10 credits, all tries 20/),
+  ).toBeDefined()
+  expect(await screen.findByText('900 credits are left to spend.')).toBeDefined()
+  const budget = screen.getByRole('textbox', { name: 'Spend at most (credits)' })
+  await user.clear(budget)
+  await user.type(budget, '15{Enter}')
+  await expect
+    .poll(() => callsOf('preferencesSet'))
+    .toEqual([{ retakes: { tries: 2, credits: 15 } }])
+  await user.click(screen.getByTestId('retakes-start'))
+  await expect
+    .poll(() => callsOf('retakesStart'))
+    .toMatchObject([{ cueIds: ['c2', 'c5'], tries: 2, credits: 15 }])
 })

@@ -1,10 +1,10 @@
 import { withoutMarkup } from '@shared/text/markup'
 import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
-import { CircleCheck, Headphones } from 'lucide-react'
+import { CircleCheck, Headphones, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { CommandButton } from '@/commands/CommandButton'
+import { CommandButton, CommandIcon } from '@/commands/CommandButton'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
@@ -19,7 +19,7 @@ import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { listenTo, queueActions, type QueueAction, runQueueAction } from './actions'
 import { useListening } from './listening-store'
-import type { Doubt, Queue, QueueEntry } from './queue'
+import { type Doubt, isForRetake, type Queue, type QueueEntry } from './queue'
 import { useListeningQueue } from './use-queue'
 import styles from './listening.module.css'
 
@@ -107,18 +107,21 @@ function Summary({ queue: { entries, rendered, approved, listenMs } }: { queue: 
   const share = format.number(passed, { style: 'percent', maximumFractionDigits: 1 })
   const minutes = Math.max(1, Math.round(listenMs / 60_000))
   return (
-    <Stack gap={2}>
-      <Text figures data-testid="listening-summary">
-        {entries.length === 0
-          ? t('listening.allPassed')
-          : t('listening.summary', { share, count: entries.length, minutes })}
-      </Text>
-      <Text quiet small figures>
-        {left === null
-          ? t('listening.approved', { count: approved, of: rendered })
-          : t('listening.measuring', { count: left })}
-      </Text>
-    </Stack>
+    <Row gap={8} justify="space-between">
+      <Stack gap={2}>
+        <Text figures data-testid="listening-summary">
+          {entries.length === 0
+            ? t('listening.allPassed')
+            : t('listening.summary', { share, count: entries.length, minutes })}
+        </Text>
+        <Text quiet small figures>
+          {left === null
+            ? t('listening.approved', { count: approved, of: rendered })
+            : t('listening.measuring', { count: left })}
+        </Text>
+      </Stack>
+      {entries.some(isForRetake) && <CommandIcon name="retakeTakes" icon={<RefreshCw />} />}
+    </Row>
   )
 }
 

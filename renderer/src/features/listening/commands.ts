@@ -5,6 +5,7 @@ import { mayChange, execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { approveTakes, setLongestPause } from '@/model/edits/cue-edits'
 import { useSelection } from '@/model/view/selection-store'
+import { openDialog } from '@/model/view/workspace-store'
 import { panelCommand, type Commands } from '@/commands/command'
 
 const selected = (): string[] => [...useSelection.getState().ids]
@@ -31,6 +32,13 @@ const areShortened = (): boolean => {
 
 export const commands = {
   showListening: panelCommand('view.panels@5', 'Mod+Shift+l', 'listening'),
+  retakeTakes: {
+    menu: 'dub.takes@7',
+    key: null,
+    finishesEditing: true,
+    enabled: () => mayChange().ok && useTakes.getState().active.size > 0,
+    run: () => openDialog({ kind: 'retakes' }),
+  },
   approveTake: {
     menu: 'dub.takes@5',
     key: null,
@@ -55,3 +63,7 @@ export const commands = {
       ),
   },
 } satisfies Commands
+
+export const dialogs = {
+  retakes: async () => (await import('./RetakesDialog')).RetakesDialog,
+}

@@ -1,3 +1,4 @@
+import { takeDoubtKinds } from '@shared/contracts/project/retakes'
 import type { Cue } from '@shared/contracts/project-file'
 import type { TextFault } from '@shared/contracts/translation'
 import { approvalOf } from '@shared/review/approval'
@@ -12,6 +13,7 @@ import type { ReviewNotes } from '@/model/view/review'
 
 /** Why a cue is worth a listen, what weighs most first. */
 export const doubtKinds = [
+  'SILENT',
   'WORDS_DIFFER',
   'NOTE',
   'OTHER_VOICE',
@@ -170,6 +172,10 @@ const listedApart: readonly DoubtKind[] = ['NOTE', 'DOES_NOT_FIT', 'CHANGED']
 /** Whether a cue of the queue is there for what a machine doubts about its sound or its words. */
 export const isDoubtful = ({ doubts }: QueueEntry): boolean =>
   doubts.some(({ kind }) => !listedApart.includes(kind))
+
+/** Whether another render may settle a doubt of a cue. */
+export const isForRetake = ({ doubts }: QueueEntry): boolean =>
+  doubts.some(({ kind }) => (takeDoubtKinds as readonly string[]).includes(kind))
 
 /** The cue that follows in the queue, or the first one behind its end; null: it is empty. */
 export function nextOf(entries: readonly QueueEntry[], cueId: string | null): string | null {

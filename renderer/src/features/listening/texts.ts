@@ -2,6 +2,7 @@ export const vi = {
   commands: {
     shortenPauses: 'Rút ngắn quãng nghỉ',
     approveTake: 'Duyệt bản thu',
+    retakeTakes: 'Sửa bản thu đáng ngờ…',
     showListening: 'Hàng chờ nghe: những câu nên nghe lại',
   },
   listening: {
@@ -29,6 +30,7 @@ export const vi = {
       next: 'Câu sau',
     },
     doubts: {
+      SILENT: 'Không có tiếng nào',
       WORDS_DIFFER: 'Nghe ra khác lời: {count, number} từ',
       NOTE: '{count, number} ghi chú duyệt chưa xử lý',
       OTHER_VOICE: 'Nghe như giọng khác',
@@ -54,6 +56,7 @@ export const en: typeof vi = {
   commands: {
     shortenPauses: 'Shorten pauses',
     approveTake: 'Approve take',
+    retakeTakes: 'Mend doubtful takes…',
     showListening: 'Listening queue: takes worth a listen',
   },
   listening: {
@@ -81,6 +84,7 @@ export const en: typeof vi = {
       next: 'Next',
     },
     doubts: {
+      SILENT: 'There is no sound in it',
       WORDS_DIFFER: 'Spoken words differ: {count, number}',
       NOTE: '{count, plural, one {# review note} other {# review notes}} open',
       OTHER_VOICE: 'Sounds like another voice',

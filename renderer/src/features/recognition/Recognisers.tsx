@@ -141,16 +141,16 @@ export function CheckAfterRender() {
 
 interface RecognitionDialogProps {
   /** The kind of job that is shown. */
-  what: 'speech' | 'listen'
+  what: 'speech' | 'listen' | 'retake'
   /** Its namespace has the title and what is said of closing it. */
-  texts: 'speech' | 'listenCheck'
+  texts: 'speech' | 'listenCheck' | 'retakes'
   /** Begins the test ids of the dialog (`-dialog`) and of the button that stops it (`-stop`). */
   id: string
   topic: HelpTopic
   stop: () => Promise<Result<unknown>>
 }
 
-/** A recogniser at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
+/** A recogniser or a voice at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
 export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionDialogProps) {
   const t = useT()
   const format = useFormatter()

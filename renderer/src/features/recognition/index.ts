@@ -1,2 +1,2 @@
 export { useDifferenceText, WordDifferences } from './ListenCheck'
-export { CheckAfterRender, Recognisers } from './Recognisers'
+export { CheckAfterRender, RecognitionDialog, Recognisers } from './Recognisers'

@@ -1,10 +1,22 @@
-import { Copy, Ellipsis, FileDown, FileText, Lock, Send, Sheet, Wifi } from 'lucide-react'
+import {
+  Copy,
+  Ellipsis,
+  FileDown,
+  FileText,
+  GitCompare,
+  Lock,
+  Send,
+  Sheet,
+  Wifi,
+} from 'lucide-react'
 import { CommandIcon, CommandItem } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
 import { runCommand } from '@/commands/command-table'
+import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { saveQcReport } from '@/model/session/save-files'
 import { copyNotes } from '@/model/view/review'
+import { openDialog } from '@/model/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
 import { Row } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
@@ -13,6 +25,7 @@ import { isShared, useSharing } from './sharing'
 /** What can be done with all notes: take them in, share the review, copy them. */
 export function ReviewActions({ some }: { some: boolean }) {
   const t = useT()
+  const round = useDocument((state) => state.fields.review?.rounds.at(-1)?.round)
   const isOn = isShared(useSharing().data?.share)
   return (
     <Row gap={2}>
@@ -45,6 +58,14 @@ export function ReviewActions({ some }: { some: boolean }) {
           >
             {t('review.saveQcReport')}
           </MenuItem>
+          {round !== undefined && (
+            <MenuItem
+              icon={<GitCompare size={14} aria-hidden />}
+              onSelect={() => openDialog({ kind: 'compare', round })}
+            >
+              {t('compare.since', { round })}
+            </MenuItem>
+          )}
           <CommandItem name="exportReview" icon={<Send size={14} aria-hidden />} />
         </Menu>
       )}

@@ -1,6 +1,7 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { Preferences } from '@shared/contracts/preferences'
-import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
+import type { WordDifference } from '@shared/dubbing/listen-check'
+import { wordDoubt } from '@shared/review/take-doubts'
 import { currentPreferences } from '@/bridge/preferences'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -10,12 +11,11 @@ import { useDerived } from './derived-store'
  * Findings of the listen check in a cue's take; null if nothing differs, or the user accepts it.
  */
 export function wordsThatDiffer(
-  { acceptedTake }: Pick<Cue, 'acceptedTake'>,
+  cue: Pick<Cue, 'acceptedTake'>,
   take: Take | undefined,
   { listenCheck }: Pick<Preferences, 'listenCheck'> = currentPreferences(),
 ): WordDifference | null {
-  if (!take || acceptedTake === take.file) return null
-  return reportedDifference(take, listenCheck.limit)
+  return take ? wordDoubt(cue, take, listenCheck.limit) : null
 }
 
 /** Cues of the film that the listen check reports now. */

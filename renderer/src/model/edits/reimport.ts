@@ -117,8 +117,10 @@ export function compareWithScript(
   return { path, fileName, encoding, source, differences, counts, speakers, whole: true }
 }
 
+type Taken = Pick<Reimport, 'differences' | 'source' | 'speakers' | 'imported' | 'whole'>
+
 /** Takes the differences over. Matched cues keep their ids, and with them their takes. */
-export function applyReimport(reimport: Reimport): Edit {
+export function applyReimport(reimport: Taken): Edit {
   const { differences, source, speakers: named, imported, whole } = reimport
   return (document) => {
     const upsert = differences.flatMap(({ change, next }) =>

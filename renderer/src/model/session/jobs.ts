@@ -12,6 +12,7 @@ import { syncDictionary } from '../services/dictionary-store'
 import { clearFilter, useFilter } from '../derived/filter'
 import { syncProfiles } from '../services/profile-store'
 import { render, renderable, renderLeft } from '../work/render'
+import { cancelRetakes } from '../work/retakes'
 import { useRuns, type RunState } from '../document/run-store'
 import { selectCue } from '../view/selection-store'
 import { finishEditing } from '../document/history-store'
@@ -47,9 +48,9 @@ function setJobs(jobs: readonly Job[]): void {
 export const useJobs = (): readonly Job[] => useQuery(allJobs).data ?? none
 
 /**
- * The active recognition of the open project: of its film, or of its takes for the listen check.
+ * The active work of models of the open project: on its film, or on its takes.
  */
-export function useRecognition(what: 'speech' | 'voices' | 'listen'): Job | undefined {
+export function useRecognition(what: 'speech' | 'voices' | 'listen' | 'retake'): Job | undefined {
   const path = useDocument((state) => state.opened?.path)
   return useJobs().findLast(
     ({ kind, state, project }) => kind === what && state === 'running' && project?.path === path,
@@ -106,6 +107,7 @@ const stoppable: ReadonlySet<Job['kind']> = new Set([
   'shots',
   'spoken',
   'listen',
+  'retake',
   'translate',
 ])
 
@@ -129,6 +131,7 @@ export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
   if (kind === 'speech' || kind === 'voices' || kind === 'shots' || kind === 'spoken')
     return studio.filmJobCancel({ kind })
   if (kind === 'listen') return studio.listenCheckCancel()
+  if (kind === 'retake') return cancelRetakes()
   if (kind === 'translate') return studio.translationCancel()
   return kind === 'run'
     ? currentProject().runCancel({ runId: id })
@@ -183,6 +186,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })
+  if (job.kind === 'retake') openDialog({ kind: 'retakes' })
   if (job.kind === 'translate') openDialog({ kind: 'translate' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)

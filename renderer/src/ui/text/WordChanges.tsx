@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { aligned } from '@shared/dubbing/listen-check'
 import styles from './MarkedText.module.css'
 
 interface Word {
@@ -19,46 +20,34 @@ function wordsOf(text: string): Word[] {
   return [...found].map(([, space, word = '']) => ({ text: word, spaced: space !== '' }))
 }
 
-/** Length of the longest common subsequence of what follows each pair of places. */
-function commonLengths(a: readonly Word[], b: readonly Word[]): number[][] {
-  const lengths = Array.from({ length: a.length + 1 }, () => Array<number>(b.length + 1).fill(0))
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--) {
-      const row = lengths[i] ?? []
-      const below = lengths[i + 1] ?? []
-      row[j] =
-        a[i]?.text === b[j]?.text
-          ? 1 + (below[j + 1] ?? 0)
-          : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
-    }
-  return lengths
-}
-
 /** Changes between the words of two texts: kept, removed or added, in reading order. */
 export function wordChanges(from: string, to: string): Part[] {
-  const [a, b] = [wordsOf(from), wordsOf(to)]
-  const lengths = commonLengths(a, b)
+  const [old, now] = [wordsOf(from), wordsOf(to)]
   const parts: Part[] = []
   const push = (is: Part['is'], { text, spaced }: Word) => {
     const last = parts.at(-1)
     if (last?.is === is) last.text += (spaced ? ' ' : '') + text
     else parts.push({ is, text, spaced })
   }
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const [old, now] = [a[i], b[j]]
-    if (old && now && old.text === now.text) {
-      push('same', now)
-      i += 1
-      j += 1
-    } else if (old && (!now || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
-      push('removed', old)
-      i += 1
-    } else if (now) {
-      push('added', now)
-      j += 1
-    }
+  // Of neighbouring words that differ, the old ones come first.
+  let added: Word[] = []
+  const flush = () => {
+    for (const word of added) push('added', word)
+    added = []
   }
+  let [i, j] = [0, 0]
+  // Of several words that are alike the first ones belong together.
+  const textsOf = (words: readonly Word[]) => words.map(({ text }) => text).reverse()
+  for (const step of aligned(textsOf(old), textsOf(now)).reverse()) {
+    const [before, after] = [old[i], now[j]]
+    if (step === 'same') flush()
+    if (step === 'same' && after) push('same', after)
+    if ((step === 'other' || step === 'missing') && before) push('removed', before)
+    if ((step === 'other' || step === 'added') && after) added.push(after)
+    if (step !== 'added') i += 1
+    if (step !== 'missing') j += 1
+  }
+  flush()
   return parts
 }
 

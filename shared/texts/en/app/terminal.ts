@@ -139,6 +139,10 @@ package: {target}`,
     'cue {cue} ({time}): {isSilent, select, true {no words recognised} other {recognised “{found}”}} instead of “{wanted}”',
   listened:
     'listen check: {checked, plural, one {# take checked} other {# takes checked}}, {differing, plural, one {# cue differs} other {# cues differ}}{failed, plural, =0 {} other {, # could not be checked}}',
+  retaking: 'rendering doubtful takes again',
+  retaken:
+    '{count, plural, =0 {no take is doubtful} other {fixed: {fixed} of {count, plural, one {# doubtful take} other {# doubtful takes}}; better but still doubtful {better}, unchanged {unchanged}, not tried {untried}; {spent, plural, one {# credit} other {# credits}} for tries}}',
+  retakenCue: 'cue {cue} ({time}): {result} ({doubts}): {why}',
   report: `cues:        {cues}{missing, plural, =0 {} other { ({voiced} voiced)}}
 fitted:      {fitted}
 stretched:   {stretched}

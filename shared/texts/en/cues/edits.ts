@@ -45,6 +45,8 @@ export const edits: typeof editsVi = {
   shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',
   editTake: 'edit inside a take',
+  retakeTakes: 'replace doubtful takes',
+  takeOver: 'take over changes',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

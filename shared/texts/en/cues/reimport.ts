@@ -9,7 +9,18 @@ export const reimport: typeof reimportVi = {
   apply: 'Apply changes',
   applySome: 'Apply {count, number} of {total, number} changes',
   applyNone: 'Keep my version of everything',
+  absent: 'Not there',
+  take: 'Take over',
+  filter: 'List',
+  filters: {
+    all: 'All changes, {count, number}',
+    text: 'Text, {count, number}',
+    times: 'Times, {count, number}',
+    speaker: 'Speaker, {count, number}',
+    one: 'Only on one side, {count, number}',
+  },
   all: {
+    other: 'All {count, number} that are listed',
     both: 'Changed by both, {count, number}: use {from, select, origin {the original’s} other {the file’s}} version',
     file: 'Changed in {from, select, origin {the original} other {the file}}, {count, number}',
     own: 'Changed by you, {count, number}: go back to {from, select, origin {the original’s} other {the file’s}} version',

@@ -13,6 +13,7 @@ export const jobs: typeof jobsVi = {
     shots: 'Find the shot changes of {name}',
     spoken: 'Find the speech of the film of {name}',
     listen: 'Listen check of {name}',
+    retake: 'Mend doubtful takes of {name}',
     translate: 'Translate {name}',
   },
   progressOf: 'Progress: {title}',
@@ -24,9 +25,12 @@ export const jobs: typeof jobsVi = {
     shots: '{percent} of the picture seen',
     spoken: '{percent} listened to',
     listen: '{percent} checked',
+    retake: '{percent} of the tries made',
     translate: '{percent} translated',
   },
   listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
+  retakeInterrupted:
+    'Stopped because its project was closed; it resumes when you open the project, and nothing is charged twice.',
   listenDone:
     '{count, plural, one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
   translateInterrupted:

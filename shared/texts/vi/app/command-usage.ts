@@ -90,6 +90,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       breath: 'câu văn chạy qua nhiều câu phụ đề đọc liền một hơi; mặc định {default}',
       'check-as': 'đo: {choices}',
       gate: 'mã kết thúc 5 trừ khi sẵn sàng giao',
+      mend: 'lồng lại câu đáng ngờ, đến N lần',
       report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
       edl: 'dòng thời gian: CMX3600',
       fcpxml: 'Final Cut Pro, Resolve',

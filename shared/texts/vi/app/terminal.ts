@@ -128,6 +128,10 @@ gói:   {target}`,
     'câu {cue} ({time}): {isSilent, select, true {không nhận ra lời nào} other {nhận ra “{found}”}} thay vì “{wanted}”',
   listened:
     'nghe kiểm tra: đã kiểm tra {checked} bản thu, {differing} câu đọc khác văn bản{failed, plural, =0 {} other {, # câu không kiểm tra được}}',
+  retaking: 'lồng lại câu đáng ngờ',
+  retaken:
+    '{count, plural, =0 {không có bản thu nào đáng ngờ} other {đã sửa: {fixed} trên {count} bản thu đáng ngờ; khá hơn nhưng còn đáng ngờ {better}, giữ nguyên {unchanged}, chưa thử {untried}; {spent} ký tự cho các lần thử}}',
+  retakenCue: 'câu {cue} ({time}): {result} ({doubts}): {why}',
   report: `số câu:     {cues}{missing, plural, =0 {} other { (đã lồng tiếng {voiced})}}
 vừa:        {fitted}
 đọc nhanh:  {stretched}

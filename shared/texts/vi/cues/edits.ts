@@ -43,6 +43,8 @@ export const edits = {
   approveTake: 'duyệt bản thu',
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
+  retakeTakes: 'thay bản thu đáng ngờ',
+  takeOver: 'lấy thay đổi',
   useTake: 'đổi bản thu',
   editTake: 'sửa trong bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',

@@ -7,7 +7,18 @@ export const reimport = {
   apply: 'Áp dụng thay đổi',
   applySome: 'Áp dụng {count, number} trên {total, number} thay đổi',
   applyNone: 'Giữ tất cả bản của tôi',
+  absent: 'Không có',
+  take: 'Lấy',
+  filter: 'Liệt kê',
+  filters: {
+    all: 'Mọi thay đổi, {count, number}',
+    text: 'Lời, {count, number}',
+    times: 'Thời gian, {count, number}',
+    speaker: 'Nhân vật, {count, number}',
+    one: 'Chỉ có ở một bên, {count, number}',
+  },
   all: {
+    other: 'Tất cả {count, number} câu đang liệt kê',
     both: 'Cả hai cùng sửa, {count, number} câu: lấy theo {from, select, origin {bản gốc} other {tệp}}',
     file: '{from, select, origin {Bản gốc} other {Tệp}} đã sửa, {count, number} câu',
     own: 'Bạn đã sửa, {count, number} câu: trở lại theo {from, select, origin {bản gốc} other {tệp}}',

@@ -11,6 +11,7 @@ export const jobs = {
     shots: 'Tìm chỗ chuyển cảnh của {name}',
     spoken: 'Tìm chỗ có tiếng nói trong phim của {name}',
     listen: 'Nghe kiểm tra {name}',
+    retake: 'Sửa bản thu đáng ngờ của {name}',
     translate: 'Dịch {name}',
   },
   progressOf: 'Tiến độ: {title}',
@@ -22,9 +23,12 @@ export const jobs = {
     shots: 'Đã xem {percent} hình',
     spoken: 'Đã nghe {percent}',
     listen: 'Đã kiểm tra {percent}',
+    retake: 'đã thử {percent}',
     translate: 'Đã dịch {percent}',
   },
   listenInterrupted: 'Đã dừng vì dự án đóng; những gì đã kiểm tra được giữ lại.',
+  retakeInterrupted:
+    'Tạm dừng vì dự án đã đóng; mở lại dự án thì làm tiếp, không tính tiền hai lần.',
   listenDone: 'Đã nghe kiểm tra xong: {count, number} câu đọc khác văn bản.',
   translateInterrupted:
     'Đã dừng vì dự án đóng; dịch tiếp trong dự án đó thì những câu đã dịch không bị hỏi lại.',

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { CallOutput } from '@shared/contracts/ipc'
+import type { RetakeRecord, RetakeWish } from '@shared/contracts/project/retakes'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/studio-error'
+import { type Project, retakeDoubtful, type Runs } from '@cuecast/dubbing'
+import { log } from '@cuecast/platform'
+import type { Gateways } from '../connections/gateways'
+import type { Emitter } from '../emitter'
+import type { JobRegistry } from './job-registry'
+import type { ListenController } from './listen-controller'
+
+interface RetakeDeps {
+  gateways: Gateways
+  listening: Pick<ListenController, 'check' | 'isReady'>
+  emitter: Emitter
+  jobs: JobRegistry
+  /** Share of wrong words from which on a take is doubtful. */
+  wordLimit: () => number
+}
+
+/** Retakes of doubtful takes of the open project; the window chooses the takes that `retakesEnded` names. */
+export class RetakeController {
+  #abort = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(private readonly deps: RetakeDeps) {}
+
+  /** Tries are rendered or judged: no take may be cleared away. */
+  get busy(): boolean {
+    return this.#running !== null
+  }
+
+  async start(
+    project: Project,
+    runs: Runs,
+    wish: RetakeWish,
+  ): Promise<Result<CallOutput<'retakesStart'>>> {
+    if (this.busy) return fail(studioError('TAKES_IN_USE', 'takes are being rendered again'))
+    const left = runs.retakes.openRetake
+    const ended = left ? await runs.retakes.endRetake(left.id) : ok(undefined)
+    const begun = ended.ok ? await runs.retakes.beginRetake(wish) : ended
+    if (!begun.ok) return begun
+    this.#begin(project, runs, begun.value)
+    return ok({ retakeId: begun.value.id })
+  }
+
+  /** Continues what the last session has left. */
+  open(project: Project, runs: Runs): void {
+    const left = runs.retakes.openRetake
+    if (left && !project.access.readOnly && !this.busy) this.#begin(project, runs, left)
+  }
+
+  /** The best of the tries so far are chosen. */
+  cancel(): void {
+    this.#abort.abort()
+  }
+
+  /** Resolves when nothing works with the project any more; its runs are closed before. */
+  async close(): Promise<void> {
+    await this.#running
+  }
+
+  #begin(project: Project, runs: Runs, wish: RetakeRecord): void {
+    this.#abort = new AbortController()
+    this.#running = this.#work(project, runs, wish)
+      .catch((cause: unknown) => log(`retakes ended unexpectedly: ${String(cause)}`))
+      .finally(() => (this.#running = null))
+  }
+
+  async #work(project: Project, runs: Runs, wish: RetakeRecord): Promise<void> {
+    const { gateways, listening, emitter, jobs, wordLimit } = this.deps
+    const { signal } = this.#abort
+    const startedMs = Date.now()
+    const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
+    const tell = (more: Partial<Parameters<JobRegistry['speech']>[0]>) =>
+      jobs.speech({ ...job, ...more }, project, 'retake')
+    tell({})
+    const canListen = await listening.isReady()
+    const made = await retakeDoubtful({
+      project,
+      runs,
+      wish,
+      listen: canListen
+        ? (takeIds) => listening.check(project, { cueIds: [], again: false }, takeIds)
+        : null,
+      findSpeakers: gateways.of(EMBEDDED_CONNECTION_ID).findSpeakers,
+      gateway: gateways.of(project.document.connectionId),
+      limit: wordLimit(),
+      signal,
+      onProgress: ({ made: tries, most }) => {
+        const progress = most === 0 ? 1 : tries / most
+        const leftMs = tries === 0 ? null : ((Date.now() - startedMs) / tries) * (most - tries)
+        tell({ progress, leftMs })
+      },
+    })
+    // The project is being closed: the next session continues.
+    if (!made.ok && made.error.code === 'CANCELLED') return
+    if (!made.ok) {
+      await runs.retakes.endRetake(wish.id)
+      return tell({ state: 'failed', error: made.error })
+    }
+    const { error } = made.value
+    const state = signal.aborted ? 'cancelled' : error ? 'failed' : 'done'
+    tell({ state, progress: 1, ...(error && { error }) })
+    emitter.of(project).emit('retakesEnded', made.value)
+  }
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
+import type { ComparedState } from '@shared/contracts/project/compare'
+import { lastImportOf } from '@shared/contracts/project/last-import'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok } from '@shared/contracts/result'
+import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
+import type { Script } from '@/testing/scripted-studio'
+import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
+
+const { CompareDialog } = await import('./CompareDialog')
+const { useDocument } = await import('@/model/document/document-store')
+const { execute, undo } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
+
+const backup = 'project-2026-01-31T10-20-30-400Z.json'
+
+/** The sample, in which the text of b was edited since its import and its backup. */
+async function compare(state: Partial<ComparedState> = {}, script: Script = {}) {
+  const { project, ...opened } = sampleProject()
+  const lastImport = lastImportOf(project.cues, project.speakers)
+  const cues = project.cues.map((cue) => (cue.id === 'b' ? { ...cue, text: 'câu b mới' } : cue))
+  const document: ProjectFile = { ...project, cues, lastImport }
+  const { name, speakers } = project
+  const user = await openWindow(<CompareDialog />, {
+    project: { ...opened, project: document },
+    script: {
+      backupsList: () => ok([{ file: backup, at: '2026-01-31T10:20:30.400Z' }]),
+      projectRecent: () =>
+        ok([{ path: '/b.cuecast', name: 'B', openedAt: '2026-01-01T00:00:00.000Z', exists: true }]),
+      backupRead: () => ok({ name, speakers, cues: project.cues, ...state }),
+      otherProjectRead: () => ok({ name: 'B', speakers, cues: project.cues, ...state }),
+      ...script,
+    },
+  })
+  await screen.findByText(/^All changes, 1$/)
+  return user
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Cues that differ' })
+const rows = () => within(grid()).getAllByRole('row')
+const textOf = (id: string) => useDocument.getState().byId.get(id)?.text
+const sides = () => screen.getAllByTestId('compare-side')
+
+type User = Awaited<ReturnType<typeof compare>>
+
+async function choose(user: User, side: number, option: RegExp) {
+  await user.click(sides()[side] ?? grid())
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+it('shows what was changed since the import, word by word, and takes it back by keys in one step', async () => {
+  const user = await compare()
+  expect(rows().map(({ textContent }) => textContent)).toEqual(['text00:00:02.000câu bcâu b mới'])
+  expect(grid().querySelector('ins')?.textContent).toBe('mới')
+  expect(screen.getByTestId('compare-apply')).toHaveProperty('disabled', true)
+  grid().focus()
+  await user.keyboard(' ')
+  expect(rows()[0]?.getAttribute('aria-selected')).toBe('true')
+  await user.click(screen.getByTestId('compare-apply'))
+  expect(textOf('b')).toBe('câu b')
+  act(() => void undo())
+  expect(textOf('b')).toBe('câu b mới')
+})
+
+it('compares with a backup, and takes over what is listed: here the cues that only one side has', async () => {
+  const { project } = sampleProject()
+  const [first] = project.cues
+  const gone = sampleCue('gone', 90_000, { text: 'đã xoá' })
+  const user = await compare({ cues: [...(first ? [first] : []), gone] })
+  await choose(user, 0, /^Backup of/)
+  await screen.findByText(/^All changes, \d$/)
+  await user.click(screen.getByTestId('reimport-filter'))
+  await user.click(await screen.findByRole('option', { name: /^Only on one side/ }))
+  await user.click(screen.getByTestId('reimport-all-other'))
+  expect(screen.getByText(/^2 cues leave the project/)).toBeDefined()
+  await user.click(screen.getByTestId('compare-apply'))
+  expect([...useDocument.getState().byId.keys()]).toEqual([first?.id, 'gone'])
+  act(() => void undo())
+  expect(textOf('gone')).toBeUndefined()
+})
+
+it('names what cannot be read, and only shows what two other versions have', async () => {
+  const at = `/phim.cuecast/backups/${backup}`
+  const broken = studioError('PROJECT_INVALID', 'not JSON', { at })
+  const user = await compare({}, { backupRead: () => fail(broken) })
+  await choose(user, 1, /^Backup of/)
+  expect((await screen.findByRole('alert')).textContent).toContain(backup)
+  await choose(user, 1, /^Project B/)
+  expect(await screen.findByText('Both are the same.')).toBeDefined()
+})
+
+it('takes another project’s cues over by the speakers of this one', async () => {
+  const speakers = [
+    sampleSpeaker('x', { label: 'Lan', voiceId: 77 }),
+    sampleSpeaker('y', { label: 'Mới' }),
+  ]
+  const cues = [
+    sampleCue('p', 200_000, { text: 'của Lan', speakerId: 'x', voiceId: 77 }),
+    sampleCue('q', 210_000, { text: 'của người mới', speakerId: 'y' }),
+  ]
+  const user = await compare({ speakers, cues })
+  await choose(user, 0, /^This project/)
+  await choose(user, 1, /^Project B/)
+  await user.click(await screen.findByTestId('reimport-filter'))
+  await user.click(await screen.findByRole('option', { name: /^Only on one side/ }))
+  const added = rows().slice(-2)
+  for (const row of added) await user.click(within(row).getByTestId('reimport-take'))
+  await user.click(screen.getByTestId('compare-apply'))
+  const { byId, speakers: now } = useDocument.getState()
+  const labelOf = (id: string) => now.find((each) => each.id === byId.get(id)?.speakerId)?.label
+  expect([labelOf('p'), labelOf('q'), byId.get('p')?.voiceId]).toEqual(['Lan', 'Mới', undefined])
+})
+
+it('keeps an edit that was made while the dialog was open', async () => {
+  const user = await compare()
+  await user.click(within(rows()[0] ?? grid()).getByTestId('reimport-take'))
+  act(() => void execute('changeText', setText('b', 'viết lúc đang so sánh')))
+  expect(screen.getByTestId('compare-apply')).toHaveProperty('disabled', true)
+  expect(textOf('b')).toBe('viết lúc đang so sánh')
+})

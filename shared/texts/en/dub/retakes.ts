@@ -1,0 +1,62 @@
+import type { retakes as retakesVi } from '../../vi/dub/retakes'
+
+export const retakes: typeof retakesVi = {
+  title: 'Mend doubtful takes',
+  about:
+    'Doubtful takes are rendered again, and the best take of each cue is used. Undo brings the earlier ones back.',
+  mayClose:
+    'You can close this and keep working: it continues in the background and is on the list of jobs.',
+  which: 'Takes',
+  all: '{count, plural, one {# doubtful take} other {All # doubtful takes}}',
+  selected: '{count, plural, one {# of the selection} other {# of the selection}}',
+  tries: 'Most tries of each cue',
+  times: 'times',
+  budget: 'Spend at most',
+  credits: 'credits',
+  estimate: 'One try of each costs about {once} credits, all tries {most} at most.',
+  left: '{credits} credits are left to spend.',
+  free: 'These voices cost nothing.',
+  unjudged:
+    '{count, plural, one {# take says other words: without a recogniser nothing could check a new one, so it is left alone.} other {# takes say other words: without a recogniser nothing could check new ones, so they are left alone.}}',
+  none: 'No take is doubtful.',
+  start: '{count, plural, =0 {Try again} one {Try # cue again} other {Try # cues again}}',
+  again: 'Try again…',
+  show: 'Show',
+  done: '{fixed} of {count, plural, one {# doubtful take was} other {# doubtful takes were}} fixed.',
+  spent:
+    '{limited, select, true {{spent} of {credits} credits spent} other {{spent} credits spent}}',
+  results: {
+    fixed: 'fixed',
+    better: 'better, still doubtful',
+    unchanged: 'unchanged',
+    untried: 'not tried',
+  },
+  doubts: {
+    SILENT: 'no sound',
+    WORDS_DIFFER: 'says other words',
+    OTHER_VOICE: 'sounds like another voice',
+    ONSET_CUT: 'start cut off',
+    END_CUT: 'end cut off',
+    DOES_NOT_FIT: 'too long for its time',
+    CLIPPING: 'clipped',
+    LONG_SILENCE: 'long silence inside',
+    PACE: 'unusual pace',
+    LEVEL: 'unusual level',
+  },
+  reasons: {
+    NO_BETTER: '{tries, plural, one {# try was no good} other {# tries were no good}}',
+    SAME_AGAIN: 'this voice gives the same take again',
+    TOO_LONG: 'too long even when read twice as fast: shorten its text',
+    BUDGET: 'the limit of credits was reached',
+    FAILED: 'the service could not speak it',
+    STOPPED: 'stopped before it was tried further',
+    LOCKED: 'its take is locked',
+    OWN: 'its take was recorded by a person',
+    CHOSEN: 'somebody chose its take',
+    STALE: 'its text or voice has changed: render it first',
+    OTHER_SERVICE: 'another service made its take',
+    NO_RECOGNISER: 'no recogniser is installed that could check its words',
+    LOST: 'an earlier request may have been charged',
+    CHANGED: 'its take was changed meanwhile',
+  },
+}

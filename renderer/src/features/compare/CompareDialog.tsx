@@ -109,7 +109,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   )
 }
 
-/** What the project is compared with at first: a round, else its newest backup, else its last import. */
+/** What the project is compared with at first: a round, else its last import. */
 function useFirstKey(round: number | undefined): StateKey {
   const hasImport = useDocument((state) => state.fields.lastImport !== null)
   return round === undefined ? (hasImport ? 'import' : 'now') : `round:${round}`

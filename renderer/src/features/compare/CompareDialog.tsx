@@ -1,6 +1,7 @@
 import type { ComparedState } from '@shared/contracts/project/compare'
 import type { StudioError } from '@shared/contracts/errors'
 import { countChanges, type CueDifference, diffing } from '@shared/subtitles/edit/diff-cues'
+import type { Translate } from '@shared/texts/texts'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
@@ -56,13 +57,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   const canTake = mine !== null && mayChange().ok
   const apply = () => {
     const wanted = rows.filter((row) => taken.has(row))
-    // What changed while the dialog was open is not overwritten.
-    const chosen = (mine === 'right' ? wanted.map(reversed) : wanted).filter(isAsCompared)
-    if (other && chosen.length > 0) execute('takeOver', takeOver(chosen, other))
-    const kept = wanted.length - chosen.length
-    if (kept > 0) toastWarning(t('compare.changedMeanwhile', { count: kept }))
-    const { byId } = useDocument.getState()
-    keepSelected((id) => byId.has(id))
+    if (other) takeWanted(mine === 'right' ? wanted.map(reversed) : wanted, other, t)
     closeDialog()
   }
   const labels = new Map(
@@ -109,7 +104,17 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   )
 }
 
-/** What the project is compared with at first: a round, else its newest backup, else its last import. */
+/** Takes cues over in one step of undo; what changed while the dialog was open is not overwritten, and counted. */
+function takeWanted(wanted: readonly CueDifference[], other: ComparedState, t: Translate): void {
+  const chosen = wanted.filter(isAsCompared)
+  if (chosen.length > 0) execute('takeOver', takeOver(chosen, other))
+  const kept = wanted.length - chosen.length
+  if (kept > 0) toastWarning(t('compare.changedMeanwhile', { count: kept }))
+  const { byId } = useDocument.getState()
+  keepSelected((id) => byId.has(id))
+}
+
+/** What the project is compared with at first: a round, else its last import. */
 function useFirstKey(round: number | undefined): StateKey {
   const hasImport = useDocument((state) => state.fields.lastImport !== null)
   return round === undefined ? (hasImport ? 'import' : 'now') : `round:${round}`

@@ -57,10 +57,6 @@ export function Differences({ rows, counts, taken, onTaken, from, labels }: Diff
       else next.delete(row)
     onTaken?.(next)
   }
-  const groups = allSides.flatMap((side) => {
-    const group = listed.filter(({ by }) => by === side)
-    return group.length > 0 ? [{ side: side ?? ('other' as const), group }] : []
-  })
   return (
     <ChangePreview
       counts={Object.fromEntries(
@@ -72,19 +68,7 @@ export function Differences({ rows, counts, taken, onTaken, from, labels }: Diff
       between={
         <>
           {rows.length > 0 && <FilterField {...{ rows, filter, setFilter }} />}
-          {onTaken &&
-            groups.map(({ side, group }) => (
-              <label key={side} className={styles.all}>
-                <input
-                  type="checkbox"
-                  checked={group.every((row) => taken.has(row))}
-                  data-testid={`reimport-all-${side}`}
-                  data-count={group.length}
-                  onChange={({ target }) => take(group, target.checked)}
-                />
-                {t(`reimport.all.${side}`, { count: group.length, from })}
-              </label>
-            ))}
+          {onTaken && <TakeAll {...{ listed, taken, take, from }} />}
         </>
       }
       rows={listed}
@@ -116,6 +100,32 @@ export function Differences({ rows, counts, taken, onTaken, from, labels }: Diff
       )}
     </ChangePreview>
   )
+}
+
+interface TakeAllProps extends Pick<DifferencesProps, 'taken' | 'from'> {
+  listed: readonly MergeDifference[]
+  take: (rows: readonly MergeDifference[], on: boolean) => void
+}
+
+/** Ticks all listed differences of one side at once. */
+function TakeAll({ listed, taken, take, from }: TakeAllProps) {
+  const t = useT()
+  const groups = allSides.flatMap((side) => {
+    const group = listed.filter(({ by }) => by === side)
+    return group.length > 0 ? [{ side: side ?? ('other' as const), group }] : []
+  })
+  return groups.map(({ side, group }) => (
+    <label key={side} className={styles.all}>
+      <input
+        type="checkbox"
+        checked={group.every((row) => taken.has(row))}
+        data-testid={`reimport-all-${side}`}
+        data-count={group.length}
+        onChange={({ target }) => take(group, target.checked)}
+      />
+      {t(`reimport.all.${side}`, { count: group.length, from })}
+    </label>
+  ))
 }
 
 interface FilterFieldProps extends Pick<DifferencesProps, 'rows'> {

@@ -80,7 +80,7 @@ function StartDialog({ error, start }: StartDialogProps) {
   const { all, selected } = useDoubtful()
   const left = useListening((state) => state.left)
   const preferences = usePreferences()
-  const [which, setWhich] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all')
+  const [which, setWhich] = useState<Which>(selected.length > 1 ? 'selected' : 'all')
   const entries = which === 'all' ? all : selected
   const cueIds = entries.map(({ cueId }) => cueId)
   const { tries } = preferences.retakes
@@ -110,33 +110,8 @@ function StartDialog({ error, start }: StartDialogProps) {
         {left === null && all.length === 0 && <Note tone="info">{t('retakes.none')}</Note>}
         {all.length > 0 && (
           <>
-            <SelectField
-              label={t('retakes.which')}
-              value={which}
-              onChange={setWhich}
-              options={[
-                { value: 'all', label: t('retakes.all', { count: all.length }) },
-                {
-                  value: 'selected',
-                  label: t('retakes.selected', { count: selected.length }),
-                  disabled: selected.length === 0,
-                },
-              ]}
-            />
-            <Field label={t('retakes.tries')}>
-              {(control) => (
-                <NumberField
-                  {...control}
-                  label={t('retakes.tries')}
-                  value={tries}
-                  min={1}
-                  max={MAX_TRIES}
-                  step={1}
-                  unit={t('retakes.times')}
-                  onChange={(value) => change({ tries: value })}
-                />
-              )}
-            </Field>
+            <WhichField {...{ which, setWhich }} all={all.length} selected={selected.length} />
+            <TriesField tries={tries} onChange={(value) => change({ tries: value })} />
             {once === 0 ? (
               <Text quiet>{t('retakes.free')}</Text>
             ) : (
@@ -152,6 +127,55 @@ function StartDialog({ error, start }: StartDialogProps) {
         )}
       </Stack>
     </FormDialog>
+  )
+}
+
+type Which = 'all' | 'selected'
+
+interface WhichFieldProps {
+  which: Which
+  setWhich: (which: Which) => void
+  /** How many there are of each. */
+  all: number
+  selected: number
+}
+
+function WhichField({ which, setWhich, all, selected }: WhichFieldProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('retakes.which')}
+      value={which}
+      onChange={setWhich}
+      options={[
+        { value: 'all', label: t('retakes.all', { count: all }) },
+        {
+          value: 'selected',
+          label: t('retakes.selected', { count: selected }),
+          disabled: selected === 0,
+        },
+      ]}
+    />
+  )
+}
+
+function TriesField({ tries, onChange }: { tries: number; onChange: (tries: number) => void }) {
+  const t = useT()
+  return (
+    <Field label={t('retakes.tries')}>
+      {(control) => (
+        <NumberField
+          {...control}
+          label={t('retakes.tries')}
+          value={tries}
+          min={1}
+          max={MAX_TRIES}
+          step={1}
+          unit={t('retakes.times')}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -116,6 +116,18 @@ it('sends the changes of a take together, and lists only the newest take that wa
   expect(useTakes.getState().active.get('a')).toBe('edit 2')
 })
 
+it('keeps a level that is set while another change is made', async () => {
+  const user = await open()
+  await user.click(word(0))
+  await user.keyboard('{Delete}')
+  // Still being made: the handle can be moved all the same.
+  act(() => screen.getByTestId('take-handle-fadeIn').focus())
+  await user.keyboard('{ArrowRight}')
+  await vi.waitFor(() => expect(useTakes.getState().active.get('a')).toBe('edit 2'))
+  const [, last] = callsOf('takeEdit')
+  expect(last).toMatchObject({ edits: { fadeInMs: 10, steps: [{ type: 'cut' }] } })
+})
+
 it('says what the service charges before it is asked, and puts the word in', async () => {
   const user = await open()
   await user.click(word(1))

@@ -75,7 +75,7 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
           selection={selection}
           line={player.line}
           onPlayFrom={(ms) => player.play(ms)}
-          disabled={editing.busy}
+          disabled={open.locked}
         />
       ) : (
         <Text quiet>{t(of === null ? 'takeEdit.reading' : 'takeEdit.unreadable')}</Text>
@@ -97,7 +97,7 @@ function OpenTake({ take, title }: { take: Take; title: string }) {
             }}
           />
         )}
-        <LevelFields {...common} busy={editing.busy} />
+        <LevelFields {...common} disabled={open.locked} />
         {open.cutOff && <Note tone="warning">{t('takeEdit.tooLoud')}</Note>}
         <Text as="p" quiet small data-testid="take-changes-count">
           {t('takeEdit.changes', { count })}
@@ -136,6 +136,8 @@ function useOpenTake(take: Take) {
     again,
     saying,
     cutOff,
+    /** A word is said again. */
+    locked: busy,
     setBusy,
     endSaying: () => setSaying(null),
   }

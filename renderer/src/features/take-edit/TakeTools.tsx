@@ -114,7 +114,7 @@ export function SelectionTools({ actions, editing, player, again }: ToolsProps) 
 interface LevelFieldsProps {
   levels: Levels
   durationMs: number
-  busy: boolean
+  disabled: boolean
   onLevel: (name: keyof Levels, value: number) => void
 }
 
@@ -124,7 +124,7 @@ const fades = [
 ] as const
 
 /** Gain and fades as numbers to type. */
-export function LevelFields({ levels, durationMs, busy, onLevel }: LevelFieldsProps) {
+export function LevelFields({ levels, durationMs, disabled, onLevel }: LevelFieldsProps) {
   const t = useT()
   const longest = Math.min(MAX_TAKE_FADE_MS, Math.floor(durationMs / 2))
   return (
@@ -139,7 +139,7 @@ export function LevelFields({ levels, durationMs, busy, onLevel }: LevelFieldsPr
           step={0.5}
           digits={1}
           unit="dB"
-          disabled={busy}
+          disabled={disabled}
           data-testid="take-gain"
           onChange={(value) => onLevel('gainDb', value)}
         />
@@ -154,7 +154,7 @@ export function LevelFields({ levels, durationMs, busy, onLevel }: LevelFieldsPr
             max={longest}
             step={10}
             unit="ms"
-            disabled={busy}
+            disabled={disabled}
             data-testid={testId}
             onChange={(value) => onLevel(name, value)}
           />

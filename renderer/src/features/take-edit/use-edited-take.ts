@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decodeTake } from '@/features/recording'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
@@ -56,13 +56,16 @@ export function useFindWords(take: Take | undefined): boolean {
 const isOfTake = (entry: HistoryEntry | undefined, cueId: string): boolean =>
   entry?.name === 'editTake' && entry.redo.activeTakes?.[cueId] !== undefined
 
+type Levels = Omit<TakeEdits, 'steps'>
+
 export interface TakeEditing {
   edits: TakeEdits
   busy: boolean
   error: StudioError | null
   /** @param group steps in a row with the same one are one step of undo */
   add: (steps: readonly TakeStep[], group?: string) => Promise<boolean>
-  set: (levels: Partial<Omit<TakeEdits, 'steps'>>, group?: string) => Promise<boolean>
+  /** Waits for the change that is being made. */
+  set: (levels: Partial<Levels>, group?: string) => Promise<boolean>
   undo: (() => void) | null
   redo: (() => void) | null
   /** Null: it is the original take. */
@@ -78,14 +81,17 @@ export function useTakeEditing(take: Take, ready: boolean): TakeEditing {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<StudioError | null>(null)
   const running = useRef(false)
+  // Levels that were set while a change was being made: they are the next one.
+  const [waiting, setWaiting] = useState<Partial<Levels>>({})
   const last = useHistory(({ past }) => past.at(-1))
   const next = useHistory(({ future }) => future.at(-1))
   const original = useTakes((state) => state.byId.get(take.edited?.of ?? ''))
-  const edits: TakeEdits = take.edited ?? noTakeEdits
+  const edits: TakeEdits = { ...(take.edited ?? noTakeEdits), ...waiting }
   const { steps, gainDb, fadeInMs, fadeOutMs } = edits
   const change = async (wanted: Partial<TakeEdits>, group?: string) => {
     if (running.current || !ready) return false
     running.current = true
+    setWaiting({})
     setBusy(true)
     const made = await editTake(take, { steps, gainDb, fadeInMs, fadeOutMs, ...wanted }, { group })
     running.current = false
@@ -93,12 +99,24 @@ export function useTakeEditing(take: Take, ready: boolean): TakeEditing {
     setError(made.ok ? null : made.error)
     return made.ok
   }
+  const isFree = ready && !busy
+  const set = async (levels: Partial<Levels>, group?: string) => {
+    if (isFree && !running.current) return change(levels, group)
+    setWaiting((before) => ({ ...before, ...levels }))
+    return true
+  }
+  const catchUp = useEffectEvent(() => {
+    if (Object.keys(waiting).length > 0) void change(waiting)
+  })
+  useEffect(() => {
+    if (isFree) catchUp()
+  }, [isFree])
   return {
     edits,
-    busy: busy || !ready,
+    busy: !isFree,
     error,
     add: async (more, group) => more.length > 0 && change({ steps: [...steps, ...more] }, group),
-    set: change,
+    set,
     undo: ready && isOfTake(last, take.cueId) ? () => void undo() : null,
     redo: ready && isOfTake(next, take.cueId) ? () => void redo() : null,
     toOriginal: ready && original ? () => chooseTake(take.cueId, original.id) : null,

@@ -50,14 +50,18 @@ const originalOf = (id: string) => useTakes.getState().byId.get(id)?.edited?.of 
 /** Answers as main does: a take with these changes. */
 let refused = false
 let made = 0
+/** Held up until it is there. */
+let before: Promise<void> = Promise.resolve()
 const script = {
   account: () =>
     ok({ name: 'Hãng phim', email: '', credits: 1_000, planName: '', planDateStr: '' }),
   usage: () => ok([]),
-  takeEdit: ({ takeId, edits }: CallInput<'takeEdit'>) =>
-    refused && edits.steps.some(({ type }) => type === 'word')
+  takeEdit: async ({ takeId, edits }: CallInput<'takeEdit'>) => {
+    await before
+    return refused && edits.steps.some(({ type }) => type === 'word')
       ? fail(studioError('WORD_NOT_FOUND', 'too near'))
-      : ok(takeWith(`edit ${++made}`, 'câu a', { edited: { ...edits, of: originalOf(takeId) } })),
+      : ok(takeWith(`edit ${++made}`, 'câu a', { edited: { ...edits, of: originalOf(takeId) } }))
+  },
   takesChange: () => ok({ gone: [] }),
   runStart: () => ok({ runId: 'r' }),
 }
@@ -112,17 +116,23 @@ it('sends the changes of a take together, and lists only the newest take that wa
   expect(steps.map(({ length }) => length)).toEqual([1, 2, 3])
   // The one before is compared with it; the first can be reached by undo.
   expect(listedTakes(useTakes.getState(), 'a')).toEqual(['old', 'edit 2', 'edit 3'])
+  await vi.waitFor(() => expect(screen.getByTestId('take-undo')).toHaveProperty('disabled', false))
   await user.keyboard('{Control>}z{/Control}')
   expect(useTakes.getState().active.get('a')).toBe('edit 2')
 })
 
 it('keeps a level that is set while another change is made', async () => {
   const user = await open()
+  let release = () => {}
+  before = new Promise((resolve) => {
+    release = resolve
+  })
   await user.click(word(0))
   await user.keyboard('{Delete}')
-  // Still being made: the handle can be moved all the same.
+  await vi.waitFor(() => expect(screen.getByTestId('take-cut')).toHaveProperty('disabled', true))
   act(() => screen.getByTestId('take-handle-fadeIn').focus())
   await user.keyboard('{ArrowRight}')
+  release()
   await vi.waitFor(() => expect(useTakes.getState().active.get('a')).toBe('edit 2'))
   const [, last] = callsOf('takeEdit')
   expect(last).toMatchObject({ edits: { fadeInMs: 10, steps: [{ type: 'cut' }] } })

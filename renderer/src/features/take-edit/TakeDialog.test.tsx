@@ -121,12 +121,28 @@ it('sends the changes of a take together, and lists only the newest take that wa
   expect(useTakes.getState().active.get('a')).toBe('edit 2')
 })
 
-it('keeps a level that is set while another change is made', async () => {
-  const user = await open()
+/** Main makes no change until the answer is called. */
+function holdUp(): () => void {
   let release = () => {}
   before = new Promise((resolve) => {
     release = resolve
   })
+  return release
+}
+
+it('makes every change of keys that are pressed faster than changes are made', async () => {
+  const user = await open()
+  const release = holdUp()
+  await user.click(word(1))
+  await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowRight}{/Alt}')
+  expect(callsOf('takeEdit')).toHaveLength(1)
+  release()
+  await vi.waitFor(() => expect(useTakes.getState().active.get('a')).toBe('edit 3'))
+})
+
+it('keeps a level that is set while another change is made', async () => {
+  const user = await open()
+  const release = holdUp()
   await user.click(word(0))
   await user.keyboard('{Delete}')
   await vi.waitFor(() => expect(screen.getByTestId('take-cut')).toHaveProperty('disabled', true))

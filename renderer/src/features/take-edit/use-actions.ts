@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Take } from '@shared/contracts/project-file'
 import type { TakeStep } from '@shared/contracts/project/take-edits'
 import { keyOf } from '@/ui/text/keys'
@@ -139,7 +139,21 @@ const TYPES = 'input, textarea, [contenteditable]'
 /** Arrows move a handle that has the focus. */
 const MOVES = '[role=slider]'
 
+/** Keys that change the take: one that is pressed while a change is made is the next. */
+const CHANGES = new Set([
+  'Alt+ArrowLeft',
+  'Alt+ArrowRight',
+  'Delete',
+  'Backspace',
+  's',
+  'Mod+z',
+  'Mod+Shift+z',
+  'Mod+y',
+])
+
 function useTakeKeys(actions: TakeActions, { selection, editing, sayAgain }: Parts): void {
+  const waiting = useRef<string[]>([])
+  const [, setTick] = useState(0)
   const keys: Readonly<Record<string, () => void>> = {
     ' ': actions.playOrStop,
     ArrowLeft: () => selection.move(-1, false),
@@ -164,7 +178,19 @@ function useTakeKeys(actions: TakeActions, { selection, editing, sayAgain }: Par
     if (event.key.startsWith('Arrow') && target.closest(MOVES)) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    const key = keyOf(event)
+    if (editing.busy && CHANGES.has(key)) waiting.current.push(key)
+    else act()
+  })
+  const actNext = useEffectEvent(() => {
+    const key = waiting.current.shift()
+    if (key === undefined) return
+    keys[key]?.()
+    // One that has nothing to do is followed at once.
+    setTick((tick) => tick + 1)
+  })
+  useEffect(() => {
+    if (!editing.busy) actNext()
   })
   useEffect(() => {
     window.addEventListener('keydown', press, true)

@@ -45,6 +45,8 @@ export class ProviderVoices {
   readonly #blocked = new Map<string, { error: StudioError; until: number }>()
   #all: readonly EngineVoice[] = []
   #byKey = new Map<string, { provider: Provider; voice: KeptVoice }>()
+  #closed = false
+  #writing: Promise<unknown> = Promise.resolve()
 
   /** @param folder where lists are kept between starts */
   constructor(
@@ -109,16 +111,24 @@ export class ProviderVoices {
       const reason = listed.error.message
       return this.log('warn', 'a provider lists no voices', { provider: provider.name, reason })
     }
-    if (this.#listed.get(provider.id)?.provider !== provider) return
+    if (this.#closed || this.#listed.get(provider.id)?.provider !== provider) return
     const now = new Map<string, KeptVoice>()
     for (const voice of listed.value) now.set(voice.id, { ...copyOf(voice), gone: false })
     for (const voice of before) if (!now.has(voice.id)) now.set(voice.id, { ...voice, gone: true })
     const voices = [...now.values()]
     this.#listed.set(provider.id, { provider, voices })
     this.#list()
-    const written = await writeKept(this.#file(provider), voices)
+    const writing = writeKept(this.#file(provider), voices)
+    this.#writing = Promise.all([this.#writing, writing])
+    const written = await writing
     if (!written.ok)
       this.log('warn', 'a list of voices was not kept', { reason: written.error.message })
+  }
+
+  /** Lists that are still asked for are not kept. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#writing
   }
 
   #list(): void {

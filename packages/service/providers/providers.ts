@@ -65,6 +65,7 @@ export class Providers {
     const late = AbortSignal.timeout(REST_MS)
     const isLate = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()))
     await Promise.race([this.#engine?.rest(), isLate])
+    await this.#voices.close()
     await this.#book?.close()
   }
 

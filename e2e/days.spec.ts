@@ -14,7 +14,7 @@ import { StudioPage } from './pages/studio-page'
 import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
 import { chooseNoCountIn, fakeVoice } from './support/fake-voice'
-import { crash, expect, launch, test } from './support/launch'
+import { crash, expect, launch, type Studio, test } from './support/launch'
 import { runCommand } from './support/run-command'
 import { plantFaults } from './support/plant-faults'
 import { linesOf, srtOf, writeSrt } from './support/subtitles'
@@ -104,6 +104,7 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
   await expect(later.count('stale')).toHaveAttribute('data-count', '2')
   await later.startRender()
   await later.rendered()
+  await workInside(again, later)
 
   await answerDialogs(again, { save: join(folder, 'Harbour.wav') })
   const deliver = async (to: NamedDestination) => {
@@ -125,6 +126,35 @@ test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async 
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.includes('.stem-Role'))).toHaveLength(40)
 })
+
+/** A word is silenced, another one is said again; lanes, shot changes and what has changed since the import are looked at. */
+async function workInside(studio: Studio, editor: StudioPage): Promise<void> {
+  const { page } = studio
+  await editor.selectCue(8)
+  await page.getByTestId('cue-table').focus()
+  await page.keyboard.press('Shift+e')
+  const take = page.getByTestId('take-dialog')
+  const words = take.getByTestId('take-word')
+  const changes = take.getByTestId('take-changes-count')
+  await words.nth(1).click()
+  await page.keyboard.press('s')
+  await expect(changes).toContainText('1 change')
+  await words.nth(3).click()
+  await page.keyboard.press('r')
+  await page.keyboard.type('lamp')
+  await page.keyboard.press('Enter')
+  await expect(words.nth(3)).toHaveText('lamp,')
+  await take.getByTestId('take-done').click()
+  await expect(editor.count('stale')).toHaveAttribute('data-count', '0')
+
+  await page.keyboard.press('Alt+=')
+  await page.keyboard.press('Shift+g')
+  await runCommand(studio, 'findShots')
+  await expect(page.getByTestId('toast').filter({ hasText: 'shot change' })).toBeVisible()
+  await runCommand(studio, 'compareVersions')
+  await expect(page.getByRole('dialog').getByRole('row')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
 
 const CHAPTERS = 30
 const SENTENCES = 100

@@ -119,8 +119,8 @@ interface LevelFieldsProps {
 }
 
 const fades = [
-  { name: 'fadeInMs', label: 'takeEdit.fadeIn', testId: 'take-fade-in' },
-  { name: 'fadeOutMs', label: 'takeEdit.fadeOut', testId: 'take-fade-out' },
+  { name: 'fadeInMs', words: 'takeEdit.fadeIn', testId: 'take-fade-in' },
+  { name: 'fadeOutMs', words: 'takeEdit.fadeOut', testId: 'take-fade-out' },
 ] as const
 
 /** Gain and fades as numbers to type. */
@@ -144,11 +144,11 @@ export function LevelFields({ levels, durationMs, disabled, onLevel }: LevelFiel
           onChange={(value) => onLevel('gainDb', value)}
         />
       </Row>
-      {fades.map(({ name, label, testId }) => (
+      {fades.map(({ name, words, testId }) => (
         <Row key={name} as="span" gap={6}>
-          <Text quiet>{t(label)}</Text>
+          <Text quiet>{t(words)}</Text>
           <NumberField
-            label={t(label)}
+            label={t(words)}
             value={levels[name]}
             min={0}
             max={longest}

@@ -20,7 +20,17 @@ import { FormDialog } from '@/ui/overlays/FormDialog'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useT } from '@/ui/text/use-t'
-import { isAsCompared, readState, reversed, type StateKey, stateNow, takeOver } from './states'
+import { inOrder } from './flowing'
+import {
+  idOf,
+  isAsCompared,
+  readState,
+  reversed,
+  saysTheSame,
+  type StateKey,
+  stateNow,
+  takeOver,
+} from './states'
 import styles from './compare.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -46,13 +56,8 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   const first = useFirstKey(round)
   const left = useSide(first)
   const right = useSide('now')
-  const { rows, counts, mine } = useDifferences(left.side, right.side)
-  const [taken, setTaken] = useState<ReadonlySet<CueDifference>>(new Set())
-  const [of, setOf] = useState(rows)
-  if (of !== rows) {
-    setOf(rows)
-    setTaken(new Set())
-  }
+  const { rows, counts, mine, isFound } = useDifferences(left.side, right.side)
+  const [taken, setTaken] = useTicks(rows, isFound)
   const other = mine === 'left' ? right.side.state : left.side.state
   const canTake = mine !== null && mayChange().ok
   const apply = () => {
@@ -73,7 +78,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
       topic="open"
       submit={t('compare.takeOver', { count: taken.size })}
       submitTestId="compare-apply"
-      disabled={!canTake || taken.size === 0}
+      disabled={!canTake || !isFound || taken.size === 0}
       onSubmit={apply}
     >
       <Stack gap={10}>
@@ -102,6 +107,18 @@ export function CompareDialog({ round }: DialogProps['compare']) {
       )}
     </FormDialog>
   )
+}
+
+/** The differences that are ticked. Where they are found again, those that say the same stay ticked. */
+function useTicks(rows: readonly CueDifference[], isFound: boolean) {
+  const [taken, setTaken] = useState<ReadonlySet<CueDifference>>(new Set())
+  const [of, setOf] = useState(rows)
+  if (isFound && of !== rows) {
+    setOf(rows)
+    const known = new Map(Array.from(taken, (row) => [idOf(row), row]))
+    setTaken(new Set(rows.filter((row) => saysTheSame(row, known.get(idOf(row))))))
+  }
+  return [taken, setTaken] as const
 }
 
 /** Takes cues over in one step of undo; what changed while the dialog was open is not overwritten, and counted. */
@@ -163,16 +180,19 @@ const noRows: readonly CueDifference[] = []
 function useDifferences(left: Side, right: Side) {
   const mine: Mine = left.key === 'now' ? 'left' : right.key === 'now' ? 'right' : null
   const [a, b] = mine === 'right' ? [right.state, left.state] : [left.state, right.state]
+  const isNarration = useDocument(({ fields }) => Boolean(fields.narration))
   const [found, setFound] = useState({ a, b, all: noRows })
   useEffect(() => {
     if (!a || !b) return undefined
-    return inSlices(diffing(a.cues, b.cues), (all) =>
-      setFound({ a, b, all: mine === 'right' ? all.map(reversed) : all }),
-    )
-  }, [a, b, mine])
-  const all = found.a === a && found.b === b ? found.all : noRows
+    return inSlices(diffing(a.cues, b.cues), (differing) => {
+      const all = isNarration ? inOrder(differing) : differing
+      setFound({ a, b, all: mine === 'right' ? all.map(reversed) : all })
+    })
+  }, [a, b, mine, isNarration])
+  const isFound = found.a === a && found.b === b
+  const all = isFound ? found.all : noRows
   const rows = useMemo(() => all.filter(({ change }) => change !== 'same'), [all])
-  return { rows, counts: useMemo(() => countChanges(all), [all]), mine }
+  return { rows, counts: useMemo(() => countChanges(all), [all]), mine, isFound }
 }
 
 interface LossesProps {

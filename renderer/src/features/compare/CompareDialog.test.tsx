@@ -5,7 +5,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { ComparedState } from '@shared/contracts/project/compare'
 import { lastImportOf } from '@shared/contracts/project/last-import'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 import type { Script } from '@/testing/scripted-studio'
@@ -174,4 +174,18 @@ it('keeps what is ticked while takes that arrive move the cues of a narration', 
   act(() => void adjust({ cues: { upsert: later, remove: [] } }))
   await user.click(screen.getByTestId('compare-apply'))
   expect([textOf('a'), textOf('b')]).toEqual(['câu a', 'câu b cũ'])
+})
+
+it('shows the version that was chosen last, though an earlier one is read more slowly', async () => {
+  const { project } = sampleProject()
+  let answer: (read: Result<ComparedState>) => void = () => undefined
+  const slow = new Promise<Result<ComparedState>>((resolve) => (answer = resolve))
+  const user = await compare({ cues: [] }, { backupRead: () => slow })
+  await choose(user, 0, /^Backup of/)
+  await choose(user, 0, /^Project B/)
+  await screen.findByText(/^All changes, 3$/)
+  const { name, speakers, cues } = project
+  await act(async () => answer(ok({ name, speakers, cues })))
+  expect(sides()[0]?.textContent).toContain('Project B')
+  expect(rows()).toHaveLength(3)
 })

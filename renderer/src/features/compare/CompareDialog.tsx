@@ -2,7 +2,7 @@ import type { ComparedState } from '@shared/contracts/project/compare'
 import type { StudioError } from '@shared/contracts/errors'
 import { countChanges, type CueDifference, diffing } from '@shared/subtitles/edit/diff-cues'
 import type { Translate } from '@shared/texts/texts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
 import { useAsked } from '@/bridge/query-client'
@@ -145,20 +145,19 @@ interface ChosenSide {
 function useSide(first: StateKey): ChosenSide {
   const now = useDocument((state) => state.byId)
   const [side, setSide] = useState(() => unread(first))
+  const choices = useRef(0)
   const choose = (key: StateKey) => {
-    const before = side
+    // A dialog of the system that was closed changes nothing.
+    const before = side.key === 'now' || side.state || side.error ? side : unread('now')
+    choices.current += 1
+    const choice = choices.current
     setSide(unread(key))
-    if (key !== 'now')
-      void readState(key).then((read) =>
-        // A dialog of the system that was closed changes nothing.
-        setSide(
-          read.ok
-            ? read.value
-              ? { key, state: read.value, error: null }
-              : before
-            : { key, state: null, error: read.error },
-        ),
-      )
+    if (key === 'now') return
+    void readState(key).then((read) => {
+      if (choice !== choices.current) return
+      const { value: state, error } = read.ok ? { ...read, error: null } : { ...read, value: null }
+      setSide(state || error ? { key, state, error } : before)
+    })
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => choose(first), [])

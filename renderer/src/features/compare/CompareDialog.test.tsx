@@ -95,6 +95,12 @@ it('names what cannot be read, and only shows what two other versions have', asy
   expect(await screen.findByText('Both are the same.')).toBeDefined()
 })
 
+it('says so where the backups cannot be listed', async () => {
+  const error = studioError('FILE_UNREADABLE', 'denied', { at: '/phim.cuecast/backups' })
+  await compare({}, { backupsList: () => fail(error) })
+  expect((await screen.findByRole('alert')).textContent).toContain('backups')
+})
+
 it('takes another project’s cues over by the speakers of this one', async () => {
   const speakers = [
     sampleSpeaker('x', { label: 'Lan', voiceId: 77 }),

@@ -5,7 +5,7 @@ import type { Translate } from '@shared/texts/texts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
-import { useAsked } from '@/bridge/query-client'
+import { failureOf, useAsked } from '@/bridge/query-client'
 import { currentProject } from '@/bridge/studio'
 import { Differences } from '@/features/import'
 import { inSlices } from '@/model/derived/slices'
@@ -58,6 +58,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   const right = useSide('now')
   const { rows, counts, mine, isFound } = useDifferences(left.side, right.side)
   const [taken, setTaken] = useTicks(rows, isFound)
+  const { error: unlisted } = useBackups()
   const other = mine === 'left' ? right.side.state : left.side.state
   const canTake = mine !== null && mayChange().ok
   const apply = () => {
@@ -86,6 +87,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
           <SideField label={t('compare.left')} {...left} />
           <SideField label={t('compare.right')} {...right} />
         </div>
+        {unlisted && <ErrorNote error={failureOf(unlisted)} />}
         <Losses rows={rows} taken={taken} mine={mine} />
         {left.side.state && right.side.state && rows.length === 0 && (
           <Text as="p" quiet>
@@ -236,20 +238,21 @@ function SideField({ label, side, choose }: ChosenSide & { label: string }) {
   )
 }
 
+function useBackups() {
+  const token = useDocument((state) => state.opened?.token)
+  const ask = () => currentProject().backupsList()
+  return useAsked(['backups', token], ask, { gcTime: 0, staleTime: 0 })
+}
+
 /** Everything that can be compared, with names and dates. */
 function useOptions(): SelectOption<StateKey>[] {
   const t = useT()
   const format = useFormatter()
-  const token = useDocument((state) => state.opened?.token)
   const path = useDocument((state) => state.opened?.path)
   const lastImport = useDocument((state) => state.fields.lastImport)
   const source = useDocument((state) => state.fields.source)
   const review = useDocument((state) => state.fields.review)
-  const { data: backups = [] } = useAsked(
-    ['backups', token],
-    () => currentProject().backupsList(),
-    { gcTime: 0, staleTime: 0 },
-  )
+  const { data: backups = [] } = useBackups()
   const { data: recent = [] } = useRecentProjects()
   const date = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })

@@ -11,11 +11,12 @@ folderForEach((fresh) => void (folder = fresh))
 
 it('are read from what is printed of each frame, also where a line is cut in two', () => {
   const frames = new ShotFrames()
-  frames.add('frame:0    pts:0      pts_time:0\nlavfi.scene_score=1.000000\nframe:1 pts:512 pts_t')
+  frames.add('frame:0    pts:0      pts_time:0\nlavfi.scene_score=1.000000\nframe:1 pts:204')
   frames.add(
-    'ime:2.04\nlavfi.scene_score=0.42\nframe:2 pts:1 pts_time:2.08\nlavfi.scene_score=0.5\n',
+    '0000 pts_time:2.04\nlavfi.scene_score=0.42\nframe:2 pts:2080000 pts_time:2.08\nlavfi.scene_score=0.5\n',
   )
-  frames.add('frame:3 pts:1 pts_time:4.2\nlavfi.scene_score=0.29\nframe:4 pts:1 pts_time:5\nlavfi.')
+  frames.add('frame:3 pts:4200000 pts_time:4.2\nlavfi.scene_score=0.29\nframe:4 pts:5000000 pts_t')
+  frames.add('ime:5\nlavfi.')
   expect(frames.changes).toEqual([2_040])
   expect(frames.atMs).toBe(5_000)
 })
@@ -46,6 +47,22 @@ it.skipIf(!hasFfmpeg())(
     expect(await stopped).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
   },
 )
+
+it.skipIf(!hasFfmpeg())('are found to the millisecond after hours, too', async () => {
+  const film = join(folder, 'long.mkv')
+  const frames = ['black', 'white'].flatMap((colour) => [
+    ...['-f', 'lavfi', '-i', `color=${colour}:s=64x36:r=24000/1001:d=0.2`],
+  ])
+  // The second shot begins at frame 240,001 of a film of 23.976 fps.
+  const cut = '[0:v]trim=end_frame=1[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]concat[c]'
+  const late = '[c]setpts=if(N\\,(N+240000)*1001/24000/TB)[v]'
+  const filter = `${cut};${late}`
+  const timing = ['-fps_mode', 'passthrough', '-enc_time_base', '1001:24000']
+  await ffmpeg(...frames, '-filter_complex', filter, '-map', '[v]', ...timing, film)
+  const job = { film, durationMs: 10_010_100, signal: new AbortController().signal }
+  const found = await findShotChanges({ ...job, onProgress: () => undefined })
+  expect(must(found)).toEqual([10_010_042])
+})
 
 it.skipIf(!hasFfmpeg())('are none of a sound, which is reported', async () => {
   const film = join(folder, 'sound.wav')

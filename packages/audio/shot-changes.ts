@@ -19,6 +19,8 @@ const MIN_SCORE = 0.3
 const MIN_SHOT_MS = 200
 /** The picture is compared at this width, pixels: noise and grain score less, and scaling costs little. */
 const WIDTH = 320
+/** Unit of the times that ffmpeg prints. */
+const TICKS_A_SECOND = 1_000_000
 /** The time left is reported from here on, ms. */
 const SURE_MS = 2_000
 
@@ -29,8 +31,9 @@ const SURE_MS = 2_000
  */
 export async function findShotChanges(job: ShotJob): Promise<Result<number[]>> {
   const score = 'metadata=print:key=lavfi.scene_score:file=-'
-  // Every frame is printed, which is also how far it has come.
-  const filter = `scale=${WIDTH}:-2,select=gte(scene\\,0),${score}`
+  // Every frame is printed, which is also how far it has come; its time as a whole number, since ffmpeg prints six
+  // digits of a time in seconds: tenths of a second after some hours.
+  const filter = `scale=${WIDTH}:-2,settb=1/${TICKS_A_SECOND},select=gte(scene\\,0),${score}`
   const { child, ended } = startFfmpeg(
     ['-i', job.film, '-map', '0:v:0', '-an', '-sn', '-dn', '-vf', filter, '-f', 'null', '-'],
     job.signal,
@@ -63,8 +66,8 @@ export class ShotFrames {
     const lines = (this.#rest + text).split('\n')
     this.#rest = lines.pop() ?? ''
     for (const line of lines) {
-      const time = /\bpts_time:\s*(-?[\d.]+)/.exec(line)?.[1]
-      if (time !== undefined) this.atMs = Math.max(0, Number(time) * 1_000)
+      const ticks = /\bpts:\s*(-?\d+)/.exec(line)?.[1]
+      if (ticks !== undefined) this.atMs = Math.max(0, (Number(ticks) * 1_000) / TICKS_A_SECOND)
       const score = /scene_score=([\d.]+)/.exec(line)?.[1]
       if (score !== undefined && Number(score) >= MIN_SCORE) this.#change()
     }

@@ -121,9 +121,10 @@ const TALLER = 1.25
 function growLanes(factor: number): void {
   const look = useLaneLook.getState()
   const { rows } = useLaneRows.getState()
-  const lowest = Math.min(...(rows ?? []).map(rowPitch).filter((px) => px >= MIN_LANE_PX))
+  const heights = (rows ?? []).map(rowPitch).filter((px) => px >= MIN_LANE_PX)
   if (look.enlarged && activeCue()) useLaneLook.setState({ large: laneHeight(look.large * factor) })
-  else if (rows) useLaneLook.setState({ height: laneHeight(lowest * factor) })
+  else if (heights.length > 0)
+    useLaneLook.setState({ height: laneHeight(Math.min(...heights) * factor) })
 }
 
 export const commands = {

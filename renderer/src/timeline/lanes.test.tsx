@@ -8,6 +8,7 @@ import { wheel } from './testing/pointer'
 import { recordCanvases } from './testing/recording-canvas'
 
 recordCanvases()
+const { commands } = await import('./commands')
 const { Timeline } = await import('./Timeline')
 const { currentPreferences } = await import('@/bridge/preferences')
 const { undo } = await import('@/model/document/execute')
@@ -136,6 +137,13 @@ it('enlarges the lane of the selected cue alone, wherever that goes', async () =
   expect(laneHeights()).toEqual([120, 36])
   wheel({ deltaY: -100, shiftKey: true, y: 10 })
   expect(laneHeights()).toEqual([146, 36])
+})
+
+it('leaves the heights as they are where there is no lane', async () => {
+  const project = { ...sampleProject(), project: sampleDocument({ cues: [], speakers: [] }) }
+  await openWindow(<Timeline menu={(lanes) => lanes} />, { project })
+  commands.lanesLower.run()
+  expect(useLaneLook.getState().height).toBeNull()
 })
 
 it('draws waveforms taller by the wheel with Alt and Shift, up to a limit', async () => {

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ComparedState } from '@shared/contracts/project/compare'
 import { lastImportOf } from '@shared/contracts/project/last-import'
-import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok } from '@shared/contracts/result'
+import type { Cue, ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { defaultNarration } from '@shared/narration/flow-times'
 import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
 import type { Script } from '@/testing/scripted-studio'
 import { openWindow } from '@/testing/open-window'
@@ -13,7 +14,8 @@ import { sampleProject } from '@/testing/sample-project'
 
 const { CompareDialog } = await import('./CompareDialog')
 const { useDocument } = await import('@/model/document/document-store')
-const { execute, undo } = await import('@/model/document/execute')
+const { cuesInOrder } = await import('@/model/document/document')
+const { adjust, execute, undo } = await import('@/model/document/execute')
 const { setText } = await import('@/model/edits/cue-edits')
 
 const backup = 'project-2026-01-31T10-20-30-400Z.json'
@@ -93,6 +95,12 @@ it('names what cannot be read, and only shows what two other versions have', asy
   expect(await screen.findByText('Both are the same.')).toBeDefined()
 })
 
+it('says so where the backups cannot be listed', async () => {
+  const error = studioError('FILE_UNREADABLE', 'denied', { at: '/phim.cuecast/backups' })
+  await compare({}, { backupsList: () => fail(error) })
+  expect((await screen.findByRole('alert')).textContent).toContain('backups')
+})
+
 it('takes another project’s cues over by the speakers of this one', async () => {
   const speakers = [
     sampleSpeaker('x', { label: 'Lan', voiceId: 77 }),
@@ -121,4 +129,69 @@ it('keeps an edit that was made while the dialog was open', async () => {
   act(() => void execute('changeText', setText('b', 'viết lúc đang so sánh')))
   expect(screen.getByTestId('compare-apply')).toHaveProperty('disabled', true)
   expect(textOf('b')).toBe('viết lúc đang so sánh')
+})
+
+/** The sample as a narration of three cues, each of which starts when that before has been said. */
+async function compareNarration(backupCues: readonly Cue[]) {
+  const { project, ...opened } = sampleProject()
+  const narration = defaultNarration
+  const user = await openWindow(<CompareDialog />, {
+    project: { ...opened, project: { ...project, narration } },
+    script: {
+      backupsList: () => ok([{ file: backup, at: '2026-01-31T10:20:30.400Z' }]),
+      projectRecent: () => ok([]),
+      backupRead: () => ok({ name: '', speakers: project.speakers, cues: [...backupCues] }),
+    },
+  })
+  await choose(user, 0, /^Backup of/)
+  await screen.findByText(/^All changes, \d$/)
+  return user
+}
+
+it('keeps the order of a narration, whatever the times of the other version were', async () => {
+  // Before its voices were there, everything was estimated shorter.
+  const user = await compareNarration([
+    sampleCue('a', 0, { endMs: 300, text: 'câu a', speakerId: 's' }),
+    sampleCue('new', 400, { endMs: 500, text: 'đã xoá', speakerId: 's' }),
+    sampleCue('b', 600, { endMs: 800, text: 'câu b', speakerId: 's' }),
+    sampleCue('c', 900, { endMs: 1_000, text: 'câu c cũ', speakerId: 's' }),
+  ])
+  expect(rows()).toHaveLength(2)
+  for (const row of rows()) await user.click(within(row).getByTestId('reimport-take'))
+  await user.click(screen.getByTestId('compare-apply'))
+  expect(cuesInOrder(useDocument.getState()).map(({ text }) => text)).toEqual([
+    'câu a',
+    'đã xoá',
+    'câu b',
+    'câu c cũ',
+  ])
+})
+
+it('keeps what is ticked while takes that arrive move the cues of a narration', async () => {
+  const { project } = sampleProject()
+  const user = await compareNarration(
+    project.cues.map((cue) => ({ ...cue, text: `${cue.text} cũ` })),
+  )
+  await user.click(within(rows()[1] ?? grid()).getByTestId('reimport-take'))
+  const later = cuesInOrder(useDocument.getState()).map((cue) => {
+    const { startMs, endMs } = cue
+    return { ...cue, startMs: startMs + 700, endMs: endMs + 700 }
+  })
+  act(() => void adjust({ cues: { upsert: later, remove: [] } }))
+  await user.click(screen.getByTestId('compare-apply'))
+  expect([textOf('a'), textOf('b')]).toEqual(['câu a', 'câu b cũ'])
+})
+
+it('shows the version that was chosen last, though an earlier one is read more slowly', async () => {
+  const { project } = sampleProject()
+  let answer: (read: Result<ComparedState>) => void = () => undefined
+  const slow = new Promise<Result<ComparedState>>((resolve) => (answer = resolve))
+  const user = await compare({ cues: [] }, { backupRead: () => slow })
+  await choose(user, 0, /^Backup of/)
+  await choose(user, 0, /^Project B/)
+  await screen.findByText(/^All changes, 3$/)
+  const { name, speakers, cues } = project
+  await act(async () => answer(ok({ name, speakers, cues })))
+  expect(sides()[0]?.textContent).toContain('Project B')
+  expect(rows()).toHaveLength(3)
 })

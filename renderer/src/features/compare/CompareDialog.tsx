@@ -2,10 +2,10 @@ import type { ComparedState } from '@shared/contracts/project/compare'
 import type { StudioError } from '@shared/contracts/errors'
 import { countChanges, type CueDifference, diffing } from '@shared/subtitles/edit/diff-cues'
 import type { Translate } from '@shared/texts/texts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useRecentProjects } from '@/bridge/queries'
-import { useAsked } from '@/bridge/query-client'
+import { failureOf, useAsked } from '@/bridge/query-client'
 import { currentProject } from '@/bridge/studio'
 import { Differences } from '@/features/import'
 import { inSlices } from '@/model/derived/slices'
@@ -20,7 +20,17 @@ import { FormDialog } from '@/ui/overlays/FormDialog'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useT } from '@/ui/text/use-t'
-import { isAsCompared, readState, reversed, type StateKey, stateNow, takeOver } from './states'
+import { inOrder } from './flowing'
+import {
+  idOf,
+  isAsCompared,
+  readState,
+  reversed,
+  saysTheSame,
+  type StateKey,
+  stateNow,
+  takeOver,
+} from './states'
 import styles from './compare.module.css'
 
 declare module '@/model/view/workspace-store' {
@@ -46,13 +56,9 @@ export function CompareDialog({ round }: DialogProps['compare']) {
   const first = useFirstKey(round)
   const left = useSide(first)
   const right = useSide('now')
-  const { rows, counts, mine } = useDifferences(left.side, right.side)
-  const [taken, setTaken] = useState<ReadonlySet<CueDifference>>(new Set())
-  const [of, setOf] = useState(rows)
-  if (of !== rows) {
-    setOf(rows)
-    setTaken(new Set())
-  }
+  const { rows, counts, mine, isFound } = useDifferences(left.side, right.side)
+  const [taken, setTaken] = useTicks(rows, isFound)
+  const { error: unlisted } = useBackups()
   const other = mine === 'left' ? right.side.state : left.side.state
   const canTake = mine !== null && mayChange().ok
   const apply = () => {
@@ -73,7 +79,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
       topic="open"
       submit={t('compare.takeOver', { count: taken.size })}
       submitTestId="compare-apply"
-      disabled={!canTake || taken.size === 0}
+      disabled={!canTake || !isFound || taken.size === 0}
       onSubmit={apply}
     >
       <Stack gap={10}>
@@ -81,6 +87,7 @@ export function CompareDialog({ round }: DialogProps['compare']) {
           <SideField label={t('compare.left')} {...left} />
           <SideField label={t('compare.right')} {...right} />
         </div>
+        {unlisted && <ErrorNote error={failureOf(unlisted)} />}
         <Losses rows={rows} taken={taken} mine={mine} />
         {left.side.state && right.side.state && rows.length === 0 && (
           <Text as="p" quiet>
@@ -102,6 +109,18 @@ export function CompareDialog({ round }: DialogProps['compare']) {
       )}
     </FormDialog>
   )
+}
+
+/** The differences that are ticked. Where they are found again, those that say the same stay ticked. */
+function useTicks(rows: readonly CueDifference[], isFound: boolean) {
+  const [taken, setTaken] = useState<ReadonlySet<CueDifference>>(new Set())
+  const [of, setOf] = useState(rows)
+  if (isFound && of !== rows) {
+    setOf(rows)
+    const known = new Map(Array.from(taken, (row) => [idOf(row), row]))
+    setTaken(new Set(rows.filter((row) => saysTheSame(row, known.get(idOf(row))))))
+  }
+  return [taken, setTaken] as const
 }
 
 /** Takes cues over in one step of undo; what changed while the dialog was open is not overwritten, and counted. */
@@ -128,20 +147,19 @@ interface ChosenSide {
 function useSide(first: StateKey): ChosenSide {
   const now = useDocument((state) => state.byId)
   const [side, setSide] = useState(() => unread(first))
+  const choices = useRef(0)
   const choose = (key: StateKey) => {
-    const before = side
+    // A dialog of the system that was closed changes nothing.
+    const before = side.key === 'now' || side.state || side.error ? side : unread('now')
+    choices.current += 1
+    const choice = choices.current
     setSide(unread(key))
-    if (key !== 'now')
-      void readState(key).then((read) =>
-        // A dialog of the system that was closed changes nothing.
-        setSide(
-          read.ok
-            ? read.value
-              ? { key, state: read.value, error: null }
-              : before
-            : { key, state: null, error: read.error },
-        ),
-      )
+    if (key === 'now') return
+    void readState(key).then((read) => {
+      if (choice !== choices.current) return
+      const { value: state, error } = read.ok ? { ...read, error: null } : { ...read, value: null }
+      setSide(state || error ? { key, state, error } : before)
+    })
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => choose(first), [])
@@ -163,16 +181,19 @@ const noRows: readonly CueDifference[] = []
 function useDifferences(left: Side, right: Side) {
   const mine: Mine = left.key === 'now' ? 'left' : right.key === 'now' ? 'right' : null
   const [a, b] = mine === 'right' ? [right.state, left.state] : [left.state, right.state]
+  const isNarration = useDocument(({ fields }) => Boolean(fields.narration))
   const [found, setFound] = useState({ a, b, all: noRows })
   useEffect(() => {
     if (!a || !b) return undefined
-    return inSlices(diffing(a.cues, b.cues), (all) =>
-      setFound({ a, b, all: mine === 'right' ? all.map(reversed) : all }),
-    )
-  }, [a, b, mine])
-  const all = found.a === a && found.b === b ? found.all : noRows
+    return inSlices(diffing(a.cues, b.cues), (differing) => {
+      const all = isNarration ? inOrder(differing) : differing
+      setFound({ a, b, all: mine === 'right' ? all.map(reversed) : all })
+    })
+  }, [a, b, mine, isNarration])
+  const isFound = found.a === a && found.b === b
+  const all = isFound ? found.all : noRows
   const rows = useMemo(() => all.filter(({ change }) => change !== 'same'), [all])
-  return { rows, counts: useMemo(() => countChanges(all), [all]), mine }
+  return { rows, counts: useMemo(() => countChanges(all), [all]), mine, isFound }
 }
 
 interface LossesProps {
@@ -217,20 +238,21 @@ function SideField({ label, side, choose }: ChosenSide & { label: string }) {
   )
 }
 
+function useBackups() {
+  const token = useDocument((state) => state.opened?.token)
+  const ask = () => currentProject().backupsList()
+  return useAsked(['backups', token], ask, { gcTime: 0, staleTime: 0 })
+}
+
 /** Everything that can be compared, with names and dates. */
 function useOptions(): SelectOption<StateKey>[] {
   const t = useT()
   const format = useFormatter()
-  const token = useDocument((state) => state.opened?.token)
   const path = useDocument((state) => state.opened?.path)
   const lastImport = useDocument((state) => state.fields.lastImport)
   const source = useDocument((state) => state.fields.source)
   const review = useDocument((state) => state.fields.review)
-  const { data: backups = [] } = useAsked(
-    ['backups', token],
-    () => currentProject().backupsList(),
-    { gcTime: 0, staleTime: 0 },
-  )
+  const { data: backups = [] } = useBackups()
   const { data: recent = [] } = useRecentProjects()
   const date = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })

@@ -121,6 +121,21 @@ export function reversed(difference: CueDifference): CueDifference {
   return { ...difference, change: back, old: next, next: old }
 }
 
+/** The cue that a difference is about. */
+export const idOf = ({ old, next }: CueDifference): string => (old ?? next)?.id ?? ''
+
+/** True for differences of one cue that have the same effect; times that follow from an order are not compared. */
+export const saysTheSame = (a: CueDifference, b: CueDifference | undefined): boolean =>
+  b !== undefined && sayingOf(a) === sayingOf(b)
+
+function sayingOf({ fields, change, old, next }: CueDifference): string {
+  const { narration } = useDocument.getState().fields
+  const told = [old, next].map(
+    (cue) => cue && [cue.text, cue.speakerId, ...(narration ? [] : [cue.startMs, cue.endMs])],
+  )
+  return JSON.stringify([fields, change, told])
+}
+
 /** True if the cue of a difference is as it was when it was compared. */
 export const isAsCompared = ({ old, next }: CueDifference): boolean => {
   const { byId } = useDocument.getState()

@@ -10,6 +10,7 @@ import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute, type Edit } from '@/model/document/execute'
 import { savedProject } from '@/model/document/saving'
+import { useFilm } from '@/model/playback/film'
 import { noteSpoken } from '@/model/playback/film-marks'
 import { createProjectStore } from '@/model/project-store'
 import { words } from '@/model/report'
@@ -53,12 +54,13 @@ export const useFilmSpeech = createProjectStore<FilmSpeech>({
  * back to it. */
 export async function recogniseFilm(language: string, guess: Guess): Promise<void> {
   const { opened } = useDocument.getState()
+  const { url } = useFilm.getState()
   useFilmSpeech.setState({ busy: true, found: null, speakers: null, error: null })
   // Main reads the film of the project that it has saved.
   const project = await savedProject()
   const made = project.ok ? await project.value.filmTranscribe({ language }) : project
   if (useDocument.getState().opened !== opened) return
-  if (made.ok) noteSpoken(made.value.segments)
+  if (made.ok) noteSpoken(made.value.segments, url)
   if (made.ok && guess !== 'none') {
     useFilmSpeech.setState({ found: made.value })
     return guessSpeakers(guess)

@@ -57,9 +57,12 @@ it('offers to look for shot changes where nobody has', () => {
 })
 
 it('takes speech of a recognition only where the film was not listened to', () => {
+  useFilm.setState({ url: 'film-3' })
   useFilmMarks.setState({ spans: null })
-  noteSpoken([{ startMs: 1, endMs: 2 }])
-  noteSpoken([{ startMs: 3, endMs: 4 }])
+  noteSpoken([{ startMs: 5, endMs: 6 }], 'film-2')
+  expect(marks().spans).toBeNull()
+  noteSpoken([{ startMs: 1, endMs: 2 }], 'film-3')
+  noteSpoken([{ startMs: 3, endMs: 4 }], 'film-3')
   expect(marks().spans).toEqual([{ startMs: 1, endMs: 2 }])
 })
 

@@ -78,8 +78,15 @@ export const findSpoken = (): Promise<void> =>
     },
   )
 
-/** A recognition has found out where somebody speaks: it is shown until the film is listened to for that. */
-export function noteSpoken(segments: readonly { startMs: number; endMs: number }[]): void {
+/**
+ * A recognition of the film at `url` has found out where somebody speaks: it is shown until that film is listened to for
+ * it, and not at all with another one.
+ */
+export function noteSpoken(
+  segments: readonly { startMs: number; endMs: number }[],
+  url: string | null,
+): void {
+  if (useFilm.getState().url !== url) return
   const spans = segments.map(({ startMs, endMs }) => ({ startMs, endMs }))
   useFilmMarks.setState((now) => ({ spans: now.spans ?? spans }))
 }

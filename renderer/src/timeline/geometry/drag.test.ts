@@ -140,6 +140,9 @@ describe('snapping', () => {
     expect(snapped(6_650, shots, 'end')).toBe(6_920)
     // What is under the pointer goes before a shot that is further away.
     expect(snapped(2_960, { shotsMs: [2_700] })).toBe(3_007)
+    // A marker is no edge: it goes wherever it is put, but for what is under the pointer.
+    expect(snapped(4_530, shots, 'marker')).toBe(4_530)
+    expect(snapped(4_930, shots, 'marker')).toBe(5_000)
     // Twelve frames of a film of 50 fps are 240 ms.
     expect(snapped(4_730, { ...shots, frameMs: 20 })).toBe(4_730)
   })

@@ -151,12 +151,13 @@ const isCloser = (byMs: number, { byMs: other }: Snap): boolean => Math.abs(byMs
 
 /** Rank of a point at a distance, ms; null: too far away. */
 function rankOf(
-  { kind }: SnapPoint,
+  { kind, only }: SnapPoint,
   distanceMs: number,
   { pxPerSecond, frameMs }: SnapScale,
 ): number | null {
   if ((distanceMs * pxPerSecond) / 1_000 <= SNAP_PX[kind]) return RANK[kind]
-  return kind === 'shot' && distanceMs <= SHOT_ZONE_FRAMES * frameMs ? FAR_SHOT_RANK : null
+  const isEdgeNearShot = kind === 'shot' && only !== 'marker'
+  return isEdgeNearShot && distanceMs <= SHOT_ZONE_FRAMES * frameMs ? FAR_SHOT_RANK : null
 }
 
 export interface SnapSources {

@@ -143,7 +143,7 @@ async function workInside(studio: Studio, editor: StudioPage): Promise<void> {
   await page.keyboard.press('r')
   await page.keyboard.type('lamp')
   await page.keyboard.press('Enter')
-  await expect(words.nth(3)).toHaveText('lamp,')
+  await expect(words.nth(3)).toHaveText('lamp')
   await take.getByTestId('take-done').click()
   await expect(editor.count('stale')).toHaveAttribute('data-count', '0')
 

@@ -130,10 +130,10 @@ export const saysTheSame = (a: CueDifference, b: CueDifference | undefined): boo
 
 function sayingOf({ fields, change, old, next }: CueDifference): string {
   const { narration } = useDocument.getState().fields
-  const told = [old, next].map(
+  const shown = [old, next].map(
     (cue) => cue && [cue.text, cue.speakerId, ...(narration ? [] : [cue.startMs, cue.endMs])],
   )
-  return JSON.stringify([fields, change, told])
+  return JSON.stringify([fields, change, shown])
 }
 
 /** True if the cue of a difference is as it was when it was compared. */

@@ -50,15 +50,27 @@ it.skipIf(!hasFfmpeg())(
 
 it.skipIf(!hasFfmpeg())('are found to the millisecond after hours, too', async () => {
   const film = join(folder, 'long.mkv')
-  const frames = ['black', 'white'].flatMap((colour) => [
-    ...['-f', 'lavfi', '-i', `color=${colour}:s=64x36:r=24000/1001:d=0.2`],
-  ])
+  const shot = (colour: string) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${colour}:s=64x36:r=24000/1001:d=0.2`,
+  ]
   // The second shot begins at frame 240,001 of a film of 23.976 fps.
   const cut = '[0:v]trim=end_frame=1[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]concat[c]'
   const late = '[c]setpts=if(N\\,(N+240000)*1001/24000/TB)[v]'
   const filter = `${cut};${late}`
   const timing = ['-fps_mode', 'passthrough', '-enc_time_base', '1001:24000']
-  await ffmpeg(...frames, '-filter_complex', filter, '-map', '[v]', ...timing, film)
+  await ffmpeg(
+    ...shot('black'),
+    ...shot('white'),
+    '-filter_complex',
+    filter,
+    '-map',
+    '[v]',
+    ...timing,
+    film,
+  )
   const job = { film, durationMs: 10_010_100, signal: new AbortController().signal }
   const found = await findShotChanges({ ...job, onProgress: () => undefined })
   expect(must(found)).toEqual([10_010_042])

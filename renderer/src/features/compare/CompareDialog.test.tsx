@@ -95,6 +95,27 @@ it('names what cannot be read, and only shows what two other versions have', asy
   expect(await screen.findByText('Both are the same.')).toBeDefined()
 })
 
+it('gives a cue that left the project after a round back to its speaker', async () => {
+  const { project, ...opened } = sampleProject()
+  const lastImport = lastImportOf(project.cues, project.speakers)
+  const sent = project.cues.map(({ id, startMs, endMs, text }) => {
+    return [id, { startMs, endMs, text, takeFile: null }] as const
+  })
+  const date = '2026-01-31T10:20:30.400Z'
+  const round = { round: 1, packageId: 'p', date, reviewers: [], cues: Object.fromEntries(sent) }
+  const review = { rounds: [round], notes: [], verdicts: [] }
+  const cues = project.cues.filter(({ id }) => id !== 'b')
+  const script = { backupsList: () => ok([]), projectRecent: () => ok([]) }
+  const document: ProjectFile = { ...project, cues, lastImport, review }
+  const user = await openWindow(<CompareDialog round={1} />, {
+    project: { ...opened, project: document },
+    script,
+  })
+  await user.click(await screen.findByTestId('reimport-take'))
+  await user.click(screen.getByTestId('compare-apply'))
+  expect(useDocument.getState().byId.get('b')).toMatchObject({ text: 'câu b', speakerId: 's' })
+})
+
 it('says so where the backups cannot be listed', async () => {
   const error = studioError('FILE_UNREADABLE', 'denied', { at: '/phim.cuecast/backups' })
   await compare({}, { backupsList: () => fail(error) })

@@ -148,18 +148,18 @@ function useSide(first: StateKey): ChosenSide {
   const now = useDocument((state) => state.byId)
   const [side, setSide] = useState(() => unread(first))
   const choices = useRef(0)
-  const choose = (key: StateKey) => {
+  const read = async (key: StateKey, choice: number, before: Side) => {
+    const answer = await readState(key)
+    if (choice !== choices.current) return
+    if (!answer.ok) setSide({ key, state: null, error: answer.error })
     // A dialog of the system that was closed changes nothing.
+    else setSide(answer.value ? { key, state: answer.value, error: null } : before)
+  }
+  const choose = (key: StateKey) => {
     const before = side.key === 'now' || side.state || side.error ? side : unread('now')
     choices.current += 1
-    const choice = choices.current
     setSide(unread(key))
-    if (key === 'now') return
-    void readState(key).then((read) => {
-      if (choice !== choices.current) return
-      const { value: state, error } = read.ok ? { ...read, error: null } : { ...read, value: null }
-      setSide(state || error ? { key, state, error } : before)
-    })
+    if (key !== 'now') void read(key, choices.current, before)
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => choose(first), [])

@@ -54,19 +54,23 @@ function lastImportState({ fields, speakers }: StudioDocument): ComparedState {
   return { name: fields.source?.fileName ?? '', cues, speakers: then }
 }
 
-/** A round does not say who speaks: nobody has changed that. */
+/** A round does not say who speaks: who does now, or did at the last import where the cue has gone since. */
 function roundState(document: StudioDocument, number: number): ComparedState {
   const { review } = document.fields
   const round = review?.rounds.find((each) => each.round === number)
   const sent: ReviewRound['cues'] = round?.cues ?? {}
+  const then = lastImportState(document)
+  const speakerThen = new Map(then.cues.map(({ id, speakerId }) => [id, speakerId]))
+  const known = new Set(document.speakers.map(({ id }) => id))
   const cues = Object.entries(sent).map(([id, { startMs, endMs, text }]) => ({
     id,
     startMs,
     endMs,
     text,
-    speakerId: document.byId.get(id)?.speakerId ?? null,
+    speakerId: (document.byId.get(id) ?? { speakerId: speakerThen.get(id) }).speakerId ?? null,
   }))
-  return { name: String(number), cues, speakers: [...document.speakers] }
+  const gone = then.speakers.filter(({ id }) => !known.has(id))
+  return { name: String(number), cues, speakers: [...document.speakers, ...gone] }
 }
 
 const newId = () => crypto.randomUUID()
@@ -130,10 +134,10 @@ export const saysTheSame = (a: CueDifference, b: CueDifference | undefined): boo
 
 function sayingOf({ fields, change, old, next }: CueDifference): string {
   const { narration } = useDocument.getState().fields
-  const told = [old, next].map(
+  const shown = [old, next].map(
     (cue) => cue && [cue.text, cue.speakerId, ...(narration ? [] : [cue.startMs, cue.endMs])],
   )
-  return JSON.stringify([fields, change, told])
+  return JSON.stringify([fields, change, shown])
 }
 
 /** True if the cue of a difference is as it was when it was compared. */

@@ -43,7 +43,7 @@ export function TranslateDialog({ cueIds }: DialogProps['translate']) {
   const needed = useCueIds(wantsTranslation)
   const waiting = cueIds ?? needed
   const machine = useCueIds(isMachines)
-  const originals = useOriginals(waiting)
+  const originals = useOriginals(waiting.length > 0 ? waiting : machine)
   const [chosen, setChosen] = useState<string | null>(null)
   const translator = translators.find(({ kind }) => kind === chosen) ?? translators[0]
   const starting = useAttempt(start)

@@ -131,6 +131,16 @@ it('shows texts as they come, in one step of undo, and never over a person’s',
   stop()
 })
 
+it('says the usage to expect also before everything is translated again', async () => {
+  const done = originals.map((from) => {
+    const machine = `vi: ${from}`
+    return { text: machine, translation: { from, machine } }
+  })
+  await openWindow(<TranslateDialog />, { project: version(done), script })
+  await screen.findByRole('button', { name: /again|lại/ })
+  expect((await screen.findByTestId('translate-budget')).textContent).not.toBe('')
+})
+
 it('says when a version is opened that its translation broke off, and continues it', async () => {
   const stop = followTranslation()
   const brokenOff = { state: 'interrupted', done: 0, total: 0, leftMs: null, used } as const

@@ -7,16 +7,19 @@ import { endMs, msToX, type View } from '@/model/view/view'
 import { formatLength, formatTimecode } from '@/ui/text/timecode'
 import type { Times } from '../geometry/drag'
 import { placeOf, visitRange } from '../geometry/lane-index'
-import { BLOCK_INSET, blockSpace, type LaneRow, wholeSpace } from '../geometry/lane-layout'
+import {
+  BLOCK_INSET,
+  blockSpace,
+  COLUMN_PX,
+  type LaneRow,
+  wholeSpace,
+} from '../geometry/lane-layout'
 import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import { lookOf, type BlockLook } from './block-look'
 import { Columns } from './columns'
 import { type BlockTarget, drawBlock, type PlacedBlock } from './draw-block'
 import { drawMarkerLines } from './draw-ruler'
 import { speakerColour, stateColour, type Palette } from './palette'
-
-/** Below this width blocks are drawn as columns in the colour of their state. */
-const COLUMN_PX = 6
 
 /** Height of the band where cues overlap. */
 const OVERLAP_PX = 4

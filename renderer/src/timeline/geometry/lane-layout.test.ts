@@ -119,6 +119,16 @@ describe('what lies under the pointer', () => {
     expect(hit('2')).toMatchObject({ cueId: '3' })
   })
 
+  it('reaches a block that is drawn as a column over the whole height of its lane', () => {
+    // A cue of 2 s, and one that begins in it, of 4 pixels each.
+    const far = { startMs: 0, pxPerSecond: 2, widthPx: 1_000 }
+    const both = indexLane([block('1', 50_000, 52_000), block('2', 51_000, 53_000)])
+    const one: Scene = { ...scene, lanes: [{ speakerId: 'a', speaker: null, index: both }] }
+    expect(hitTest(one, rows, far, { x: 105.5, y: 5 }, () => false)).toMatchObject({ cueId: '2' })
+    const box = { left: 105, right: 106, top: 3, bottom: 6 }
+    expect(cuesInBox(one, rows, far, box)).toEqual(['2'])
+  })
+
   it('divides the space of a lane among blocks that overlap, a hair apart', () => {
     const { index } = present(scene.lanes[0])
     const space = { top: 2, height: 30 }

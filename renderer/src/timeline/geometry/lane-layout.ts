@@ -118,6 +118,20 @@ export const wholeSpace = ({ top, height }: LaneRow): { top: number; height: num
   height: height - 2 * BLOCK_INSET,
 })
 
+/** Below this width blocks are drawn as columns over the whole height of their lane, CSS pixels. */
+export const COLUMN_PX = 6
+
+/** The space in which a block of a lane is drawn. */
+function drawnSpace(
+  { rows, rowCounts, spans }: LaneIndex<Block>,
+  place: number,
+  { row, view }: { row: LaneRow; view: View },
+): { top: number; height: number } {
+  const { startMs = 0, endMs: end = 0 } = spans[place] ?? {}
+  const isColumn = msToX(view, end) - msToX(view, startMs) < COLUMN_PX
+  return isColumn ? wholeSpace(row) : blockSpace({ rows, rowCounts }, place, wholeSpace(row))
+}
+
 export type Hit =
   | { on: 'cue'; cueId: string; part: DragPart; lane: number }
   | { on: 'lane'; lane: number }
@@ -154,7 +168,7 @@ export function hitTest(
   const last = row.top + row.height - BLOCK_INSET
   const [fromMs, toMs] = [xToMs(view, point.x - NEAR_PX), xToMs(view, point.x + NEAR_PX)]
   visitRange(lane.index, fromMs, toMs, (block, place) => {
-    const space = blockSpace(lane.index, place, wholeSpace(row))
+    const space = drawnSpace(lane.index, place, { row, view })
     // Of blocks that overlap, those in whose row the point is; the edges of the lane belong to the outer rows.
     const isBelow = point.y > space.top + space.height && space.top + space.height < last
     if (!isBelow && (point.y >= space.top || space.top === first)) near.push(block)
@@ -183,7 +197,7 @@ export function cuesInBox(
       if (!lane) return []
       const found: string[] = []
       visitRange(lane.index, xToMs(view, box.left), xToMs(view, box.right), (block, place) => {
-        const { top, height } = blockSpace(lane.index, place, wholeSpace(row))
+        const { top, height } = drawnSpace(lane.index, place, { row, view })
         if (top < box.bottom && top + height > box.top) found.push(block.cueId)
       })
       return found

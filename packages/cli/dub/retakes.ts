@@ -4,11 +4,8 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { retakeText } from '@shared/texts/retake-text'
 import { formatTime } from '@shared/subtitles/format-time'
-import {
-  retakeDoubtful,
-  settleRetakes,
-  spentOnTries,
-} from '@cuecast/dubbing/retakes/retake-doubtful'
+import { retakeDoubtful, spentOnTries } from '@cuecast/dubbing/retakes/retake-doubtful'
+import { settleRetakes } from '@cuecast/dubbing/retakes/settle-retakes'
 import type { Runs } from '@cuecast/dubbing/runs/runs'
 import type { Step } from './dub-job'
 import type { Output } from './output'

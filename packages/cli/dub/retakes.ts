@@ -49,13 +49,15 @@ async function retakes(job: Parameters<RetakeStep>[0], runs: Runs): ReturnType<R
     ? ok(runs.retakes.openRetake)
     : await runs.retakes.beginRetake(wish)
   if (!begun.ok) return begun
-  const before = spentOnTries(runs, begun.value.id)
+  // What an earlier command has left continues within the limits of this one.
+  const record = { ...wish, id: begun.value.id }
+  const before = spentOnTries(runs, record.id)
   await runs.resume()
   output.say(output.t('terminal.retaking'))
   const made = await retakeDoubtful({
     project,
     runs,
-    wish: begun.value,
+    wish: record,
     listen: options.listenCheck ? (takeIds) => listenTo(job, { cueIds: [], takeIds }) : null,
     gateway: service.gateway,
     limit: usualPreferences.listenCheck.limit,

@@ -94,7 +94,7 @@ export class RetakeController {
   }
 
   async #work(project: Project, runs: Runs, wish: RetakeRecord): Promise<void> {
-    const { gateways, listening, emitter, jobs, wordLimit } = this.deps
+    const { gateways, listening, jobs, wordLimit } = this.deps
     const { signal } = this.#abort
     const startedMs = Date.now()
     const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const

@@ -242,7 +242,7 @@ it('pays for nothing more once the recogniser is gone, and says why', async () =
   expect(tries).toBeLessThanOrEqual(1)
 })
 
-it('leaves alone what was removed, changed or chosen between two tries, and goes on with the rest', async () => {
+it('leaves alone what was removed, changed or chosen between two tries, and continues with the rest', async () => {
   await renderFilm(short)
   let pass = 0
   let touched: string[] = []

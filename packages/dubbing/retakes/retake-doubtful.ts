@@ -180,9 +180,9 @@ async function hear(
   const unheard = takes.flatMap(({ id, recognised }) => (recognised ? [] : id))
   if (runs.isClosed) return fail(closed)
   if (!listen || unheard.length === 0) return ok(null)
-  const heard = await listen(unheard)
+  const asked = await listen(unheard)
   if (runs.isClosed) return fail(closed)
-  return ok(heard.ok ? null : heard.error)
+  return ok(asked.ok ? null : asked.error)
 }
 
 /** A listen check that the user has cancelled stops the retakes, too: that is no failure. */
@@ -205,10 +205,10 @@ async function survey(parts: RetakeParts): Promise<Result<Surveyed>> {
   const doubted = [...first.value.keys()].flatMap((cueId) =>
     wanted.has(cueId) ? (project.takes.index.active(cueId) ?? []) : [],
   )
-  const heard = await hear(parts, doubted)
-  if (!heard.ok) return heard
-  const isHeard = doubted.some(({ recognised }) => !recognised)
-  const found = isHeard ? await doubtsOf(parts, () => undefined) : first
+  const asked = await hear(parts, doubted)
+  if (!asked.ok) return asked
+  const isAsked = doubted.some(({ recognised }) => !recognised)
+  const found = isAsked ? await doubtsOf(parts, () => undefined) : first
   if (!found.ok) return found
   const spoken = await runs.spoken()
   if (!spoken.ok) return spoken
@@ -230,7 +230,7 @@ async function survey(parts: RetakeParts): Promise<Result<Surveyed>> {
     return [{ cueId: cue.id, active, doubts, fit, cost: cost ?? 0, kept, tries: 0, made: [] }]
   })
   countRequests(parts, cues)
-  return ok({ cues, spoken: spoken.value, deaf: heard.value })
+  return ok({ cues, spoken: spoken.value, deaf: asked.value })
 }
 
 /** Why a cue is left alone. */
@@ -345,8 +345,8 @@ async function judge(
       triesOf(project, wish, cue.active).filter(({ id }) => !known.has(id)),
     ]),
   )
-  const heard = await hear(parts, [...fresh.values()].flat())
-  if (!heard.ok) return heard
+  const asked = await hear(parts, [...fresh.values()].flat())
+  if (!asked.ok) return asked
   const rounds = Math.max(0, ...[...fresh.values()].map(({ length }) => length))
   for (let round = 0; round < rounds; round++) {
     const tryOf = (cueId: string) =>
@@ -364,5 +364,5 @@ async function judge(
       ]
     }
   }
-  return heard
+  return asked
 }

@@ -167,7 +167,7 @@ async function renderApart(
   onStart(runId)
   return new Promise((resolve) => {
     const { opened } = useDocument.getState()
-    // Meanwhile a take may have been changed or recorded, and retakes go on.
+    // Meanwhile a take may have been changed or recorded, and retakes continue.
     const isSaid = ({ id, edited, own, retake }: Take) =>
       !known.has(id) && !edited && !own && retake === undefined
     const settle = () => {

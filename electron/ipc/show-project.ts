@@ -8,7 +8,14 @@ import type { Parts } from './parts'
  * Shows an opened project to the window, in the stream of events, and returns the result of the
  * opening call. `source`: the file that the project was made from; null: none.
  */
-export function shownBy({ projectSession, recent, lastProject, dubbing, emitter }: Parts) {
+export function shownBy({
+  projectSession,
+  recent,
+  lastProject,
+  dubbing,
+  retaking,
+  emitter,
+}: Parts) {
   return (opened: Result<Project>, source?: string | null): Result<OpenedProject> => {
     if (!opened.ok) {
       if (!projectSession.project) lastProject.closed()
@@ -19,6 +26,7 @@ export function shownBy({ projectSession, recent, lastProject, dubbing, emitter 
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     recent.opened(project, source === undefined ? projectSession.subtitlePath : source)
     emitter.show(project.snapshot(dubbing.underWay()))
+    retaking.shown(project)
     // Sent once: the window then asks how to read the file.
     const { token, path, imported } = project
     project.imported = null

@@ -108,7 +108,8 @@ function runHandlers({ dubbing, retaking }: Parts) {
     retakesStart: async (project, wish) =>
       dubbing.runs ? retaking.start(project, dubbing.runs, wish) : none(),
     retakesCancel: () => ok(retaking.cancel()),
-    retakesSettle: async (_, { retakeId }) => dubbing.runs?.retakes.endRetake(retakeId) ?? none(),
+    retakesSettle: async (_, { retakeId }) =>
+      dubbing.runs ? retaking.settle(dubbing.runs, retakeId) : none(),
     runResume: async (_, { runId }) => dubbing.runs?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }

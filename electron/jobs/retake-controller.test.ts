@@ -102,3 +102,37 @@ it('continues in the next session where the project is closed in the middle, and
   ])
   expect(asked().reduce((sum, each) => sum + each, 0)).toBe(texts.length + 2)
 })
+
+it('begins once where it is asked for twice at the same time', async () => {
+  const begin = () => controller.start(fixture.project, fixture.runs, wish())
+  const answers = await Promise.all([begin(), begin()])
+  expect(answers.map((answer) => answer.ok)).toEqual([true, false])
+  expect(answers[1]).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
+  await controller.close()
+  expect(reports).toHaveLength(1)
+  expect(asked().reduce((sum, each) => sum + each, 0)).toBe(texts.length + 2)
+})
+
+it('tells the report again to a window that shows the project later, until it has chosen', async () => {
+  must(await controller.start(fixture.project, fixture.runs, wish()))
+  await expect.poll(() => reports.length).toBe(1)
+  controller.shown(fixture.project)
+  expect(reports).toHaveLength(2)
+  expect(reports[1]).toEqual(reports[0])
+  must(await controller.settle(fixture.runs, reports[0]?.retakeId ?? ''))
+  controller.shown(fixture.project)
+  expect(reports).toHaveLength(2)
+  expect(fixture.runs.retakes.openRetake).toBeNull()
+})
+
+it('stays open where the service cannot be asked, so that the tries are used later', async () => {
+  must(await fixture.runs.retakes.beginRetake(wish()))
+  fixture.deps = {
+    dictionary: async () => fail(studioError('OFFLINE', 'no network')),
+  }
+  await fixture.reopen()
+  controller.open(fixture.project, fixture.runs)
+  await controller.close()
+  expect(jobs.at(-1)).toMatchObject({ kind: 'retake', state: 'failed' })
+  expect(fixture.runs.retakes.openRetake).not.toBeNull()
+})

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallOutput } from '@shared/contracts/ipc'
-import type { RetakeRecord, RetakeWish } from '@shared/contracts/project/retakes'
+import { stopsRun } from '@shared/contracts/failure-policy'
+import type { RetakeRecord, RetakeReport, RetakeWish } from '@shared/contracts/project/retakes'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/studio-error'
 import { type Project, retakeDoubtful, type Runs } from '@cuecast/dubbing'
@@ -24,12 +25,15 @@ interface RetakeDeps {
 export class RetakeController {
   #abort = new AbortController()
   #running: Promise<void> | null = null
+  #starting = false
+  /** What the window has not chosen from yet. */
+  #told: { project: Project; report: RetakeReport } | null = null
 
   constructor(private readonly deps: RetakeDeps) {}
 
   /** Tries are rendered or judged: no take may be cleared away. */
   get busy(): boolean {
-    return this.#running !== null
+    return this.#starting || this.#running !== null
   }
 
   async start(
@@ -38,18 +42,37 @@ export class RetakeController {
     wish: RetakeWish,
   ): Promise<Result<CallOutput<'retakesStart'>>> {
     if (this.busy) return fail(studioError('TAKES_IN_USE', 'takes are being rendered again'))
-    const left = runs.retakes.openRetake
-    const ended = left ? await runs.retakes.endRetake(left.id) : ok(undefined)
-    const begun = ended.ok ? await runs.retakes.beginRetake(wish) : ended
-    if (!begun.ok) return begun
-    this.#begin(project, runs, begun.value)
-    return ok({ retakeId: begun.value.id })
+    this.#starting = true
+    try {
+      const left = runs.retakes.openRetake
+      const ended = left ? await this.settle(runs, left.id) : ok(undefined)
+      const begun = ended.ok ? await runs.retakes.beginRetake(wish) : ended
+      if (!begun.ok) return begun
+      // It is in the journal: the next session continues it.
+      if (runs.isClosed) return fail(studioError('CANCELLED', 'the project was closed'))
+      this.#begin(project, runs, begun.value)
+      return ok({ retakeId: begun.value.id })
+    } finally {
+      this.#starting = false
+    }
   }
 
   /** Continues what the last session has left. */
   open(project: Project, runs: Runs): void {
     const left = runs.retakes.openRetake
     if (left && !project.access.readOnly && !this.busy) this.#begin(project, runs, left)
+  }
+
+  /** The window shows the project from now on: it has not heard what was told before. */
+  shown(project: Project): void {
+    if (this.#told?.project !== project) return
+    this.deps.emitter.of(project).emit('retakesEnded', this.#told.report)
+  }
+
+  /** The window has chosen. */
+  settle(runs: Runs, retakeId: string): Promise<Result<void>> {
+    if (this.#told?.report.retakeId === retakeId) this.#told = null
+    return runs.retakes.endRetake(retakeId)
   }
 
   /** The best of the tries so far are chosen. */
@@ -60,6 +83,7 @@ export class RetakeController {
   /** Resolves when nothing works with the project any more; its runs are closed before. */
   async close(): Promise<void> {
     await this.#running
+    this.#told = null
   }
 
   #begin(project: Project, runs: Runs, wish: RetakeRecord): void {
@@ -70,7 +94,7 @@ export class RetakeController {
   }
 
   async #work(project: Project, runs: Runs, wish: RetakeRecord): Promise<void> {
-    const { gateways, listening, emitter, jobs, wordLimit } = this.deps
+    const { gateways, listening, jobs, wordLimit } = this.deps
     const { signal } = this.#abort
     const startedMs = Date.now()
     const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
@@ -98,12 +122,14 @@ export class RetakeController {
     // The project is being closed: the next session continues.
     if (!made.ok && made.error.code === 'CANCELLED') return
     if (!made.ok) {
-      await runs.retakes.endRetake(wish.id)
+      // Once the service can be asked again, the next session continues.
+      if (!stopsRun(made.error)) await runs.retakes.endRetake(wish.id)
       return tell({ state: 'failed', error: made.error })
     }
     const { error } = made.value
     const state = signal.aborted ? 'cancelled' : error ? 'failed' : 'done'
     tell({ state, progress: 1, ...(error && { error }) })
-    emitter.of(project).emit('retakesEnded', made.value)
+    this.#told = { project, report: made.value }
+    this.shown(project)
   }
 }

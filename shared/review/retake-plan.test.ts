@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Take } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import { sampleRecipe, sampleTake } from '../testing/samples'
-import { type DoubtfulCue, nextPass, retakenCue } from './retake-plan'
+import { type DoubtfulCue, isChosen, nextPass, retakenCue } from './retake-plan'
 
 const noFit: FitResult = {
   cueId: '',
@@ -113,4 +113,36 @@ it('uses a take only if it is clearly less doubtful', () => {
     chosen: { takeId: 'm', insteadOf: 't-a', speed: 1.04 },
   })
   expect(retakenCue(a, 'BUDGET')).toMatchObject({ result: 'untried', why: 'BUDGET' })
+})
+
+const editedOf = (take: Take, file: string): Take => ({
+  ...take,
+  id: `${take.id}-edited`,
+  file: `${file.repeat(64)}.wav`,
+  edited: { of: take.id, steps: [], gainDb: 3, fadeInMs: 0, fadeOutMs: 0 },
+})
+
+it('does not take changes inside a take for another render of the voice', () => {
+  expect(pass([a, b], [a.active, editedOf(a.active, 'f')]).tries).toEqual([['a', 1.04]])
+  const known = [takeOf('x', 'x', 'b'), takeOf('y', 'x', 'b', 1.04)]
+  expect(pass([a], [...known, editedOf(takeOf('y', 'x', 'b', 1.04), 'f')]).left).toEqual({
+    a: 'SAME_AGAIN',
+  })
+})
+
+it('asks for no speed of which an earlier command has a take, unless the voice varies', () => {
+  const earlier = [1.04, 0.96].map((speed) => ({
+    ...takeOf(`e${speed}`, 'a', speed > 1 ? 'b' : 'c', speed),
+    retake: 'earlier',
+  }))
+  expect(pass([a], [a.active, ...earlier]).tries).toEqual([['a', 1.07]])
+  const doubts = [{ kind: 'DOES_NOT_FIT' as const, weight: 6 }]
+  const long = cueOf('a', { doubts, fit: noFit })
+  expect(pass([long], [a.active, takeOf('e', 'a', 'b', 1.55)]).tries).toEqual([['a', 1.04]])
+})
+
+it('counts changes inside a take as the choice of a person', () => {
+  const edited = editedOf(a.active, 'f')
+  expect(isChosen(edited, [a.active, edited])).toBe(true)
+  expect(isChosen(a.active, [a.active])).toBe(false)
 })

@@ -52,7 +52,8 @@ function habitsOf(takes: Iterable<Take>): Map<string, VoiceHabit> {
   const texts = new Map<string, Take[]>()
   const habits = new Map<string, VoiceHabit>()
   for (const take of takes) {
-    if (take.own) continue
+    // A take that was changed by hand tells nothing about its voice.
+    if (take.own || take.edited) continue
     const { text, language, dictionary, context = '', audio } = take.recipe
     const bare = audioKey({ ...audio, speed: 1 })
     const key = [take.cueId, voiceKey(take), language, dictionary, context, bare, text].join('\n')
@@ -75,12 +76,17 @@ const FACTORS = [1.04, 0.96, 1.07, 0.93, 1.1, 0.9]
 const FASTER_STEP = 0.05
 const MAX_SPEED = 2
 
+/** What a next try follows from, beside the cue. */
+interface Known {
+  habit: VoiceHabit | undefined
+  /** The voice takes no other speed and repeats itself. */
+  fixed: boolean
+  /** Reading speeds of its takes, those of earlier tries among them. */
+  speeds: ReadonlySet<number>
+}
+
 /** The next try of a cue, or why nothing that can be asked for gives another take, or one that fits. */
-function nextTry(
-  cue: DoubtfulCue,
-  habit: VoiceHabit | undefined,
-  fixed: boolean,
-): Try | RetakeReason {
+function nextTry(cue: DoubtfulCue, { habit, fixed, speeds: known }: Known): Try | RetakeReason {
   const { cueId, active, fit, tries } = cue
   const { speed } = active.recipe.audio
   const changes = !fixed && habit?.speed !== 'repeats'
@@ -89,19 +95,27 @@ function nextTry(
     const least = fasterSpeed(fit, speed)
     if (least === null && cue.doubts.length === 1) return 'TOO_LONG'
     const faster = rounded(Math.min(MAX_SPEED, (least ?? 0) + FASTER_STEP * tries))
-    if (faster > speed && !hasSpeed(cue, faster)) return { cueId, speed: faster }
+    if (faster > speed && !known.has(faster)) return { cueId, speed: faster }
   }
   if (habit?.again === 'varies') return { cueId, speed: null }
   if (!changes) return 'SAME_AGAIN'
   const speeds = FACTORS.map((factor) => rounded(Math.min(MAX_SPEED, speed * factor)))
-  const free = speeds.find((each) => each >= 0.5 && each !== speed && !hasSpeed(cue, each))
+  const free = speeds.find((each) => each >= 0.5 && each !== speed && !known.has(each))
   return free === undefined ? 'SAME_AGAIN' : { cueId, speed: free }
 }
 
 const rounded = (speed: number): number => Math.round(speed * 100) / 100
 
-const hasSpeed = ({ made }: DoubtfulCue, speed: number): boolean =>
-  made.some(({ take }) => take.recipe.audio.speed === speed)
+/** Speeds at which the voice of a cue's take has said the same text: asked for again, it may repeat itself. */
+function speedsOf({ active, made }: DoubtfulCue, takes: readonly Take[]): ReadonlySet<number> {
+  const isAlike = (take: Take) =>
+    !take.own &&
+    !take.edited &&
+    take.recipe.text === active.recipe.text &&
+    voiceKey(take) === voiceKey(active)
+  const alike = [...takes.filter(isAlike), ...made.map(({ take }) => take)]
+  return new Set(alike.map(({ recipe }) => recipe.audio.speed))
+}
 
 const isGood = (cue: DoubtfulCue): boolean => cue.made.some(({ doubts }) => doubts?.length === 0)
 
@@ -126,6 +140,8 @@ export function nextPass(
   isFixed: (take: Take) => boolean,
 ): TryPass {
   const habits = habitsOf(takes)
+  const byCue = new Map(cues.map(({ cueId }): [string, Take[]] => [cueId, []]))
+  for (const take of takes) byCue.get(take.cueId)?.push(take)
   const probed = new Set<string>()
   const pass: TryPass = { tries: [], left: new Map() }
   let credits = left ?? Infinity
@@ -133,7 +149,8 @@ export function nextPass(
     if (cue.kept || isGood(cue) || cue.tries >= most) continue
     const key = voiceKey(cue.active)
     const habit = habits.get(key)
-    const next = nextTry(cue, habit, isFixed(cue.active))
+    const speeds = speedsOf(cue, byCue.get(cue.cueId) ?? [])
+    const next = nextTry(cue, { habit, fixed: isFixed(cue.active), speeds })
     if (typeof next === 'string') pass.left.set(cue.cueId, next)
     else if (cue.cost > credits) pass.left.set(cue.cueId, 'BUDGET')
     else if (!probed.has(key)) {
@@ -188,10 +205,11 @@ export function retakenCue(cue: DoubtfulCue, left: RetakeReason | undefined): Re
   }
 }
 
-/** True if a person has preferred the active take: rated it, or gone back to it from a newer one. */
+/** True if a person has preferred the active take: rated it, changed it inside, or gone back to it from a newer one. */
 export function isChosen(active: Take, takes: readonly Take[]): boolean {
   const later = takes.slice(takes.findIndex(({ id }) => id === active.id) + 1)
   const isRender = ({ retake, recipeHash }: Take) =>
     retake === undefined && recipeHash === active.recipeHash
-  return active.stars !== undefined || later.some((take) => take.own || isRender(take))
+  const isMade = active.edited !== undefined || active.stars !== undefined
+  return isMade || later.some((take) => take.own || isRender(take))
 }

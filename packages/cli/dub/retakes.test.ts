@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
@@ -54,6 +54,18 @@ describe('dub --mend', () => {
   })
 
   it('spends no more than job.mendCredits', async () => {
+    const limit = withSettings(folder, { job: { mendCredits: 5 } })
+    const answer = await dub('--mend', '3', '--json', ...limit)
+    expect(reportIn(answer).retakes).toMatchObject({ spent: 0, credits: 5 })
+    expect(reportIn(answer).retakes?.cues.map(({ why }) => why)).toEqual(['BUDGET', 'BUDGET'])
+    expect(service.tasks.submitted).toEqual(texts)
+  })
+
+  it('continues what was left open within the limits of this command', async () => {
+    expect((await dub()).code).toBe(0)
+    const left = { id: 'left', cueIds: ['none'], tries: 9, credits: null, countEarlier: false }
+    const line = { type: 'retake', ...left, at: '2026-01-01T00:00:00.000Z' }
+    await appendFile(join(folder, 'p.cuecast', 'tasks.jsonl'), `${JSON.stringify(line)}\n`)
     const limit = withSettings(folder, { job: { mendCredits: 5 } })
     const answer = await dub('--mend', '3', '--json', ...limit)
     expect(reportIn(answer).retakes).toMatchObject({ spent: 0, credits: 5 })

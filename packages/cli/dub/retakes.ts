@@ -4,11 +4,8 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { retakeText } from '@shared/texts/retake-text'
 import { formatTime } from '@shared/subtitles/format-time'
-import {
-  retakeDoubtful,
-  settleRetakes,
-  spentOnTries,
-} from '@cuecast/dubbing/retakes/retake-doubtful'
+import { retakeDoubtful, spentOnTries } from '@cuecast/dubbing/retakes/retake-doubtful'
+import { settleRetakes } from '@cuecast/dubbing/retakes/settle-retakes'
 import type { Runs } from '@cuecast/dubbing/runs/runs'
 import type { Step } from './dub-job'
 import type { Output } from './output'
@@ -52,13 +49,15 @@ async function retakes(job: Parameters<RetakeStep>[0], runs: Runs): ReturnType<R
     ? ok(runs.retakes.openRetake)
     : await runs.retakes.beginRetake(wish)
   if (!begun.ok) return begun
-  const before = spentOnTries(runs, begun.value.id)
+  // What an earlier command has left continues within the limits of this one.
+  const record = { ...wish, id: begun.value.id }
+  const before = spentOnTries(runs, record.id)
   await runs.resume()
   output.say(output.t('terminal.retaking'))
   const made = await retakeDoubtful({
     project,
     runs,
-    wish: begun.value,
+    wish: record,
     listen: options.listenCheck ? (takeIds) => listenTo(job, { cueIds: [], takeIds }) : null,
     gateway: service.gateway,
     limit: usualPreferences.listenCheck.limit,

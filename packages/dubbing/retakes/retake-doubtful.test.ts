@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import type { RetakeReport, RetakeWish } from '@shared/contracts/project/retakes'
+import { fail, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/studio-error'
 import { must } from '@shared/testing/must'
 import { Fixture } from '../runs/testing/fixture'
-import { retakeDoubtful, settleRetakes } from './retake-doubtful'
+import { retakeDoubtful } from './retake-doubtful'
+import { settleRetakes } from './settle-retakes'
 import { type Fault, faults, recognisedIn, speakWithFaults } from './testing/faulty-voice'
 
 const CUES = 220
@@ -46,12 +49,18 @@ const listen = async (takeIds: readonly string[]) => {
 
 const activeIds = () => fixture.cueIds.map((id) => fixture.project.takes.index.active(id)?.id)
 
+type Listen = (takeIds: readonly string[]) => Promise<Result<unknown>>
+
 interface Options {
   signal?: AbortSignal
   deaf?: boolean
+  hear?: Listen
 }
 
-async function retake(wish: Partial<RetakeWish> = {}, { signal, deaf = false }: Options = {}) {
+async function retake(
+  wish: Partial<RetakeWish> = {},
+  { signal, deaf = false, hear = listen }: Options = {},
+) {
   const { project, runs } = fixture
   const wanted = { cueIds: fixture.cueIds, tries: 3, credits: null, countEarlier: false, ...wish }
   const record = runs.retakes.openRetake ?? must(await runs.retakes.beginRetake(wanted))
@@ -59,7 +68,7 @@ async function retake(wish: Partial<RetakeWish> = {}, { signal, deaf = false }: 
     project,
     runs,
     wish: record,
-    listen: deaf ? null : listen,
+    listen: deaf ? null : hear,
     gateway: { listedVoice: () => undefined },
     limit: 0.25,
     signal: signal ?? new AbortController().signal,
@@ -217,4 +226,66 @@ it('keeps what was tried when it is stopped, and counts it in a repeated command
   const again = must(await retake({ countEarlier: true }))
   expect(again.spent).toBe(0)
   expect(again.cues.every(({ why }) => why === 'NO_BETTER')).toBe(true)
+})
+
+const broken = studioError('SERVICE_NOT_RUNNING', 'the recogniser is gone')
+
+it('pays for nothing more once the recogniser is gone, and says why', async () => {
+  await renderFilm(short)
+  const asked = fixture.service.tasks.submitted.length
+  let calls = 0
+  const report = must(await retake({}, { hear: async () => ((calls += 1), fail(broken)) }))
+  expect(calls).toBe(1)
+  expect(report.error?.code).toBe('SERVICE_NOT_RUNNING')
+  const tries = sum(report.cues.map((cue) => cue.tries))
+  expect(fixture.service.tasks.submitted.length - asked).toBeLessThanOrEqual(1)
+  expect(tries).toBeLessThanOrEqual(1)
+})
+
+it('leaves alone what was removed, changed or chosen between two tries, and continues with the rest', async () => {
+  await renderFilm(short)
+  let pass = 0
+  let touched: string[] = []
+  const report = must(
+    await retake(
+      {},
+      {
+        hear: async (takeIds) => {
+          pass += 1
+          if (pass === 2) {
+            const { takes } = fixture.project
+            const tried = takeIds.flatMap((id) => takes.index.byId(id)?.cueId ?? [])
+            const [removed = '', changed = '', locked = ''] = tried
+            touched = [removed, changed, locked]
+            fixture.project.apply({ cues: { upsert: [], remove: [removed] } })
+            fixture.edit(changed, { text: 'một câu khác hẳn, dài hơn rất nhiều so với trước' })
+            const active = takes.index.active(locked)?.id ?? ''
+            must(await takes.change({ locked: { [active]: true } }))
+          }
+          return listen(takeIds)
+        },
+      },
+    ),
+  )
+  expect(report.error).toBeUndefined()
+  const of = (cueId: string) => report.cues.find((cue) => cue.cueId === cueId)
+  expect(touched.map((cueId) => of(cueId)?.why)).toEqual(['CHANGED', 'CHANGED', 'CHANGED'])
+  expect(touched.map((cueId) => of(cueId)?.tries)).toEqual([1, 1, 1])
+  expect(count(report).fixed).toBeGreaterThanOrEqual(20)
+})
+
+it('ends nothing while the project is closed: the next session judges what has come', async () => {
+  await renderFilm(short)
+  let calls = 0
+  const hear: Listen = async () => {
+    calls += 1
+    await fixture.runs.close()
+    return fail(studioError('CANCELLED', 'the project is being closed'))
+  }
+  expect(await retake({ tries: 1 }, { hear })).toMatchObject({ error: { code: 'CANCELLED' } })
+  expect(calls).toBe(1)
+  expect(await retake({ tries: 1 }, { hear })).toMatchObject({ error: { code: 'CANCELLED' } })
+  expect(calls).toBe(1)
+  await fixture.reopen()
+  expect(fixture.runs.retakes.openRetake).not.toBeNull()
 })

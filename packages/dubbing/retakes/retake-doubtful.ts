@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type {
-  RetakenCue,
-  RetakeReason,
-  RetakeRecord,
-  RetakeReport,
-} from '@shared/contracts/project/retakes'
+import type { RetakeReason, RetakeRecord, RetakeReport } from '@shared/contracts/project/retakes'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
@@ -26,6 +21,7 @@ import { allTraits } from '../project/take-traits'
 import { pricesOf, type SpokenDocument } from '../runs/plan-run'
 import type { Runs } from '../runs/runs'
 import { costsOf, type Submission } from '../runs/submission'
+import { leaveChanged } from './settle-retakes'
 
 export interface RetakeParts {
   project: Project
@@ -56,18 +52,21 @@ export async function retakeDoubtful(parts: RetakeParts): Promise<Result<RetakeR
   if (before === 'closed') return fail(closed)
   const surveyed = await survey(parts)
   if (!surveyed.ok) return surveyed
-  const cues = surveyed.value
-  let error: StudioError | undefined = before?.error
-  let isStopped = signal.aborted || before?.state === 'cancelled'
+  const { cues, spoken } = surveyed.value
+  let error: StudioError | undefined = before?.error ?? errorOf(surveyed.value.deaf)
+  let isStopped = surveyed.value.deaf !== null || before?.state === 'cancelled'
   let left = new Map<string, RetakeReason>()
   for (;;) {
     const judged = await judge(parts, cues)
     if (!judged.ok) return judged
+    error ??= errorOf(judged.value)
+    isStopped ||= signal.aborted || judged.value !== null
+    leaveChanged(project, cues, spoken)
     const most = { tries: wish.tries, left: creditsLeft(parts) }
     const pass = nextPass(cues, most, project.takes.index.all(), isFixed(parts))
     left = pass.left
     report(parts, cues)
-    if (signal.aborted || error || isStopped || pass.tries.length === 0) break
+    if (error || isStopped || pass.tries.length === 0) break
     const tried = countTries(cues)
     const ended = await render(parts, pass.tries)
     if (ended === 'closed') return fail(closed)
@@ -169,18 +168,47 @@ async function render(
   return endOf(runs, started.value.runId, signal)
 }
 
+/**
+ * Has the words of takes recognised. CANCELLED: the project was closed.
+ *
+ * @returns why no (further) take can be judged; null: they can
+ */
+async function hear(
+  { listen, runs }: RetakeParts,
+  takes: readonly Take[],
+): Promise<Result<StudioError | null>> {
+  const unheard = takes.flatMap(({ id, recognised }) => (recognised ? [] : id))
+  if (runs.isClosed) return fail(closed)
+  if (!listen || unheard.length === 0) return ok(null)
+  const asked = await listen(unheard)
+  if (runs.isClosed) return fail(closed)
+  return ok(asked.ok ? null : asked.error)
+}
+
+/** A listen check that the user has cancelled stops the retakes, too: that is no failure. */
+const errorOf = (deaf: StudioError | null): StudioError | undefined =>
+  deaf === null || deaf.code === 'CANCELLED' ? undefined : deaf
+
+interface Surveyed {
+  cues: DoubtfulCue[]
+  spoken: SpokenDocument
+  /** Why takes could not be listened to. */
+  deaf: StudioError | null
+}
+
 /** The doubtful cues of the wish. */
-async function survey(parts: RetakeParts): Promise<Result<DoubtfulCue[]>> {
-  const { project, runs, wish, listen } = parts
+async function survey(parts: RetakeParts): Promise<Result<Surveyed>> {
+  const { project, runs, wish } = parts
   const wanted = new Set(wish.cueIds)
   const first = await doubtsOf(parts, () => undefined)
   if (!first.ok) return first
-  const unheard = [...first.value.keys()].flatMap((cueId) => {
-    const take = wanted.has(cueId) ? project.takes.index.active(cueId) : null
-    return take && !take.recognised ? take.id : []
-  })
-  if (listen && unheard.length > 0) await listen(unheard)
-  const found = listen && unheard.length > 0 ? await doubtsOf(parts, () => undefined) : first
+  const doubted = [...first.value.keys()].flatMap((cueId) =>
+    wanted.has(cueId) ? (project.takes.index.active(cueId) ?? []) : [],
+  )
+  const asked = await hear(parts, doubted)
+  if (!asked.ok) return asked
+  const isAsked = doubted.some(({ recognised }) => !recognised)
+  const found = isAsked ? await doubtsOf(parts, () => undefined) : first
   if (!found.ok) return found
   const spoken = await runs.spoken()
   if (!spoken.ok) return spoken
@@ -202,7 +230,7 @@ async function survey(parts: RetakeParts): Promise<Result<DoubtfulCue[]>> {
     return [{ cueId: cue.id, active, doubts, fit, cost: cost ?? 0, kept, tries: 0, made: [] }]
   })
   countRequests(parts, cues)
-  return ok(cues)
+  return ok({ cues, spoken: spoken.value, deaf: asked.value })
 }
 
 /** Why a cue is left alone. */
@@ -305,7 +333,10 @@ function triesOf({ takes }: Project, { id, countEarlier }: RetakeRecord, active:
 }
 
 /** Finds out what is doubtful about the tries, each in the place of the active take of its cue. */
-async function judge(parts: RetakeParts, cues: readonly DoubtfulCue[]): Promise<Result<void>> {
+async function judge(
+  parts: RetakeParts,
+  cues: readonly DoubtfulCue[],
+): Promise<Result<StudioError | null>> {
   const { project, wish, listen } = parts
   const known = new Set(cues.flatMap(({ made }) => made.map(({ take }) => take.id)))
   const fresh = new Map(
@@ -314,11 +345,9 @@ async function judge(parts: RetakeParts, cues: readonly DoubtfulCue[]): Promise<
       triesOf(project, wish, cue.active).filter(({ id }) => !known.has(id)),
     ]),
   )
-  const all = [...fresh.values()].flat()
-  if (all.length === 0) return ok(undefined)
-  const unheard = all.flatMap(({ id, recognised }) => (recognised ? [] : id))
-  if (listen && unheard.length > 0) await listen(unheard)
-  const rounds = Math.max(...[...fresh.values()].map(({ length }) => length))
+  const asked = await hear(parts, [...fresh.values()].flat())
+  if (!asked.ok) return asked
+  const rounds = Math.max(0, ...[...fresh.values()].map(({ length }) => length))
   for (let round = 0; round < rounds; round++) {
     const tryOf = (cueId: string) =>
       project.takes.index.byId(fresh.get(cueId)?.[round]?.id ?? '') ?? undefined
@@ -335,35 +364,5 @@ async function judge(parts: RetakeParts, cues: readonly DoubtfulCue[]): Promise<
       ]
     }
   }
-  return ok(undefined)
-}
-
-/** Makes the chosen takes active where nothing was changed meanwhile, and ends the retakes. */
-export async function settleRetakes(
-  project: Project,
-  runs: Runs,
-  { retakeId, cues }: RetakeReport,
-): Promise<Result<RetakenCue[]>> {
-  const { index } = project.takes
-  const settled = cues.map((cue): RetakenCue => {
-    const active = index.active(cue.cueId)
-    const isSame = active?.id === cue.chosen?.insteadOf && !active?.locked
-    if (!cue.chosen || isSame) return cue
-    return { ...cue, result: 'unchanged', why: 'CHANGED', after: cue.before, chosen: null }
-  })
-  const upsert = project.document.cues.flatMap((cue) => {
-    const speed = settled.find(({ cueId }) => cueId === cue.id)?.chosen?.speed
-    return speed === undefined ? [] : [{ ...cue, audio: { ...cue.audio, speed } }]
-  })
-  const active = Object.fromEntries(
-    settled.flatMap(({ cueId, chosen }) => (chosen ? [[cueId, chosen.takeId] as const] : [])),
-  )
-  const applied =
-    upsert.length > 0 ? project.apply({ cues: { upsert, remove: [] } }) : ok(undefined)
-  const saved = applied.ok ? await project.flush() : applied
-  if (!saved.ok) return saved
-  const changed = await project.takes.change({ active })
-  if (!changed.ok) return changed
-  const ended = await runs.retakes.endRetake(retakeId)
-  return ended.ok ? ok(settled) : ended
+  return asked
 }

@@ -63,7 +63,7 @@ export const retakeReasons = [
   'STOPPED',
   'LOCKED',
   'OWN',
-  /** A person has preferred it to a newer take, or rated it. */
+  /** A person has preferred it to a newer take, rated it, or changed it inside. */
   'CHOSEN',
   /** It does not say what the cue says now: rendering it comes first. */
   'STALE',

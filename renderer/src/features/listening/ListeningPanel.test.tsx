@@ -212,6 +212,13 @@ it('renders doubtful takes again within limits, uses the best, and undo brings t
     expect.stringContaining('fixed: clipped'),
   ])
   await expect.poll(() => callsOf('retakesSettle')).toEqual([{ retakeId: 'r' }])
+  // Told once more, as to a window that was loaded again: nothing is chosen twice.
+  act(() => studio.emit('retakesEnded', { retakeId: 'r', cues, spent: 0, credits: null }))
+  expect(screen.getAllByTestId('retakes-cue').map(({ dataset }) => dataset['result'])).toEqual([
+    'unchanged',
+    'fixed',
+  ])
+  await expect.poll(() => callsOf('retakesSettle')).toHaveLength(2)
   act(() => void undo())
   expect(useTakes.getState().active.get('c2')).toBe('t2')
   expect(useDocument.getState().byId.get('c2')?.audio).toBeUndefined()

@@ -238,3 +238,16 @@ it('keeps the take as it is while a word is said, and where its cue was changed 
   expect(useTakes.getState().active.get('a')).toBe('old')
   expect(listedTakes(useTakes.getState(), 'a')).toContain('said')
 })
+
+it('does not take the try of a retake for the sentence that was said again', async () => {
+  const user = await open()
+  await user.click(word(1))
+  await user.keyboard('r')
+  await user.type(screen.getByTestId('say-word'), '{Control>}a{/Control}ba{Enter}')
+  await vi.waitFor(() => expect(callsOf('runStart')).toHaveLength(1))
+  act(() => keepTakes([takeWith('try', 'câu a', { retake: 'x' })]))
+  expect(callsOf('takeEdit')).toEqual([])
+  arrive('câu ba')
+  await vi.waitFor(() => expect(callsOf('takeEdit')).toHaveLength(1))
+  expect(callsOf('takeEdit')).toMatchObject([{ edits: { steps: [{ takeId: 'said' }] } }])
+})

@@ -27,19 +27,25 @@ export async function startRetakes(wish: RetakeWish): Promise<Result<unknown>> {
   return project.ok ? project.value.retakesStart(wish) : project
 }
 
+/** The take was chosen before: the report came once more. */
+const isUsed = ({ cueId, chosen }: RetakenCue): boolean =>
+  chosen !== null && useTakes.getState().active.get(cueId) === chosen.takeId
+
 /** A cue whose take was changed meanwhile keeps it. */
 function settled(cue: RetakenCue): RetakenCue {
   const active = activeTake(useTakes.getState(), cue.cueId)
   const isSame = active?.id === cue.chosen?.insteadOf && !active?.locked
   const isThere = useTakes.getState().byId.has(cue.chosen?.takeId ?? '')
-  if (!cue.chosen || (isSame && isThere)) return cue
+  if (!cue.chosen || isUsed(cue) || (isSame && isThere)) return cue
   return { ...cue, result: 'unchanged', why: 'CHANGED', after: cue.before, chosen: null }
 }
 
 /** Uses the chosen takes, in one step of undo. */
 async function settle(found: RetakeReport): Promise<Result<void>> {
   const cues = found.cues.map(settled)
-  const chosen = cues.flatMap(({ cueId, chosen: take }) => (take ? [{ cueId, ...take }] : []))
+  const chosen = cues.flatMap((cue) =>
+    cue.chosen && !isUsed(cue) ? [{ cueId: cue.cueId, ...cue.chosen }] : [],
+  )
   if (chosen.length > 0)
     execute('retakeTakes', (document) => {
       const speeds = new Map(chosen.map(({ cueId, speed }) => [cueId, speed]))

@@ -167,8 +167,11 @@ async function renderApart(
   onStart(runId)
   return new Promise((resolve) => {
     const { opened } = useDocument.getState()
+    // Meanwhile a take may have been changed or recorded, and retakes continue.
+    const isSaid = ({ id, edited, own, retake }: Take) =>
+      !known.has(id) && !edited && !own && retake === undefined
     const settle = () => {
-      const found = outcomeOf(cue.id, runId, (take) => !known.has(take.id) && !take.edited)
+      const found = outcomeOf(cue.id, runId, isSaid)
       const isGone = useDocument.getState().opened?.token !== opened?.token
       if (!found && !isGone) return
       for (const end of ends) end()

@@ -182,19 +182,25 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   const written: string[] = []
   for (const [destination, ending] of [
     ['podcast', '.mp3'],
+    ['acx', '.mp3'],
+    ['audiobook', '.m4b'],
     ['youtube', '.flac'],
   ] as const) {
-    if (destination === 'youtube') await dialog.again()
+    if (destination !== 'podcast') await dialog.again()
     await dialog.to(destination)
     await dialog.start.click()
+    await dialog.done()
     const path = again.page.getByTestId('export-path')
     await expect(path).toHaveAttribute('title', new RegExp(`${ending}$`))
     written.push((await path.getAttribute('title')) ?? '')
   }
-  const [mp3 = '', flac = ''] = written
+  const [mp3 = '', , book = '', flac = ''] = written
   const starts = startsOf(project)
   const { chapters } = probe(mp3)
   expect(chapters.map(({ tags }) => tags.title)).toEqual(['Bến đò', 'Thả lưới'])
+  expect(probe(book).chapters.map(({ tags }) => tags.title)).toEqual(['Bến đò', 'Thả lưới'])
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(parts.filter((name) => /0[12] (Bến đò|Thả lưới)\.mp3$/.test(name))).toHaveLength(2)
   expect(Math.abs(Number(chapters[1]?.start_time) * 1_000 - (starts[3] ?? 0))).toBeLessThan(2)
   const [track] = probe(flac).streams
   const end = stored(project).cues.at(-1)?.endMs ?? 0

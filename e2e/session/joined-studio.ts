@@ -82,6 +82,7 @@ export class Main {
       projectSession: this.session,
       dubbing: this.dubbing,
       exporting: this.exporting,
+      retaking: { shown: nothing },
       recent: {
         has: () => true,
         opened: nothing,

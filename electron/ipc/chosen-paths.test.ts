@@ -40,6 +40,7 @@ function handlersOf(recent: string[], jobs: string[]) {
     lastProject: { closed: () => undefined },
     dialogs: { askOpen: async () => null },
     emitter: { show: (snapshot) => void shown.push(snapshot) },
+    retaking: { shown: () => undefined },
     dubbing: { underWay: () => ({ runs: [], chunks: [], lost: [], paid: [] }) },
   })
   return { ...projectHandlers(parts), ...mediaHandlers(parts), ...subtitleHandlers(parts) }

@@ -227,7 +227,7 @@ it('keeps the take as it is while a word is said, and where its cue was changed 
   await user.keyboard('r')
   await user.type(screen.getByTestId('say-word'), '{Control>}a{/Control}ba{Enter}')
   await vi.waitFor(() => expect(callsOf('runStart')).toHaveLength(1))
-  expect(screen.getByTestId('take-cut')).toHaveProperty('disabled', true)
+  await vi.waitFor(() => expect(screen.getByTestId('take-cut')).toHaveProperty('disabled', true))
   act(() => void execute('changeText', setText('a', 'câu khác')))
   arrive('câu ba')
   await vi.waitFor(() => expect(screen.queryByTestId('say-again')).toBeNull())

@@ -169,7 +169,14 @@ const versionDialogs: readonly Surface[] = [
 
 /** Dialogs that take more, or another command than the first that opens them. */
 const special: readonly Surface[] = [
-  { kind: 'take', open: (studio) => runCommand(studio, 'editTake') },
+  {
+    kind: 'take',
+    open: async (studio) => {
+      await runCommand(studio, 'editTake')
+      // Its sound is read, and its words are found.
+      await studio.page.getByTestId('take-word').first().waitFor()
+    },
+  },
   // Its first command needs a film.
   { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
   { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },

@@ -3,7 +3,13 @@ import {
   type ExportOptions,
   type ExportProgress,
 } from '@shared/contracts/export'
-import { isOpenJob, isUnderWay, type Job, type Resumable } from '@shared/contracts/jobs'
+import {
+  isOpenJob,
+  isUnderWay,
+  type Job,
+  type Resumable,
+  type WorkKind,
+} from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
@@ -188,7 +194,7 @@ export class JobRegistry {
       error,
     }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
-    kind: 'speech' | 'voices' | 'shots' | 'spoken' | 'listen' | 'retake' | 'translate' = 'speech',
+    kind: WorkKind = 'speech',
   ): void {
     const before = this.list.get(id)
     if (before?.state === 'interrupted') return

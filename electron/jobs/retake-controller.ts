@@ -63,7 +63,7 @@ export class RetakeController {
     if (left && !project.access.readOnly && !this.busy) this.#begin(project, runs, left)
   }
 
-  /** The window shows the project from now on: it has not heard what was told before. */
+  /** Sends a report again that the window has missed: it was sent before the project was shown. */
   shown(project: Project): void {
     if (this.#told?.project !== project) return
     this.deps.emitter.of(project).emit('retakesEnded', this.#told.report)

@@ -3,16 +3,8 @@ import { studioErrorSchema } from './errors'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { runProgressSchema } from './run'
 
-/**
- * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
- * taking the voices out of the film · shots = finding its shot changes · spoken =
- * finding where somebody speaks in it · listen = checking the words of takes · retake = rendering doubtful takes again ·
- * translate = translating cues ·
- * dictionary, profiles = syncing with a service.
- */
-export const jobKinds = [
-  'run',
-  'export',
+/** Work on the film, on takes or on texts, which has a progress and can be stopped. */
+export const workKinds = [
   'speech',
   'voices',
   'shots',
@@ -20,9 +12,17 @@ export const jobKinds = [
   'listen',
   'retake',
   'translate',
-  'dictionary',
-  'profiles',
 ] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/**
+ * run = rendering cues · export = writing files · speech = recognising the film's speech · voices =
+ * taking the voices out of the film · shots = finding its shot changes · spoken =
+ * finding where somebody speaks in it · listen = checking the words of takes · retake = rendering doubtful takes again ·
+ * translate = translating cues ·
+ * dictionary, profiles = syncing with a service.
+ */
+export const jobKinds = ['run', 'export', ...workKinds, 'dictionary', 'profiles'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = [

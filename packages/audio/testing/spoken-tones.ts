@@ -58,7 +58,7 @@ export function pitchIn(
   return part.length === 0 ? 0 : (crossings * sampleRate) / part.length
 }
 
-/** The words that are heard at the times of a sound's words, `-` for none of these. */
+/** The word whose tone sounds at each word's times; `-` where no known tone does. */
 export const audibleWords = (sound: WordedSound, known: readonly string[]): string[] =>
   (sound.words ?? []).map(([from, to]) => {
     const hertz = pitchIn(sound, [from + 15, to - 15])

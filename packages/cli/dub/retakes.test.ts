@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** The third cue has its start once it is asked for again, the sixth is never heard. */
+/** The third cue's first take lacks its start; every take of the sixth is silent. */
 const plan = (text: string, nth: number): Fault | undefined =>
   text === texts[2] && nth === 0 ? 'cut start' : text === texts[5] ? 'silence' : undefined
 

@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { asNamed } from '@shared/interchange/destinations'
-import type { Job } from '@shared/contracts/jobs'
+import { type Job, type WorkKind, workKinds } from '@shared/contracts/jobs'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { fileName } from '@/ui/text/file-name'
@@ -17,19 +17,7 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
-const partly = [
-  'speech',
-  'voices',
-  'shots',
-  'spoken',
-  'listen',
-  'retake',
-  'translate',
-] as const satisfies readonly Job['kind'][]
-type Partly = (typeof partly)[number]
-
-/** Work on the film, on takes or on texts. */
-const isPartly = (kind: Job['kind']): kind is Partly => partly.some((each) => each === kind)
+const isWork = (kind: Job['kind']): kind is WorkKind => workKinds.some((each) => each === kind)
 
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
@@ -54,7 +42,7 @@ export function useJobLine(): (job: Job) => string {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted)
           return [t('jobs.cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
-        if (isPartly(kind)) return [t(`jobs.done.${kind}`, { percent }), left]
+        if (isWork(kind)) return [t(`jobs.done.${kind}`, { percent }), left]
         return [
           destination,
           kind === 'export' ? t('jobs.written', { percent }) : t('jobs.syncing'),
@@ -67,7 +55,7 @@ export function useJobLine(): (job: Job) => string {
       case 'paused':
         return [t('jobs.paused'), counted ? t('jobs.cuesOf', counted) : null]
       case 'done':
-        if (isPartly(kind))
+        if (isWork(kind))
           return [t(`jobs.done.${kind}`, { percent: format.number(1, { style: 'percent' }) }), at]
         return [
           destination,

@@ -1,4 +1,4 @@
-import { isOpenJob, type Job, type Resumable } from '@shared/contracts/jobs'
+import { isOpenJob, type Job, type Resumable, workKinds } from '@shared/contracts/jobs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
@@ -101,15 +101,7 @@ export const canPause = ({ kind, state }: Job): boolean =>
 
 export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && state === 'paused'
 
-const stoppable: ReadonlySet<Job['kind']> = new Set([
-  'speech',
-  'voices',
-  'shots',
-  'spoken',
-  'listen',
-  'retake',
-  'translate',
-])
+const stoppable: ReadonlySet<Job['kind']> = new Set(workKinds)
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||

@@ -38,31 +38,38 @@ async function scrollList(page: Page): Promise<void> {
   })
 }
 
-/** Holds a block in the middle of the view and swings it to and fro. */
-async function dragCue(page: Page): Promise<void> {
-  await page.getByTestId('lanes').evaluate(async (element) => {
+/** A place on the screen where a block in the middle of the view can be taken, CSS pixels. */
+async function findBlock(page: Page): Promise<[x: number, y: number]> {
+  const found = await page.getByTestId('lanes').evaluate((element): [number, number] | null => {
     const box = element.getBoundingClientRect()
-    const send = (type: string, x: number, y: number, buttons: number): void => {
-      const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, buttons }
-      element.dispatchEvent(new PointerEvent(type, { ...at, button: 0, bubbles: true }))
-    }
-    element.setPointerCapture = () => undefined
-    let found: [number, number] | null = null
-    for (let y = 8; y < box.height && !found; y += 12) {
-      for (let x = box.width / 3; x < box.width && !found; x += 6) {
-        send('pointermove', x, y, 0)
-        if (element.style.cursor === 'grab') found = [x, y]
+    for (let y = box.top + 8; y < box.bottom; y += 12) {
+      for (let x = box.left + box.width / 3; x < box.right; x += 6) {
+        const at = { clientX: x, clientY: y, pointerId: 1, bubbles: true }
+        element.dispatchEvent(new PointerEvent('pointermove', at))
+        if (element.style.cursor === 'grab') return [x, y]
       }
     }
-    if (!found) throw new Error('there is no block in view')
-    const [x, y] = found
-    send('pointerdown', x, y, 1)
+    return null
+  })
+  if (!found) throw new Error('there is no block in view')
+  return found
+}
+
+/** Swings a block to and fro. */
+async function dragCue(page: Page, from: [x: number, y: number]): Promise<void> {
+  await page.getByTestId('lanes').evaluate(async (element, [x, y]) => {
+    const send = (type: string, clientX: number, buttons: number): void => {
+      const at = { clientX, clientY: y, pointerId: 1, buttons, button: 0, bubbles: true }
+      element.dispatchEvent(new PointerEvent(type, at))
+    }
+    element.setPointerCapture = () => undefined
+    send('pointerdown', x, 1)
     for (let i = 0; i < 180; i++) {
       await new Promise(requestAnimationFrame)
-      send('pointermove', x + 120 * Math.sin(i / 12), y, 1)
+      send('pointermove', x + 120 * Math.sin(i / 12), 1)
     }
-    send('pointerup', x, y, 0)
-  })
+    send('pointerup', x, 0)
+  }, from)
 }
 
 /** Scrolling, zooming and dragging at 10,000 cues. */
@@ -83,7 +90,8 @@ export async function measureMoving({ page }: Bench): Promise<Row[]> {
     'zoom in from the whole film',
     wheel(many(120, () => ({ altKey: true, deltaY: -30 }))),
   )
-  await measure('drag a cue', () => dragCue(page))
+  const block = await findBlock(page)
+  await measure('drag a cue', () => dragCue(page, block))
   const tree = page.getByRole('tree')
   for (let i = 0; i < 4; i++) await tree.press('Alt+=')
   await tree.press('Shift+G')
@@ -94,5 +102,6 @@ export async function measureMoving({ page }: Bench): Promise<Row[]> {
     wheel(many(120, (i) => ({ shiftKey: true, deltaY: i < 60 ? -12 : 12 }))),
   )
   await tree.press('Shift+G')
+  for (let i = 0; i < 4; i++) await tree.press('Alt+-')
   return rows
 }

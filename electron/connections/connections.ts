@@ -7,7 +7,7 @@ import {
 } from '@shared/contracts/connection'
 import { type Provider, providerConnectionId } from '@shared/contracts/models/providers'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { KeyVault } from '../credentials/key-vault'
 import type { EmbeddedAddress } from '../embedded/embedded-service'
 import type { SavedConnection } from '../settings/settings-schema'
@@ -147,7 +147,7 @@ export class Connections {
     const found = this.#find(id)
     if (!found.ok) return found
     if (found.value.kind === 'provider')
-      return fail(studioError('NOT_FOUND', 'its voices belong to the embedded service', { at: id }))
+      return failWith('NOT_FOUND', 'its voices belong to the embedded service', { at: id })
     const key = await this.deps.vault.reveal(id)
     const { baseUrl, swapGenders, name, plainOrigin } = found.value
     if (key === null) return fail(keyMissing(name))
@@ -162,7 +162,7 @@ export class Connections {
   #find(id: string): Result<SavedConnection> {
     const found = this.deps.saved.connections.find((c) => c.id === id && c.kind !== 'embedded')
     if (found) return ok(found)
-    return fail(studioError('NOT_FOUND', 'unknown connection', { at: id }))
+    return failWith('NOT_FOUND', 'unknown connection', { at: id })
   }
 
   /** The embedded service has the voices of providers: it hears of them before the window lists them again. */

@@ -1,8 +1,7 @@
 import type { CallInput } from '@shared/contracts/ipc'
 import type { FoundService } from '@shared/contracts/connection'
 import type { Provider, ProviderKind } from '@shared/contracts/models/providers'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import {
   type DetectedProvider,
   detectProvider,
@@ -26,9 +25,7 @@ export async function findService(
 ): Promise<Result<FoundService>> {
   if ('id' in subject) {
     const stored = (await connections.providers()).find(({ id }) => id === subject.id)
-    return stored
-      ? listed(stored)
-      : fail(studioError('NOT_FOUND', 'unknown connection', { at: subject.id }))
+    return stored ? listed(stored) : failWith('NOT_FOUND', 'unknown connection', { at: subject.id })
   }
   const { baseUrl, plainOrigin, provider } = subject
   const key = subject.key.trim() || null

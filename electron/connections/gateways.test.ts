@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { failWith } from '@shared/contracts/result'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { providersAt } from './gateways'
 
@@ -11,7 +10,7 @@ const BUILT_IN_VOICE = 1
 /** The embedded service while it cannot be reached. */
 const unreachable = createGateway({
   connectionId: EMBEDDED_CONNECTION_ID,
-  target: async () => fail(studioError('OFFLINE', 'the service does not answer')),
+  target: async () => failWith('OFFLINE', 'the service does not answer'),
 })
 
 it('pays for no voice of a provider that could not be looked up', async () => {

@@ -1,6 +1,5 @@
 import type { LanguageModel, LanguageModelState } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { trialQuestion, type WordingQuestion } from '@shared/dubbing/shorten/asked-wordings'
 import { type Asked, askForWordings, type ModelTarget, parseModelAddress } from '@cuecast/dubbing'
 import { isLoopback } from '@cuecast/platform'
@@ -109,7 +108,7 @@ export class LanguageModels {
     const { address, agreed } = state.value
     if (agreed) return ok({ ...state.value, key: await this.deps.vault.reveal(keyIdOf(address)) })
     const message = 'nobody agreed that texts are sent to this address'
-    return fail(studioError('SENDING_NOT_AGREED', message, { at: address }))
+    return failWith('SENDING_NOT_AGREED', message, { at: address })
   }
 
   cancel(): void {
@@ -119,6 +118,6 @@ export class LanguageModels {
 
   #current(): Result<LanguageModelState> {
     const state = this.state()
-    return state ? ok(state) : fail(studioError('NOT_FOUND', 'no language model is set up'))
+    return state ? ok(state) : failWith('NOT_FOUND', 'no language model is set up')
   }
 }

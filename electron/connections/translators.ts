@@ -1,7 +1,7 @@
 import { isLoopback } from '@cuecast/platform'
 import { deeplAddress, parseModelAddress } from '@cuecast/dubbing'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { TranslatorSetup, TranslatorState } from '@shared/contracts/project/versions'
 import type { KeyVault } from '../credentials/key-vault'
 import type { SavedTranslator } from '../settings/settings-schema'
@@ -73,7 +73,7 @@ export class Translators {
     if (agreed === setup.address)
       return ok({ ...setup, key: await this.deps.vault.reveal(keyIdOf(setup)) })
     const message = 'nobody agreed that texts are sent to this address'
-    return fail(studioError('SENDING_NOT_AGREED', message, { at: setup.address }))
+    return failWith('SENDING_NOT_AGREED', message, { at: setup.address })
   }
 
   #find(kind: Kind): SavedTranslator | undefined {

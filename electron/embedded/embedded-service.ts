@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serveModels } from './model-processes'
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service/process-end'
 import { createServer } from 'node:net'
@@ -151,11 +151,9 @@ export class EmbeddedService {
     const anywhere = await this.#launch(0)
     this.#portError = portInUse(port, 'another program has it')
     if (anywhere !== 'port-taken') return anywhere
-    return fail(
-      studioError('SERVICE_NOT_RUNNING', 'the embedded service found no free port', {
-        at: '127.0.0.1',
-      }),
-    )
+    return failWith('SERVICE_NOT_RUNNING', 'the embedded service found no free port', {
+      at: '127.0.0.1',
+    })
   }
 
   #launch(port: number): Promise<Started> {

@@ -1,11 +1,10 @@
 import { managed } from '@shared/contracts/service-manage'
 import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/models/recognisers'
 import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
-import { ok, type Result, fail } from '@shared/contracts/result'
+import { ok, type Result, fail, failWith } from '@shared/contracts/result'
 import { type SpokenPlaces, spokenPlacesSchema } from '@shared/contracts/film'
 import { modelCreditSchema } from '@shared/contracts/models/model-records'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
 import {
   badResponse,
   errorOfAnswer,
@@ -203,10 +202,10 @@ export class ManageCaller {
       const error = errorOfAnswer(response.status, await readJson(response), path)
       return fail({ ...error, message: redact(error.message, key) })
     } catch (cause) {
-      if (signal?.aborted) return fail(studioError('CANCELLED', 'the request was cancelled'))
+      if (signal?.aborted) return failWith('CANCELLED', 'the request was cancelled')
       const { error } = networkFailure(cause, url)
       const code = error.code === 'OFFLINE' ? 'SERVICE_NOT_RUNNING' : error.code
-      return fail(studioError(code, redact(error.message, key), { at: url }))
+      return failWith(code, redact(error.message, key), { at: url })
     }
   }
 }

@@ -5,8 +5,7 @@ import { takeFfmpegFrom } from '@cuecast/audio'
 import { keepOffline, lastLogLines, log, parseJson } from '@cuecast/platform'
 import { app, clipboard, shell } from 'electron'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
@@ -133,9 +132,7 @@ function preferenceHandlers({
 }
 
 const noFfmpegIn = (folder: string): Result<never> =>
-  fail(
-    studioError('FILE_NOT_FOUND', 'no ffmpeg works in this folder', { at: join(folder, 'ffmpeg') }),
-  )
+  failWith('FILE_NOT_FOUND', 'no ffmpeg works in this folder', { at: join(folder, 'ffmpeg') })
 
 const partSchema = z.object({
   name: z.string(),

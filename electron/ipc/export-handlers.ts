@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { DraggedFile, ExportOptions } from '@shared/contracts/export'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
 import {
@@ -163,9 +163,8 @@ async function dragFiles(
   for (const file of files) {
     const path = ownPath(parts, project, file)
     if (path === null)
-      return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
-    if (!existsSync(path))
-      return fail(studioError('FILE_NOT_FOUND', 'the file is gone', { at: path }))
+      return failWith('PATH_NOT_CHOSEN', 'neither written by this session nor a take')
+    if (!existsSync(path)) return failWith('FILE_NOT_FOUND', 'the file is gone', { at: path })
     paths.push(path)
   }
   await startDrag(parts.window.contents, paths)

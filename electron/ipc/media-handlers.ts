@@ -22,7 +22,7 @@ import {
   takeOutVoices,
   transcribeFilm,
 } from '@cuecast/dubbing'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -31,7 +31,6 @@ import { readFile } from 'node:fs/promises'
 import { fileError } from '@cuecast/platform'
 import { readSpeakerTurns } from '@shared/casting/speaker-turns'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
 import type { FilmJobKind, PlayedFilmVoices } from '@shared/contracts/film'
 import type { FilmVoices } from '@shared/mixing/film-voices'
 
@@ -203,7 +202,7 @@ async function filmJob<T>(
 ): Promise<Result<T>> {
   const film = await project.film()
   if (!film.ok) return film
-  if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
+  if (film.value === null) return failWith('FILE_NOT_FOUND', 'the project has no film')
   const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
   jobs.speech(job, project, kind)
   const made = await run({

@@ -9,10 +9,9 @@ import {
   projectName,
 } from '@cuecast/dubbing'
 import { log, samePath } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import type { OpenedProject } from '@shared/contracts/open-project'
 import type { ProjectPatch } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -130,5 +129,5 @@ async function checkCues(project: Project, patch: ProjectPatch): Promise<Result<
   const kept = await keepRefused(project, patch)
   log(`an edit was refused by ${project.path}: it changes cues that are not there; ${kept}`)
   const message = 'the edit changes cues that the project does not have'
-  return fail(studioError('EDIT_REFUSED', message, { at: project.path, params: { file: kept } }))
+  return failWith('EDIT_REFUSED', message, { at: project.path, params: { file: kept } })
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { callNames, isProjectCall } from '@shared/contracts/ipc'
-import { fail, ok } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { failWith, ok } from '@shared/contracts/result'
 import { roomPresets } from '@shared/contracts/project/room'
 import type { Project } from '@cuecast/dubbing'
 import type { Handlers } from './register'
@@ -37,9 +36,7 @@ let answer: (name: string) => unknown = () => ok(undefined)
 
 const project = { token: 'open' } as Project
 const find: FindProject = (token) =>
-  token === project.token
-    ? ok(project)
-    : fail(studioError('PROJECT_CHANGED', 'another one is open'))
+  token === project.token ? ok(project) : failWith('PROJECT_CHANGED', 'another one is open')
 
 beforeEach(() => {
   listeners.clear()
@@ -96,7 +93,7 @@ describe('calls of the window', () => {
   )
 
   it('answers failures as values', async () => {
-    answer = () => fail(studioError('FILE_UNREADABLE', 'it is gone'))
+    answer = () => failWith('FILE_UNREADABLE', 'it is gone')
     expect(await call('projectOpenPath', { path: '/a' })).toMatchObject({
       ok: false,
       error: { code: 'FILE_UNREADABLE' },

@@ -1,5 +1,4 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
-import { studioError } from '@shared/contracts/errors'
 import {
   type CallInput,
   type CallName,
@@ -8,7 +7,7 @@ import {
   isProjectCall,
 } from '@shared/contracts/ipc'
 import type { GivenFile } from '@shared/contracts/project/given-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { atOnce, packing, unpacking } from '@shared/bridge/packing'
 import { isOwnPage } from '../security/guards'
 import { type FindProject, type Handler, withProject } from './with-project'
@@ -46,11 +45,11 @@ function register<N extends CallName>(name: N, handlers: Handlers, from: From): 
   const { log } = from
   ipcMain.handle(CHANNEL + name, async (event, raw: unknown, token: unknown) => {
     if (!isTrusted(event))
-      return fail(studioError('FORBIDDEN', 'the sender is not the studio', { at: name }))
+      return failWith('FORBIDDEN', 'the sender is not the studio', { at: name })
     const input = calls[name].input.safeParse(unpacked(raw))
     if (!input.success) {
       const message = `${name}: ${input.error.issues[0]?.message ?? 'the argument does not fit'}`
-      return fail(studioError('INVALID_ARGUMENT', message, { at: name }))
+      return failWith('INVALID_ARGUMENT', message, { at: name })
     }
     try {
       // safeParse of the union of all schemas loses which one it was; the name ties them together.
@@ -60,7 +59,7 @@ function register<N extends CallName>(name: N, handlers: Handlers, from: From): 
       log(
         `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       )
-      return fail(studioError('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name }))
+      return failWith('INTERNAL_ERROR', `${name} failed unexpectedly`, { at: name })
     }
   })
 }
@@ -86,7 +85,7 @@ function checked(name: CallName, value: unknown, log: (line: string) => void): R
   const [issue] = output.error.issues
   const message = [name, ...(issue?.path ?? [])].join('.') + `: ${issue?.message ?? 'unknown'}`
   log(`an answer does not fit its schema: ${message}`)
-  return fail(studioError('INTERNAL_ERROR', message, { at: name }))
+  return failWith('INTERNAL_ERROR', message, { at: name })
 }
 
 /** Undefined for what cannot be unpacked; few schemas let that pass. */

@@ -1,8 +1,8 @@
 import { arrivedNotes, privateAddresses, receiveNotes, removeArrived } from '@cuecast/dubbing'
 import { writeAtomically } from '@cuecast/platform'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { defaultExportOptions } from '@shared/contracts/export'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import type { ReceivedNotes } from '@shared/contracts/review'
 import { framesOfExport } from '@shared/interchange/frame-rate'
 import { notesWithTimecode } from '@shared/interchange/timeline'
@@ -17,7 +17,7 @@ import { printPdf } from '../window/print-pdf'
 export function reviewHandlers(parts: Parts) {
   const { chosen, dialogs, exporting, sharing, settings } = parts
   const readOnly = () =>
-    fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+    failWith('PROJECT_READ_ONLY', 'the project is open to look and listen only')
   return {
     reviewNotesRead: async (project, { paths }) => {
       if (project.access.readOnly) return readOnly()
@@ -41,7 +41,7 @@ export function reviewHandlers(parts: Parts) {
     reviewShareStart: async (project, { address }) => {
       if (project.access.readOnly) return readOnly()
       if (settings.preferences.offline)
-        return fail(studioError('NETWORK_OFF', 'the user keeps this computer offline'))
+        return failWith('NETWORK_OFF', 'the user keeps this computer offline')
       sharing.start(project, address)
       return ok(undefined)
     },

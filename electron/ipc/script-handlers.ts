@@ -1,8 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { ScriptFrom } from '@shared/contracts/open-project'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { readScript } from '@shared/narration/read-script'
 import { readTranscript } from '@shared/narration/transcript-text'
 import { openNarration, projectOfScript, readScriptFile, type ScriptFile } from '@cuecast/dubbing'
@@ -108,5 +107,5 @@ async function readAnyScript(
   const script = await readScriptFile(from.path, wanted, signal)
   if (!script.ok) return script
   if (script.value) return ok(script.value)
-  return fail(studioError('SCRIPT_UNREADABLE', 'not a script', { at: from.path }))
+  return failWith('SCRIPT_UNREADABLE', 'not a script', { at: from.path })
 }

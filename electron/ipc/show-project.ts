@@ -1,7 +1,6 @@
 import type { Project } from '@cuecast/dubbing'
-import { studioError } from '@shared/contracts/errors'
 import type { OpenedProject } from '@shared/contracts/open-project'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { Parts } from './parts'
 
 /**
@@ -23,7 +22,7 @@ export function shownBy({
     }
     const project = opened.value
     if (projectSession.project !== project)
-      return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
+      return failWith('CANCELLED', 'another project was opened meanwhile')
     recent.opened(project, source === undefined ? projectSession.subtitlePath : source)
     emitter.show(project.snapshot(dubbing.underWay()))
     retaking.shown(project)

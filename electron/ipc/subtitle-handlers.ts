@@ -1,11 +1,10 @@
 import { asRead, readCutFile, readSource, readSubtitleFile } from '@cuecast/dubbing'
 import { writeAtomically } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { ReadingChoices } from '@shared/contracts/project/reading-choices'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
@@ -26,8 +25,7 @@ export function subtitleHandlers(parts: Parts) {
     },
     ownSubtitlesRead: async (_, { choices = {}, language }) => {
       const path = projectSession.subtitlePath
-      if (path === null)
-        return fail(studioError('FILE_NOT_FOUND', 'the project was not made from a file'))
+      if (path === null) return failWith('FILE_NOT_FOUND', 'the project was not made from a file')
       return readFrom(path, choices, language)
     },
     cutsRead: async ({ path: given }) => {

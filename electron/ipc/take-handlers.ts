@@ -15,9 +15,8 @@ import {
   traitsOfTakes,
 } from '@cuecast/dubbing'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
 import type { CallOutput } from '@shared/contracts/ipc'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { switchMicrophone } from '../security/guards'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -43,7 +42,7 @@ export function takeHandlers(parts: Parts) {
     takeEdit: (project, { takeId, edits }) => editTake(project, takeId, edits),
     takeDenoise: async (project, { cueId, takeId }) => {
       const take = project.takes.index.byId(takeId)
-      if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
+      if (!take) return failWith('NOT_FOUND', 'the take is gone', { at: takeId })
       const clean = await manage.denoise(project.takes.pathOf(take))
       return clean.ok ? addRecordedTake(project, cueId, clean.value, RECORDED_RATE) : clean
     },
@@ -56,7 +55,7 @@ export function takeHandlers(parts: Parts) {
     takesClearUnused: ({ takes }) => {
       // A take that arrives, or that an export is about to read, must not be taken for unused.
       if (exporting.busy || dubbing.busy || retaking.busy)
-        return fail(studioError('TAKES_IN_USE', 'a run or an export is active'))
+        return failWith('TAKES_IN_USE', 'a run or an export is active')
       return takes.clearUnused()
     },
     takesMeasure: measureTakes,
@@ -96,7 +95,7 @@ function recordingHandlers({ permissions }: Parts) {
 }
 
 function runHandlers({ dubbing, retaking }: Parts) {
-  const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+  const none = () => failWith('PROJECT_NOT_FOUND', 'no project is open')
   return {
     runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, { texts }) ?? none(),
     runCancel: async (_, { runId }) => {

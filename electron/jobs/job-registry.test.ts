@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '@shared/contracts/jobs'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { fail, failWith, ok } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
 import { exportJob } from './testing/samples'
 import { JobRegistry, nothingUnfinished, type UnfinishedStore } from './job-registry'
@@ -96,7 +96,7 @@ describe('the list of jobs', () => {
     const unknown = studioError('FEATURE_UNAVAILABLE', 'no dictionary here')
     await jobs.sync('dictionary', connection, async () => fail(unknown))
     expect(changes).toEqual([])
-    await jobs.sync('dictionary', connection, async () => fail(studioError('OFFLINE', 'away')))
+    await jobs.sync('dictionary', connection, async () => failWith('OFFLINE', 'away'))
     expect(jobs.list.all()).toMatchObject([{ state: 'failed', error: { code: 'OFFLINE' } }])
     await jobs.sync('dictionary', connection, async () => ok(1))
     expect(jobs.list.all()).toEqual([])

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import { canRecognise } from '@shared/contracts/models/recognisers'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { activeEntries } from '@shared/dictionary/rows'
 import { checkTakes, type Dictionaries, type Project } from '@cuecast/dubbing'
 import type { Gateways } from '../connections/gateways'
@@ -76,7 +75,7 @@ export class ListenController {
     { cueIds, takeIds, again }: Wanted,
     signal: AbortSignal,
   ): Promise<Result<CallOutput<'listenCheck'>>> {
-    if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was cancelled'))
+    if (signal.aborted) return failWith('CANCELLED', 'the listen check was cancelled')
     const { gateways, dictionaries, emitter, jobs } = this.deps
     const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
     jobs.speech(job, project, 'listen')

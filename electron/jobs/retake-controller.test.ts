@@ -4,8 +4,7 @@ import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
 import type { Job } from '@shared/contracts/jobs'
 import type { RetakeReport } from '@shared/contracts/project/retakes'
-import { fail, ok } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import type { Gateways } from '../connections/gateways'
 import { Emitter } from '../emitter'
@@ -43,7 +42,7 @@ function newController(): RetakeController {
     gateways: {
       of: (connectionId: string) => ({
         ...createGateway({ connectionId, target }),
-        findSpeakers: async () => fail(studioError('FEATURE_UNAVAILABLE', 'no model')),
+        findSpeakers: async () => failWith('FEATURE_UNAVAILABLE', 'no model'),
       }),
     } as unknown as Gateways,
     listening: { isReady: async () => false, check: async () => ok({ checked: 0, failed: 0 }) },
@@ -128,7 +127,7 @@ it('tells the report again to a window that shows the project later, until it ha
 it('stays open where the service cannot be asked, so that the tries are used later', async () => {
   must(await fixture.runs.retakes.beginRetake(wish()))
   fixture.deps = {
-    dictionary: async () => fail(studioError('OFFLINE', 'no network')),
+    dictionary: async () => failWith('OFFLINE', 'no network'),
   }
   await fixture.reopen()
   controller.open(fixture.project, fixture.runs)

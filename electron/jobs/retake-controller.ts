@@ -3,8 +3,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import type { RetakeRecord, RetakeReport, RetakeWish } from '@shared/contracts/project/retakes'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { type Project, retakeDoubtful, type Runs } from '@cuecast/dubbing'
 import { log } from '@cuecast/platform'
 import type { Gateways } from '../connections/gateways'
@@ -41,7 +40,7 @@ export class RetakeController {
     runs: Runs,
     wish: RetakeWish,
   ): Promise<Result<CallOutput<'retakesStart'>>> {
-    if (this.busy) return fail(studioError('TAKES_IN_USE', 'takes are being rendered again'))
+    if (this.busy) return failWith('TAKES_IN_USE', 'takes are being rendered again')
     this.#starting = true
     try {
       const left = runs.retakes.openRetake
@@ -49,7 +48,7 @@ export class RetakeController {
       const begun = ended.ok ? await runs.retakes.beginRetake(wish) : ended
       if (!begun.ok) return begun
       // It is in the journal: the next session continues it.
-      if (runs.isClosed) return fail(studioError('CANCELLED', 'the project was closed'))
+      if (runs.isClosed) return failWith('CANCELLED', 'the project was closed')
       this.#begin(project, runs, begun.value)
       return ok({ retakeId: begun.value.id })
     } finally {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
 import type { Locale } from '@shared/languages/locales'
 import type { ReviewShareState } from '@shared/contracts/project/review-share'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import {
   keepArrived,
@@ -127,7 +127,7 @@ export class ShareController {
     if (!opened.ok) return opened
     sharing.share = opened.value
     places.rememberShare(sharing.projectId, opened.value.place)
-    if (signal.aborted) return fail(studioError('CANCELLED', 'sharing was stopped'))
+    if (signal.aborted) return failWith('CANCELLED', 'sharing was stopped')
     show(opened.value)
     return ok(undefined)
   }

@@ -6,8 +6,7 @@ import { createProject } from '@cuecast/dubbing/project/create-project'
 import { versionOf } from '@cuecast/dubbing/translation/testing/film'
 import { TranslatorStandIn } from '@cuecast/dubbing/translation/testing/stand-in'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import type { Job } from '@shared/contracts/jobs'
 import { must } from '@shared/testing/must'
 import type { Gateways } from '../connections/gateways'
@@ -32,7 +31,7 @@ folderForEach(async (fresh) => {
 
 const offline = createGateway({
   connectionId: 'embedded',
-  target: async () => fail(studioError('OFFLINE', 'no service here')),
+  target: async () => failWith('OFFLINE', 'no service here'),
 })
 
 function make(about: { before?: Promise<void> } = {}) {

@@ -14,7 +14,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { log } from '@cuecast/platform'
 import { causeText, studioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type {
   TranslatedCue,
   TranslationProgress,
@@ -71,9 +71,9 @@ export class TranslationController {
   ): Promise<Result<void>> {
     const from = project.document.family?.origin?.language
     if (from === undefined)
-      return fail(studioError('INVALID_ARGUMENT', 'the project is no language version'))
+      return failWith('INVALID_ARGUMENT', 'the project is no language version')
     if (project.access.readOnly)
-      return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+      return failWith('PROJECT_READ_ONLY', 'the project is open to look and listen only')
     if (this.#running) return ok(undefined)
     const abort = new AbortController()
     this.#abort = abort
@@ -84,7 +84,7 @@ export class TranslationController {
       this.#running = null
     })
     if (!translator.ok) return translator
-    if (abort.signal.aborted) return fail(studioError('CANCELLED', 'the translation was stopped'))
+    if (abort.signal.aborted) return failWith('CANCELLED', 'the translation was stopped')
     const about = { from, translator: translator.value, ...(cueIds && { cueIds }) }
     this.#running = this.#run(project, about).finally(() => {
       this.#running = null

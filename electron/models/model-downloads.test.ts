@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { getModel } from '@cuecast/speech'
-import { studioError } from '@shared/contracts/errors'
 import type { Getting } from '@shared/contracts/models/model-catalogue'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { expect, it, vi } from 'vitest'
 import { ModelDownloads } from './model-downloads'
 
@@ -25,7 +24,7 @@ function downloads() {
       call: vi.fn(),
       addRecogniser: async (wish) => {
         added.push(wish)
-        return fail(studioError('MODEL_INVALID', 'no model'))
+        return failWith('MODEL_INVALID', 'no model')
       },
     },
     mirror: () => 'https://mirror.example',
@@ -56,7 +55,7 @@ it('pauses with what has come, continues, and deletes it when it is cancelled', 
   speech.getModel.mockImplementation(
     ({ signal }: Options) =>
       new Promise((resolve) => {
-        const stopped = () => resolve(fail(studioError('CANCELLED', 'stopped')))
+        const stopped = () => resolve(failWith('CANCELLED', 'stopped'))
         signal.addEventListener('abort', stopped, { once: true })
       }),
   )

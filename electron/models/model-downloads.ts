@@ -9,8 +9,7 @@ import {
 } from '@cuecast/speech'
 import type { SendRequest } from '@cuecast/platform'
 import type { CatalogueModel, Getting } from '@shared/contracts/models/model-catalogue'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { ManageClient } from '../embedded/manage-client'
 
 interface ModelDownloadsDeps {
@@ -129,12 +128,12 @@ export class ModelDownloads {
     for (;;) {
       if (signal.aborted) {
         await manage.call('ownVoiceDrop', mine)
-        return fail(studioError('CANCELLED', 'the voice was not added'))
+        return failWith('CANCELLED', 'the voice was not added')
       }
       const now = await manage.call('ownVoices', undefined)
       if (!now.ok) return now
       const adding = now.value.adding.find((each) => each.id === mine.id)
-      if (!adding) return fail(studioError('CANCELLED', 'the voice was not added'))
+      if (!adding) return failWith('CANCELLED', 'the voice was not added')
       if (adding.error ?? adding.record) {
         await manage.call('ownVoiceDrop', mine)
         return adding.error ? fail(adding.error) : ok(undefined)

@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { app, shell, systemPreferences, type Session, type WebContents } from 'electron'
 import { APP_ORIGIN } from './content-policy'
 
@@ -105,7 +104,7 @@ export async function switchMicrophone(
         systemPreferences.getMediaAccessStatus('microphone') !== 'denied'
   if (allowed) return ok(undefined)
   permissions.recording = false
-  return fail(studioError('MICROPHONE_REFUSED', 'the system keeps the microphone from the studio'))
+  return failWith('MICROPHONE_REFUSED', 'the system keeps the microphone from the studio')
 }
 
 /** True for pages of the studio itself. */

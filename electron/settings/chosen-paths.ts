@@ -1,7 +1,6 @@
 import { dirname, normalize } from 'node:path'
 import { comparable, isNetworkPath, samePath } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { failWith, type Result } from '@shared/contracts/result'
 
 /** Kinds of file dialogs; each starts in the folder of its last choice. */
 export const chosenKinds = [
@@ -85,5 +84,5 @@ const plain = (path: string) => comparable(normalize(path).replace(/(?<=[^\\/:])
 
 /** Refuses a path that the user did not choose. */
 export function notChosen(path: string): Result<never> {
-  return fail(studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }))
+  return failWith('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path })
 }

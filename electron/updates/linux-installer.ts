@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskFull, freeSpace, ownIdentity } from '@cuecast/platform'
 import { unpackArchive } from '@cuecast/speech'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { endTrial, takeFailure, trialOf, writePlan, type Installation } from './installation'
 import { downloadRelease, type ReleaseFile, type UpdateSource } from './release'
 import type { Installer, Replacement } from './updates'
@@ -112,7 +111,7 @@ export class LinuxInstaller implements Installer {
       return done
     }
     await this.#remove(path)
-    return fail(studioError('UPDATE_DAMAGED', 'the archive does not hold the program'))
+    return failWith('UPDATE_DAMAGED', 'the archive does not hold the program')
   }
 
   #remove(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diskFull, fileError, freeSpace, mayReach } from '@cuecast/platform'
 import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { AppUpdater, CancellationToken } from 'electron-updater'
 import { isAllowed, type ReleaseFile, type UpdateSource } from './release'
 import type { Installer, Replacement } from './updates'
@@ -70,9 +70,8 @@ export class SystemInstaller implements Installer {
   async fetch(file: ReleaseFile, how: Fetching): Promise<Result<void>> {
     const { source, place, load } = this.deps
     const url = new URL(file.url, source.url)
-    if (!mayReach(url)) return fail(studioError('NETWORK_OFF', 'the studio is offline'))
-    if (!isAllowed(url, source.url))
-      return fail(studioError('UPDATE_UNTRUSTED', `${url.href} is not https`))
+    if (!mayReach(url)) return failWith('NETWORK_OFF', 'the studio is offline')
+    if (!isAllowed(url, source.url)) return failWith('UPDATE_UNTRUSTED', `${url.href} is not https`)
     const [needed, free] = [file.size * ROOM, await freeSpace(place)]
     if (free.ok && free.value < needed) return fail(diskFull(place, needed, free.value))
     const made = await load(file, how.version, url)

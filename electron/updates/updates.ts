@@ -7,9 +7,9 @@ import {
   type Release,
   type UpdateState,
 } from '@shared/contracts/app'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import type { Preferences } from '@shared/contracts/preferences'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { SavedUpdates } from '../settings/settings-schema'
 import { compareVersions, fetchRelease, type ReleaseFile, type UpdateSource } from './release'
 
@@ -259,11 +259,9 @@ export class Updates {
     if (!newest || compareVersions(newest.version, this.deps.version) <= 0) return ok(null)
     if (compareVersions(this.deps.version, newest.minimum) >= 0) return ok(newest)
     const message = `${newest.version} replaces ${newest.minimum} and newer`
-    return fail(
-      studioError('UPDATE_OUTDATED', message, {
-        params: { reason: 'minimum', version: newest.version },
-      }),
-    )
+    return failWith('UPDATE_OUTDATED', message, {
+      params: { reason: 'minimum', version: newest.version },
+    })
   }
 
   async #keep(release: Release | null, before: Phase): Promise<void> {
@@ -293,8 +291,7 @@ export class Updates {
       await this.#keep(newest.value, 'idle')
     }
     const { found } = this.deps.saved.updates
-    if (!this.#file || !found)
-      return fail(studioError('CANCELLED', 'this version is no longer published'))
+    if (!this.#file || !found) return failWith('CANCELLED', 'this version is no longer published')
     try {
       return await this.deps.installer.fetch(this.#file, {
         version: found.version,

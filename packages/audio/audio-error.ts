@@ -1,5 +1,5 @@
-import { type SoundFault, studioError } from '@shared/contracts/studio-error'
-import { fail, type Result } from '@shared/contracts/result'
+import type { SoundFault } from '@shared/contracts/studio-error'
+import { failWith, type Result } from '@shared/contracts/result'
 
 /** Length of the decoded part of a sound, s. */
 interface Length {
@@ -19,7 +19,7 @@ export function audioBroken(
   { at, length }: { at?: string; length?: Length } = {},
 ): Result<never> {
   const params = { fault, reason, ...length }
-  return fail(studioError('AUDIO_BROKEN', `broken audio: ${reason}`, { at, params }))
+  return failWith('AUDIO_BROKEN', `broken audio: ${reason}`, { at, params })
 }
 
 export const NO_SOUND = 'no sound in this file'

@@ -1,7 +1,6 @@
 import type { TakeEdits, TakeStep } from '@shared/contracts/project/take-edits'
 import type { WordTimes } from '@shared/contracts/project/word-times'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { type AudioData, frameCount, type WordedSound } from './audio-data'
 import { joinWord } from './join-word'
 import { leaveOut } from './joints'
@@ -51,7 +50,7 @@ async function afterStep(
     case 'word': {
       const source = sources.get(step.takeId)
       if (source) return joinWord(sound, source, step)
-      return fail(studioError('NOT_FOUND', 'the take of a word is gone', { at: step.takeId }))
+      return failWith('NOT_FOUND', 'the take of a word is gone', { at: step.takeId })
     }
   }
 }

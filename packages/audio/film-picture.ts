@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { startFfmpeg } from './ffmpeg'
 
 /** Part of a film whose picture is copied. */
@@ -69,6 +69,6 @@ async function runPicture(
     onProgress?.(Math.min(1, us / 1_000 / Math.max(1, durationMs)))
   })
   const { code, reason } = await ended
-  if (signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
+  if (signal?.aborted) return failWith('CANCELLED', 'the export was cancelled')
   return code === 0 ? ok(undefined) : fail(noPicture(film, reason || `ffmpeg ended with ${code}`))
 }

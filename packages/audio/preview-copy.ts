@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, movePath, removeFile } from '@cuecast/platform'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
@@ -15,7 +14,7 @@ const HEIGHT = 540
 export async function makePreviewCopy(film: string, copy: string): Promise<Result<void>> {
   if (!hasFfmpeg()) {
     const params = { needs: 'ffmpeg' }
-    return fail(studioError('AUDIO_UNSUPPORTED', 'only ffmpeg reads it', { at: film, params }))
+    return failWith('AUDIO_UNSUPPORTED', 'only ffmpeg reads it', { at: film, params })
   }
   const part = `${copy}.part`
   try {
@@ -28,7 +27,7 @@ export async function makePreviewCopy(film: string, copy: string): Promise<Resul
     const made = await runFfmpeg([...input, ...video, ...audio, ...output])
     if (made.ok) await movePath(part, copy)
     else await removeFile(part)
-    return made.ok ? ok(undefined) : fail(studioError('AUDIO_BROKEN', made.reason, { at: film }))
+    return made.ok ? ok(undefined) : failWith('AUDIO_BROKEN', made.reason, { at: film })
   } catch (cause) {
     return fail(fileError(cause, copy, 'write'))
   }

@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { startFfmpeg } from './ffmpeg'
 
 export interface ShotJob {
@@ -48,10 +47,10 @@ export async function findShotChanges(job: ShotJob): Promise<Result<number[]>> {
     job.onProgress({ part, leftMs })
   })
   const { code, reason } = await ended
-  if (job.signal.aborted) return fail(studioError('CANCELLED', 'the search was cancelled'))
+  if (job.signal.aborted) return failWith('CANCELLED', 'the search was cancelled')
   if (code === 0) return ok(frames.changes)
   const why = reason || `ffmpeg ended with ${code}`
-  return fail(studioError('AUDIO_UNSUPPORTED', why, { at: job.film, params: { reason: why } }))
+  return failWith('AUDIO_UNSUPPORTED', why, { at: job.film, params: { reason: why } })
 }
 
 /** Reads what ffmpeg prints of each frame: its time, then its score. */

@@ -7,8 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { measureSoundFile } from '@cuecast/audio/delivery/measure-file'
 import type { OriginProgress } from '@shared/contracts/formats/origin'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { checkDelivery } from '@shared/interchange/check-delivery'
 import { translator } from '@shared/texts/texts'
 import { verdictText } from '@shared/interchange/delivery-text'
@@ -38,7 +37,7 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
     return ok({ output: t('commandUsage.check', commandLines), exitCode: 0 })
   const { values, positionals } = parsed.value
   const [file] = positionals
-  const wrong = (message: string) => fail(studioError('INVALID_ARGUMENT', message))
+  const wrong = (message: string) => failWith('INVALID_ARGUMENT', message)
   if (file === undefined || positionals.length > 1)
     return wrong(t('delivery.needsFile', { command: commandLines['check'] ?? '' }))
   if (values.verify) return verifyReport(resolve(file))
@@ -110,7 +109,7 @@ async function verifyReport(path: string): Promise<Result<Checked>> {
   const raw = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
   const parsed = deliveryJsonSchema.safeParse(raw.data)
   if (!raw.success || !parsed.success)
-    return fail(studioError('INVALID_ARGUMENT', t('delivery.verified.notReport', { file: path })))
+    return failWith('INVALID_ARGUMENT', t('delivery.verified.notReport', { file: path }))
   // In the order of the file, which is part of the digest.
   const { sha256, ...content } = raw.data
   const isSame = createHash('sha256').update(digested(content)).digest('hex') === sha256

@@ -1,8 +1,8 @@
 // `cuecast migrate`: the database of a service on several machines, to the version that this program needs.
 import { databaseSetting } from '@cuecast/service/settings'
 import { migrateDatabase } from '@cuecast/service/store/open-store'
-import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/errors'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { translator } from '@shared/texts/texts'
 import { migrateTable } from './commands/command-tables'
 import { exitCodes } from './dub/exit-codes'
@@ -17,9 +17,7 @@ function asked(args: readonly string[]): Result<string | null> {
   const database = databaseSetting(parsed.value.values.database)
   if (!database.ok) return database
   const missing = 'no database is named: add --database postgres://… or set CUECAST_DATABASE'
-  return database.value === null
-    ? fail(studioError('INVALID_ARGUMENT', missing))
-    : ok(database.value)
+  return database.value === null ? failWith('INVALID_ARGUMENT', missing) : ok(database.value)
 }
 
 const database = asked(process.argv.slice(2))

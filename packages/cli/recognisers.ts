@@ -7,8 +7,8 @@ import {
   withRecognisers,
 } from '@cuecast/speech/recognition/recognisers'
 import { otherWorkOf } from '@shared/contracts/models/recognisers'
-import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/errors'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
 import { recognisersTable } from './commands/command-tables'
 import { getModels } from './models/get-models'
@@ -19,7 +19,7 @@ import { type Translate, translator } from '@shared/texts/texts'
 type Flags = GivenValues<typeof recognisersTable>
 
 const wrong = (message: string): Result<never> =>
-  fail(studioError('INVALID_ARGUMENT', message, { params: { reason: message } }))
+  failWith('INVALID_ARGUMENT', message, { params: { reason: message } })
 
 /** Runs a `recognisers` command and returns its output, whose last line is the id after `add`. */
 async function runRecognisers(
@@ -66,7 +66,7 @@ async function run(command: Command): Promise<Result<string>> {
   if (name === 'test') return test(command)
   if (name === 'share') {
     const found = await all.byId(subject)
-    if (!found) return fail(studioError('NOT_FOUND', `there is no recogniser "${subject}"`))
+    if (!found) return failWith('NOT_FOUND', `there is no recogniser "${subject}"`)
     const { id, usedIn: inPlace, name: called } = found
     const folder = join(all.folder, id)
     const model = { id, kind: 'recogniser', name: called, folder, voiceIds: [], inPlace } as const

@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import {
   claimGeneratorSetting,
   databaseSetting,
@@ -17,7 +16,7 @@ import { type GivenValues, parseOptions } from './options/parse-options'
 
 const GB = 1024 ** 3
 
-const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+const wrong = (message: string): Result<never> => failWith('INVALID_ARGUMENT', message)
 
 type Given = GivenValues<typeof serveTable>
 

@@ -7,8 +7,7 @@ import {
   X509Certificate,
   type KeyObject,
 } from 'node:crypto'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { algorithmOf, signClaim, type SigningKey } from './signature'
 
 /** Both PEM. The key is a secret: it is kept as other keys are. */
@@ -113,7 +112,7 @@ export function openSigner({ chain, key }: SignerPem, now = new Date()): Result<
 }
 
 const refused = (reason: SignerFault): Result<never> =>
-  fail(studioError('SIGNER_INVALID', sentences[reason], { params: { reason } }))
+  failWith('SIGNER_INVALID', sentences[reason], { params: { reason } })
 
 /** All certificates of a PEM text; null where one cannot be read. */
 export function certificatesIn(pem: string): X509Certificate[] | null {

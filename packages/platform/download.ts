@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { causeText, studioError, type StudioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, sizeOf } from './files'
 import { mayReach } from './network'
 import { removeFile } from './patient-files'
@@ -77,7 +77,7 @@ export async function downloading<T>(
   try {
     return ok(await work())
   } catch (cause) {
-    if (signal?.aborted) return fail(studioError('CANCELLED', 'stopped by the user'))
+    if (signal?.aborted) return failWith('CANCELLED', 'stopped by the user')
     if (cause instanceof DownloadRefused) return fail(cause.error)
     const reason = causeText(cause)
     return fail(unreachable(reason, origin, 'network').error)
@@ -217,7 +217,7 @@ export async function downloadFile(
   if (hex === digest.hex) return ok(undefined)
   await removeFile(path)
   const message = 'the download is not the file that was described'
-  return fail(studioError('DOWNLOAD_DAMAGED', message, { at: url.href, params: { digest: hex } }))
+  return failWith('DOWNLOAD_DAMAGED', message, { at: url.href, params: { digest: hex } })
 }
 
 /** A missing file, or a web page in its place, will be the same in a second. */

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z, type ZodType } from 'zod'
 import { writeAtomically, fileError } from './files'
 import { movePath, systemCode } from './patient-files'
@@ -26,7 +25,7 @@ export async function readKept<T>(
   try {
     const json = parseJson(await readText(path))
     if (laterSchema.safeParse(json).success)
-      return fail(studioError('FILE_NEWER', 'this file was saved by a newer Cuecast', { at: path }))
+      return failWith('FILE_NEWER', 'this file was saved by a newer Cuecast', { at: path })
     const kept = schema.safeParse(json)
     if (kept.success) return ok(kept.data)
     const to = `${path}.${Date.now()}.broken`

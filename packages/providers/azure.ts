@@ -1,5 +1,4 @@
-import { ok, fail } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { ok, failWith } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import type { ProviderAdapter, ProviderText, ProviderVoice } from './adapter'
 import { spokenLanguage } from './spoken-language'
@@ -45,7 +44,7 @@ export const azure: ProviderAdapter = {
     if (!answer.ok) return answer
     const list = listOf(jsonIn(answer.value))
     if (list) return ok(voicesIn(list, voiceOf))
-    return fail(studioError('BAD_RESPONSE', 'there is no list of voices: this is not Azure Speech'))
+    return failWith('BAD_RESPONSE', 'there is no list of voices: this is not Azure Speech')
   },
 
   request: ({ style }, text) => ({

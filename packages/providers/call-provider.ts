@@ -7,7 +7,7 @@ import {
 } from '@cuecast/platform'
 import type { Provider } from '@shared/contracts/models/providers'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { readRetryAfter } from '@shared/services/rate-limit'
 import { readCapped } from '@shared/services/read-capped'
 import { backoff, sleep } from '@shared/services/retry'
@@ -192,7 +192,7 @@ function prepared(
   const { name, address, key, kind } = provider
   const whole = path.startsWith('/') ? address + path : path
   if (!URL.canParse(whole) || !URL.canParse(address))
-    return fail(studioError('INVALID_ARGUMENT', `${name}: its address is no web address`))
+    return failWith('INVALID_ARGUMENT', `${name}: its address is no web address`)
   const url = new URL(whole)
   const refused = mayAsk(url, provider)
   if (refused) return fail(refused)
@@ -209,7 +209,7 @@ function prepared(
   } catch {
     // The system's message would repeat the key.
     const message = `${name}: the key holds characters that no key has; copy it again`
-    return fail(studioError('UNAUTHORIZED', message, { at: url.origin }))
+    return failWith('UNAUTHORIZED', message, { at: url.origin })
   }
 }
 

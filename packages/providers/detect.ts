@@ -1,6 +1,5 @@
 import { type Provider, type ProviderKind, providerNames } from '@shared/contracts/models/providers'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import { plainText } from '@shared/services/service-text'
 import { type Sent, sendOnce } from './call-provider'
@@ -49,7 +48,7 @@ export async function detectProvider(
   const url = typedUrl(typed)
   if (!url) {
     const at = plainText(typed.trim().slice(0, 200))
-    return fail(studioError('INVALID_ARGUMENT', 'this is not a web address', { at }))
+    return failWith('INVALID_ARGUMENT', 'this is not a web address', { at })
   }
   const known = byHost(url)
   if (known) return ok({ ...known, model: null })
@@ -289,5 +288,5 @@ async function foundInstead(base: string, first: Sent, asking: Asking): Promise<
 
 function instead(found: Found, base: string): Result<DetectedProvider> {
   const at = new URL(base).origin
-  return fail(studioError('BAD_RESPONSE', advice[found], { at, params: { found } }))
+  return failWith('BAD_RESPONSE', advice[found], { at, params: { found } })
 }

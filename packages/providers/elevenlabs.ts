@@ -1,5 +1,5 @@
-import { studioError, type ErrorCode } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ErrorCode } from '@shared/contracts/errors'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { fieldsOf, listOf, numberOf, textOf } from '@shared/services/loose-json'
 import type {
   Ask,
@@ -126,7 +126,7 @@ async function listed(ask: Ask): Promise<Result<unknown[]>> {
     const fields = fieldsOf(jsonIn(answer.value))
     const voices = listOf(fields, 'voices')
     if (!voices)
-      return fail(studioError('BAD_RESPONSE', 'there is no list of voices: this is not ElevenLabs'))
+      return failWith('BAD_RESPONSE', 'there is no list of voices: this is not ElevenLabs')
     entries.push(...voices)
     token = fields?.['has_more'] === true ? textOf(fields['next_page_token']) : null
     if (token === null) break

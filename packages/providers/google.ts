@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import type { ProviderAdapter, ProviderRefusal, ProviderRequest, ProviderVoice } from './adapter'
 import { priceOf } from './prices'
@@ -43,9 +42,7 @@ export const google: ProviderAdapter = {
     if (!answer.ok) return answer
     const list = listOf(jsonIn(answer.value), 'voices')
     if (!list)
-      return fail(
-        studioError('BAD_RESPONSE', 'there is no list of voices: this is not Google Cloud'),
-      )
+      return failWith('BAD_RESPONSE', 'there is no list of voices: this is not Google Cloud')
     const voices = voicesIn(list, voiceOf)
     // Voices without a place in their name are those of Gemini's models, which have to be named.
     return ok(model === null ? voices.filter(({ id }) => localeOf(id) !== null) : voices)

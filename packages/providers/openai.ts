@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { fieldsOf, listOf, textOf } from '@shared/services/loose-json'
 import type {
   Ask,
@@ -36,7 +35,7 @@ export const openai: ProviderAdapter = {
     if (!models.ok && !hasNone) return models
     if (models.ok && listOf(jsonIn(models.value)) === null) {
       const message = 'there is no list of models: this is no OpenAI-compatible server'
-      return fail(studioError('BAD_RESPONSE', message))
+      return failWith('BAD_RESPONSE', message)
     }
     return ok(documented.map((id) => ({ id, name: nameOf(id), languages: [], gender: 'unknown' })))
   },

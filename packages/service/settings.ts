@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { DAY_MS } from './accounts/accounts'
 import type { TracingSettings } from './tracing/tracing-settings'
 import { readFileSync } from 'node:fs'
@@ -159,7 +158,7 @@ export function claimGeneratorSetting(
   const [, name = '', version] = /^([^/]+?)(?:\/([^/\s]+))?$/.exec(given) ?? []
   if (name === '' || given.length > MAX_NAME || /\p{Cc}/u.test(given)) {
     const message = `CUECAST_CLAIM_GENERATOR must be "Name" or "Name/version", at most ${MAX_NAME} characters`
-    return fail(studioError('INVALID_ARGUMENT', message))
+    return failWith('INVALID_ARGUMENT', message)
   }
   return ok({ name, ...(version !== undefined && { version }) })
 }
@@ -173,7 +172,7 @@ const SECRET_CHARACTERS = 32
  */
 export function secretsSetting(env: NodeJS.ProcessEnv = process.env): Result<readonly string[]> {
   const { CUECAST_SECRET_KEY: given = '', CUECAST_SECRET_KEY_FILE: file = '' } = env
-  const refuse = (message: string) => fail(studioError('INVALID_ARGUMENT', message))
+  const refuse = (message: string) => failWith('INVALID_ARGUMENT', message)
   let text = given
   try {
     if (given === '' && file !== '') text = readFileSync(file, 'utf8')
@@ -203,7 +202,7 @@ export function databaseSetting(
   const message = value.startsWith('file:')
     ? 'takes only "file:", the database in the data folder; --data says which folder that is'
     : 'must be postgres://user@host/database, or "file:" for the one in the data folder'
-  return fail(studioError('INVALID_ARGUMENT', `${name} ${message}`))
+  return failWith('INVALID_ARGUMENT', `${name} ${message}`)
 }
 
 /**
@@ -218,12 +217,12 @@ export function roleSetting(
   const { name, value } = optionOr(given, 'role', env)
   const isLeftOut = given === undefined && value === ''
   const role = isLeftOut ? 'all' : roles.find((each) => each === value)
-  if (!role) return fail(studioError('INVALID_ARGUMENT', `${name} must be api, worker or all`))
+  if (!role) return failWith('INVALID_ARGUMENT', `${name} must be api, worker or all`)
   const missing = [
     shared.database === null && '--database postgres://…',
     shared.storage === null && '--storage s3://… (or file: and a folder that all of them reach)',
   ].filter((each) => each !== false)
   if (role === 'all' || missing.length === 0) return ok(role)
   const message = `the role ${role} shares its work with other processes; it needs ${missing.join(', ')}`
-  return fail(studioError('INVALID_ARGUMENT', message))
+  return failWith('INVALID_ARGUMENT', message)
 }

@@ -2,7 +2,7 @@ import { type ThreadPool, threadPool } from '@cuecast/platform'
 import { textPieces } from '@shared/text/pieces'
 import { z } from 'zod'
 import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
@@ -357,7 +357,7 @@ async function guarded<T>(
   } catch (error) {
     if (signal?.aborted) return fail(cancelled())
     const reason = causeText(error)
-    return fail(studioError('SYNTHESIS_FAILED', `The speech engine failed: ${reason}`))
+    return failWith('SYNTHESIS_FAILED', `The speech engine failed: ${reason}`)
   }
 }
 

@@ -1,6 +1,5 @@
 import { speakableText } from '@shared/text/markup'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import type { BreathCue } from '@shared/dubbing/breath/breath-groups'
@@ -41,7 +40,7 @@ export function srtCues({
   if (!parsed.ok) return parsed
   if (parsed.value.length > maxCues) {
     const message = `the subtitles have ${parsed.value.length} cues; ${maxCues} are possible`
-    return fail(studioError('TEXT_TOO_LONG', message))
+    return failWith('TEXT_TOO_LONG', message)
   }
   const cues = parsed.value.map(({ text, label, startMs, endMs }) => ({
     ...breathTexts(text, spokenText(speakableText(text))),

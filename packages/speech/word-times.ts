@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { decodeAudio, toMono, warpReading } from '@cuecast/audio'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { writtenWords } from '@shared/text/words'
 import type { ThreadEngine } from './engines'
@@ -83,8 +83,9 @@ export async function alignedWords(
   return best ? ok(best) : fail(notSpoken(language))
 }
 
-const tooLong = fail(
-  studioError('INVALID_PARAMETER', `file: at most ${MAX_S} s of sound; send a longer one in parts`),
+const tooLong = failWith(
+  'INVALID_PARAMETER',
+  `file: at most ${MAX_S} s of sound; send a longer one in parts`,
 )
 
 const notSpoken = (language: string) =>

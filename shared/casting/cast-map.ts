@@ -1,8 +1,7 @@
 import { type CastMap, castMapSchema } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
-import { studioError } from '../contracts/errors'
 import type { Speaker } from '../contracts/project-file'
-import { fail, ok, type Result } from '../contracts/result'
+import { failWith, ok, type Result } from '../contracts/result'
 import { labelKey, plainLabel } from '../subtitles/labels'
 
 /** Reads a cast file. Fails with CAST_MAP_INVALID, naming the file and the entry. */
@@ -41,7 +40,7 @@ function checkCastMap(value: unknown, place = 'cast map'): Result<CastMap> {
 }
 
 const invalid = (message: string, at: string): Result<CastMap> =>
-  fail(studioError('CAST_MAP_INVALID', message, { at }))
+  failWith('CAST_MAP_INVALID', message, { at })
 
 /** The cast of a project as a cast map; speakers without a voice are left out. */
 export function castMapFromSpeakers(

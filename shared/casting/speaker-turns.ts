@@ -1,7 +1,6 @@
 import { firstIndex } from '../lists/sorted'
 import { z } from 'zod'
-import { studioError } from '../contracts/errors'
-import { fail, ok, type Result } from '../contracts/result'
+import { failWith, ok, type Result } from '../contracts/result'
 import type { SpeechSegment, SpokenWord } from '../subtitles/speech/cues-from-speech'
 
 /** Turn of a speaker, as a diariser found it. */
@@ -15,8 +14,7 @@ export interface SpeakerTurn {
 /** Most turns that a file may hold; a film has some thousands. */
 const MAX_TURNS = 200_000
 
-const unreadable = (message: string, at: string) =>
-  fail(studioError('FILE_UNREADABLE', message, { at }))
+const unreadable = (message: string, at: string) => failWith('FILE_UNREADABLE', message, { at })
 
 /**
  * Turns of a diariser's file, in the order of time: RTTM (NIST, also NeMo's and pyannote's), or JSON as

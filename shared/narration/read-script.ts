@@ -9,7 +9,7 @@ import {
   type ScriptReading,
 } from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-limits'
-import { fail, ok, type Result } from '../contracts/result'
+import { fail, failWith, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
 import { surelyAnother } from '../languages/guess-language'
 import { withVietnamese } from '../subtitles/encoding/old-vietnamese'
@@ -53,7 +53,7 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   const log = new RepairLog()
   const at = options.fileName ?? 'script'
   if (options.format === 'fdx' && !isFinalDraft(text))
-    return fail(studioError('SCRIPT_UNREADABLE', 'not a Final Draft file', { at }))
+    return failWith('SCRIPT_UNREADABLE', 'not a Final Draft file', { at })
   const vietnamese = withVietnamese(text.normalize('NFC'))
   const found = readBlocks(vietnamese.text, options, log)
   const { title, blocks } = withTitle(found.blocks, found.title)

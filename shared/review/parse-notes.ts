@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { studioError, type StudioError } from '../contracts/errors'
-import { fail, ok, type Result } from '../contracts/result'
+import { fail, failWith, ok, type Result } from '../contracts/result'
 import { MAX_NOTES, NOTES_FORMAT, notesFileSchema, type NotesFile } from '../contracts/review'
 
 /** Larger files are refused before they are read: 50,000 notes of a few lines, or 30 recorded minutes. */
@@ -28,7 +28,7 @@ export function parseNotes(text: string, name: string): Result<NotesFile> {
   if (!head.success) return fail(notesInvalid(name, 'not_notes'))
   if (head.data.version > VERSION) {
     const message = 'these notes were saved by a newer Cuecast; update to read them'
-    return fail(studioError('NOTES_NEWER', message, { at: name }))
+    return failWith('NOTES_NEWER', message, { at: name })
   }
   const { notes, verdicts } = head.data
   if (Math.max(notes?.length ?? 0, verdicts?.length ?? 0) > MAX_NOTES)

@@ -1,5 +1,4 @@
-import { studioError } from '../contracts/errors'
-import { fail, ok, type Result } from '../contracts/result'
+import { failWith, ok, type Result } from '../contracts/result'
 import { decodeAs, encodingByBom, wideEncoding, windows1252 } from './encoding/decode-as'
 import { asciiForm } from './encoding/ascii-forms'
 import { guessEncodings, isPlausible } from './encoding/guess'
@@ -34,7 +33,7 @@ export function decodeSubtitles(
   const result = read.ok && override === undefined ? ok(inVietnamese(read.value)) : read
   // marks and padding alone are no text either
   if (bytes.length > 0 && (!result.ok || /[^\s\0\uFEFF]/.test(result.value.text))) return result
-  return fail(studioError('SUBTITLES_EMPTY', 'The file is empty.', { at: fileName }))
+  return failWith('SUBTITLES_EMPTY', 'The file is empty.', { at: fileName })
 }
 
 /** Text of Unicode in which Vietnamese was written for old fonts. */
@@ -67,12 +66,10 @@ function decodeOverride(bytes: Uint8Array, override: string, at: string): Result
   const encoding = encodingByName(override)
   const text = encoding && decodeAs(bytes, encoding)
   if (encoding && text !== null) return decoded(text, encoding, 'declared', [encoding])
-  return fail(
-    studioError('ENCODING_UNKNOWN', `No encoding is called “${override}” here.`, {
-      at,
-      params: { encoding: override, known: knownEncodings.join(', ') },
-    }),
-  )
+  return failWith('ENCODING_UNKNOWN', `No encoding is called “${override}” here.`, {
+    at,
+    params: { encoding: override, known: knownEncodings.join(', ') },
+  })
 }
 
 /** UTF-8 or one of the 8-bit and East Asian encodings. */
@@ -100,12 +97,10 @@ function decodeBytewise(all: Uint8Array, at: string): Result<DecodedText> {
       return decoded(text, encoding, 'guessed', [...new Set([encoding, ...candidates])])
     }
   }
-  return fail(
-    studioError('ENCODING_UNKNOWN', 'The encoding of the text cannot be told; choose one.', {
-      at,
-      params: { candidates: candidates.join(', ') },
-    }),
-  )
+  return failWith('ENCODING_UNKNOWN', 'The encoding of the text cannot be told; choose one.', {
+    at,
+    params: { candidates: candidates.join(', ') },
+  })
 }
 
 /** Some tools fill a file up with zero bytes. */
@@ -116,9 +111,7 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
 }
 
 const notText = ({ kind, name }: OtherFile, at: string): Result<DecodedText> =>
-  fail(
-    studioError('NOT_SUBTITLES', `This is ${name}, not a subtitle file.`, { at, params: { kind } }),
-  )
+  failWith('NOT_SUBTITLES', `This is ${name}, not a subtitle file.`, { at, params: { kind } })
 
 const shape = (
   text: string,

@@ -1,6 +1,5 @@
 import type { ParsedCue } from '../contracts/open-project'
-import { studioError } from '../contracts/errors'
-import { fail, ok, type Result } from '../contracts/result'
+import { failWith, ok, type Result } from '../contracts/result'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import type { LabelOptions } from './labels'
@@ -38,7 +37,5 @@ export function parseSrt(srt: string, options: LabelOptions = {}): Result<Parsed
 
 function invalid(what: string, cue: number, line: number, found = ''): Result<ParsedCue[]> {
   const message = `Cue ${cue}, line ${line}: ${what}${found === '' ? '' : ` Found “${excerpt(found)}”.`}`
-  return fail(
-    studioError('INVALID_SRT', message, { at: `cue ${cue}, line ${line}`, params: { cue, line } }),
-  )
+  return failWith('INVALID_SRT', message, { at: `cue ${cue}, line ${line}`, params: { cue, line } })
 }

@@ -1,5 +1,4 @@
 import type { ParsedCue, ReadingFacts } from '../contracts/open-project'
-import { studioError } from '../contracts/errors'
 import type { SourceFormat } from '../contracts/formats/subtitle-formats'
 import { beyondLimits } from '../contracts/project/project-limits'
 import {
@@ -8,7 +7,7 @@ import {
   type ReadingChoices,
   type TimeChange,
 } from '../contracts/project/reading-choices'
-import { fail, ok, type Result } from '../contracts/result'
+import { fail, failWith, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
@@ -84,20 +83,18 @@ export function parseSubtitles(
   const lines = splitLines(text)
   const first = lines.findIndex((line) => line !== '')
   if (first < 0) {
-    return fail(studioError('SUBTITLES_EMPTY', 'The file holds no text.', { at: fileName }))
+    return failWith('SUBTITLES_EMPTY', 'The file holds no text.', { at: fileName })
   }
   const format = detectFormat(text)
   const read = subtitleReaders[format].read(lines, options)
   if (read.cues.length === 0 && read.repairs.some(({ code }) => leftOut.has(code))) {
-    return fail(studioError('SUBTITLES_EMPTY', ONLY_PICTURES, { at: fileName }))
+    return failWith('SUBTITLES_EMPTY', ONLY_PICTURES, { at: fileName })
   }
   const faults = read.repairs.filter(({ code }) => code === 'DAPT_INVALID')
   if (read.cues.length === 0 && faults.length > 0) {
     const named = faults.map(({ line, detail }) => `${line}: ${detail}`)
     const message = `The script is empty and no valid DAPT: ${named.join(' ')}`
-    return fail(
-      studioError('SUBTITLES_EMPTY', message, { at: `${fileName}:${faults[0]?.line ?? 1}` }),
-    )
+    return failWith('SUBTITLES_EMPTY', message, { at: `${fileName}:${faults[0]?.line ?? 1}` })
   }
   const timed = isTimed(format, read, lines)
   const unread = format === 'ttml' && read.repairs.some(({ code }) => code === 'TIME_GUESSED')
@@ -153,9 +150,7 @@ function readBinary(
 ): Result<SubtitleFile> {
   const read = readEbuStl(bytes)
   if (read.cues.length === 0) {
-    return fail(
-      studioError('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at: fileName }),
-    )
+    return failWith('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at: fileName })
   }
   const parsed = checked('ebu-stl', read, fileName, { ...options, timed: true })
   if (!parsed.ok) return parsed

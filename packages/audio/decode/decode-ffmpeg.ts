@@ -1,8 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, type Result } from '@shared/contracts/result'
+import { failWith, type Result } from '@shared/contracts/result'
 import type { AudioData } from '../audio-data'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg'
 import { decodeWav } from './decode-wav'
@@ -15,12 +14,10 @@ export async function decodeWithFfmpeg(
   maxSeconds: number,
 ): Promise<Result<AudioData>> {
   if (!hasFfmpeg()) {
-    return fail(
-      studioError(
-        'AUDIO_UNSUPPORTED',
-        'this sound format (AAC, WMA …) can only be read where ffmpeg is installed',
-        { params: { needs: 'ffmpeg' } },
-      ),
+    return failWith(
+      'AUDIO_UNSUPPORTED',
+      'this sound format (AAC, WMA …) can only be read where ffmpeg is installed',
+      { params: { needs: 'ffmpeg' } },
     )
   }
   // A file, not a pipe: the index of an MP4 may be at its end.

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { MeasuredFormat, SoundMeasures } from '@shared/contracts/formats/delivery-rules'
-import { causeText, studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/studio-error'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import type { SoundPieces } from '../audio-data'
 import { audioBroken, NO_SOUND } from '../audio-error'
@@ -92,7 +92,7 @@ async function measure(
   })
 }
 
-const notSound = fail(studioError('NOT_SOUND', 'this file is neither sound nor film'))
+const notSound = failWith('NOT_SOUND', 'this file is neither sound nor film')
 
 type NativePieces = SoundPieces & { announcedSeconds?: number | null }
 

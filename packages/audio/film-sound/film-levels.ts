@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { FilmLevels } from '@shared/subtitles/edit/film-sync'
 import { openFilmSound } from './open-film-sound'
 
@@ -19,7 +18,7 @@ export async function filmLevels(path: string, signal: AbortSignal): Promise<Res
   const step = SAMPLE_RATE / PER_SECOND
   try {
     for (;;) {
-      if (signal.aborted) return fail(studioError('CANCELLED', 'reading the film was cancelled'))
+      if (signal.aborted) return failWith('CANCELLED', 'reading the film was cancelled')
       const [samples = new Float32Array(0)] = await opened.value.read(60 * SAMPLE_RATE)
       for (let at = 0; at < samples.length; at += step) {
         const loudest = samples

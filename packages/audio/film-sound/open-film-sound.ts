@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { audioBroken, NO_INDEX } from '../audio-error'
 import { type SoundKind, sniffSound } from '../decode/sniff'
@@ -123,15 +122,13 @@ export async function headOf(path: string): Promise<Uint8Array> {
 }
 
 function needsFfmpeg(at: string): Result<never> {
-  return fail(
-    studioError(
-      'AUDIO_UNSUPPORTED',
-      'the sound of this film can only be read where ffmpeg is installed',
-      {
-        at,
-        params: { needs: 'ffmpeg' },
-      },
-    ),
+  return failWith(
+    'AUDIO_UNSUPPORTED',
+    'the sound of this film can only be read where ffmpeg is installed',
+    {
+      at,
+      params: { needs: 'ffmpeg' },
+    },
   )
 }
 

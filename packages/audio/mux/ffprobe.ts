@@ -1,7 +1,6 @@
 import { runProgram } from '@cuecast/platform'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { faultOf } from '../audio-error'
 import { ffmpegCommand, ffmpegInput, hasFfmpeg, plainReason } from '../ffmpeg'
 import type { MediaFacts, MediaStream } from './media-types'
@@ -64,12 +63,10 @@ export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
   const parsed = ran.ok ? parse(ran.output) : null
   if (parsed?.success) return ok(factsOf(parsed.data))
   const reason = ran.ok ? 'ffprobe does not understand it' : plainReason(ran.errors)
-  return fail(
-    studioError('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
-      at: path,
-      params: { fault: faultOf(reason), reason },
-    }),
-  )
+  return failWith('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
+    at: path,
+    params: { fault: faultOf(reason), reason },
+  })
 }
 
 function parse(text: string) {

@@ -1,7 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { studioError } from '@shared/contracts/studio-error'
-import { ok, fail, type Result } from '@shared/contracts/result'
+import { ok, fail, failWith, type Result } from '@shared/contracts/result'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { formatTime } from '@shared/subtitles/format-time'
@@ -124,7 +123,7 @@ async function readTrack(
 ): Promise<Result<FilmSubtitles>> {
   const { tracks } = film
   const no = (kind: string, message: string) =>
-    fail(studioError('NOT_SUBTITLES', message, { at: path, params: { kind } }))
+    failWith('NOT_SUBTITLES', message, { at: path, params: { kind } })
   const listed = tracks.map(named).join(', ')
   if (tracks.length === 0) return no('film-without-tracks', 'The film has no subtitle track.')
   const track = chooseTrack(tracks, wanted)

@@ -1,7 +1,7 @@
 import type { Input, InputTrack } from 'mediabunny'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
-import { causeText, studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/studio-error'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { faultOf } from '../audio-error'
 import { openMedia } from '../decode/open-media'
@@ -103,24 +103,16 @@ const lockedFilm = (container: string, unread: UnreadStreams): MediaFacts => ({
 })
 
 const broken = (reason: string, at: string): Result<never> =>
-  fail(
-    studioError('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
-      at,
-      params: { fault: faultOf(reason), reason },
-    }),
-  )
+  failWith('AUDIO_BROKEN', `not a film or sound: ${reason}`, {
+    at,
+    params: { fault: faultOf(reason), reason },
+  })
 
 const needsFfmpeg = (path: string): Result<never> =>
-  fail(
-    studioError(
-      'AUDIO_UNSUPPORTED',
-      'this kind of film can only be read where ffmpeg is installed',
-      {
-        at: path,
-        params: { needs: 'ffmpeg' },
-      },
-    ),
-  )
+  failWith('AUDIO_UNSUPPORTED', 'this kind of film can only be read where ffmpeg is installed', {
+    at: path,
+    params: { needs: 'ffmpeg' },
+  })
 
 /** Covers of MP4 and QuickTime are tags; in Matroska they are attached files. */
 async function coversOf(input: Input): Promise<MediaStream[]> {

@@ -1,7 +1,7 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   diskFull,
   fileError,
@@ -150,7 +150,7 @@ const shown = ({ kind, codec, language, title, flags }: OutputStream): MuxStream
 })
 
 const refused = (message: string, at: string): Result<never> =>
-  fail(studioError('INVALID_ARGUMENT', message, { at, params: { path: at } }))
+  failWith('INVALID_ARGUMENT', message, { at, params: { path: at } })
 
 /** Refuses to overwrite an input of the film, under whatever name. */
 async function differs(request: MuxRequest): Promise<Result<void>> {
@@ -217,7 +217,7 @@ const stopped = ({ kind, effect, what, why, remedy, facts }: MuxFinding, at: str
     params: { ...facts, kind, effect, what, reason: why, remedy: remedy ?? '' },
   })
 
-const cancelled = (): Result<never> => fail(studioError('CANCELLED', 'the export was cancelled'))
+const cancelled = (): Result<never> => failWith('CANCELLED', 'the export was cancelled')
 
 /** The user knows the film by its own name. */
 function atOutput(error: Parameters<typeof fail>[0], part: string, output: string): Result<never> {

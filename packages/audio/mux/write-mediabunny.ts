@@ -26,8 +26,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { causeText, studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/studio-error'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import { isMatroska } from './containers'
 import { cuesForMediabunny, subtitleText } from './film-subtitles'
@@ -69,7 +69,7 @@ export async function writeByMediabunny(
     if (systemCode(cause) !== '') return fail(fileError(cause, path, 'write'))
     const reason = causeText(cause)
     const message = `the film could not be written: ${reason}`
-    return fail(studioError('WRITE_FAILED', message, { at: path, params: { path, reason } }))
+    return failWith('WRITE_FAILED', message, { at: path, params: { path, reason } })
   } finally {
     inputs.close()
     await file?.close()

@@ -1,6 +1,5 @@
 import type { Origin, OriginProgress } from '@shared/contracts/formats/origin'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { shownMarkId } from '@shared/mixing/sound-mark'
 import { type Credentials, readCredentials } from '@cuecast/origin'
 import { findMark, type FoundMark } from '../mark/find-mark'
@@ -50,7 +49,7 @@ export async function findOrigin(
     signal,
     onProgress: (seconds, again) => onProgress?.({ seconds, of, again }),
   })
-  if (signal?.aborted) return fail(studioError('CANCELLED', 'it was stopped'))
+  if (signal?.aborted) return failWith('CANCELLED', 'it was stopped')
   if (!found.ok) return found
   return ok(originIn(signed.value, stated.value, found.value))
 }

@@ -1,6 +1,5 @@
 import type { Origin, OriginProgress } from '@shared/contracts/formats/origin'
-import { fail, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, type Result } from '@shared/contracts/result'
 import { threadPool } from '@cuecast/platform'
 
 /**
@@ -19,7 +18,7 @@ export async function findOriginApart(
   try {
     return await thread.run({ file }, { name: 'find', signal })
   } catch (cause) {
-    if (signal.aborted) return fail(studioError('CANCELLED', 'it was stopped'))
+    if (signal.aborted) return failWith('CANCELLED', 'it was stopped')
     throw cause
   } finally {
     await thread.destroy()

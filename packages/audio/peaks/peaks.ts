@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { type AudioData, frameCount } from '../audio-data'
 import { decodeAudio } from '../decode/decode-audio'
 
@@ -16,7 +15,7 @@ export async function takePeaks(file: string, perSecond: number): Promise<Result
   try {
     bytes = await readFile(file)
   } catch {
-    return fail(studioError('FILE_NOT_FOUND', `cannot read ${file}`, { at: file }))
+    return failWith('FILE_NOT_FOUND', `cannot read ${file}`, { at: file })
   }
   const decoded = await decodeAudio(bytes)
   if (!decoded.ok) return fail({ ...decoded.error, at: file })

@@ -1,7 +1,6 @@
 import { ROOM_TONE_DB } from '@shared/contracts/project/track-settings'
 import { addRoomTone } from '@shared/mixing/room-tone'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { FileSink, type EncoderFormat } from '../encode/encoder'
 import { openWavEncoder } from '../encode/wav-encoder'
@@ -44,7 +43,7 @@ export async function cutClips(
   let at = ''
   try {
     for (const [i, cut] of cuts.entries()) {
-      if (signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
+      if (signal?.aborted) return failWith('CANCELLED', 'the export was cancelled')
       at = cut.path
       const source = await sourceOf(cut.source, sources)
       if (!source.ok) return source

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { MixMeter } from '@shared/contracts/project/track-settings'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import {
@@ -125,9 +125,7 @@ async function measured(
 
 async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Result<void>> {
   if (plan.totalSamples <= 0)
-    return fail(
-      studioError('NOTHING_TO_EXPORT', 'the track would have no length', { at: output.path }),
-    )
+    return failWith('NOTHING_TO_EXPORT', 'the track would have no length', { at: output.path })
   try {
     await mkdir(dirname(output.path), { recursive: true })
   } catch (cause) {
@@ -163,8 +161,9 @@ function inThread(
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(fail(cancelled()))
     const worker = new Worker(workerFile('audio-render'), { workerData: request })
-    let outcome: Result<TrackReport> = fail(
-      studioError('INTERNAL_ERROR', 'the render ended without a result'),
+    let outcome: Result<TrackReport> = failWith(
+      'INTERNAL_ERROR',
+      'the render ended without a result',
     )
     let forceStop: NodeJS.Timeout | undefined
     const onAbort = () => {
@@ -178,7 +177,7 @@ function inThread(
       return void worker.terminate()
     })
     worker.on('error', (cause) => {
-      outcome = fail(studioError('INTERNAL_ERROR', `the render stopped: ${cause.message}`))
+      outcome = failWith('INTERNAL_ERROR', `the render stopped: ${cause.message}`)
     })
     worker.on('exit', () => {
       clearTimeout(forceStop)

@@ -2,7 +2,7 @@ import { access, constants, open, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { PlannedFile } from '@shared/contracts/export'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { endingOf } from '@shared/contracts/film'
 import { programFormats } from '@shared/contracts/formats/program-formats'
 import { locales } from '@shared/languages/locales'
@@ -28,10 +28,9 @@ export async function checkOutput(
 ): Promise<Result<void>> {
   const there = await stat(output).catch(() => null)
   if (there?.isDirectory())
-    return fail(studioError('WRITE_FAILED', 'there is a folder of this name', { at: output }))
+    return failWith('WRITE_FAILED', 'there is a folder of this name', { at: output })
   const folder = await nearestFolder(dirname(output))
-  if (folder === null)
-    return fail(studioError('WRITE_FAILED', 'its folder is a file', { at: output }))
+  if (folder === null) return failWith('WRITE_FAILED', 'its folder is a file', { at: output })
   try {
     // The file is written under another name first, then renamed.
     await access(folder, constants.W_OK)
@@ -80,14 +79,14 @@ export async function checkFiles(
   for (const { kind, name } of files) {
     const path = resolve(folder, name)
     if (Buffer.byteLength(basename(path)) > NAME_BYTES)
-      return fail(studioError('NAME_TOO_LONG', 'the name is too long', { at: path }))
+      return failWith('NAME_TOO_LONG', 'the name is too long', { at: path })
     // On Windows `a:b.wav` is a file of another drive: the original name shows that it is invalid.
     if (!isFileName(name.split(/[\\/]/).at(-1) ?? ''))
       return wrong('Windows allows no file of this name', path, 'windows-name')
     const there = await stat(path).catch(() => null)
     if (!there) continue
     if (there.isDirectory())
-      return fail(studioError('WRITE_FAILED', 'there is a folder of this name', { at: path }))
+      return failWith('WRITE_FAILED', 'there is a folder of this name', { at: path })
     if (read.includes(await identityOf(path)))
       return wrong('this call reads the file that it would replace', path, 'same-file')
     const mayReplace = overwrite || named.includes(path) || there.size === 0

@@ -1,7 +1,6 @@
 import { foldName, nearNames } from '@shared/casting/near-names'
 import type { Voice } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 
 /**
  * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals
@@ -60,5 +59,5 @@ const describe = (voices: readonly Voice[]) =>
 
 function notFound(message: string, near: string, at: string): Result<Voice> {
   const full = near === '' ? message : `${message}; near: ${near}`
-  return fail(studioError('VOICE_NOT_FOUND', full, { at, params: { near } }))
+  return failWith('VOICE_NOT_FOUND', full, { at, params: { near } })
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findSpeakers } from '@shared/casting/assign-speakers'
 import { readSpeakerTurns, withSpeakers, type SpeakerTurn } from '@shared/casting/speaker-turns'
-import { studioError } from '@shared/contracts/errors'
 import type { ModelCredit } from '@shared/contracts/models/model-records'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
 import { findFilmSpeakers, forgetFilmSpeakers } from '@cuecast/dubbing/transcription/find-speakers'
@@ -41,7 +40,7 @@ async function isFree(srt: string): Promise<Result<void>> {
   }
   const message = 'the file exists; --overwrite replaces it'
   const params = { reason: 'srt-exists' }
-  return fail(studioError('INVALID_ARGUMENT', message, { at: srt, params }))
+  return failWith('INVALID_ARGUMENT', message, { at: srt, params })
 }
 
 /**
@@ -75,8 +74,7 @@ export async function subtitlesFromFilm(
   const written = cues.length > 0 ? await writeAtomically(srt, writeSrt(cues)) : ok(undefined)
   if (!written.ok) return written
   await forgetWork(job)
-  if (cues.length === 0)
-    return fail(studioError('NOTHING_SAID', 'no speech was found in it', { at: film }))
+  if (cues.length === 0) return failWith('NOTHING_SAID', 'no speech was found in it', { at: film })
   const speakers = findSpeakers(cues).map(({ label, cues: count }) => ({ label, cues: count }))
   const shown = { cues: cues.length, language, speakers: speakers.length, file: basename(srt) }
   output.say(output.t('terminal.fromFilm.done', shown))

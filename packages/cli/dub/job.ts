@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { castVoices, chooseSettings } from './cast-document'
 import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Closer, DubCall } from './dub-job'
@@ -58,7 +57,7 @@ export async function dub(
   call: Omit<DubCall, 'startedMs' | 'closers'>,
 ): Promise<Result<DubReport>> {
   const closers: Closer[] = []
-  let ended: Result<DubReport> = fail(studioError('INTERNAL_ERROR', 'a step has thrown'))
+  let ended: Result<DubReport> = failWith('INTERNAL_ERROR', 'a step has thrown')
   try {
     const done = await steps.run({ ...call, closers, startedMs: Date.now() })
     ended = done.ok ? ok(done.value.report) : done
@@ -79,7 +78,7 @@ export async function languagesOf(
 ): Promise<Result<Language[]>> {
   const closers: Closer[] = []
   const options = { ...call.options, projectFolder: null }
-  let ended: Result<DubReport> = fail(studioError('INTERNAL_ERROR', 'a step has thrown'))
+  let ended: Result<DubReport> = failWith('INTERNAL_ERROR', 'a step has thrown')
   try {
     const asked = await offer.run({ ...call, options, closers, startedMs: Date.now() })
     if (asked.ok) return ok(asked.value.languages)

@@ -5,8 +5,7 @@ import { parseCastMap } from '@shared/casting/cast-map'
 import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { contextsOf, type SentenceProject } from '@shared/dubbing/breath/sentences-of-film'
 import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { estimatedMs } from '@shared/narration/flow-times'
@@ -61,7 +60,7 @@ export const checkPossible: Step<keyof Input> = async ({ options, subtitles, scr
   if (!writable.ok || !options.listenCheck) return writable.ok ? ok({}) : writable
   const all = await withRecognisers(options.listenCheck.data, (known) => known.list())
   if (all.filter(recognisesSpeech).some(({ trouble }) => trouble === null)) return ok({})
-  return fail(studioError('RECOGNISER_MISSING', 'no recogniser is installed'))
+  return failWith('RECOGNISER_MISSING', 'no recogniser is installed')
 }
 
 /** Subtitles of the longest films stay below 2 MB. */
@@ -72,7 +71,7 @@ export async function readSmall(path: string): Promise<Result<Uint8Array>> {
   try {
     const bytes = await readFile(path)
     if (bytes.length <= MAX_BYTES) return ok(bytes)
-    return fail(studioError('FILE_TOO_LARGE', 'the file is too large', { at: path }))
+    return failWith('FILE_TOO_LARGE', 'the file is too large', { at: path })
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))
   }
@@ -129,9 +128,7 @@ async function readCover({ coverFile }: DubOptions): Promise<Result<CoverImage |
   const kind = pictures.find(({ magic }) => magic.every((byte, i) => bytes.value[i] === byte))
   if (kind) return ok({ bytes: bytes.value, mime: kind.mime })
   const message = 'a cover is a JPEG or PNG picture'
-  return fail(
-    studioError('INVALID_ARGUMENT', message, { at: coverFile, params: { reason: 'cover' } }),
-  )
+  return failWith('INVALID_ARGUMENT', message, { at: coverFile, params: { reason: 'cover' } })
 }
 
 async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {
@@ -275,7 +272,7 @@ export async function howRead(
   const fresh = freshDocument(options, input, brought.value, '', { languages: [], voices: [] })
   if (!fresh.ok) return fresh
   if (fresh.value === null)
-    return fail(studioError('NOT_SUBTITLES', 'the file holds no subtitles', { at: input }))
+    return failWith('NOT_SUBTITLES', 'the file holds no subtitles', { at: input })
   const chosen = { ...fresh.value, connectionId: EMBEDDED_CONNECTION_ID }
   const document = { ...chosen, breath: chosenBreath(chosen, options.breath) }
   const { prepareText } = await import('@cuecast/spoken-text')

@@ -1,7 +1,7 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { needsWords } from '@shared/contracts/export'
 import type { RunProgress } from '@shared/contracts/run'
 import type { UsageEntry } from '@shared/contracts/usage'
@@ -63,7 +63,7 @@ export const renderTakes: Step<
   signal.addEventListener('abort', stop, { once: true })
   try {
     const rendered = await renderAll(runs, job, failures, warnOfLost)
-    if (signal.aborted) return fail(studioError('CANCELLED', 'stopped'))
+    if (signal.aborted) return failWith('CANCELLED', 'stopped')
     // At a provider what was sent counts; built-in voices beside its own are free.
     const isProvider =
       service.gateway.connectionId === EMBEDDED_CONNECTION_ID && service.origin !== null
@@ -220,7 +220,7 @@ export const listenToTakes: Step<
     const place = { cue: i + 1, start: formatTime(cue.startMs), text: cue.text }
     return isReported ? [{ ...place, ...recognised }] : []
   })
-  if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was stopped'))
+  if (signal.aborted) return failWith('CANCELLED', 'the listen check was stopped')
   const checked = made.ok
     ? { checked: made.value.checked, failed: made.value.failures.size }
     : { checked: 0, failed: 0, error: made.error }

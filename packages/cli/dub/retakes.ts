@@ -1,7 +1,6 @@
 import type { RetakeReport } from '@shared/contracts/project/retakes'
 import { usualPreferences } from '@shared/contracts/preferences'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { retakeText } from '@shared/texts/retake-text'
 import { formatTime } from '@shared/subtitles/format-time'
 import { retakeDoubtful, spentOnTries } from '@cuecast/dubbing/retakes/retake-doubtful'
@@ -33,7 +32,7 @@ export const retakeTakes: RetakeStep = async (job) => {
   signal.addEventListener('abort', stop, { once: true })
   try {
     const made = await retakes(job, runs)
-    return signal.aborted ? fail(studioError('CANCELLED', 'stopped')) : made
+    return signal.aborted ? failWith('CANCELLED', 'stopped') : made
   } finally {
     signal.removeEventListener('abort', stop)
     await runs.close()

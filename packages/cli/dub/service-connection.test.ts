@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
 import type { CallOptions } from '@cuecast/dubbing/gateway/service-caller'
 import { expect, it } from 'vitest'
@@ -9,7 +8,7 @@ import { callOf } from './testing/call-dub'
 /** Answers only once it is cancelled, as one that drips a byte a second. */
 const never = ({ signal }: CallOptions = {}): Promise<Result<never>> =>
   new Promise((resolve) => {
-    const end = () => resolve(fail(studioError('CANCELLED', 'given up', { at: '/me' })))
+    const end = () => resolve(failWith('CANCELLED', 'given up', { at: '/me' }))
     signal?.addEventListener('abort', end)
   })
 

@@ -9,7 +9,7 @@ import { providerConnectionId } from '@shared/contracts/models/providers'
 import { causeText, studioError } from '@shared/contracts/errors'
 import { profileTypes } from '@shared/contracts/profile'
 import type { ProjectProfile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { soundFieldsIn } from '@shared/profiles/settings'
 import type { CallOptions } from '@cuecast/dubbing/gateway/service-caller'
 import { createGateway, type Gateway } from '@cuecast/dubbing/gateway/gateway'
@@ -159,7 +159,7 @@ async function startEmbedded(
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
     const message = causeText(cause)
-    return fail(studioError('SERVICE_NOT_RUNNING', message))
+    return failWith('SERVICE_NOT_RUNNING', message)
   }
 }
 
@@ -184,9 +184,7 @@ export const askOffer: Step<'service', 'voices' | 'languages'> = async (job) => 
   stopListening()
   output.wait(null)
   if (!offer.ok && limit.aborted && !signal.aborted)
-    return fail(
-      studioError('TIMEOUT', 'the service did not answer in time', { at: offer.error.at }),
-    )
+    return failWith('TIMEOUT', 'the service did not answer in time', { at: offer.error.at })
   if (!offer.ok) return offer
   const { credits } = offer.value
   const { t } = output

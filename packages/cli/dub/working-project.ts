@@ -4,7 +4,6 @@ import { basename, extname } from 'node:path'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { hasCountries } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
 import {
   type Cue,
   type ProjectFile,
@@ -13,7 +12,7 @@ import {
   writtenFields,
 } from '@shared/contracts/project-file'
 import { lastImportOf } from '@shared/contracts/project/last-import'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { reflowed } from '@shared/fitting/narrated'
 import { findLanguage, regionOf, sameLanguage, SURE } from '@shared/languages/language-codes'
 import { diffScript, resplit } from '@shared/narration/change-script'
@@ -59,9 +58,7 @@ export function freshDocument(
   )
   const message = `the service has no language "${options.language}"${near.length > 0 ? `; near: ${near.join(', ')}` : ''}`
   const params = { reason: 'language' }
-  return fail(
-    studioError('INVALID_ARGUMENT', message, { at: `--lang ${options.language}`, params }),
-  )
+  return failWith('INVALID_ARGUMENT', message, { at: `--lang ${options.language}`, params })
 }
 
 /** The id of a project that is not kept: the same for the same cues, so that a repeated dub has the same sound. */

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { failWith } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { translator } from '@shared/texts/texts'
 import { folderForEach, testFolder } from '@cuecast/platform/testing/test-folder'
@@ -21,7 +20,7 @@ async function leftBy(folder: string, begin: (project: string) => Promise<void>)
   const { serviceFolder } = must(await openWorkplace(call))
   await mkdir(serviceFolder, { recursive: true })
   await begin(projectFolder)
-  const stopped = fail(studioError('CANCELLED', 'stopped'))
+  const stopped = failWith('CANCELLED', 'stopped')
   for (const close of call.closers) await close(stopped)
   const names = await readdir(folder, { recursive: true })
   return names.map((name) => name.replaceAll('\\', '/')).sort()
@@ -77,7 +76,7 @@ describe('a job without a project', () => {
     const project = join(folder, 'tập 1.cuecast')
     expect(await readFile(join(project, 'tasks.jsonl'), 'utf8')).toContain('accepted')
     expect(said).toContain(`--project "${project}"`)
-    for (const close of job.closers) await close(fail(studioError('CANCELLED', 'stopped')))
+    for (const close of job.closers) await close(failWith('CANCELLED', 'stopped'))
     expect(await temporary()).toEqual([])
   })
 
@@ -101,7 +100,7 @@ describe('a job without a project', () => {
       const job = call()
       const { serviceFolder } = must(await openWorkplace(job))
       held.hold(join(serviceFolder, '..'), 'EBUSY', Infinity)
-      const stopped = fail(studioError('CANCELLED', 'stopped'))
+      const stopped = failWith('CANCELLED', 'stopped')
       for (const close of job.closers) expect(await close(stopped)).toBe(stopped)
       expect(said).toContain(`warning: the temporary folder ${join(serviceFolder, '..')}`)
     })

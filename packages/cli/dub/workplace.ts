@@ -2,8 +2,7 @@ import { cp, lstat, mkdtemp, readdir, readFile, rmdir, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { PROJECT_ENDING, projectFolder as placesIn } from '@cuecast/dubbing/project/project-folder'
 import {
   fileError,
@@ -114,7 +113,7 @@ async function isUsable(folder: string): Promise<Result<{ isNew: boolean }>> {
     if (isProject(names) || names.every((name) => name.startsWith('.'))) return ok({ isNew: false })
     const message = 'the folder holds something else and no project'
     const params = { reason: 'not-a-project' }
-    return fail(studioError('INVALID_ARGUMENT', message, { at: folder, params }))
+    return failWith('INVALID_ARGUMENT', message, { at: folder, params })
   } catch (cause) {
     return systemCode(cause) === 'ENOENT'
       ? ok({ isNew: true })

@@ -4,8 +4,7 @@ import { deleteAccount } from '@cuecast/service/accounts/delete-account'
 import type { Sql } from '@cuecast/service/store/sql'
 import { openAudioStorage } from '@cuecast/service/storage/audio-storage'
 import { storageSetting } from '@cuecast/service/settings'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { spreadsheetCell } from '@shared/csv/cell'
 import { type KeyFlags, wrongArgument } from './key-options'
 
@@ -36,7 +35,7 @@ export async function deleteAccountCommand(
 ): Promise<Result<string>> {
   if (name === '') return wrongArgument('delete-account needs the name of an account')
   const account = await accountByName(sql, name)
-  if (!account) return fail(studioError('NOT_FOUND', `there is no account "${name}"`))
+  if (!account) return failWith('NOT_FOUND', `there is no account "${name}"`)
   if (account.ofInstall) return wrongArgument('the studio’s own account cannot be deleted')
   if (!flags.yes) {
     const typed = await ask(
@@ -70,8 +69,7 @@ export async function usageCommand(
     if (month !== undefined && !isMonth(month))
       return wrongArgument('--from and --to are months such as 2026-11')
   const account = name === undefined ? null : await accountByName(sql, name)
-  if (name !== undefined && !account)
-    return fail(studioError('NOT_FOUND', `there is no account "${name}"`))
+  if (name !== undefined && !account) return failWith('NOT_FOUND', `there is no account "${name}"`)
   const found = await usageMonths(sql, {
     ...(account && { accountId: account.id }),
     ...(from !== undefined && { from }),

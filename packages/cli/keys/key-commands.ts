@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { type Translate, translator } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
@@ -107,7 +106,7 @@ async function describeAll(sql: Sql): Promise<string> {
 async function keyMeant(sql: Sql, command: string, subject: string): Promise<Result<ServiceKey>> {
   if (subject === '') return wrongArgument(`${command} needs the id of a key, or the key itself`)
   const key = (await keyById(sql, subject)) ?? (await identify(sql, subject))?.key
-  return key ? ok(key) : fail(studioError('NOT_FOUND', 'there is no such key'))
+  return key ? ok(key) : failWith('NOT_FOUND', 'there is no such key')
 }
 
 async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
@@ -160,7 +159,7 @@ async function withAccount(
   if (account) return act(account)
   return flags.account === undefined && flags.key === undefined
     ? wrongArgument('--account NAME says which account is meant')
-    : fail(studioError('NOT_FOUND', 'there is no such account', { at: flags.account ?? '--key' }))
+    : failWith('NOT_FOUND', 'there is no such account', { at: flags.account ?? '--key' })
 }
 
 async function webhookSet(

@@ -1,7 +1,6 @@
 import { databaseSetting, secretsSetting } from '@cuecast/service/settings'
 import { serviceFolder } from '@cuecast/speech/folders'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { commandLines } from '../dub/texts'
 import { keysTable } from '../commands/command-tables'
 import { wholeNumber } from '../options/values'
@@ -23,7 +22,7 @@ export interface KeyCommand {
 }
 
 export const wrongArgument = (message: string): Result<never> =>
-  fail(studioError('INVALID_ARGUMENT', message))
+  failWith('INVALID_ARGUMENT', message)
 
 /** Credits that a key may spend in a month; null = what its account has. */
 export function monthLimit(text: string): Result<number | null> {

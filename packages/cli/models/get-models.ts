@@ -4,8 +4,7 @@ import { throughProxy } from '@cuecast/platform'
 import { nearNames } from '@shared/casting/near-names'
 import { type CatalogueModel, modelBytes } from '@shared/contracts/models/model-catalogue'
 import { otherWorkOf } from '@shared/contracts/models/recognisers'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import type { Translate } from '@shared/texts/texts'
 import { shortTime } from '../dub/texts'
@@ -39,10 +38,10 @@ export async function getModels(run: GetRun): Promise<Result<string>> {
     const ids = offered.map(({ id }) => id)
     const [near = ''] = nearNames(run.id, ids)
     const hint = near === '' ? 'see get --list' : `did you mean ${near}?`
-    return fail(studioError('INVALID_ARGUMENT', `no model is called "${run.id}"; ${hint}`))
+    return failWith('INVALID_ARGUMENT', `no model is called "${run.id}"; ${hint}`)
   }
   if (run.mirror !== undefined && !/^https?:\/\/./.test(run.mirror))
-    return fail(studioError('INVALID_ARGUMENT', '--mirror must be an http or https address'))
+    return failWith('INVALID_ARGUMENT', '--mirror must be an http or https address')
   return get(model, run)
 }
 

@@ -13,8 +13,7 @@ import type { Sql } from '@cuecast/service/store/sql'
 import type { AddedVoices } from '@cuecast/speech/voices/added-voices'
 import { serviceFolder } from '@cuecast/speech/folders'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { Translate } from '@shared/texts/texts'
 
 interface Shared {
@@ -28,7 +27,7 @@ interface ShareOptions {
   storage?: string | undefined
 }
 
-const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+const wrong = (message: string): Result<never> => failWith('INVALID_ARGUMENT', message)
 
 /** The database and the storage that all processes of the service share. */
 async function openShared(
@@ -104,7 +103,7 @@ export function unshare(options: ShareOptions, id: string, t: Translate): Promis
   return withShared(options, async ({ sql, storage }) =>
     (await unshareModel(sql, storage, id))
       ? ok(t('ownVoices.removed', { name: id }))
-      : fail(studioError('NOT_FOUND', `"${id}" is not shared`, { at: id })),
+      : failWith('NOT_FOUND', `"${id}" is not shared`, { at: id }),
   )
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { Translate } from '@shared/texts/texts'
 
 /** INVALID_ARGUMENT at an argument; `reason` chooses the translated sentence. */
@@ -9,8 +8,7 @@ export const wrong = (
   at: string,
   reason: string,
   more: Record<string, string> = {},
-): Result<never> =>
-  fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason, ...more } }))
+): Result<never> => failWith('INVALID_ARGUMENT', message, { at, params: { reason, ...more } })
 
 /** Value of an option: its parser, and its form in help and completion. */
 export interface Value<T> {

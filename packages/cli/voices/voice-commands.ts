@@ -8,7 +8,6 @@ import { systemEngines } from '@cuecast/speech/system/system-voices'
 import { voicesFolder } from '@cuecast/speech/folders'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { fileError, jsonLog } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import {
   type Consent,
   consentSchema,
@@ -17,7 +16,7 @@ import {
   type VoiceEdit,
   type VoiceRecord,
 } from '@shared/contracts/models/model-records'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import type { Locale } from '@shared/languages/locales'
 import { displayLocaleOf } from '@shared/languages/display-names'
@@ -46,7 +45,7 @@ interface Command extends Run {
   flags: Flags
 }
 
-const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+const wrong = (message: string): Result<never> => failWith('INVALID_ARGUMENT', message)
 
 /** Runs a `voices` command and answers its output; the last line of `add` is the voice's id. */
 export async function runVoices(run: Run): Promise<Result<string>> {
@@ -343,7 +342,7 @@ async function withVoice(
     if (record.id === wanted || record.name.normalize('NFC') === wanted)
       return work(record, record.speakers[0]?.speaker ?? 0)
   }
-  return fail(studioError('VOICE_NOT_FOUND', `there is no voice "${subject}"`, { at: subject }))
+  return failWith('VOICE_NOT_FOUND', `there is no voice "${subject}"`, { at: subject })
 }
 
 async function limits({ voices, flags: given, t }: Command): Promise<Result<string>> {

@@ -3,8 +3,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallInput } from '@shared/contracts/ipc'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
 import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
@@ -76,11 +76,9 @@ export class Auditions {
       if (answer.value.status.error) return fail(answer.value.status.error)
       if (!answer.value.waitApplied) await sleep(POLL_PAUSE_MS)
     }
-    return fail(
-      studioError('TIMEOUT', 'the service did not voice the text in time', {
-        at: `voice ${voiceId}`,
-      }),
-    )
+    return failWith('TIMEOUT', 'the service did not voice the text in time', {
+      at: `voice ${voiceId}`,
+    })
   }
 
   /** File name of the cached audio of an equal request. */

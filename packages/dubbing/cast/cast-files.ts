@@ -6,12 +6,11 @@ import {
   type CastMapFile,
 } from '@shared/contracts/cast'
 import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
-import { ok, type Result, fail } from '@shared/contracts/result'
+import { ok, type Result, fail, failWith } from '@shared/contracts/result'
 import { readKept, writeKept, fileError, writeAtomically } from '@cuecast/platform'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseCastMap } from '@shared/casting/cast-map'
-import { studioError } from '@shared/contracts/errors'
 
 /** The cast library of this computer: read once, written after every change. */
 export class CastLibraryStore {
@@ -65,7 +64,7 @@ export async function readCastMapFile(path: string): Promise<Result<CastMapFile>
   try {
     const { size } = await stat(path)
     if (size > MAX_BYTES)
-      return fail(studioError('FILE_TOO_LARGE', 'the cast map is too large', { at: path }))
+      return failWith('FILE_TOO_LARGE', 'the cast map is too large', { at: path })
     text = await readFile(path, 'utf8')
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { AafSound } from '@shared/interchange/aaf/aaf-parts'
 import { type AafOptions, writeAaf } from '@shared/interchange/aaf/write-aaf'
 import type { Timeline } from '@shared/interchange/timeline'
@@ -47,7 +46,7 @@ export async function writeAafFile(job: AafJob): Promise<Result<void>> {
     for (const piece of writeAaf(job.timeline, options)) {
       const parts = piece instanceof Uint8Array ? [piece] : copy.parts(piece)
       for await (const bytes of parts) {
-        if (job.signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
+        if (job.signal?.aborted) return failWith('CANCELLED', 'the export was cancelled')
         await file.appendFile(bytes)
       }
     }

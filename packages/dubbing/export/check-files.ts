@@ -8,8 +8,7 @@ import type {
   FileCheck,
   SoundMeasures,
 } from '@shared/contracts/formats/delivery-rules'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { checkDelivery } from '@shared/interchange/check-delivery'
 import type { Translate } from '@shared/texts/texts'
 import { threadPool } from '@cuecast/platform'
@@ -71,7 +70,7 @@ export async function checkFiles(
     const { source, reminders } = rules
     return ok({ destination, source, ...(reminders && { reminders }), files: checked })
   } catch (cause) {
-    if (signal.aborted) return fail(studioError('CANCELLED', 'the files were not measured'))
+    if (signal.aborted) return failWith('CANCELLED', 'the files were not measured')
     throw cause
   } finally {
     await threads.destroy()

@@ -8,8 +8,7 @@ import {
   type DeliveryRules,
   deliveryRulesSchema,
 } from '@shared/contracts/formats/delivery-rules'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { Translate } from '@shared/texts/texts'
 
 /** From a build (`out/main`), and from the source. */
@@ -36,7 +35,7 @@ export async function readRules(asked: string, t: Translate): Promise<Result<Nam
   if (known === undefined && !asked.endsWith('.json')) {
     const choices = deliveryNames.join(', ')
     const message = t('delivery.unknownDestination', { name: asked, choices })
-    return fail(studioError('INVALID_ARGUMENT', message))
+    return failWith('INVALID_ARGUMENT', message)
   }
   const folder = places.find((place) => existsSync(place)) ?? ''
   const path = known === undefined ? resolve(asked) : join(folder, `${known}.json`)
@@ -45,7 +44,7 @@ export async function readRules(asked: string, t: Translate): Promise<Result<Nam
   const parsed = deliveryRulesSchema.safeParse(read.value)
   if (!parsed.success) {
     const message = parsed.error.issues.slice(0, 1).map((issue) => wrongAt(issue, t))
-    return fail(studioError('INVALID_ARGUMENT', `${path}: ${message.join('')}`))
+    return failWith('INVALID_ARGUMENT', `${path}: ${message.join('')}`)
   }
   const name =
     known === undefined ? (parsed.data.name ?? asked) : t(`delivery.destinations.${known}`)
@@ -87,13 +86,13 @@ async function readJson(path: string, t: Translate): Promise<Result<unknown>> {
   let text = ''
   try {
     const { size } = await stat(path)
-    if (size > MAX_BYTES) return fail(studioError('FILE_TOO_LARGE', path, { at: path }))
+    if (size > MAX_BYTES) return failWith('FILE_TOO_LARGE', path, { at: path })
     text = await readFile(path, 'utf8')
     return ok(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) return fail(fileError(cause, path, 'read'))
     const message = t('delivery.rulesUnreadable', { message: withLine(cause.message, text) })
-    return fail(studioError('INVALID_ARGUMENT', `${path}: ${message}`))
+    return failWith('INVALID_ARGUMENT', `${path}: ${message}`)
   }
 }
 

@@ -1,9 +1,9 @@
 import { extname, join } from 'node:path'
-import { type ErrorCode, studioError, type StudioError } from '@shared/contracts/errors'
+import type { ErrorCode, StudioError } from '@shared/contracts/errors'
 import type { ExportNote, ExportOptions, ExportReport } from '@shared/contracts/export'
 import type { FilmExport } from '@shared/contracts/formats/film-export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import {
   containerOf,
@@ -71,7 +71,7 @@ export async function prepareFilm(
   const { project, options, folder, name } = content
   const { film } = options
   if (!film) return ok(null)
-  if (!media) return fail(studioError('FILM_MISSING', 'the project has no film'))
+  if (!media) return failWith('FILM_MISSING', 'the project has no film')
   const ending = endingFor(film, media.path)
   const container = containerOf(`film.${ending}`) ?? 'mkv'
   const format = soundFormatFor(container, options.format)
@@ -88,12 +88,10 @@ export async function prepareFilm(
   if (!plan.ok) return plan
   const stops = plan.value.findings.find(({ effect }) => effect === 'stops')
   if (stops)
-    return fail(
-      studioError('AUDIO_UNSUPPORTED', stops.why, {
-        at: media.path,
-        params: findingParams(stops),
-      }),
-    )
+    return failWith('AUDIO_UNSUPPORTED', stops.why, {
+      at: media.path,
+      params: findingParams(stops),
+    })
   const write: FilmWriter['write'] = async ({ tracks: dubs, path, tags, signal, ...job }) => {
     const tracks = dubs.map((dub, i) => ({
       path: dub.path,

@@ -2,8 +2,7 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { locales } from '@shared/languages/locales'
 import { translator } from '@shared/texts/texts'
 import { isSidecar } from '@cuecast/origin'
@@ -67,7 +66,7 @@ async function exportZip(request: ExportRequest): Promise<Result<ExportResult>> 
     await movePath(packed, target)
     return ok({ ...written.value, files: [target], delivered: [] })
   } catch (cause) {
-    if (signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
+    if (signal?.aborted) return failWith('CANCELLED', 'the export was cancelled')
     return fail(fileError(cause, target, 'write'))
   } finally {
     await removeTree(staging)

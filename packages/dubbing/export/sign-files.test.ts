@@ -6,7 +6,7 @@ import { defaultExportOptions, type ExportOptions } from '@shared/contracts/expo
 import { soundFormatNames } from '@shared/contracts/formats/sound-formats'
 import type { Take } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { fail, failWith } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
 import { credentialsTexts } from '@shared/texts/export-notes'
@@ -124,7 +124,7 @@ describe('content credentials of an export', () => {
     must(await runExport(request('again', options)))
     const all = await readdir(join(folder, 'again'))
     expect(all).toEqual(['phim.opus', 'phim.opus.c2pa'])
-    const signing = async () => fail(studioError('SIGNER_NOT_KEPT', ''))
+    const signing = async () => failWith('SIGNER_NOT_KEPT', '')
     must(await runExport(request('again', options, { signing })))
     expect(await readdir(join(folder, 'again'))).toEqual(['phim.opus'])
   })

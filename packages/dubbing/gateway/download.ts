@@ -3,9 +3,9 @@ import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:h
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   AddressRefused,
   addressKind,
@@ -89,14 +89,14 @@ async function attempt(
     const bytes = await readCapped(response, maxBytes)
     if (bytes === null) {
       const message = `the audio is larger than what this cue can be: more than ${Math.round(maxBytes / 2 ** 20)} MB`
-      return final(fail(studioError('DOWNLOAD_REFUSED', message, { at: origin })))
+      return final(failWith('DOWNLOAD_REFUSED', message, { at: origin }))
     }
     const contentType = response.headers.get('content-type') ?? ''
     return final(ok({ bytes, contentType }))
   } catch (cause) {
     if (signal?.aborted) return final(fail(cancelled(origin)))
     if (cause instanceof AddressRefused)
-      return final(fail(studioError('DOWNLOAD_REFUSED', cause.message, { at: origin })))
+      return final(failWith('DOWNLOAD_REFUSED', cause.message, { at: origin }))
     return final(fail(networkFailure(timeout.aborted ? timeout.reason : cause, origin).error))
   }
 }
@@ -129,7 +129,7 @@ async function openAudio(
     next = URL.canParse(location, url) ? new URL(location, url).href : location
   }
   const message = 'the audio is redirected without end'
-  return fail(studioError('DOWNLOAD_REFUSED', message, { at: originOf(address) }))
+  return failWith('DOWNLOAD_REFUSED', message, { at: originOf(address) })
 }
 
 /**
@@ -137,8 +137,7 @@ async function openAudio(
  * `checkReach` refuses.
  */
 export async function guardDownload(address: string, own: URL): Promise<Result<URL>> {
-  const refuse = (message: string, at: string) =>
-    fail(studioError('DOWNLOAD_REFUSED', message, { at }))
+  const refuse = (message: string, at: string) => failWith('DOWNLOAD_REFUSED', message, { at })
   if (!URL.canParse(address)) return refuse('the audio has no usable address', 'audio')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

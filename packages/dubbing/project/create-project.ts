@@ -10,7 +10,7 @@ import { lastImportOf } from '@shared/contracts/project/last-import'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/project/reading-choices'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { isFilmFile } from '@shared/contracts/film'
 import { languageOf, SURE } from '@shared/languages/language-codes'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
@@ -244,7 +244,7 @@ async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
     }
     if (size > MAX_BYTES) {
       const message = `the file has ${size} bytes; subtitles have at most ${MAX_BYTES}`
-      return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
+      return failWith('FILE_TOO_LARGE', message, { at: path })
     }
     return ok(await readFile(path))
   } catch (cause) {
@@ -266,7 +266,7 @@ export async function writableFolder(
       if (folder === (fallback ?? wanted)) return fail(fileError(cause, folder, 'write'))
     }
   }
-  return fail(studioError('WRITE_FAILED', 'no folder to write the project to', { at: wanted }))
+  return failWith('WRITE_FAILED', 'no folder to write the project to', { at: wanted })
 }
 
 /** The path itself, or `Name (2).cuecast`…; `replace`: reuses a project without takes, after a backup. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
 import type { CutPart } from '@shared/contracts/open-project'
 import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { recipeHash } from '@shared/dubbing/recipe'
 import { decodeAudio, encodeAudio, measureShownTake } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
@@ -23,7 +22,7 @@ export async function cutTake(
   parts: readonly CutPart[],
 ): Promise<Result<Take[]>> {
   const take = project.takes.index.byId(takeId)
-  if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
+  if (!take) return failWith('NOT_FOUND', 'the take is gone', { at: takeId })
   const path = project.takes.pathOf(take)
   let bytes: Uint8Array
   try {

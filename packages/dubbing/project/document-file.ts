@@ -7,7 +7,7 @@ import {
   projectFileSchema,
 } from '@shared/contracts/project-file'
 import { beyondLimits } from '@shared/contracts/project/project-limits'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import {
   fileError,
@@ -118,7 +118,7 @@ export async function readVersion(file: string): Promise<Result<ProjectFile>> {
     json = JSON.parse(text)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'not JSON'
-    return fail(studioError('PROJECT_INVALID', reason, { at: file }))
+    return failWith('PROJECT_INVALID', reason, { at: file })
   }
   const version = versionSchema.safeParse(json)
   if (version.success && version.data.schemaVersion !== PROJECT_SCHEMA_VERSION) {
@@ -126,12 +126,10 @@ export async function readVersion(file: string): Promise<Result<ProjectFile>> {
     const needed =
       needsCuecast === undefined ? 'the one that saved it' : `version ${needsCuecast} or later`
     const message = `this Cuecast does not know version ${JSON.stringify(schemaVersion)} of the project format; it needs ${needed}`
-    return fail(
-      studioError('PROJECT_NEWER', message, {
-        at: file,
-        ...(needsCuecast !== undefined && { params: { needsCuecast } }),
-      }),
-    )
+    return failWith('PROJECT_NEWER', message, {
+      at: file,
+      ...(needsCuecast !== undefined && { params: { needsCuecast } }),
+    })
   }
   const document = projectFileSchema.safeParse(json)
   if (document.success) {
@@ -141,7 +139,7 @@ export async function readVersion(file: string): Promise<Result<ProjectFile>> {
   }
   const issue = document.error.issues[0]
   const place = issue ? `${file} › ${issue.path.join('.')}` : file
-  return fail(studioError('PROJECT_INVALID', issue?.message ?? 'not a project', { at: place }))
+  return failWith('PROJECT_INVALID', issue?.message ?? 'not a project', { at: place })
 }
 
 export function projectNotFound(path: string) {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { fileError, readPlainFile, writeAtomically } from '@cuecast/platform'
 import { readVersion } from './document-file'
 import type { ProjectFolder } from './project-folder'
@@ -86,5 +85,5 @@ export async function readForeign(
   path: string,
 ): Promise<Result<ProjectFile>> {
   if (dirname(path) === backups && KEPT.test(basename(path))) return readVersion(path)
-  return fail(studioError('FILE_NOT_FOUND', 'not a version of this project', { at: path }))
+  return failWith('FILE_NOT_FOUND', 'not a version of this project', { at: path })
 }

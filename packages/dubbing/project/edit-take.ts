@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
 import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import type { TakeEdits } from '@shared/contracts/project/take-edits'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   decodeAudio,
   editSound,
@@ -30,7 +29,7 @@ export async function editTake(
   const { index } = project.takes
   const named = index.byId(takeId)
   const take = named?.edited ? index.byId(named.edited.of) : named
-  if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
+  if (!take) return failWith('NOT_FOUND', 'the take is gone', { at: takeId })
   if (isUnchanged(edits)) return ok(take)
   const sources = await readSources(project, edits)
   if (!sources.ok) return sources
@@ -83,7 +82,7 @@ async function addEdited(
   if (!measured.ok) return measured
   const { durationMs, peaks } = measured.value
   if (durationMs <= 0)
-    return fail(studioError('AUDIO_BROKEN', 'nothing is left of the take', { at: take.cueId }))
+    return failWith('AUDIO_BROKEN', 'nothing is left of the take', { at: take.cueId })
   const { cueId, connectionId, own, origin, alone } = take
   const { recipe, recipeHash } = saidBy(project, take, edits)
   const about = {

@@ -1,6 +1,5 @@
 import { mkdtemp, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { isAbsolute, basename, dirname, extname, join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
 import { createHash } from 'node:crypto'
 import {
   endingOf,
@@ -11,7 +10,7 @@ import {
   type MediaFacts,
 } from '@shared/contracts/film'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   filmTimecode,
   soundExtension,
@@ -56,9 +55,7 @@ export async function usableFilm({
   chosen,
 }: FilmPlace): Promise<Result<string>> {
   if (!isAbsolute(path) || (isNetworkPath(path) && !chosen(path) && !sameShare(path, projectPath)))
-    return fail(
-      studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }),
-    )
+    return failWith('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path })
   const looked = await isMedia(path)
   return looked.ok ? ok(path) : looked
 }
@@ -106,19 +103,17 @@ const seen = new LRUCache<string, string>({ max: 1_000 })
 
 /** OK for a regular file that is film or audio by its name and first bytes. */
 async function isMedia(path: string): Promise<Result<void>> {
-  const unsupported = (message: string) =>
-    fail(studioError('AUDIO_UNSUPPORTED', message, { at: path }))
+  const unsupported = (message: string) => failWith('AUDIO_UNSUPPORTED', message, { at: path })
   if (!isFilmFile(path)) return unsupported(`.${endingOf(path)} is no film or sound`)
   const info = await stat(path).catch(() => null)
-  if (!info?.isFile())
-    return fail(studioError('FILE_NOT_FOUND', 'film file not found', { at: path }))
+  if (!info?.isFile()) return failWith('FILE_NOT_FOUND', 'film file not found', { at: path })
   // A playing film is requested in many ranges.
   const version = `${info.ino} ${info.size} ${info.mtimeMs}`
   if (seen.get(path) === version) return ok(undefined)
   const head = await readHead(path)
   if (!head.ok) return head
   if (!isMediaContent(head.value))
-    return fail(studioError('FILM_DAMAGED', 'the file holds no film or sound', { at: path }))
+    return failWith('FILM_DAMAGED', 'the file holds no film or sound', { at: path })
   seen.set(path, version)
   return ok(undefined)
 }
@@ -173,15 +168,14 @@ function isMediaContent(head: Uint8Array): boolean {
 export async function lookAtFilm(
   path: string,
 ): Promise<Result<{ path: string; durationMs: number }>> {
-  if (!isAbsolute(path))
-    return fail(studioError('AUDIO_UNSUPPORTED', 'not a full path', { at: path }))
+  if (!isAbsolute(path)) return failWith('AUDIO_UNSUPPORTED', 'not a full path', { at: path })
   const media = await isMedia(path)
   if (!media.ok) return media
   const length = await filmLength(path)
   if (length.ok) return ok({ path, durationMs: Math.round(length.value) })
   if (!isForeignFilm(path) || hasFfmpeg()) return length
   const message = `.${endingOf(path)} can only be read where ffmpeg is installed`
-  return fail(studioError('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } }))
+  return failWith('AUDIO_UNSUPPORTED', message, { at: path, params: { needs: 'ffmpeg' } })
 }
 
 /** Length of a film, ms; FILM_DAMAGED where its file has none. */
@@ -279,7 +273,7 @@ export async function previewCopy(film: string, projectPath: string): Promise<st
 /** Makes the copy of a film that the window can play. */
 export async function copyForPreview(film: string, projectPath: string): Promise<Result<void>> {
   const path = await copyPath(film, projectPath)
-  if (path === null) return fail(studioError('FILE_NOT_FOUND', 'film file not found', { at: film }))
+  if (path === null) return failWith('FILE_NOT_FOUND', 'film file not found', { at: film })
   return makePreviewCopy(film, path)
 }
 

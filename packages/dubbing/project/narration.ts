@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
 import { scriptEndings, type ScriptReading } from '@shared/contracts/narration'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { cutToBytes, fileError, samePath } from '@cuecast/platform'
@@ -149,7 +148,7 @@ export async function openSample(
   const entries = await readEntries(folder)
   if (!entries.ok) return entries
   const entry = entries.value.find((each) => each.id === id)
-  if (!entry) return fail(studioError('NOT_FOUND', 'unknown sample', { at: id }))
+  if (!entry) return failWith('NOT_FOUND', 'unknown sample', { at: id })
   const path = join(folder, entry.file)
   const script = await readScriptFile(path)
   if (script.ok && script.value) {

@@ -2,9 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { decodeAudio, encodeAudio, measureShownTake, soundExtension } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import { type OwnVoice, type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { ownRecipe } from '@shared/dubbing/recipe'
 import type { Project } from './project'
 
@@ -23,7 +22,7 @@ export async function addRecordedTake(
   sampleRate: number,
 ): Promise<Result<Take>> {
   if (samples.length === 0 || samples.some((sample) => !Number.isFinite(sample)))
-    return fail(studioError('AUDIO_BROKEN', 'nothing was recorded', { at: cueId }))
+    return failWith('AUDIO_BROKEN', 'nothing was recorded', { at: cueId })
   const bytes = await encodeAudio([samples], sampleRate, 'wav', { bits: 24 })
   return addOwnTake(project, cueId, { from: 'microphone' }, bytes)
 }
@@ -51,7 +50,7 @@ async function readSoundFile(path: string): Promise<Result<Uint8Array>> {
     const { size } = await stat(path)
     if (size <= MAX_BYTES) return ok(await readFile(path))
     const message = `the file has ${size} bytes; a take has at most ${MAX_BYTES}`
-    return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
+    return failWith('FILE_TOO_LARGE', message, { at: path })
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))
   }
@@ -74,11 +73,11 @@ async function addOwnTake(
   bytes: Uint8Array,
 ): Promise<Result<Take>> {
   const cue = project.document.cues.find(({ id }) => id === cueId)
-  if (!cue) return fail(studioError('NOT_FOUND', 'unknown cue', { at: cueId }))
+  if (!cue) return failWith('NOT_FOUND', 'unknown cue', { at: cueId })
   const measured = await measureShownTake(bytes, project.document.fit.trimThresholdDb)
   if (!measured.ok) return measured
   const { durationMs, peaks } = measured.value
-  if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the sound is empty', { at: cueId }))
+  if (durationMs <= 0) return failWith('AUDIO_BROKEN', 'the sound is empty', { at: cueId })
   const about = {
     cueId,
     durationMs,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type StudioError, studioError } from '@shared/contracts/errors'
 import { narrationSchema } from '@shared/contracts/narration'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, failWith, type Result } from '@shared/contracts/result'
 import type { Script } from '@shared/narration/read-script'
 import { workerFile } from '@cuecast/platform'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export function readPackedDocument(
   wanted: z.infer<typeof packedDocumentSchema>,
   signal?: AbortSignal,
 ): Promise<Result<Script>> {
-  const cancelled = fail(studioError('CANCELLED', 'the document was not read', { at: wanted.path }))
+  const cancelled = failWith('CANCELLED', 'the document was not read', { at: wanted.path })
   if (signal?.aborted) return Promise.resolve(cancelled)
   return new Promise((answer) => {
     const worker = new Worker(workerFile('packed-document'), {
@@ -58,7 +58,7 @@ export function readPackedDocument(
       end(
         cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
           ? tooLarge(wanted.path, 'memory')
-          : fail(studioError('INTERNAL_ERROR', cause.message, { at: wanted.path })),
+          : failWith('INTERNAL_ERROR', cause.message, { at: wanted.path }),
       ),
     )
     worker.once('exit', () => end(fail(unread(wanted.path))))
@@ -76,5 +76,5 @@ export function tooLarge(
   limit: Limit,
   message = limit === 'ms' ? 'it takes too long to read' : 'it needs too much memory',
 ): Result<never> {
-  return fail(studioError('FILE_TOO_LARGE', message, { at, params: { reason: limit } }))
+  return failWith('FILE_TOO_LARGE', message, { at, params: { reason: limit } })
 }

@@ -8,8 +8,7 @@ import {
   setAside,
 } from '@cuecast/platform'
 import { stat } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 
 /** Extension of project folders. */
 export const PROJECT_ENDING = '.cuecast'
@@ -100,7 +99,7 @@ export async function setLinksAside(
       if (found === null || found.isDirectory()) continue
       if (isReadOnly) {
         const message = 'this is a link or a file in the place of a folder of the project'
-        return fail(studioError('PROJECT_INVALID', message, { at: folder }))
+        return failWith('PROJECT_INVALID', message, { at: folder })
       }
       moved.push({ name: basename(folder), kept: basename(await setAside(folder)) })
     } catch (cause) {
@@ -127,7 +126,5 @@ export async function roomFor(projectPath: string, characters: number): Promise<
   // If free space is unknown, the write itself will fail.
   if (!free.ok || free.value >= needed) return ok(undefined)
   const params = { path: projectPath, needed, free: free.value }
-  return fail(
-    studioError('DISK_FULL', 'not enough space for the audio', { at: projectPath, params }),
-  )
+  return failWith('DISK_FULL', 'not enough space for the audio', { at: projectPath, params })
 }

@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { studioError } from '@shared/contracts/errors'
-import { fail } from '@shared/contracts/result'
+import { failWith } from '@shared/contracts/result'
 import { copyAside, listBackups } from './document-file'
 import { openSubtitles } from './create-project'
 import { Project } from './project'
@@ -99,7 +98,7 @@ describe('the projectSession', () => {
     const first = must(await projectSession.open(await subtitles('một')))
     const other = must(await Project.open(must(await closedProject('hai')).path))
     await other.close()
-    vi.spyOn(first, 'flush').mockResolvedValueOnce(fail(studioError('DISK_FULL', 'no room')))
+    vi.spyOn(first, 'flush').mockResolvedValueOnce(failWith('DISK_FULL', 'no room'))
     expect(await projectSession.open(other.path)).toMatchObject({ error: { code: 'DISK_FULL' } })
     expect(projectSession.project).toBe(first)
     expect(events).not.toContain('một closing')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
-import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { log, samePath } from '@cuecast/platform'
 import { copyProject, leaveTasks } from './copy-project'
 import { openSubtitles, type ProjectDefaults } from './create-project'
@@ -75,9 +75,9 @@ export class ProjectSession {
   /** The open project. Errors: PROJECT_NOT_FOUND; PROJECT_CHANGED where it is not the one of the token. */
   require(token: string): Result<Project> {
     const project = this.#project
-    if (!project) return fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+    if (!project) return failWith('PROJECT_NOT_FOUND', 'no project is open')
     if (project.token === token) return ok(project)
-    return fail(studioError('PROJECT_CHANGED', 'another project was opened meanwhile'))
+    return failWith('PROJECT_CHANGED', 'another project was opened meanwhile')
   }
 
   /** The open project, to be shown again: from now on it has another token. */
@@ -108,8 +108,7 @@ export class ProjectSession {
   }
 
   async #open(path: string, encoding?: string): Promise<Result<Project>> {
-    if (!isAbsolute(path))
-      return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
+    if (!isAbsolute(path)) return failWith('FILE_NOT_FOUND', 'not a full path', { at: path })
     const known = encoding === undefined ? await this.#projectOf(path) : null
     const folder = known ?? path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
     const here = await this.#openHere(folder)

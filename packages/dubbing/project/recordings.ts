@@ -3,10 +3,9 @@ import { constants } from 'node:fs'
 import { mkdir, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
 import type { LeftRecording } from '@shared/contracts/open-project'
 import { MAX_RECORDED_SAMPLES, type Take } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   cutPlainFile,
   fileError,
@@ -57,7 +56,7 @@ export async function beginRecording(
   const allowed = await project.access.mayWrite()
   if (!allowed.ok) return allowed
   const cue = project.document.cues.find(({ id }) => id === about.cueId)
-  if (!cue) return fail(studioError('NOT_FOUND', 'unknown cue', { at: about.cueId }))
+  if (!cue) return failWith('NOT_FOUND', 'unknown cue', { at: about.cueId })
   const id = randomUUID()
   const header: Header = {
     format: 'f32le',
@@ -177,7 +176,7 @@ export async function readRecording(
   try {
     const bytes = await readPlainFile(path)
     const head = headOf(bytes.subarray(0, MAX_HEADER))
-    if (!head) return fail(studioError('AUDIO_BROKEN', 'not a recording', { at: path }))
+    if (!head) return failWith('AUDIO_BROKEN', 'not a recording', { at: path })
     const whole = Math.floor((bytes.length - head.length) / BYTES_PER_SAMPLE)
     const samples = new Float32Array(Math.min(whole, MAX_RECORDED_SAMPLES))
     // Samples begin where the line ends, which is at any byte.

@@ -5,7 +5,7 @@ import { assignScript } from '@shared/casting/assign-speakers'
 import { studioError } from '@shared/contracts/errors'
 import type { Narration, ScriptFormat, ScriptReading } from '@shared/contracts/narration'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readScript, type Script } from '@shared/narration/read-script'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
@@ -62,7 +62,7 @@ export async function readScriptFile(
     const { size } = await stat(path)
     if (size > MAX_BYTES) {
       const message = `the file has ${size} bytes; scripts have at most ${MAX_BYTES}`
-      return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
+      return failWith('FILE_TOO_LARGE', message, { at: path })
     }
     if (isPacked(format)) return await readDocument(path, format, choices, signal)
     const bytes = await readFile(path)

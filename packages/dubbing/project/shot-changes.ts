@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { findShotChanges, hasFfmpeg } from '@cuecast/audio'
 import { parseJson, readPlainFile, writeAtomically } from '@cuecast/platform'
 import { type ShotChanges, shotChangesSchema } from '@shared/contracts/film'
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { derivedFile } from './derived-audio'
 import { filmLength } from './film'
 import type { Project } from './project'
@@ -37,7 +36,7 @@ export async function findShots(
   project: Project,
   { path, ...work }: ShotWork,
 ): Promise<Result<ShotChanges>> {
-  if (!hasFfmpeg()) return fail(studioError('FFMPEG_MISSING', 'ffmpeg is not installed'))
+  if (!hasFfmpeg()) return failWith('FFMPEG_MISSING', 'ffmpeg is not installed')
   const length = await filmLength(path)
   const durationMs = length.ok ? length.value : (project.document.media?.durationMs ?? 0)
   const file = await derivedFile(project, KIND)

@@ -4,8 +4,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { sine } from '@cuecast/audio/testing/sounds'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { soundDoubts } from '@shared/review/sound-doubts'
 import { must } from '@shared/testing/must'
@@ -76,7 +75,7 @@ it('has the speaker model listen once to each sound, some at a time', async () =
   let asked = 0
   const findSpeakers: Gateway['findSpeakers'] = async () => {
     asked += 1
-    if (asked === 3) return fail(studioError('MODEL_CRASHED', 'the model crashed'))
+    if (asked === 3) return failWith('MODEL_CRASHED', 'the model crashed')
     const voices = [{ spoken_ms: 900, vector: [1, asked] }]
     return ok({
       duration_ms: 1_000,
@@ -146,7 +145,7 @@ it('goes by pitch where the model fails in the middle', async () => {
 it('does without a speaker model', async () => {
   const ids = [await addTake(sine(RATE, RATE, 150, 0.4))]
   const none: Gateway['findSpeakers'] = async () =>
-    fail(studioError('FEATURE_UNAVAILABLE', 'no diariser is installed'))
+    failWith('FEATURE_UNAVAILABLE', 'no diariser is installed')
   expect(must(await traitsOfTakes(project, ids, none))[0]?.traits?.speaker).toBe(undefined)
 })
 

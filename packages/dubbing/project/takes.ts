@@ -10,7 +10,7 @@ import {
 } from '@shared/contracts/project-file'
 import type { TakesPatch } from '@shared/contracts/project-file'
 import type { WordTimes } from '@shared/contracts/project/word-times'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   bytesOf,
   deleteFiles,
@@ -197,7 +197,7 @@ export class Takes {
     const parsed = takeSchema.safeParse({ ...about, ...rest, file: `${hash}.${extension}` })
     if (!parsed.success) {
       const message = `a take does not fit its schema: ${parsed.error.issues[0]?.message ?? ''}`
-      return fail(studioError('AUDIO_UNSUPPORTED', message, { at: about.cueId }))
+      return failWith('AUDIO_UNSUPPORTED', message, { at: about.cueId })
     }
     const take = parsed.data
     return this.#exclusively(take.file, async () => {

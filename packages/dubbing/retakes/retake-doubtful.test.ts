@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { RetakeReport, RetakeWish } from '@shared/contracts/project/retakes'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, failWith, type Result } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/studio-error'
 import { must } from '@shared/testing/must'
 import { Fixture } from '../runs/testing/fixture'
@@ -280,7 +280,7 @@ it('ends nothing while the project is closed: the next session judges what has c
   const hear: Listen = async () => {
     calls += 1
     await fixture.runs.close()
-    return fail(studioError('CANCELLED', 'the project is being closed'))
+    return failWith('CANCELLED', 'the project is being closed')
   }
   expect(await retake({ tries: 1 }, { hear })).toMatchObject({ error: { code: 'CANCELLED' } })
   expect(calls).toBe(1)

@@ -4,7 +4,7 @@ import { withoutMarkup } from '@shared/text/markup'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ExportNote, ExportPlan, ExportReport, PlannedFile } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { plannedWords } from '@shared/interchange/timeline'
 import type { MixPlan } from '@shared/mixing/mix-plan'
@@ -211,7 +211,7 @@ async function replaceable(target: string): Promise<Result<void>> {
   if ((await stat(target).catch(() => null)) === null || (await isPackage(target)))
     return ok(undefined)
   const message = 'what is there is no review package; choose another place'
-  return fail(studioError('WRITE_FAILED', message, { at: target }))
+  return failWith('WRITE_FAILED', message, { at: target })
 }
 
 function nothingIn({ cues, durationMs }: PlannedReview, { clips }: MixPlan): StudioError[] {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
 import type { NotesFile, ReceivedNotes } from '@shared/contracts/review'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { type LanguageNotes, notesAbout } from '@shared/review/import-notes'
 import { MAX_NOTES_BYTES, notesInvalid, parseNotes } from '@shared/review/parse-notes'
 import { fileError, lstatOrNull, NotPlainFile, writeAtomically } from '@cuecast/platform'
@@ -39,7 +38,7 @@ async function readLimited(path: string): Promise<Result<string>> {
     file = await open(path, 'r')
     const info = await file.stat()
     if (!info.isFile())
-      return fail(studioError('FILE_UNREADABLE', 'this is not an ordinary file', { at: path }))
+      return failWith('FILE_UNREADABLE', 'this is not an ordinary file', { at: path })
     if (info.size > MAX_NOTES_BYTES) return fail(notesInvalid(basename(path), 'too_large'))
     return ok(await file.readFile('utf8'))
   } catch (cause) {

@@ -5,14 +5,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { networkInterfaces } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { studioError } from '@shared/contracts/errors'
 import {
   type OtherReviewers,
   SHARED_META,
   type ShareReviewer,
 } from '@shared/contracts/project/review-share'
 import type { NotesFile, ReviewerNote } from '@shared/contracts/review'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { MAX_NOTES_BYTES, parseNotes } from '@shared/review/parse-notes'
 import { addressKind, fileError, LRUCache } from '@cuecast/platform'
 import { writeOfflineCopy } from './page-files'
@@ -75,7 +74,7 @@ const isPrivate = (address: string): boolean =>
 export async function shareReview(request: ShareRequest): Promise<Result<ReviewShare>> {
   const { address, folder } = request
   if (!privateAddresses().includes(address) && addressKind(address) !== 'machine')
-    return fail(studioError('OFFLINE', 'not an address of this computer', { at: address }))
+    return failWith('OFFLINE', 'not an address of this computer', { at: address })
   try {
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     const share = new Share(request, sharedPage(page))
@@ -159,7 +158,7 @@ class Share {
     return new Promise((resolve) => {
       this.#server.once('error', (cause) => {
         const message = `cannot listen at this address: ${cause.message}`
-        resolve(fail(studioError('OFFLINE', message, { at: address })))
+        resolve(failWith('OFFLINE', message, { at: address }))
       })
       this.#server.listen(port, address, () => {
         const found = this.#server.address()

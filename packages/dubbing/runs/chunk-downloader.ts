@@ -1,9 +1,9 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { joinSounds, soundExtension } from '@cuecast/audio'
 import { extname } from 'node:path'
 import type { LimitFunction } from 'p-limit'
@@ -155,7 +155,7 @@ export class ChunkDownloader {
     const extension = soundExtension(joined.value)
     if (extension !== null) return ok({ sound: joined.value, extension, measured: measured.value })
     const message = 'what the service calls audio is not in a known format'
-    return fail(studioError('AUDIO_BROKEN', message, { at }))
+    return failWith('AUDIO_BROKEN', message, { at })
   }
 
   async #store(
@@ -166,8 +166,8 @@ export class ChunkDownloader {
     const { submission, deps } = this
     const chunk = submission.chunks[position]
     const { durationMs, peaks } = measured
-    if (!chunk) return fail(studioError('BAD_RESPONSE', 'there is no such chunk', { at }))
-    if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
+    if (!chunk) return failWith('BAD_RESPONSE', 'there is no such chunk', { at })
+    if (durationMs <= 0) return failWith('AUDIO_BROKEN', 'the audio is empty', { at })
     const { retakeId: retake, apart } = deps
     const isApart = retake !== undefined || Object.hasOwn(apart, chunk.cueId)
     const active = !isApart && !deps.project.takes.index.active(chunk.cueId)?.locked

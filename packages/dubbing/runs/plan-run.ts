@@ -1,6 +1,6 @@
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { TaskKind } from '../gateway/calls/tasks'
 import {
   linesOf,
@@ -48,9 +48,7 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
   for (const id of new Set(cueIds)) {
     const cue = byId.get(id)
     if (cue === undefined)
-      return fail(
-        studioError('NOT_FOUND', 'the project does not have this cue', { at: `cue ${id}` }),
-      )
+      return failWith('NOT_FOUND', 'the project does not have this cue', { at: `cue ${id}` })
     cues.push(cue)
   }
   return ok(cues)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
@@ -265,7 +264,7 @@ describe('failures during a run', () => {
   it('stops at a full disk with nothing lost', async () => {
     fixture = await Fixture.start(['Một', 'Hai'])
     const { add } = fixture.project.takes
-    fixture.project.takes.add = async () => fail(studioError('DISK_FULL', 'no space left'))
+    fixture.project.takes.add = async () => failWith('DISK_FULL', 'no space left')
     expect(await fixture.render()).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } })
     fixture.project.takes.add = add
     expect(await fixture.render()).toMatchObject({ state: 'done', done: 2 })

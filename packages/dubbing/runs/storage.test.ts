@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { roomFor } from '../project/project-folder'
 import { Fixture } from './testing/fixture'
@@ -8,7 +7,7 @@ import { Fixture } from './testing/fixture'
 let fixture: Fixture
 afterEach(() => fixture.close())
 
-const full = fail(studioError('DISK_FULL', 'no space left'))
+const full = failWith('DISK_FULL', 'no space left')
 const waited = () =>
   fixture.progress.some(
     ({ state, waiting }) => state === 'waiting' && waiting?.reason === 'STORAGE',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import type {
@@ -35,8 +34,8 @@ class RemoteDictionary {
   }
 
   async #reach<T>(answer: () => T): Promise<Result<T>> {
-    if (this.missing) return fail(studioError('NOT_FOUND', 'no such path'))
-    return this.offline ? fail(studioError('OFFLINE', 'no way there')) : ok(answer())
+    if (this.missing) return failWith('NOT_FOUND', 'no such path')
+    return this.offline ? failWith('OFFLINE', 'no way there') : ok(answer())
   }
 }
 

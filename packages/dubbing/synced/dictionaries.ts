@@ -6,7 +6,7 @@ import {
   type DictionaryRow,
   type DictionaryFile,
 } from '@shared/contracts/dictionary'
-import { ok, type Result, fail } from '@shared/contracts/result'
+import { ok, type Result, fail, failWith } from '@shared/contracts/result'
 import {
   mergeRows,
   activeEntries,
@@ -24,7 +24,6 @@ import {
   type SyncedCopy,
 } from './synced-collection'
 import { readFile, stat } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
 import { readDictionaryCsv, writeDictionaryCsv } from './dictionary-csv'
 import { fileError, writeAtomically } from '@cuecast/platform'
 
@@ -118,7 +117,7 @@ export async function readDictionaryCsvFile(path: string): Promise<Result<Dictio
   try {
     const { size } = await stat(path)
     if (size > MAX_BYTES)
-      return fail(studioError('FILE_TOO_LARGE', 'the dictionary file is too large', { at: path }))
+      return failWith('FILE_TOO_LARGE', 'the dictionary file is too large', { at: path })
     return ok({ path, ...readDictionaryCsv(await readFile(path, 'utf8')) })
   } catch (cause) {
     return fail(fileError(cause, path, 'read'))

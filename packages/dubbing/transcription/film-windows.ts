@@ -3,8 +3,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, mediaDurationMs, openFilmSound } from '@cuecast/audio'
 import { fileError, openJournal, removeFile } from '@cuecast/platform'
-import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 
 /** The sound that work on a film looks at, and in what portions. */
@@ -92,7 +92,7 @@ export async function workThroughFilm<T>(
       const sound = new FilmSound(opened.value, about)
       for (const { toFrame } of windows) await sound.skipTo(toFrame)
       for (;;) {
-        if (signal.aborted) return fail(studioError('CANCELLED', 'the work was cancelled'))
+        if (signal.aborted) return failWith('CANCELLED', 'the work was cancelled')
         const next = await sound.next()
         if (next === null)
           return ok({ windows, durationMs: Math.round((sound.frame / sampleRate) * 1_000) })

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monoWav } from '@cuecast/audio/testing/wav'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import type { Diarisation } from '@shared/contracts/models/transcription'
 import { must } from '@shared/testing/must'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -42,7 +41,7 @@ function answering(...answers: Diarisation[]) {
   const findSpeakers: Gateway['findSpeakers'] = async (_, { speakers }) => {
     const answer = answers[asked.length]
     asked.push(speakers)
-    return answer ? ok(answer) : fail(studioError('FEATURE_UNAVAILABLE', 'none'))
+    return answer ? ok(answer) : failWith('FEATURE_UNAVAILABLE', 'none')
   }
   return { gateway: { findSpeakers }, asked }
 }

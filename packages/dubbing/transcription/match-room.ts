@@ -9,10 +9,9 @@ import {
   toMono,
 } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import type { Cue } from '@shared/contracts/project-file'
 import type { Room } from '@shared/contracts/project/room'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { VOICES_RATE } from '@shared/mixing/film-voices'
 import { matchRoom } from '@shared/mixing/room-match'
 import type { Project } from '../project/project'
@@ -41,7 +40,7 @@ export async function matchedRoom(
   const cues = project.document.cues.filter(({ id }) => wanted.has(id))
   const film = await project.film()
   if (!film.ok) return film
-  if (film.value === null) return fail(studioError('FILM_MISSING', 'the project has no film'))
+  if (film.value === null) return failWith('FILM_MISSING', 'the project has no film')
   const takes = await takesOf(project, cues)
   if (!takes.ok) return takes
   // Some films of 5.1 have nothing in the centre.
@@ -51,7 +50,7 @@ export async function matchedRoom(
     const room = matchRoom(speech.value, takes.value, VOICES_RATE)
     if (room) return ok(room)
   }
-  return fail(studioError('NOTHING_SAID', 'no speech to match the voices to'))
+  return failWith('NOTHING_SAID', 'no speech to match the voices to')
 }
 
 /** Which channels of 5.1 are listened to; of a sound with fewer, all are. */
@@ -68,7 +67,7 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
     if (!sound.ok) {
       const number = project.document.cues.findIndex((cue) => cue.id === id) + 1
       const { message, at = '' } = sound.error
-      return fail(studioError('TAKE_UNREADABLE', message, { at, params: { number } }))
+      return failWith('TAKE_UNREADABLE', message, { at, params: { number } })
     }
     const { channels, sampleRate } = sound.value
     const mono = resample(toMono(channels), sampleRate, VOICES_RATE)
@@ -77,7 +76,7 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
   }
   return parts.length > 0
     ? ok(joinSamples(parts))
-    : fail(studioError('NOT_RENDERED', 'these cues have no takes yet'))
+    : failWith('NOT_RENDERED', 'these cues have no takes yet')
 }
 
 async function decodedTake(path: string) {

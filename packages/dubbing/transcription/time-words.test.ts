@@ -7,8 +7,7 @@ import { sine } from '@cuecast/audio/testing/sounds'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { fail, ok } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { failWith, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import type { Gateway } from '../gateway/gateway'
 import { openSubtitles } from '../project/create-project'
@@ -41,7 +40,7 @@ function service() {
   const gateway: Pick<Gateway, 'wordTimes'> = {
     wordTimes: async (_sound, { text, voiceId }) => {
       asked.push([text, voiceId])
-      if (text.includes('x')) return fail(studioError('VOICE_NOT_FOUND', 'no such language'))
+      if (text.includes('x')) return failWith('VOICE_NOT_FOUND', 'no such language')
       return ok(text.split(' ').map((_, i) => [i * 100, i * 100 + 90]))
     },
   }

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileError } from '@cuecast/platform'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Take } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/studio-error'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import type { Gateway } from '../gateway/gateway'
 import type { Project } from '../project/project'
@@ -28,7 +27,7 @@ export async function timeWords(options: TimeWordsOptions): Promise<Result<Take[
   const { project, takeIds, signal, onProgress } = options
   const timed: Take[] = []
   for (const [i, id] of takeIds.entries()) {
-    if (signal?.aborted) return fail(studioError('CANCELLED', 'the times of words were cancelled'))
+    if (signal?.aborted) return failWith('CANCELLED', 'the times of words were cancelled')
     const take = project.takes.index.byId(id)
     if (take?.words) timed.push(take)
     else if (take && !project.access.readOnly) {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { keepOffline } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail } from '@shared/contracts/result'
+import { failWith } from '@shared/contracts/result'
 import type { TranslationProgress } from '@shared/contracts/translation'
 import { deeplAddress, deeplTranslator, libreTranslator } from './services'
 import { jobOf, versionOf } from './testing/film'
@@ -192,7 +191,7 @@ describe('a translation that ends early', () => {
   it('takes nothing from a journal of other terms', async () => {
     const version = versionOf('vi', 8)
     const stop = jobOf(version, folder, model())
-    await translateCues({ ...stop.job, onTexts: () => fail(studioError('DISK_FULL', 'full')) })
+    await translateCues({ ...stop.job, onTexts: () => failWith('DISK_FULL', 'full') })
     const asked = service.asked.length
     const terms = { names: [{ source: 'xyz', written: 'xyz', said: '' }], addresses: [] }
     await translate({ ...version, terms })
@@ -244,7 +243,7 @@ describe('a translation that ends early', () => {
 
   it('stops where the project cannot take its texts', async () => {
     const { error, report } = await translate(versionOf('vi', 19), {
-      onTexts: () => fail(studioError('DISK_FULL', 'full')),
+      onTexts: () => failWith('DISK_FULL', 'full'),
     })
     expect(error?.code).toBe('DISK_FULL')
     expect(service.asked).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { isTransient, stopsRun } from '@shared/contracts/failure-policy'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type {
   LeftCue,
   TextFault,
@@ -268,8 +268,8 @@ class Run {
   ): Promise<Result<Verdict & { cut: boolean; bad: StudioError | null }>> {
     const { translator, signal, pauseMs = backoff } = this.job
     const { journal } = this
-    if (!journal) return fail(studioError('INTERNAL_ERROR', 'there is no journal'))
-    if (signal?.aborted) return fail(studioError('CANCELLED', 'the translation was stopped'))
+    if (!journal) return failWith('INTERNAL_ERROR', 'there is no journal')
+    if (signal?.aborted) return failWith('CANCELLED', 'the translation was stopped')
     const question = this.#questions.about(cues, { ...more, texts: this.#texts })
     const ids = cues.map(({ id }) => id)
     let number = 0

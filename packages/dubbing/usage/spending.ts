@@ -1,6 +1,6 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   type CreditLimits,
   type UsageEntry,
@@ -114,11 +114,9 @@ export class Spending {
     if (month.error) return fail(month.error)
     if (credits !== null && needed > credits) {
       const params = { needed, left: credits, by: by ?? 'day' }
-      return fail(
-        studioError('CREDIT_LIMIT', `the limit of the ${by ?? 'day'} leaves ${credits}`, {
-          params,
-        }),
-      )
+      return failWith('CREDIT_LIMIT', `the limit of the ${by ?? 'day'} leaves ${credits}`, {
+        params,
+      })
     }
     this.#reserved.push(request)
     return ok(() => {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { guessShow } from '@shared/casting/cast-library'
-import { studioError } from '@shared/contracts/errors'
 import { type Family, MAX_VERSIONS } from '@shared/contracts/project/family'
 import type { ProjectTerms } from '@shared/contracts/project/terms'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { newVersionDocument } from '@shared/translation/version-document'
 import { fileError, removeTree, writeAtomically } from '@cuecast/platform'
 import { freePath, writableFolder } from '../project/create-project'
@@ -40,16 +39,12 @@ export async function createVersion(
   if (project.access.readOnly) return fail(readOnlyError(project.path))
   const { document } = project
   if (language === '' || language === document.language)
-    return fail(
-      studioError('INVALID_ARGUMENT', 'a version is in another language', { at: language }),
-    )
+    return failWith('INVALID_ARGUMENT', 'a version is in another language', { at: language })
   // A document with more of them could not be opened again.
   if ((document.family?.versions.length ?? 0) >= MAX_VERSIONS)
-    return fail(
-      studioError('INVALID_ARGUMENT', `a film has at most ${MAX_VERSIONS} versions`, {
-        at: language,
-      }),
-    )
+    return failWith('INVALID_ARGUMENT', `a film has at most ${MAX_VERSIONS} versions`, {
+      at: language,
+    })
   const parent = await writableFolder(folder ?? dirname(project.path), undefined)
   if (!parent.ok) return parent
   const wanted = fileNameOf(name ?? `${stemOf(project)}.${language}`)

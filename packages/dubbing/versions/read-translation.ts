@@ -1,6 +1,5 @@
-import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { type MatchedTexts, matchLines, matchSubtitles } from '@shared/translation/match-subtitles'
 import { readTranslatorTable } from '@shared/translation/translator-table'
@@ -48,5 +47,5 @@ export function readPastedTranslation(
   const lines = matchLines(version.cues, text)
   if (lines) return ok({ ...lines, from: 'lines', shiftMs: 0 })
   if (!read.ok) return read
-  return fail(studioError('NOT_SUBTITLES', 'there are neither times nor a line for each cue'))
+  return failWith('NOT_SUBTITLES', 'there are neither times nor a line for each cue')
 }

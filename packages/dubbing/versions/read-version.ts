@@ -1,6 +1,5 @@
-import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { readDocument, isProject, projectNotFound } from '../project/document-file'
 import { withFilesMovedAlong } from '../project/film'
 import { patchDocument, type ProjectContent } from '../project/project'
@@ -47,11 +46,9 @@ export async function documentNow(folder: ProjectFolder): Promise<Result<Project
     if (!read.ok) return read
     // Taken for the present state, an older one would undo what has been made since.
     if (read.value.fromBackup !== null)
-      return fail(
-        studioError('PROJECT_INVALID', 'the project is damaged; there is an older state of it', {
-          at: folder.document,
-        }),
-      )
+      return failWith('PROJECT_INVALID', 'the project is damaged; there is an older state of it', {
+        at: folder.document,
+      })
     const edits = await editsOf(folder)
     if (!edits.ok) return edits
     if (edits.value.length < before.value.length && reading < READINGS) continue

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Cue, ProjectFile, Recipe, Take } from '@shared/contracts/project-file'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { voicesOfLanguage } from '@shared/casting/suggest-voices'
 import { noContexts } from '@shared/dubbing/breath/sentences-of-film'
 import { recipeOf } from '@shared/dubbing/recipe'
@@ -84,7 +83,7 @@ async function render(
   { recipe, voiceId }: { recipe: Recipe | null; voiceId: number | null },
   { fit }: Pick<ProjectFile, 'fit'>,
 ): Promise<Result<Draft>> {
-  if (!recipe) return fail(studioError('SPEAKER_NOT_CAST', 'no voice is cast for this cue'))
+  if (!recipe) return failWith('SPEAKER_NOT_CAST', 'no voice is cast for this cue')
   if (voiceId === null) return ok({ ms: estimateCredits(recipe.text) * USUAL_PACE_MS, file: null })
   const { text, language, audio } = recipe
   const request = { id: EMBEDDED_CONNECTION_ID, voiceId, language, text, audio }

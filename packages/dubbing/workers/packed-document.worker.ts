@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/errors'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { readScript, type Script } from '@shared/narration/read-script'
 import { blocksOf } from '@shared/narration/script-blocks'
 import { readTranscript } from '@shared/narration/transcript-text'
@@ -44,12 +44,12 @@ async function htmlOf(file: string): Promise<Result<string>> {
     const read = await readers[format](file)
     if (read !== '') return ok(read)
     const params = { reason: 'notes' }
-    return fail(studioError('SCRIPT_EMPTY', 'there are no speaker notes', { at: file, params }))
+    return failWith('SCRIPT_EMPTY', 'there are no speaker notes', { at: file, params })
   } catch (cause) {
     const reason = causeText(cause)
     if (cause instanceof ManyMarks) return tooLarge(file, 'memory')
     if (cause instanceof UnpackRefused) return tooLarge(file, cause.limit, reason)
     const message = `this is no .${format} that can be read (${reason.slice(0, 200)})`
-    return fail(studioError('SCRIPT_UNREADABLE', message, { at: basename(file) }))
+    return failWith('SCRIPT_UNREADABLE', message, { at: basename(file) })
   }
 }

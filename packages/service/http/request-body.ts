@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { ServiceEnv } from './environment'
 import type { ServiceSettings } from '../settings'
 import { failure } from './failure'
@@ -16,7 +16,7 @@ export const MAX_JSON_VALUES = 20_000
 /** A refused body is read to its end up to here: a client that is still sending would not see the answer. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 
-const refused = (message: string): Result<never> => fail(studioError('INVALID_PARAMETER', message))
+const refused = (message: string): Result<never> => failWith('INVALID_PARAMETER', message)
 
 /** Neither a body nor a query, nor a coded character in the path. */
 const isBare = (c: Context): boolean => isRead(c) && !/[?%]/.test(c.req.url)

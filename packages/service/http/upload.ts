@@ -1,6 +1,6 @@
 import { removeFile } from '@cuecast/platform'
 import { type StudioError, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { Busboy } from 'busboy'
 import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
@@ -150,7 +150,7 @@ function openForm(contentType: string, path: string): Form | null {
       parser,
       async result() {
         await written
-        if (wrong !== null) return fail(studioError('INVALID_PARAMETER', wrong))
+        if (wrong !== null) return failWith('INVALID_PARAMETER', wrong)
         return ok({ file: written && path, fields: Object.fromEntries(fields) })
       },
     }

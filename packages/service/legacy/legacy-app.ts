@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   legacyCreated,
   type LegacyJob,
@@ -51,7 +51,7 @@ const createJob = route('legacy', 'post', '/tts', {
 async function languageOf({ voices }: TaskContext, id: number): Promise<Result<string>> {
   const language = (await voices.languagesIn('vi'))[id - 1]
   if (language) return ok(language.id)
-  return fail(studioError('INVALID_PARAMETER', `language_id ${id} is not known`))
+  return failWith('INVALID_PARAMETER', `language_id ${id} is not known`)
 }
 
 async function submit<T>(
@@ -63,7 +63,7 @@ async function submit<T>(
 ): Promise<Result<T>> {
   const { text, voice_id: voiceId, voice_guest_id: guest = voiceId } = request
   if (request.model_id !== 1)
-    return fail(studioError('INVALID_PARAMETER', `model_id ${request.model_id} is not known`))
+    return failWith('INVALID_PARAMETER', `model_id ${request.model_id} is not known`)
   const language = await languageOf(context, request.language_id)
   if (!language.ok) return language
   if (!(await context.voices.find(accountId, guest))) return fail(noSuchVoice(guest))

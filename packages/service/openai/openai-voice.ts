@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { guessLanguage } from '@shared/languages/guess-language'
 import type { ServiceVoice, SpeakingVoice, VoiceCatalogue } from '../voices/voice-catalogue'
 
@@ -26,7 +25,7 @@ export async function voiceNamed(
   const found = id === null ? null : await voices.find(accountId, id)
   if (found) return ok(found)
   const message = `there is no voice "${name.slice(0, 60)}": GET /v1/audio/voices lists them`
-  return fail(studioError('VOICE_NOT_FOUND', message, { at: 'voice' }))
+  return failWith('VOICE_NOT_FOUND', message, { at: 'voice' })
 }
 
 async function idNamed(

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import type { SpeechFormat, SpeechRequest } from './openai-contract'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { originTags, SOURCE_TYPES, voiceSourceType } from '@shared/mixing/sound-origin'
 import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
@@ -122,7 +122,7 @@ async function submit(
   if (!cast.ok) return cast
   const chunks = ttsChunks(text, cast.value, { splitByNewline: false })
   if (chunks.length === 0 || estimateCredits(text) === 0)
-    return fail(studioError('INVALID_PARAMETER', 'input is empty', { at: 'input' }))
+    return failWith('INVALID_PARAMETER', 'input is empty', { at: 'input' })
   const { language } = cast.value
   const draft = { ...common, kind: 'tts' as const, language, fit: 'none' as const, chunks }
   return context.tasks.submit(draft, accepted)
@@ -182,8 +182,7 @@ async function soundOf(
   { to, restMs, tags }: Pick<Format, 'to'> & { restMs: number; tags?: SpeechTags },
 ): Promise<Result<Uint8Array>> {
   const stored = file === null ? null : await storage.audio.open(file)
-  if (!stored)
-    return fail(studioError('SYNTHESIS_FAILED', errorMessage ?? 'the text could not be spoken'))
+  if (!stored) return failWith('SYNTHESIS_FAILED', errorMessage ?? 'the text could not be spoken')
   const body = await stored.read(0, stored.size - 1)
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   return to ? convertSpeech(bytes, to, restMs, tags) : ok(bytes)

@@ -14,7 +14,7 @@ import {
 import type { PieceSettings, RawPiece, SpokenAudio, VoiceEngine } from '@cuecast/speech'
 import type { Provider } from '@shared/contracts/models/providers'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { sleep } from '@shared/services/retry'
 import { textPieces } from '@shared/text/pieces'
 import { randomUUID } from 'node:crypto'
@@ -80,7 +80,7 @@ export class ProviderEngine implements VoiceEngine {
     const blocked = this.parts.voices.blocked(provider.id)
     if (blocked) return fail(failed(blocked.message))
     const book = this.parts.book()
-    if (!book) return fail(studioError('INTERNAL_ERROR', 'the book of paid requests is not open'))
+    if (!book) return failWith('INTERNAL_ERROR', 'the book of paid requests is not open')
     const { limits, rates } = adapterOf(provider.kind)
     const rate = Math.min(rates?.most ?? 1, Math.max(rates?.least ?? 1, settings.rate))
     const { language = '', context = { before: '', after: '' } } = settings
@@ -143,7 +143,7 @@ export class ProviderEngine implements VoiceEngine {
     const known = book.find(key)
     if (known && known.state !== 'answered') return fail(perhapsPaid(provider, known.why))
     if (!known) {
-      if (settings.signal?.aborted) return fail(studioError('CANCELLED', 'it was not sent'))
+      if (settings.signal?.aborted) return failWith('CANCELLED', 'it was not sent')
       const sent = await this.#send(key, saying)
       if (!sent.ok) return sent
     }

@@ -5,8 +5,8 @@ import {
   fileError,
   literalAddress,
 } from '@cuecast/platform'
-import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { createWriteStream } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -40,7 +40,7 @@ export async function fetchSound(
     })
     return ok(undefined)
   } catch (cause) {
-    if (fetching.signal.aborted) return fail(studioError('CANCELLED', 'it was cancelled'))
+    if (fetching.signal.aborted) return failWith('CANCELLED', 'it was cancelled')
     const isFile = cause instanceof Error && 'syscall' in cause && 'path' in cause
     if (isFile) return fail(fileError(cause, file, 'write'))
     const reason = causeText(cause)
@@ -49,7 +49,7 @@ export async function fetchSound(
 }
 
 const refused = (reason: string): Result<never> =>
-  fail(studioError('INVALID_PARAMETER', `audio_url cannot be fetched: ${reason}`))
+  failWith('INVALID_PARAMETER', `audio_url cannot be fetched: ${reason}`)
 
 async function follow(first: URL, fetching: Fetching): Promise<IncomingMessage> {
   let url = first

@@ -1,7 +1,6 @@
 import { findOriginApart } from '@cuecast/audio'
 import type { Origin } from '@shared/contracts/formats/origin'
-import { studioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { failWith, type Result } from '@shared/contracts/result'
 
 /** Files of one account, and of all together, that are searched or wait for it. */
 const MAX_OF_ACCOUNT = 2
@@ -49,11 +48,11 @@ export class OriginSearches {
   }
 }
 
-const tooMany = fail(
-  studioError('RATE_LIMITED', 'too many files wait to be searched; send it again later', {
+const tooMany = failWith(
+  'RATE_LIMITED',
+  'too many files wait to be searched; send it again later',
+  {
     params: { retryAfterSeconds: 30 },
-  }),
+  },
 )
-const tooLong = fail(
-  studioError('INVALID_PARAMETER', 'file: it takes too long to search; send it in parts'),
-)
+const tooLong = failWith('INVALID_PARAMETER', 'file: it takes too long to search; send it in parts')

@@ -1,6 +1,6 @@
 import { fileError, type Log, removeFile } from '@cuecast/platform'
 import { causeText, studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/models/transcription'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -134,7 +134,7 @@ export class Transcriber {
   async find(accountId: number, id: string): Promise<Result<Transcription>> {
     const task = await transcriptionById(this.parts.sql, id)
     if (task?.accountId === accountId) return ok(task)
-    return fail(studioError('NOT_FOUND', 'no task of this account has that id'))
+    return failWith('NOT_FOUND', 'no task of this account has that id')
   }
 
   /** Answers when the task has got on by a hundredth, ended, `waitMs` passed, or the signal fired. */
@@ -148,7 +148,7 @@ export class Transcriber {
 
   /** Ends a task that has not ended yet; its sound is deleted. */
   async cancel(task: Transcription): Promise<void> {
-    await this.end(task, fail(studioError('CANCELLED', 'the task was cancelled')), null)
+    await this.end(task, failWith('CANCELLED', 'the task was cancelled'), null)
     if (this.running?.id === task.id) this.running.controller.abort()
     await this.forgetSound(task.id)
   }
@@ -243,14 +243,14 @@ export class Transcriber {
         signal,
       })
     const sound = await this.parts.sounds.open(soundName(task.id))
-    if (!sound) return fail(studioError('FILE_NOT_FOUND', 'the sound of this task is gone'))
+    if (!sound) return failWith('FILE_NOT_FOUND', 'the sound of this task is gone')
     const body = await sound.read(0, sound.size - 1)
     try {
       const bytes = body instanceof Uint8Array ? [body] : Readable.fromWeb(body)
       await pipeline(bytes, createWriteStream(file), { signal })
       return ok(undefined)
     } catch (cause) {
-      if (signal.aborted) return fail(studioError('CANCELLED', 'it was cancelled'))
+      if (signal.aborted) return failWith('CANCELLED', 'it was cancelled')
       throw new StoreAway(cause, isDiskFull(cause) ? DISK_FULL_MESSAGE : 'the sound cannot be read')
     }
   }
@@ -344,7 +344,7 @@ export class Transcriber {
 function broken(error: unknown): Result<never> {
   if (error instanceof StoreAway) throw error
   const message = causeText(error)
-  return fail(studioError('INTERNAL_ERROR', message))
+  return failWith('INTERNAL_ERROR', message)
 }
 
 const deadly = (): StudioError =>

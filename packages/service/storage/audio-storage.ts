@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { audioFiles, type AudioStorage } from './audio-files'
@@ -7,7 +6,7 @@ import type { S3Place } from './s3-files'
 
 type StoragePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place)
 
-const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+const wrong = (message: string): Result<never> => failWith('INVALID_ARGUMENT', message)
 
 const parameters = new Set(['endpoint', 'region', 'public'])
 const isOrigin = (text: string): boolean => /^https?:\/\/[^/@]+\/?$/.test(text)

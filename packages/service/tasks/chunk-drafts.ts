@@ -1,5 +1,5 @@
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { MANY_LANGUAGES } from '@shared/contracts/models/providers'
 import { guessLanguage } from '@shared/languages/guess-language'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
@@ -53,9 +53,7 @@ export async function castOf(
       ? languageIn(reference, request.text ?? request.srt ?? '')
       : await resolveLanguage(voices, asked)
   if (language === null)
-    return fail(
-      studioError('INVALID_PARAMETER', `language: "${asked?.slice(0, 40)}" is not offered`),
-    )
+    return failWith('INVALID_PARAMETER', `language: "${asked?.slice(0, 40)}" is not offered`)
   return ok({
     language,
     voiceOf: (speaker) =>

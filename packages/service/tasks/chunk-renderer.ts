@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import type { ProviderUsage } from '@shared/contracts/models/providers'
-import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { StudioError } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { entriesAt } from '../accounts/dictionary'
 import type { Metrics } from '../metrics'
 import type { Tracing } from '../tracing/tracing'
@@ -115,7 +115,7 @@ export class ChunkRenderer {
     const { task, chunk } = found
     const deadly = deadlyReason(found.deaths, sql.now())
     if (deadly !== null) {
-      await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', deadly)))
+      await this.settle(task, chunk, failWith('SYNTHESIS_FAILED', deadly))
       return false
     }
     const start = performance.now()
@@ -175,7 +175,7 @@ export class ChunkRenderer {
       const rendered = await render(request.value.chunk, place).catch((error: unknown) => {
         const { id, requestId } = work.task
         log('error', 'renderer broke', { task: id, requestId, reason: String(error) })
-        return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
+        return failWith('SYNTHESIS_FAILED', 'the speech engine broke down')
       })
       const { origin = null } = request.value.chunk
       return rendered.ok ? ok({ audio: rendered.value, origin }) : rendered
@@ -297,8 +297,7 @@ async function chunkRequest(
   signal: AbortSignal,
 ): Promise<Result<{ chunk: ChunkRequest; isAway: boolean }>> {
   const voice = await voices.find(task.accountId, chunk.voiceId)
-  if (!voice)
-    return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
+  if (!voice) return failWith('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`)
   const request: ChunkRequest = {
     text: chunk.text,
     context: chunk.context,

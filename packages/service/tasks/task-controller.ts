@@ -1,5 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
 import { chargeKey, refundKey } from '../accounts/key-usage'
 import type { Metrics } from '../metrics'
@@ -80,7 +80,7 @@ export class TaskController {
   ): Promise<Result<T>> {
     const { sql: store, queue } = this.parts
     const trouble = this.parts.folderTrouble()
-    if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
+    if (trouble !== null) return failWith('INTERNAL_ERROR', trouble)
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const steps = draft.chunks.map(({ text }) => stepsOf(text))
     const stored = await store.transaction(async (sql) => {
@@ -105,7 +105,7 @@ export class TaskController {
   ): Promise<Result<T>> {
     const { sql: store, queue, changes } = this.parts
     const trouble = this.parts.folderTrouble()
-    if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
+    if (trouble !== null) return failWith('INTERNAL_ERROR', trouble)
     const credits = chunkCredits(change.text)
     const stored = await store.transaction(async (sql) => {
       await lockRow(sql, 'tasks', task.number)

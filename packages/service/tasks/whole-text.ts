@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, failWith, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { textTooLong } from '@cuecast/speech'
 import type { TaskContext } from '../context'
@@ -21,7 +20,7 @@ export async function submitWholeText<T>(
   { voiceId, language, ...wanted }: WholeText,
   answer: (task: Task, sql: Sql) => Promise<T>,
 ): Promise<Result<T>> {
-  if (wanted.text.trim() === '') return fail(studioError('INVALID_PARAMETER', 'text is empty'))
+  if (wanted.text.trim() === '') return failWith('INVALID_PARAMETER', 'text is empty')
   const tooLong = textTooLong(estimateCredits(wanted.text), settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
   const voice = await voices.find(wanted.accountId, voiceId)

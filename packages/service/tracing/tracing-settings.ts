@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 
 /** How spans are sent, as the variables of OpenTelemetry say it. */
 export interface TracingSettings {
@@ -53,7 +52,7 @@ function endpointIn(given: (name: string) => string): string {
 }
 
 const wrong = (name: string, message: string): Result<never> =>
-  fail(studioError('INVALID_ARGUMENT', `${name} ${message}`))
+  failWith('INVALID_ARGUMENT', `${name} ${message}`)
 
 /**
  * Reads the variables of OpenTelemetry (`OTEL_EXPORTER_OTLP_ENDPOINT` and those beside it); null = nothing is sent, the

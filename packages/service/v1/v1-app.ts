@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   v1Job,
   type V1Job,
@@ -81,9 +81,7 @@ async function submit(
 ): Promise<Result<Task>> {
   const { text, voice_id, background_music_id: music } = request
   if (music !== undefined && !isMusic(music))
-    return fail(
-      studioError('INVALID_PARAMETER', `background_music_id "${music.slice(0, 60)}" is not known`),
-    )
+    return failWith('INVALID_PARAMETER', `background_music_id "${music.slice(0, 60)}" is not known`)
   if (!/^[1-9]\d{0,11}$/.test(voice_id)) return fail(noSuchVoice(voice_id.slice(0, 60)))
   const whole: WholeText = {
     accountId,

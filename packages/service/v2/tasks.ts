@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { textCache } from '@cuecast/platform'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   editChunkAnswer,
   editChunkRequest,
@@ -117,7 +117,7 @@ async function ttsDraft(
     splitByNewline: request.split_by_newline,
     castMap: request.cast_map,
   })
-  if (chunks.length === 0) return fail(studioError('INVALID_PARAMETER', 'text is empty'))
+  if (chunks.length === 0) return failWith('INVALID_PARAMETER', 'text is empty')
   const { language } = cast.value
   const audio = audioFieldsSchema.parse(request)
   const { text } = request
@@ -152,7 +152,7 @@ async function sttDraft(
   )
   if (stray !== undefined) {
     const message = `contexts › "${stray.slice(0, 20)}": the subtitles have cues 0 to ${cues.value.length - 1}`
-    return fail(studioError('INVALID_PARAMETER', message))
+    return failWith('INVALID_PARAMETER', message)
   }
   const { language } = cast.value
   const audio = audioFieldsSchema.parse(request)

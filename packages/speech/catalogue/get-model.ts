@@ -22,7 +22,7 @@ import {
 } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CatalogueModel, ModelFile } from '@shared/contracts/models/model-catalogue'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { isArchive, unpackArchive } from '../models/unpack'
 
 export interface GetProgress {
@@ -78,7 +78,7 @@ export async function getModel<T>(
   try {
     await mkdir(folder, { recursive: true })
     if (!(await takeLock(lock)))
-      return fail(studioError('DOWNLOAD_IN_USE', `another process downloads ${model.id}`))
+      return failWith('DOWNLOAD_IN_USE', `another process downloads ${model.id}`)
   } catch (cause) {
     return fail(fileError(cause, folder, 'write'))
   }
@@ -108,7 +108,7 @@ export async function getSample(
   { id, sample }: CatalogueModel,
   options: Pick<GetOptions, 'mirror' | 'send' | 'signal'>,
 ): Promise<Result<Buffer>> {
-  if (sample === undefined) return fail(studioError('NOT_FOUND', `${id} has no sample`, { at: id }))
+  if (sample === undefined) return failWith('NOT_FOUND', `${id} has no sample`, { at: id })
   const url = addressOf({ url: sample }, options.mirror)
   const { signal } = options
   const come = await downloading(url, signal, () =>
@@ -118,7 +118,7 @@ export async function getSample(
   if (come.value === null) return fail(missing(url))
   return isMp3(come.value)
     ? ok(come.value)
-    : fail(studioError('DOWNLOAD_DAMAGED', 'the sample is not an MP3 file', { at: url.href }))
+    : failWith('DOWNLOAD_DAMAGED', 'the sample is not an MP3 file', { at: url.href })
 }
 
 /** It begins with tags, or with the first 11 bits of a frame. */
@@ -291,7 +291,7 @@ async function expectedSize(
   const size = said.value ?? file.bytes
   if (Math.abs(size - file.bytes) < file.bytes * ESTIMATE_ERROR) return ok(size)
   const message = `the publisher has replaced this file: it has ${size} bytes, not about ${file.bytes}`
-  return fail(studioError('DOWNLOAD_REPLACED', message, { at: url.href }))
+  return failWith('DOWNLOAD_REPLACED', message, { at: url.href })
 }
 
 const missing = (url: URL): StudioError =>

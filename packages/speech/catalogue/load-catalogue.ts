@@ -5,7 +5,7 @@ import { ed25519Key, fileError, isSigned, parseJson, writeKept } from '@cuecast/
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import type { ModelCatalogue } from '@shared/contracts/models/model-catalogue'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { loadedCatalogue, ownFile, parseCatalogue, readCatalogue } from './read-catalogue'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -52,12 +52,10 @@ export async function loadCatalogue(
   if (!current.ok) return current
   const { version } = parsed.value
   if (version <= current.value.version)
-    return fail(
-      studioError(
-        'CATALOGUE_OLDER',
-        `it is of ${version}, the one in use of ${current.value.version}`,
-        { at: file },
-      ),
+    return failWith(
+      'CATALOGUE_OLDER',
+      `it is of ${version}, the one in use of ${current.value.version}`,
+      { at: file },
     )
   const written = await writeKept(loadedCatalogue(), parsed.value)
   return written.ok ? parsed : written

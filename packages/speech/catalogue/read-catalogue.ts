@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log, parseJson } from '@cuecast/platform'
-import { studioError } from '@shared/contracts/errors'
 import {
   type CatalogueModel,
   catalogueSchema,
   type ModelCatalogue,
 } from '@shared/contracts/models/model-catalogue'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { voicesFolder } from '../folders'
 
 /** A file of the program itself: from a build (`out/main`), and from the source. */
@@ -44,7 +43,7 @@ export function parseCatalogue(text: string, file: string): Result<ModelCatalogu
   if (parsed.success) return ok(parsed.data)
   const [issue] = parsed.error.issues
   const reason = `${issue?.path.join('.') || 'catalogue.json'}: ${issue?.message ?? 'unreadable'}`
-  return fail(studioError('CATALOGUE_INVALID', reason, { at: file, params: { reason } }))
+  return failWith('CATALOGUE_INVALID', reason, { at: file, params: { reason } })
 }
 
 /** The model with this id; NOT_FOUND without one. */
@@ -52,7 +51,5 @@ export async function catalogueModel(id: string): Promise<Result<CatalogueModel>
   const catalogue = await readCatalogue()
   if (!catalogue.ok) return catalogue
   const found = catalogue.value.models.find((model) => model.id === id)
-  return found
-    ? ok(found)
-    : fail(studioError('NOT_FOUND', `no model is called "${id}"`, { at: id }))
+  return found ? ok(found) : failWith('NOT_FOUND', `no model is called "${id}"`, { at: id })
 }

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ModelLimits } from '@shared/contracts/models/model-records'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { LaunchModels, ModelEnd, ModelLine } from './model-line'
 import {
   fromProcessSchema,
@@ -98,7 +98,7 @@ export class ModelHost {
     if (!answered.ok) return answered
     const value = replySchemas[request.kind].safeParse(answered.value)
     if (value.success) return ok(value.data as ModelReplies[K])
-    return fail(studioError('MODEL_CRASHED', 'the process of the models answered something else'))
+    return failWith('MODEL_CRASHED', 'the process of the models answered something else')
   }
 
   /** From the next request on. */
@@ -161,7 +161,7 @@ export class ModelHost {
     job?.settle(
       answer.type === 'done'
         ? ok(answer.value)
-        : fail(studioError(answer.code, answer.message, placeOf(job.request))),
+        : failWith(answer.code, answer.message, placeOf(job.request)),
     )
     this.next()
   }

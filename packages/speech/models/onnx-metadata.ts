@@ -1,6 +1,5 @@
 import { appendFile, type FileHandle, open } from 'node:fs/promises'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 
 /** The metadata of an ONNX file, without loading its weights. */
 export type OnnxMetadata = ReadonlyMap<string, string>
@@ -86,7 +85,7 @@ function addEntry(bytes: Buffer, found: Map<string, string>): void {
 
 const invalid = (path: string, reason: string): Result<never> => {
   const what = reason === 'truncated' ? 'is incomplete' : 'is no ONNX model'
-  return fail(studioError('MODEL_INVALID', `${path} ${what}`, { at: path, params: { reason } }))
+  return failWith('MODEL_INVALID', `${path} ${what}`, { at: path, params: { reason } })
 }
 
 function encoded(value: number): Buffer {

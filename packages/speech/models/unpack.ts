@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   diskFull,
   fileError,
@@ -75,7 +75,7 @@ export async function unpackArchive(
     await (/\.zip$/i.test(path) ? unzip(unpacking) : untar(unpacking))
     return ok(undefined)
   } catch (cause) {
-    if (signal?.aborted) return fail(studioError('CANCELLED', 'the archive was not unpacked'))
+    if (signal?.aborted) return failWith('CANCELLED', 'the archive was not unpacked')
     return fail(await errorOf(cause, path, target))
   }
 }

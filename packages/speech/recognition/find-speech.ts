@@ -1,5 +1,4 @@
-import { studioError } from '@shared/contracts/studio-error'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { ModelHost } from '../models/model-host'
 import { LISTENING_RATE } from '../models/model-messages'
 import { speechDetector } from './recognise-sound'
@@ -21,9 +20,7 @@ export async function findSpeech(
   signal: AbortSignal,
 ): Promise<Result<{ startMs: number; endMs: number }[]>> {
   if (samples.length > MAX_LISTENED_S * LISTENING_RATE)
-    return fail(
-      studioError('INVALID_PARAMETER', `at most ${MAX_LISTENED_S} s are listened to at once`),
-    )
+    return failWith('INVALID_PARAMETER', `at most ${MAX_LISTENED_S} s are listened to at once`)
   const detector = await speechDetector(folder)
   const request = { kind: 'find-speech', detector, samples } as const
   const found = await host.request<'find-speech'>(request, { signal })

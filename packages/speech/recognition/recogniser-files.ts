@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { studioError } from '@shared/contracts/errors'
 import type { ManagedRecogniser } from '@shared/contracts/models/recognisers'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
 import {
   LISTENING_RATE,
@@ -38,7 +37,7 @@ const SENSE_VOICE = ['zh', 'en', 'ja', 'ko', 'yue']
 const CANARY = ['en', 'es', 'de', 'fr']
 
 const refused = (reason: string, at: string): Result<never> =>
-  fail(studioError('MODEL_INVALID', reason, { at, params: { reason } }))
+  failWith('MODEL_INVALID', reason, { at, params: { reason } })
 
 /** Reason to refuse a model that expects another sample rate; null: it may be used. */
 function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {

@@ -10,7 +10,7 @@ import {
   removeTree,
 } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { licenceSchema } from '@shared/contracts/models/model-records'
 import { managedRecogniser } from '@shared/contracts/models/recognisers'
 import { languageOf } from '@shared/languages/language-codes'
@@ -120,7 +120,7 @@ export class Recognisers {
     const known = [...new Set(usable.flatMap(({ languages }) => languages))]
     const listed = known.slice(0, 30).join(', ') + (known.length > 30 ? ' …' : '')
     const message = `language: no recogniser knows "${asked.slice(0, 40)}"; known are ${listed}`
-    return fail(studioError('INVALID_PARAMETER', message))
+    return failWith('INVALID_PARAMETER', message)
   }
 
   /** Requests that the installed models can serve. */

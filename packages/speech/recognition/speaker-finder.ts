@@ -1,6 +1,5 @@
 import { openFilmSound } from '@cuecast/audio'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import type { Diarisation } from '@shared/contracts/models/transcription'
 import type { ModelHost } from '../models/model-host'
 import type { Recognisers } from './recognisers'
@@ -63,6 +62,7 @@ async function samplesOf(file: string): Promise<Result<Float32Array>> {
   }
 }
 
-const tooLong = fail(
-  studioError('INVALID_PARAMETER', `file: at most ${MAX_S} s of sound; send a longer one in parts`),
+const tooLong = failWith(
+  'INVALID_PARAMETER',
+  `file: at most ${MAX_S} s of sound; send a longer one in parts`,
 )

@@ -1,7 +1,6 @@
 import { resample } from '@cuecast/audio'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { ModelCredit } from '@shared/contracts/models/model-records'
-import { studioError } from '@shared/contracts/errors'
 import type { ModelHost } from '../models/model-host'
 import { LISTENING_RATE, RECORDED_RATE } from '../models/model-messages'
 import { speechDetector } from './recognise-sound'
@@ -60,9 +59,7 @@ export async function separateVoices(
   if (!found.ok) return found
   const frames = sound.left.length
   if (sound.right.length !== frames || frames > MAX_SEPARATED_S * RECORDED_RATE)
-    return fail(
-      studioError('INVALID_PARAMETER', `stereo of at most ${MAX_SEPARATED_S} s is taken at once`),
-    )
+    return failWith('INVALID_PARAMETER', `stereo of at most ${MAX_SEPARATED_S} s is taken at once`)
   const { id, name, licence, model } = found.value
   const credit = { name, licence: licence.name, commercial: licence.commercial }
   const detected = await speechIn(host, await speechDetector(folder), sound, signal)

@@ -1,6 +1,5 @@
 import { prepareText } from '@cuecast/spoken-text'
-import { fail, ok } from '@shared/contracts/result'
-import { studioError } from '@shared/contracts/errors'
+import { failWith, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { expect, it } from 'vitest'
 import { preparedParts } from './prepared-parts'
@@ -36,6 +35,6 @@ it.each([
 })
 
 it('hands a failure over', async () => {
-  const failure = fail(studioError('SYNTHESIS_FAILED', 'no'))
+  const failure = failWith('SYNTHESIS_FAILED', 'no')
   expect(await preparedParts(['a 1', 'b'], async () => failure)).toBe(failure)
 })

@@ -5,8 +5,8 @@ import type { Piscina } from 'piscina'
 import { z } from 'zod'
 import { decodeAudio } from '@cuecast/audio'
 import { type Log, readKept, removeTree, writeKept } from '@cuecast/platform'
-import { causeText, studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { causeText } from '@shared/contracts/errors'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { type EngineMaker, spokenSchema } from '../engines'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
@@ -79,8 +79,7 @@ export class SystemEngine implements VoiceEngine {
     settings: PieceSettings,
   ): Promise<Result<SpokenAudio>> {
     const voice = (await (this.listed ??= this.list())).find((each) => keyOf(each) === voiceKey)
-    if (!voice)
-      return fail(studioError('VOICE_NOT_FOUND', `this system has no voice "${voiceKey}"`))
+    if (!voice) return failWith('VOICE_NOT_FOUND', `this system has no voice "${voiceKey}"`)
     if (!hasWords(text)) return ok({ samples: new Float32Array(0), sampleRate: 22_050 })
     const said = await this.say(
       toPlainSpeech(text).replaceAll('&amp;', '&'),

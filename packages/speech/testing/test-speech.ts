@@ -1,7 +1,6 @@
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { setImmediate } from 'node:timers/promises'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { writtenWords } from '@shared/text/words'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
@@ -74,9 +73,9 @@ export class TestSpeech implements Speech {
     this.spans.push({ text: request.text, together })
     await Promise.race([this.gate ?? setImmediate(), aborted(request.signal)])
     this.speaking.delete(request)
-    if (request.signal?.aborted) return fail(studioError('CANCELLED', 'stopped'))
+    if (request.signal?.aborted) return failWith('CANCELLED', 'stopped')
     if (request.text.includes('broken'))
-      return fail(studioError('SYNTHESIS_FAILED', 'the text cannot be spoken'))
+      return failWith('SYNTHESIS_FAILED', 'the text cannot be spoken')
     const bytes = new TextEncoder().encode(`RIFF ${request.text}`)
     return ok({
       bytes,

@@ -2,8 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import type { VoiceFamily } from '@shared/contracts/models/model-records'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { languageOf } from '@shared/languages/language-codes'
 import { isPocket, isZipVoice, pocket, zipVoice } from './cloning-voices'
@@ -32,7 +31,7 @@ export async function findVoiceModel(source: string): Promise<Result<FoundVoice>
   let folder = source
   let single: string | null = null
   const given = await stat(source).catch(() => null)
-  if (!given) return fail(studioError('FILE_NOT_FOUND', `there is no ${source}`, { at: source }))
+  if (!given) return failWith('FILE_NOT_FOUND', `there is no ${source}`, { at: source })
   if (given.isFile()) {
     if (extname(source).toLowerCase() !== '.onnx')
       return invalid(

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { VoiceFamily } from '@shared/contracts/models/model-records'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { OnnxMetadata } from '../models/onnx-metadata'
 
 /** A voice model as it is in a folder. */
@@ -35,8 +34,7 @@ export const invalid = (
   reason: string,
   message: string,
   params: Readonly<Record<string, string>> = {},
-): Result<never> =>
-  fail(studioError('MODEL_INVALID', message, { at, params: { reason, ...params } }))
+): Result<never> => failWith('MODEL_INVALID', message, { at, params: { reason, ...params } })
 
 const isTokens = (name: string): boolean => /(^|[-_.])tokens\.txt$/i.test(name)
 

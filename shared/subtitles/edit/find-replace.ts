@@ -1,6 +1,5 @@
-import { studioError } from '../../contracts/errors'
 import type { Cue } from '../../contracts/project-file'
-import { fail, ok, type Result } from '../../contracts/result'
+import { failWith, ok, type Result } from '../../contracts/result'
 
 export interface FindQuery extends SearchQuery {
   /** Only cues of this speaker; null = cues without one; left out = all cues. */
@@ -127,7 +126,7 @@ function searchPattern({ search, matchCase, wholeWord, regex }: SearchQuery): Re
 }
 
 const invalid = (message: string, search: string, flaw: PatternFlaw): Result<RegExp> =>
-  fail(studioError('INVALID_ARGUMENT', message, { at: 'search', params: { search, flaw } }))
+  failWith('INVALID_ARGUMENT', message, { at: 'search', params: { search, flaw } })
 
 /** Faults of a pattern, which select their translation. */
 export const patternFlaws = [

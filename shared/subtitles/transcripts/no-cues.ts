@@ -1,6 +1,5 @@
-import { studioError } from '../../contracts/errors'
 import type { SourceFormat } from '../../contracts/formats/subtitle-formats'
-import { fail, type Result } from '../../contracts/result'
+import { failWith, type Result } from '../../contracts/result'
 import { holdsOnlyCea708 } from '../formats/broadcast'
 import { otherKind } from '../readers'
 import { excerpt } from '../parsed-cue'
@@ -17,7 +16,7 @@ export const areUnclear = (format: SourceFormat, lines: readonly string[]): bool
 
 /** Refuses such a text, naming its first line. */
 export const unclearTimes = (at: string, firstLine = ''): Result<never> =>
-  fail(studioError('TIMES_UNCLEAR', TIMES_UNCLEAR, { at, params: { found: excerpt(firstLine) } }))
+  failWith('TIMES_UNCLEAR', TIMES_UNCLEAR, { at, params: { found: excerpt(firstLine) } })
 
 const VALID_SCRIPT = 'The script (DAPT) is valid but holds no line yet.'
 const ONLY_CEA_708 =
@@ -31,23 +30,21 @@ export function noCues(
   firstLine = '',
 ): Result<never> {
   if (format === 'mcc' && holdsOnlyCea708(text))
-    return fail(studioError('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } }))
+    return failWith('NOT_SUBTITLES', ONLY_CEA_708, { at, params: { kind: 'cea-708' } })
   if (format !== 'srt' && format !== 'segments') {
     const what =
       format === 'ttml' && /\bscriptType\s*=/.test(text)
         ? VALID_SCRIPT
         : 'The file has a header but no cues.'
-    return fail(studioError('SUBTITLES_EMPTY', what, { at }))
+    return failWith('SUBTITLES_EMPTY', what, { at })
   }
   const other = otherKind(text)
   const found = excerpt(firstLine)
-  return fail(
-    studioError(
-      'NOT_SUBTITLES',
-      other === null
-        ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
-        : `This looks like ${other.name}; convert it to SRT first, for example with Subtitle Edit.`,
-      { at, params: { found, ...(other && { kind: other.kind }) } },
-    ),
+  return failWith(
+    'NOT_SUBTITLES',
+    other === null
+      ? `No line with times such as 00:00:01,000 --> 00:00:02,500 was found; the text begins “${found}”.`
+      : `This looks like ${other.name}; convert it to SRT first, for example with Subtitle Edit.`,
+    { at, params: { found, ...(other && { kind: other.kind }) } },
   )
 }

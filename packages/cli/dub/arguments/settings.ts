@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { z } from 'zod'
 import { nearNames } from '@shared/casting/near-names'
-import { studioError } from '@shared/contracts/errors'
 import {
   type ReadingChoices,
   readingChoicesSchema,
 } from '@shared/contracts/project/reading-choices'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { labelKey } from '@shared/subtitles/labels'
 import { withLine } from '@cuecast/dubbing/export/delivery-rules'
 import { fileError } from '@cuecast/platform'
@@ -39,7 +38,7 @@ export function readSettings(file: string | undefined): Result<DubSettings> {
   let json: unknown
   try {
     if (statSync(path).size > MAX_BYTES)
-      return fail(studioError('FILE_TOO_LARGE', 'the file is too large', { at: path }))
+      return failWith('FILE_TOO_LARGE', 'the file is too large', { at: path })
     text = readFileSync(path, 'utf8').replace(/^\ufeff/, '')
     json = JSON.parse(text)
   } catch (cause) {

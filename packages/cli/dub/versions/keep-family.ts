@@ -2,10 +2,9 @@ import { mkdir, rmdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { termsOfShow } from '@shared/casting/cast-library'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import type { ShowTerms } from '@shared/contracts/project/terms'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import {
   compareOrigin,
@@ -36,8 +35,7 @@ export async function keepOrigin({
   const none = { languages: [], voices: [] }
   const fresh = freshDocument(options, input, read, EMBEDDED_CONNECTION_ID, none)
   if (!fresh.ok) return fresh
-  if (fresh.value === null)
-    return fail(studioError('SUBTITLES_EMPTY', 'there is no cue', { at: input }))
+  if (fresh.value === null) return failWith('SUBTITLES_EMPTY', 'there is no cue', { at: input })
   const opened = await openOrigin(folder, fresh.value, subtitles.value.source)
   if (!opened.ok) return opened
   const project = opened.value

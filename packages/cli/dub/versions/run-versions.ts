@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { studioError } from '@shared/contracts/errors'
 import type { Cue } from '@shared/contracts/project-file'
 import { type ShowTerms, showTermsSchema } from '@shared/contracts/project/terms'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
@@ -123,7 +122,7 @@ async function prepareVersion(
   const found = languageIn(target.language, languages)
   if (found === null && languages.length > 0) {
     const message = `the service has no language "${target.language}"`
-    return fail(studioError('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } }))
+    return failWith('INVALID_ARGUMENT', message, { at, params: { reason: 'language' } })
   }
   const kept = await keepVersion(origin, target, { language: found ?? target.language, shows })
   if (!kept.ok) return kept

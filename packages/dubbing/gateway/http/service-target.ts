@@ -1,6 +1,5 @@
-import { type Result, fail, ok } from '@shared/contracts/result'
+import { type Result, fail, failWith, ok } from '@shared/contracts/result'
 import type { Take, TakeMeasured } from '@shared/contracts/project-file'
-import { studioError } from '@shared/contracts/errors'
 import { fetchChecked, isLoopback, refusedAddress } from '@cuecast/platform'
 
 /** Address and key of a connection. */
@@ -70,7 +69,7 @@ export function parseBaseUrl(typed: string, plainOrigin?: string): Result<string
  */
 export function parseAddress(typed: string, plainOrigin?: string): Result<string> {
   const text = typed.trim()
-  const bad = (message: string) => fail(studioError('INVALID_ARGUMENT', message, { at: text }))
+  const bad = (message: string) => failWith('INVALID_ARGUMENT', message, { at: text })
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : guessScheme(text)
   if (!URL.canParse(withScheme)) return bad('this is not a web address')
   const url = new URL(withScheme)

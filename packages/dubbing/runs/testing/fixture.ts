@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
-import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { failWith, ok } from '@shared/contracts/result'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { createGateway } from '../../gateway/gateway'
@@ -69,7 +68,7 @@ export class Fixture {
         connectionId,
         target: async () =>
           session.killed
-            ? fail(studioError('CANCELLED', 'killed'))
+            ? failWith('CANCELLED', 'killed')
             : ok({ baseUrl, key, swapGenders: false }),
       })
     this.runs = must(

@@ -1,4 +1,4 @@
-import { fileError, mayReach } from '@cuecast/platform'
+import { fileError, withFileErrors, mayReach } from '@cuecast/platform'
 import {
   updateChannels,
   type AppNoticeCode,
@@ -9,7 +9,7 @@ import {
 } from '@shared/contracts/app'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Preferences } from '@shared/contracts/preferences'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { SavedUpdates } from '../settings/settings-schema'
 import { compareVersions, fetchRelease, type ReleaseFile, type UpdateSource } from './release'
 
@@ -291,17 +291,16 @@ export class Updates {
       await this.#keep(newest.value, 'idle')
     }
     const { found } = this.deps.saved.updates
-    if (!this.#file || !found) return failWith('CANCELLED', 'this version is no longer published')
-    try {
-      return await this.deps.installer.fetch(this.#file, {
+    const file = this.#file
+    if (!file || !found) return failWith('CANCELLED', 'this version is no longer published')
+    return withFileErrors(this.deps.installer.place, 'write', async () =>
+      this.deps.installer.fetch(file, {
         version: found.version,
         signal: this.#stop.signal,
         onProgress: (progress, leftMs) => this.#advance(progress, leftMs),
         onUnpacking: () => this.#to('unpacking'),
-      })
-    } catch (cause) {
-      return fail(fileError(cause, this.deps.installer.place, 'write'))
-    }
+      }),
+    )
   }
 
   /** After an exchange: the files unpacked for it are gone. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
-import { fileError, movePath, removeFile } from '@cuecast/platform'
+import { failWith, ok, type Result } from '@shared/contracts/result'
+import { withFileErrors, movePath, removeFile } from '@cuecast/platform'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
 /** Large enough to see lips, small enough to be made in a fraction of the film's length. */
@@ -17,7 +17,7 @@ export async function makePreviewCopy(film: string, copy: string): Promise<Resul
     return failWith('AUDIO_UNSUPPORTED', 'only ffmpeg reads it', { at: film, params })
   }
   const part = `${copy}.part`
-  try {
+  return withFileErrors(copy, 'write', async () => {
     await mkdir(dirname(copy), { recursive: true })
     const picture = ['-vf', `scale=-2:'min(${HEIGHT},ih)'`, '-pix_fmt', 'yuv420p', '-g', '25']
     const input = ['-v', 'fatal', '-y', '-i', `file:${film}`, '-map', '0:v:0?', '-map', '0:a:0?']
@@ -28,7 +28,5 @@ export async function makePreviewCopy(film: string, copy: string): Promise<Resul
     if (made.ok) await movePath(part, copy)
     else await removeFile(part)
     return made.ok ? ok(undefined) : failWith('AUDIO_BROKEN', made.reason, { at: film })
-  } catch (cause) {
-    return fail(fileError(cause, copy, 'write'))
-  }
+  })
 }

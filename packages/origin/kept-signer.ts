@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileError, programVersion, writeAtomically } from '@cuecast/platform'
+import { withFileErrors, programVersion, writeAtomically, makeFolder } from '@cuecast/platform'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { createSigner, openSigner, type Signer } from './signer'
 import type { Claim } from './store'
@@ -36,11 +36,8 @@ export async function keptSigner(file: string): Promise<Result<Signer>> {
   const kept = await readSigner(file)
   if (kept.ok || kept.error.code !== 'FILE_NOT_FOUND') return kept
   const pem = createSignerPem()
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    return fail(fileError(cause, file, 'write'))
-  }
+  const made = await makeFolder(dirname(file), { at: file, mode: 0o700 })
+  if (!made.ok) return made
   const written = await writeAtomically(file, pem, { mode: 0o600 })
   return written.ok ? openSignerPem(pem) : written
 }
@@ -55,11 +52,9 @@ export async function signerOfEnvironment(env: NodeJS.ProcessEnv): Promise<Resul
   return file === '' ? ok(null) : readSigner(file)
 }
 
-async function readSigner(file: string): Promise<Result<Signer>> {
-  try {
+function readSigner(file: string): Promise<Result<Signer>> {
+  return withFileErrors(file, 'read', async () => {
     const opened = openSignerPem(await readFile(file, 'utf8'))
     return opened.ok ? opened : fail({ ...opened.error, at: file })
-  } catch (cause) {
-    return fail(fileError(cause, file, 'read'))
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
+import { open, readdir, lstat, mkdir, type FileHandle, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, extname } from 'node:path'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import { constants, type Stats } from 'node:fs'
@@ -188,6 +188,33 @@ export function fileError(cause: unknown, path: string, doing: 'read' | 'write')
   return studioError(known, sentences[known] ?? reason, { at: path, params: { path } })
 }
 
+/** Runs work on a file or folder; whatever it throws becomes an error of that `path`. */
+export async function withFileErrors<T>(
+  path: string,
+  doing: 'read' | 'write',
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work()
+  } catch (cause) {
+    return fail(fileError(cause, path, doing))
+  }
+}
+
+/**
+ * Makes a folder with those above it.
+ *
+ * @param at named by the error: the file that is written into it
+ */
+export const makeFolder = (
+  path: string,
+  { at = path, mode }: { at?: string; mode?: number } = {},
+): Promise<Result<void>> =>
+  withFileErrors(at, 'write', async () => {
+    await mkdir(path, { recursive: true, mode })
+    return ok(undefined)
+  })
+
 /** Thrown where the app cannot work without a file. */
 export class FileUnusable extends Error {
   constructor(readonly error: StudioError) {
@@ -213,11 +240,8 @@ export async function deleteFiles(paths: readonly string[]): Promise<Result<numb
   let freed = 0
   for (const path of paths) {
     const bytes = await sizeOf(path)
-    try {
-      await removeFile(path)
-    } catch (cause) {
-      return fail(fileError(cause, path, 'write'))
-    }
+    const removed = await withFileErrors(path, 'write', async () => ok(await removeFile(path)))
+    if (!removed.ok) return removed
     freed += bytes
   }
   return ok(freed)

@@ -21,6 +21,7 @@ export {
   freeSpace,
   isNetworkPath,
   lstatOrNull,
+  makeFolder,
   namesIn,
   nullIfMissing,
   NotPlainFile,
@@ -31,6 +32,7 @@ export {
   sizeOf,
   syncFolder,
   withEnding,
+  withFileErrors,
   writeAtomically,
 } from './files'
 export { type Journal, type OpenedJournal, openJournal, openJournalToRead } from './journal'

@@ -8,6 +8,7 @@ import {
   cutPlainFile,
   syncFolder,
   fileError,
+  withFileErrors,
   openPlainFile,
   orClosed,
   readPlainFile,
@@ -49,12 +50,12 @@ export interface JournalOptions {
  * Opens a journal, making it when there is none. A last line without its end was torn by a kill:
  * it is cut off, because nothing that depended on it has happened.
  */
-export async function openJournal<Line>(
+export function openJournal<Line>(
   path: string,
   schema: ZodType<Line>,
   options: JournalOptions = {},
 ): Promise<Result<OpenedJournal<Line>>> {
-  try {
+  return withFileErrors(path, 'write', async () => {
     const bytes = await readJournal(path)
     const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
     if (bytes !== null && whole < bytes.length) await cutPlainFile(path, whole)
@@ -66,26 +67,22 @@ export async function openJournal<Line>(
     if (options.isPrivate) await orClosed(file, () => file.chmod(0o600))
     if (bytes === null) await syncFolder(dirname(path))
     return ok({ journal: new FileJournal<Line>(file, path, options), lines, damaged })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  })
 }
 
 /** A read-only journal: every change is refused with this error. */
-export async function openJournalToRead<Line>(
+export function openJournalToRead<Line>(
   path: string,
   schema: ZodType<Line>,
   refusal: StudioError,
 ): Promise<Result<OpenedJournal<Line>>> {
-  try {
+  return withFileErrors(path, 'read', async () => {
     const bytes = await readJournal(path)
     const whole = bytes === null ? 0 : bytes.lastIndexOf(0x0a) + 1
     const refuse = async () => fail(refusal)
     const journal: Journal<Line> = { append: refuse, clear: refuse, close: async () => undefined }
     return ok({ journal, ...parseLines(bytes?.toString('utf8', 0, whole) ?? '', schema) })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** The bytes of a journal; null when there is none. */
@@ -163,18 +160,16 @@ class FileJournal<Line> implements Journal<Line> {
   }
 
   clear(): Promise<Result<void>> {
-    const cleared = this.#last.then(async () => {
-      try {
+    const cleared = this.#last.then(() =>
+      withFileErrors(this.path, 'write', async () => {
         const allowed = await this.options.mayWrite?.()
         if (allowed?.ok === false) return allowed
         await cutPlainFile(this.path, 0)
         this.#length = 0
         this.#torn = false
         return ok(undefined)
-      } catch (cause) {
-        return fail(fileError(cause, this.path, 'write'))
-      }
-    })
+      }),
+    )
     this.#last = cleared
     return cleared
   }

@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z, type ZodType } from 'zod'
-import { writeAtomically, fileError } from './files'
+import { writeAtomically, fileError, makeFolder } from './files'
 import { movePath, systemCode } from './patient-files'
 
 /** Without a number it is version 1, the only one so far; later forms have 2 or more. */
@@ -49,12 +49,8 @@ async function readText(path: string): Promise<string> {
 
 /** Replaces the whole file, and makes its folder where there is none. */
 export async function writeKept(path: string, kept: unknown): Promise<Result<void>> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
-  return writeAtomically(path, JSON.stringify(kept), { mode: 0o600 })
+  const made = await makeFolder(dirname(path), { at: path })
+  return made.ok ? writeAtomically(path, JSON.stringify(kept), { mode: 0o600 }) : made
 }
 
 /** Parses JSON; undefined if it is invalid. */

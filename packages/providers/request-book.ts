@@ -6,6 +6,7 @@ import type { ProviderUsage } from '@shared/contracts/models/providers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   fileError,
+  withFileErrors,
   type Journal,
   type Log,
   openJournal,
@@ -153,13 +154,11 @@ export class RequestBook {
     return this.#note({ type: 'lost', key, why })
   }
 
-  async answerOf({ key, contentType }: BookedRequest): Promise<Result<ProviderAnswer>> {
+  answerOf({ key, contentType }: BookedRequest): Promise<Result<ProviderAnswer>> {
     const file = this.#answerFile(key)
-    try {
-      return ok({ contentType, bytes: new Uint8Array(await readFile(file)) })
-    } catch (cause) {
-      return fail(fileError(cause, file, 'read'))
-    }
+    return withFileErrors(file, 'read', async () =>
+      ok({ contentType, bytes: new Uint8Array(await readFile(file)) }),
+    )
   }
 
   /** What came of some work is stored elsewhere: its answers are of no more use. */

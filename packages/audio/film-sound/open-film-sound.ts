@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { audioBroken, NO_INDEX } from '../audio-error'
 import { type SoundKind, sniffSound } from '../decode/sniff'
 import type { ContainerReading } from '../decode/container-pieces'
@@ -14,16 +14,14 @@ import { readSamples, readWavLayout, sampleBytes } from '../wav/wav-reader'
  * Opens the original sound of a film for reading once, from a place in it to its end: with our own decoders where
  * they support container and codec, otherwise with ffmpeg if it is installed.
  */
-export async function openFilmSound(
+export function openFilmSound(
   path: string,
   shape: FilmSoundShape,
 ): Promise<Result<FilmSoundReader>> {
-  try {
+  return withFileErrors(path, 'read', async () => {
     const opened = await openKind(path, shape)
     return opened.ok ? opened : fail({ ...opened.error, at: path })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** Checks that a film's sound can be read here; AUDIO_BROKEN if it has none. */

@@ -1,12 +1,12 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { ok, fail, failWith, type Result } from '@shared/contracts/result'
+import { ok, failWith, type Result } from '@shared/contracts/result'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { formatTime } from '@shared/subtitles/format-time'
 import { writeSrt, type WritableCue } from '@shared/subtitles/write-subtitles'
 import { writeTtml } from '@shared/subtitles/write-ttml'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { bibliographicCode } from '../language-code'
 import { matroskaEvents, matroskaTracks } from './matroska-subtitles'
 import type { ReadAt } from '../decode/mp4-boxes'
@@ -17,13 +17,11 @@ import type { MuxSubtitle } from './mux-types'
 /** The text of subtitles, whatever encoding their file has. */
 export async function subtitleText({ source }: MuxSubtitle): Promise<Result<string>> {
   if ('text' in source) return ok(source.text)
-  try {
+  return withFileErrors(source.path, 'read', async () => {
     const bytes = await readFile(source.path)
     const decoded = decodeSubtitles(bytes, undefined, basename(source.path))
     return decoded.ok ? ok(decoded.value.text) : decoded
-  } catch (cause) {
-    return fail(fileError(cause, source.path, 'read'))
-  }
+  })
 }
 
 /**
@@ -74,21 +72,15 @@ export async function readFilmSubtitles(
   path: string,
   wanted?: string,
 ): Promise<Result<FilmSubtitles | null>> {
-  let file: FileHandle
-  try {
-    file = await open(path, 'r')
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
-  try {
-    const read = await readAhead(file)
-    const film = await tracksOf(read)
-    return film === null ? ok(null) : await readTrack(film, path, wanted)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  } finally {
-    await file.close()
-  }
+  return withFileErrors(path, 'read', async () => {
+    const file = await open(path, 'r')
+    try {
+      const film = await tracksOf(await readAhead(file))
+      return film === null ? ok(null) : await readTrack(film, path, wanted)
+    } finally {
+      await file.close()
+    }
+  })
 }
 
 async function tracksOf(read: ReadAt): Promise<FilmTracks | null> {

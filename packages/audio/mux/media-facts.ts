@@ -1,8 +1,8 @@
 import type { Input, InputTrack } from 'mediabunny'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { causeText } from '@shared/contracts/studio-error'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { failWith, ok, type Result } from '@shared/contracts/result'
+import { withFileErrors } from '@cuecast/platform'
 import { faultOf } from '../audio-error'
 import { openMedia } from '../decode/open-media'
 import { canUseFfmpeg, probeMedia } from './ffprobe'
@@ -22,11 +22,10 @@ import {
  * A file that neither can read is AUDIO_BROKEN.
  */
 export async function mediaFacts(path: string): Promise<Result<MediaFacts>> {
-  try {
-    await access(path, constants.R_OK)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  const reachable = await withFileErrors(path, 'read', async () =>
+    ok(await access(path, constants.R_OK)),
+  )
+  if (!reachable.ok) return reachable
   try {
     const withFfprobe = await canUseFfmpeg()
     const facts = withFfprobe ? await factsByFfprobe(path) : await factsWithoutFfmpeg(path)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { ok, type Result } from '@shared/contracts/result'
+import { withFileErrors } from '@cuecast/platform'
 
 /** Tags are near the beginning or the end of a file, bytes. */
 const LOOKED_AT = 4 * 2 ** 20
@@ -36,8 +36,8 @@ const SOURCE_TYPE = new RegExp(
  * How a file's tags say that its sound came to be: `algorithmicMedia`, `trainedAlgorithmicMedia` or another term of
  * IPTC's digital source types. Nothing protects this statement. null where there is none.
  */
-export async function statedSourceType(path: string): Promise<Result<string | null>> {
-  try {
+export function statedSourceType(path: string): Promise<Result<string | null>> {
+  return withFileErrors(path, 'read', async () => {
     const file = await open(path, 'r')
     try {
       const { size } = await file.stat()
@@ -50,7 +50,5 @@ export async function statedSourceType(path: string): Promise<Result<string | nu
     } finally {
       await file.close()
     }
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }

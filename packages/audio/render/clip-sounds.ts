@@ -8,7 +8,7 @@ import { inRoom } from '@shared/mixing/room-sound'
 import { fadeAt, fadesOf, soundFrames } from './clip-fades'
 import { readWavLayout, type WavLayout } from '../wav/wav-reader'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { foldTo } from '../channel-layout'
 import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
@@ -184,13 +184,9 @@ export interface ClipShape extends Pick<MixPlan, 'settings'> {
 
 /** Reads a take and fits it to the exact length in the plan, at the rate of the track. */
 async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
-  let bytes: Uint8Array
-  try {
-    bytes = readWhole(clip.file)
-  } catch (cause) {
-    return fail(fileError(cause, clip.file, 'read'))
-  }
-  const decoded = await decodeAudio(bytes)
+  const bytes = await withFileErrors(clip.file, 'read', async () => ok(readWhole(clip.file)))
+  if (!bytes.ok) return bytes
+  const decoded = await decodeAudio(bytes.value)
   if (!decoded.ok) return fail({ ...decoded.error, at: clip.file })
   const { sampleRate } = decoded.value
   const all = decoded.value.channels

@@ -1,5 +1,5 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { addRoomTone } from '@shared/mixing/room-tone'
 import { samplePacker, type SamplePacker } from '../encode/quantise'
 import { compress } from '../loudness/compressor'
@@ -8,7 +8,7 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { bytesPerSample } from '../wav/wav-header'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { IN_CENTRE } from '../channel-layout'
 import { type BackgroundPlan, BackgroundTrack } from './background-track'
 import { ClipMixer } from './clip-mixer'
@@ -68,13 +68,10 @@ export function segmentRunner(
   collect: () => void = () => {},
 ): (job: SegmentJob) => Promise<Result<SegmentResult>> {
   const renderer = new SegmentRenderer(data, collect)
-  return async (job) => {
-    try {
-      return ok(await renderer.render(job))
-    } catch (cause) {
-      return fail(fileError(cause, 'file' in job.target ? job.target.file : '', 'write'))
-    }
-  }
+  return (job) =>
+    withFileErrors('file' in job.target ? job.target.file : '', 'write', async () =>
+      ok(await renderer.render(job)),
+    )
 }
 
 /** Renders segments of one track; lives in a mix thread. */

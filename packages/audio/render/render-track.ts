@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
@@ -18,6 +17,7 @@ import {
   workerFile,
   movePath,
   removeFile,
+  makeFolder,
 } from '@cuecast/platform'
 import type { RenderRequest } from './render-job'
 import type { RenderMessage, RenderOutput, RenderProgress, TrackReport } from './render-types'
@@ -126,11 +126,8 @@ async function measured(
 async function checkPossible(plan: MixPlan, output: RenderOutput): Promise<Result<void>> {
   if (plan.totalSamples <= 0)
     return failWith('NOTHING_TO_EXPORT', 'the track would have no length', { at: output.path })
-  try {
-    await mkdir(dirname(output.path), { recursive: true })
-  } catch (cause) {
-    return fail(fileError(cause, output.path, 'write'))
-  }
+  const made = await makeFolder(dirname(output.path), { at: output.path })
+  if (!made.ok) return made
   // Temporary files of killed exports take space, too.
   await removeLeftovers(dirname(output.path))
   return checkSpace(plan, output)

@@ -10,7 +10,7 @@ import { writeSrt } from '@shared/subtitles/write-subtitles'
 import { findFilmSpeakers, forgetFilmSpeakers } from '@cuecast/dubbing/transcription/find-speakers'
 import { forgetTranscription, transcribeFilm } from '@cuecast/dubbing/transcription/transcribe-film'
 import { lookAtFilm } from '@cuecast/dubbing/project/film'
-import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
+import { fileError, withFileErrors, lstatOrNull, writeAtomically } from '@cuecast/platform'
 import { serviceFolder } from '@cuecast/speech/folders'
 import type { FilmJob } from './arguments/options'
 import type { Output } from './output'
@@ -114,12 +114,10 @@ async function forgetWork(job: FilmJob): Promise<void> {
     await forgetFilmSpeakers({ ...keeping(job), speakers: job.findSpeakers.count })
 }
 
-async function readTurns(path: string): Promise<Result<SpeakerTurn[]>> {
-  try {
-    return readSpeakerTurns(await readFile(path, 'utf8'), path)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+function readTurns(path: string): Promise<Result<SpeakerTurn[]>> {
+  return withFileErrors(path, 'read', async () =>
+    readSpeakerTurns(await readFile(path, 'utf8'), path),
+  )
 }
 
 /** The recognised speech and, if requested, the speakers. */

@@ -5,7 +5,7 @@ import { parseCastMap } from '@shared/casting/cast-map'
 import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { contextsOf, type SentenceProject } from '@shared/dubbing/breath/sentences-of-film'
 import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { estimatedMs } from '@shared/narration/flow-times'
@@ -21,7 +21,7 @@ import { lookAtFilm } from '@cuecast/dubbing/project/film'
 import { readDictionaryCsvFile } from '@cuecast/dubbing/synced/dictionaries'
 import { readScriptFile, type ScriptFile } from '@cuecast/dubbing/project/script-file'
 import { readSubtitleFile } from '@cuecast/dubbing/project/create-project'
-import { fileError, removeLeftovers } from '@cuecast/platform'
+import { withFileErrors, removeLeftovers } from '@cuecast/platform'
 import { recognisesSpeech, withRecognisers } from '@cuecast/speech/recognition/recognisers'
 import type { DubOptions } from './arguments/options'
 import { chosenBreath } from './cast-document'
@@ -67,14 +67,12 @@ export const checkPossible: Step<keyof Input> = async ({ options, subtitles, scr
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** The bytes of a subtitle, cast or dictionary file; `FILE_TOO_LARGE` beyond 20 MB. */
-export async function readSmall(path: string): Promise<Result<Uint8Array>> {
-  try {
+export function readSmall(path: string): Promise<Result<Uint8Array>> {
+  return withFileErrors(path, 'read', async () => {
     const bytes = await readFile(path)
     if (bytes.length <= MAX_BYTES) return ok(bytes)
     return failWith('FILE_TOO_LARGE', 'the file is too large', { at: path })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** Reads subtitles, cast file, dictionary and film; errors name file, line and entry. */

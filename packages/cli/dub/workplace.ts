@@ -6,6 +6,7 @@ import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { PROJECT_ENDING, projectFolder as placesIn } from '@cuecast/dubbing/project/project-folder'
 import {
   fileError,
+  withFileErrors,
   isAlive,
   movePath,
   namesIn,
@@ -50,7 +51,7 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
     })
     return ok({ projectFolder, serviceFolder })
   }
-  try {
+  return withFileErrors(tmpdir(), 'write', async () => {
     const folder = await mkdtemp(join(tmpdir(), PREFIX))
     await writeOwner(folder, options.output)
     const projectFolder = join(folder, PROJECT)
@@ -67,9 +68,7 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
     const isPaid = options.remote !== null
     const serviceFolder = isPaid ? join(projectFolder, '.service') : join(folder, 'service')
     return ok({ projectFolder, serviceFolder })
-  } catch (cause) {
-    return fail(fileError(cause, tmpdir(), 'write'))
-  }
+  })
 }
 
 /** Nothing is left to resume. */

@@ -7,7 +7,7 @@ import { loadCatalogue } from '@cuecast/speech/catalogue/load-catalogue'
 import { systemEngines } from '@cuecast/speech/system/system-voices'
 import { voicesFolder } from '@cuecast/speech/folders'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { fileError, jsonLog } from '@cuecast/platform'
+import { jsonLog, withFileErrors } from '@cuecast/platform'
 import {
   type Consent,
   consentSchema,
@@ -16,7 +16,7 @@ import {
   type VoiceEdit,
   type VoiceRecord,
 } from '@shared/contracts/models/model-records'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import type { Locale } from '@shared/languages/locales'
 import { displayLocaleOf } from '@shared/languages/display-names'
@@ -317,12 +317,12 @@ async function test(command: Command): Promise<Result<string>> {
     const spoken = await trySpeaking({ voices, record, speaker, text: given.text, signal })
     if (!spoken.ok) return spoken
     const { samples, sampleRate, loadMs, msPerSecond } = spoken.value
-    if (given.output !== undefined) {
-      try {
-        await writeFile(given.output, await encodeAudio([samples], sampleRate, 'wav'))
-      } catch (cause) {
-        return fail(fileError(cause, given.output, 'write'))
-      }
+    const { output } = given
+    if (output !== undefined) {
+      const written = await withFileErrors(output, 'write', async () =>
+        ok(await writeFile(output, await encodeAudio([samples], sampleRate, 'wav'))),
+      )
+      if (!written.ok) return written
     }
     const seconds = samples.length / sampleRate
     return ok(t('ownVoices.tested', { name: record.name, seconds, loadMs, msPerSecond }))

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallInput } from '@shared/contracts/ipc'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
-import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
+import { writeAtomically, removeFile, removeTree, makeFolder } from '@cuecast/platform'
 import type { CreatedTask, SpeechRequest } from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import { backoff, retry, sleep } from '@shared/services/retry'
@@ -92,11 +92,8 @@ export class Auditions {
   }
 
   async #store(name: string, bytes: Uint8Array): Promise<Result<string>> {
-    try {
-      await mkdir(this.folder, { recursive: true })
-    } catch (cause) {
-      return fail(fileError(cause, this.folder, 'write'))
-    }
+    const made = await makeFolder(this.folder)
+    if (!made.ok) return made
     const written = await writeAtomically(join(this.folder, name), bytes)
     if (!written.ok) return written
     await this.#clearOut()

@@ -6,8 +6,8 @@ import {
   type CastMapFile,
 } from '@shared/contracts/cast'
 import { changeLibrary, emptyLibrary } from '@shared/casting/cast-library'
-import { ok, type Result, fail, failWith } from '@shared/contracts/result'
-import { readKept, writeKept, fileError, writeAtomically } from '@cuecast/platform'
+import { ok, type Result, failWith } from '@shared/contracts/result'
+import { readKept, writeKept, writeAtomically, withFileErrors } from '@cuecast/platform'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseCastMap } from '@shared/casting/cast-map'
@@ -60,18 +60,14 @@ const MAX_BYTES = 5 * 1024 * 1024
 
 /** Reads a cast map; CAST_MAP_INVALID names the file and the entry. */
 export async function readCastMapFile(path: string): Promise<Result<CastMapFile>> {
-  let text: string
-  try {
+  return withFileErrors(path, 'read', async () => {
     const { size } = await stat(path)
     if (size > MAX_BYTES)
       return failWith('FILE_TOO_LARGE', 'the cast map is too large', { at: path })
-    text = await readFile(path, 'utf8')
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
-  const fileName = basename(path)
-  const castMap = parseCastMap(text, fileName)
-  return castMap.ok ? ok({ path, fileName, castMap: castMap.value }) : castMap
+    const fileName = basename(path)
+    const castMap = parseCastMap(await readFile(path, 'utf8'), fileName)
+    return castMap.ok ? ok({ path, fileName, castMap: castMap.value }) : castMap
+  })
 }
 
 /** Writes a cast map as formatted JSON; returns the number of entries. */

@@ -6,7 +6,6 @@ import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
-  fileError,
   log,
   parseJson,
   systemCode,
@@ -14,6 +13,7 @@ import {
   movePath,
   removeFile,
   removeTree,
+  withFileErrors,
 } from '@cuecast/platform'
 import { z } from 'zod'
 import { freePath } from './create-project'
@@ -37,11 +37,8 @@ export async function copyProject(
   target: string,
   { withTasks = false, ...own }: { withTasks?: boolean } & Partial<ProjectFile> = {},
 ): Promise<Result<void>> {
-  try {
-    await mkdir(target)
-  } catch (cause) {
-    return fail(fileError(cause, target, 'write'))
-  }
+  const made = await withFileErrors(target, 'write', async () => ok(await mkdir(target)))
+  if (!made.ok) return made
   const written = await fill(project, target, { withTasks, own })
   if (!written.ok) await removeTree(target)
   return written
@@ -52,7 +49,7 @@ async function fill(
   target: string,
   { withTasks, own }: { withTasks: boolean; own: Partial<ProjectFile> },
 ): Promise<Result<void>> {
-  try {
+  return withFileErrors(target, 'write', async () => {
     const path = await whereabouts(project)
     const [from, to] = [projectFolder(path), projectFolder(target)]
     for (const name of FOLDERS) {
@@ -63,11 +60,8 @@ async function fill(
     if (withTasks) await copyIfThere(from.tasksJournal, to.tasksJournal)
     // An empty journal: the copy has sent no requests.
     else await writeFile(to.tasksJournal, '')
-  } catch (cause) {
-    return fail(fileError(cause, target, 'write'))
-  }
-  const document = writeDocument({ ...project.document, ...own })
-  return writeAtomically(projectFolder(target).document, document)
+    return writeAtomically(to.document, writeDocument({ ...project.document, ...own }))
+  })
 }
 
 /** Where the project's folder is now: it may have been renamed since it was opened. */

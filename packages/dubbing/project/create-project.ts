@@ -17,7 +17,14 @@ import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
-import { cutToBytes, fileError, samePath, writeAtomically } from '@cuecast/platform'
+import {
+  cutToBytes,
+  fileError,
+  withFileErrors,
+  samePath,
+  writeAtomically,
+  makeFolder,
+} from '@cuecast/platform'
 import { backUp, keepSource } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
@@ -106,11 +113,8 @@ export async function createProject(
   document: ProjectFile,
   { notices = [], source }: { notices?: Notice[]; source?: string | undefined } = {},
 ): Promise<Result<Project>> {
-  try {
-    await mkdir(path, { recursive: true })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  const made = await makeFolder(path)
+  if (!made.ok) return made
   const kept = await keepSource(projectFolder(path), source)
   if (!kept.ok) return kept
   const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
@@ -234,8 +238,8 @@ export async function readCutFile(
 }
 
 /** Reads a file that is small enough to be subtitles. */
-async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
-  try {
+function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
+  return withFileErrors(path, 'read', async () => {
     const { size } = await stat(path)
     if (size > MAX_BYTES && isFilmFile(path)) {
       const kind = 'a film or sound'
@@ -247,9 +251,7 @@ async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
       return failWith('FILE_TOO_LARGE', message, { at: path })
     }
     return ok(await readFile(path))
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** The folder, or the other one where it cannot be written. */

@@ -4,7 +4,7 @@ import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { recipeHash } from '@shared/dubbing/recipe'
 import { decodeAudio, encodeAudio, measureShownTake } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import type { Project } from './project'
 
 /** A cut lies between two words; where one still sounds there, it does not click, ms. */
@@ -24,13 +24,9 @@ export async function cutTake(
   const take = project.takes.index.byId(takeId)
   if (!take) return failWith('NOT_FOUND', 'the take is gone', { at: takeId })
   const path = project.takes.pathOf(take)
-  let bytes: Uint8Array
-  try {
-    bytes = await readFile(path)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
-  const decoded = await decodeAudio(bytes)
+  const bytes = await withFileErrors(path, 'read', async () => ok(await readFile(path)))
+  if (!bytes.ok) return bytes
+  const decoded = await decodeAudio(bytes.value)
   if (!decoded.ok) return fail({ ...decoded.error, at: path })
   const { channels, sampleRate } = decoded.value
   const cut: Take[] = []

@@ -3,7 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Take } from '@shared/contracts/project-file'
 import { isDueToMeasure } from '@shared/fitting/pauses'
-import { ok, type Result, fail } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import {
   type TakeMeasures,
   decodeAudio,
@@ -13,7 +13,7 @@ import {
   type Peaks,
   PeakThread,
 } from '@cuecast/audio'
-import { fileError, readPlainFile, threadPool, writeAtomically } from '@cuecast/platform'
+import { withFileErrors, readPlainFile, threadPool, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 import { createHash } from 'node:crypto'
 import type { FilmPeaks } from '@shared/contracts/film'
@@ -82,7 +82,7 @@ export async function fittedTake(
   const key = createHash('sha256').update(JSON.stringify([take.file, rate, part]))
   const file = join(folder, `${key.digest('hex').slice(0, 40)}.wav`)
   if (await stat(file).catch(() => null)) return ok(file)
-  try {
+  return withFileErrors(file, 'write', async () => {
     await mkdir(folder, { recursive: true })
     const decoded = await decodeAudio(await readFile(project.takes.pathOf(take)))
     if (!decoded.ok) return decoded
@@ -90,9 +90,7 @@ export async function fittedTake(
     const fitted = await fitSound(channels, sampleRate, part, (frames) => Math.round(frames / rate))
     const written = await writeAtomically(file, await encodeAudio(fitted, sampleRate, 'wav'))
     return written.ok ? ok(file) : written
-  } catch (cause) {
-    return fail(fileError(cause, file, 'write'))
-  }
+  })
 }
 
 let thread: PeakThread | undefined

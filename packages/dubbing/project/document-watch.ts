@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
-import { fileError, readPlainFile, writeAtomically } from '@cuecast/platform'
+import { failWith, ok, type Result } from '@shared/contracts/result'
+import { withFileErrors, readPlainFile, writeAtomically } from '@cuecast/platform'
 import { readVersion } from './document-file'
 import type { ProjectFolder } from './project-folder'
 
@@ -35,17 +35,16 @@ export class DocumentWatch {
    */
   async keepForeign(): Promise<Result<string | null>> {
     const stamp = await this.#stamp()
-    if (this.#seen === null || stamp === null || stamp === this.#seen.stamp) return ok(null)
+    const seen = this.#seen
+    if (seen === null || stamp === null || stamp === seen.stamp) return ok(null)
     const { document, backups } = this.folder
-    try {
+    return withFileErrors(document, 'read', async () => {
       // Synchronising programs touch files that they do not change.
-      if ((await this.#hash()) === this.#seen.hash) return ok(null)
+      if ((await this.#hash()) === seen.hash) return ok(null)
       const kept = await placeFor(backups)
       await copyFile(document, kept)
       return ok(kept)
-    } catch (cause) {
-      return fail(fileError(cause, document, 'read'))
-    }
+    })
   }
 
   async #stamp(): Promise<string | null> {
@@ -60,17 +59,15 @@ export class DocumentWatch {
 }
 
 /** Keeps another version of the document as `keepForeign` does; returns its path. */
-export async function keepVersion(
+export function keepVersion(
   { backups }: Pick<ProjectFolder, 'backups'>,
   document: ProjectFile,
 ): Promise<Result<string>> {
-  try {
+  return withFileErrors(backups, 'write', async () => {
     const kept = await placeFor(backups)
     const written = await writeAtomically(kept, JSON.stringify(document))
     return written.ok ? ok(kept) : written
-  } catch (cause) {
-    return fail(fileError(cause, backups, 'write'))
-  }
+  })
 }
 
 async function placeFor(backups: string): Promise<string> {

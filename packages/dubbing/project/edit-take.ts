@@ -9,7 +9,7 @@ import {
   measureShownTake,
   type WordedSound,
 } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import type { Project } from './project'
 
 type TakesOf = Pick<Project, 'takes' | 'document'>
@@ -42,16 +42,14 @@ export async function editTake(
 const isUnchanged = ({ steps, gainDb, fadeInMs, fadeOutMs }: TakeEdits): boolean =>
   steps.length === 0 && gainDb === 0 && fadeInMs === 0 && fadeOutMs === 0
 
-async function readTake({ takes }: TakesOf, take: Take): Promise<Result<WordedSound>> {
+function readTake({ takes }: TakesOf, take: Take): Promise<Result<WordedSound>> {
   const path = takes.pathOf(take)
-  try {
+  return withFileErrors(path, 'read', async () => {
     const decoded = await decodeAudio(await readFile(path))
     return decoded.ok
       ? ok({ ...decoded.value, words: take.words })
       : fail({ ...decoded.error, at: path })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** The takes that the steps take words from, by id; those that are gone are left out. */

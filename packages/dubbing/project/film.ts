@@ -21,7 +21,7 @@ import {
   openMedia,
 } from '@cuecast/audio'
 import {
-  fileError,
+  withFileErrors,
   isNetworkPath,
   LRUCache,
   sameShare,
@@ -124,8 +124,8 @@ export async function filmVersion(path: string): Promise<string | null> {
   return info?.isFile() ? `${info.ino}-${info.size}-${Math.round(info.mtimeMs)}` : null
 }
 
-async function readHead(path: string): Promise<Result<Uint8Array>> {
-  try {
+function readHead(path: string): Promise<Result<Uint8Array>> {
+  return withFileErrors(path, 'read', async () => {
     const file = await open(path, 'r')
     try {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
@@ -133,9 +133,7 @@ async function readHead(path: string): Promise<Result<Uint8Array>> {
     } finally {
       await file.close()
     }
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** Video-only containers, by bytes at an offset. */

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
 import { scriptEndings, type ScriptReading } from '@shared/contracts/narration'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
-import { cutToBytes, fileError, samePath } from '@cuecast/platform'
+import { cutToBytes, withFileErrors, samePath } from '@cuecast/platform'
 import {
   createProject,
   emptyDocument,
@@ -163,11 +163,9 @@ export async function openSample(
   })
 }
 
-async function readEntries(folder: string): Promise<Result<z.infer<typeof entrySchema>[]>> {
+function readEntries(folder: string): Promise<Result<z.infer<typeof entrySchema>[]>> {
   const file = join(folder, 'samples.json')
-  try {
-    return ok(z.array(entrySchema).parse(JSON.parse(await readFile(file, 'utf8'))))
-  } catch (cause) {
-    return fail(fileError(cause, file, 'read'))
-  }
+  return withFileErrors(file, 'read', async () =>
+    ok(z.array(entrySchema).parse(JSON.parse(await readFile(file, 'utf8')))),
+  )
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { decodeAudio, encodeAudio, measureShownTake, soundExtension } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { type OwnVoice, type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { ownRecipe } from '@shared/dubbing/recipe'
@@ -45,15 +45,13 @@ export async function addTakeFromFile(
   return addOwnTake(project, cueId, { from: 'file', fileName: basename(path) }, usable.value)
 }
 
-async function readSoundFile(path: string): Promise<Result<Uint8Array>> {
-  try {
+function readSoundFile(path: string): Promise<Result<Uint8Array>> {
+  return withFileErrors(path, 'read', async () => {
     const { size } = await stat(path)
     if (size <= MAX_BYTES) return ok(await readFile(path))
     const message = `the file has ${size} bytes; a take has at most ${MAX_BYTES}`
     return failWith('FILE_TOO_LARGE', message, { at: path })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 const plainFormats: readonly (string | null)[] = ['wav', 'mp3', 'flac', 'ogg']

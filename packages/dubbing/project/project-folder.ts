@@ -6,6 +6,7 @@ import {
   lstatOrNull,
   removeMatching,
   setAside,
+  withFileErrors,
 } from '@cuecast/platform'
 import { stat } from 'node:fs/promises'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
@@ -116,11 +117,8 @@ const RESERVE_BYTES = 8 * 1024 * 1024
 
 /** Checks for disk space for the audio of this many characters; DISK_FULL if there is too little. */
 export async function roomFor(projectPath: string, characters: number): Promise<Result<void>> {
-  try {
-    await stat(projectPath)
-  } catch (cause) {
-    return fail(fileError(cause, projectPath, 'write'))
-  }
+  const found = await withFileErrors(projectPath, 'write', async () => ok(await stat(projectPath)))
+  if (!found.ok) return found
   const free = await freeSpace(projectPath)
   const needed = RESERVE_BYTES + characters * BYTES_PER_CHARACTER
   // If free space is unknown, the write itself will fail.

@@ -9,6 +9,7 @@ import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   cutPlainFile,
   fileError,
+  withFileErrors,
   lstatOrNull,
   openPlainFile,
   parseJson,
@@ -84,19 +85,17 @@ export async function beginRecording(
  * Appends sound to a recording; resolves once it is on the disk. A part that does not fit is
  * dropped whole.
  */
-export async function appendRecording(
+export function appendRecording(
   project: Project,
   id: string,
   samples: Float32Array,
 ): Promise<Result<void>> {
   const path = pathOf(project, id)
-  try {
+  return withFileErrors(path, 'write', async () => {
     const file = await openPlainFile(path, constants.O_WRONLY | constants.O_APPEND)
     await written(path, file, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
     return ok(undefined)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  })
 }
 
 /** Writes and closes; half a sample left by a full disk would make noise of everything after it. */
@@ -168,12 +167,12 @@ function headOf(bytes: Buffer): { header: Header; length: number } | null {
 }
 
 /** The recorded sound, up to the last complete sample. */
-export async function readRecording(
+export function readRecording(
   project: Project,
   id: string,
 ): Promise<Result<{ samples: Float32Array<ArrayBuffer>; sampleRate: number }>> {
   const path = pathOf(project, id)
-  try {
+  return withFileErrors(path, 'read', async () => {
     const bytes = await readPlainFile(path)
     const head = headOf(bytes.subarray(0, MAX_HEADER))
     if (!head) return failWith('AUDIO_BROKEN', 'not a recording', { at: path })
@@ -186,9 +185,7 @@ export async function readRecording(
     // A plain loop: ten minutes are 29 million samples, and main answers the window meanwhile.
     for (let i = 0; i < samples.length; i++) if (!Number.isFinite(samples[i])) samples[i] = 0
     return ok({ samples, sampleRate: head.header.sampleRate })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** Stores a recording as a take of a cue; its file goes once the take is on the disk. */
@@ -209,10 +206,8 @@ export async function discardRecording(project: Project, id: string): Promise<Re
   const path = pathOf(project, id)
   const allowed = await project.access.mayWrite()
   if (!allowed.ok) return allowed
-  try {
+  return withFileErrors(path, 'write', async () => {
     await removeFile(path)
     return ok(undefined)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  })
 }

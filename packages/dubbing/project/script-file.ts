@@ -10,7 +10,7 @@ import { defaultNarration } from '@shared/narration/flow-times'
 import { readScript, type Script } from '@shared/narration/read-script'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { emptyDocument, type NewDocumentOptions } from './create-project'
 import { packedFormats, readPackedDocument } from './packed-document'
 
@@ -58,7 +58,7 @@ export async function readScriptFile(
 ): Promise<Result<ScriptFile | null>> {
   const format = formats[extname(path).toLowerCase()]
   if (format === undefined) return ok(null)
-  try {
+  return withFileErrors(path, 'read', async () => {
     const { size } = await stat(path)
     if (size > MAX_BYTES) {
       const message = `the file has ${size} bytes; scripts have at most ${MAX_BYTES}`
@@ -73,9 +73,7 @@ export async function readScriptFile(
     // what looks like times is never spoken unasked
     if (format === 'txt' && read?.ok === false && read.error.code === 'TIMES_UNCLEAR') return read
     return readScriptBytes(bytes, fileName, format, choices)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} : { encoding })

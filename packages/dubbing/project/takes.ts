@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile } from 'node:fs/promises'
+import { link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import {
@@ -14,11 +14,12 @@ import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import {
   bytesOf,
   deleteFiles,
-  fileError,
+  withFileErrors,
   type Journal,
   lstatOrNull,
   setAside,
   writeAtomically,
+  makeFolder,
 } from '@cuecast/platform'
 import { keepPeaks, type Peaks, peaksFile } from '@cuecast/audio'
 import type { TakeIndex, TakeLine } from './take-index'
@@ -67,11 +68,8 @@ export class Takes {
 
   static async open(access: ProjectAccess): Promise<Result<Takes>> {
     const { folder } = access
-    try {
-      if (!access.readOnly) await mkdir(folder.takes, { recursive: true })
-    } catch (cause) {
-      return fail(fileError(cause, folder.takes, 'write'))
-    }
+    const made = access.readOnly ? ok(undefined) : await makeFolder(folder.takes)
+    if (!made.ok) return made
     const check = await TakeCheck.open(folder.takes, join(folder.takes, '.checked.json'))
     const recovered = await recoverTakes(access, check)
     if (!recovered.ok) return recovered
@@ -229,11 +227,9 @@ export class Takes {
     // The same audio may already exist for another cue; a damaged file is written again.
     const found = await lstatOrNull(path).catch(() => 'unknown')
     if (found !== null && (await hashOf(path)) === take.file.slice(0, 64)) return ok(undefined)
-    try {
-      return await writeAtomically(path, 'hash' in sound ? await readFile(sound.file) : sound)
-    } catch (cause) {
-      return fail(fileError(cause, path, 'write'))
-    }
+    return withFileErrors(path, 'write', async () =>
+      writeAtomically(path, 'hash' in sound ? await readFile(sound.file) : sound),
+    )
   }
 
   /**

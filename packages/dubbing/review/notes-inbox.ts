@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArrivedNotes } from '@shared/contracts/project/review-share'
 import type { NotesFile } from '@shared/contracts/review'
-import { ok, fail, type Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import {
   deleteFiles,
-  fileError,
+  withFileErrors,
   lstatOrNull,
   namesIn,
   NotPlainFile,
@@ -25,7 +25,7 @@ const isInboxName = (name: string): boolean =>
  *
  * @param device 32 hexadecimal digits
  */
-export async function keepArrived(
+export function keepArrived(
   projectPath: string,
   device: string,
   file: NotesFile,
@@ -34,7 +34,7 @@ export async function keepArrived(
   const text = JSON.stringify(file)
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
   const name = `${device}-${digest}.review-notes.json`
-  try {
+  return withFileErrors(folder, 'write', async () => {
     await mkdir(folder, { recursive: true })
     // A project from elsewhere may have a link there.
     if (!(await lstatOrNull(folder))?.isDirectory()) throw new NotPlainFile(folder)
@@ -45,18 +45,16 @@ export async function keepArrived(
     )
     const removed = await deleteFiles(earlier.map((each) => join(folder, each)))
     return removed.ok ? ok(undefined) : removed
-  } catch (cause) {
-    return fail(fileError(cause, folder, 'write'))
-  }
+  })
 }
 
 /** Notes that have arrived for a project. */
-export async function arrivedNotes(
+export function arrivedNotes(
   project: Pick<Project, 'path' | 'document'>,
 ): Promise<Result<ArrivedNotes>> {
   const folder = inboxOf(project.path)
   const arrived: ArrivedNotes = { names: [], files: [], refused: [] }
-  try {
+  return withFileErrors(folder, 'read', async () => {
     for (const name of (await namesIn(folder)).filter(isInboxName)) {
       const read = await receiveNotes(join(folder, name), project)
       // A newer version of the same device may have taken its place meanwhile.
@@ -68,9 +66,7 @@ export async function arrivedNotes(
       }
     }
     return ok(arrived)
-  } catch (cause) {
-    return fail(fileError(cause, folder, 'read'))
-  }
+  })
 }
 
 /** Removes notes that the document has. */

@@ -11,9 +11,9 @@ import {
   type ShareReviewer,
 } from '@shared/contracts/project/review-share'
 import type { NotesFile, ReviewerNote } from '@shared/contracts/review'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { MAX_NOTES_BYTES, parseNotes } from '@shared/review/parse-notes'
-import { addressKind, fileError, LRUCache } from '@cuecast/platform'
+import { addressKind, withFileErrors, LRUCache } from '@cuecast/platform'
 import { writeOfflineCopy } from './page-files'
 
 export interface SharePlace {
@@ -75,16 +75,14 @@ export async function shareReview(request: ShareRequest): Promise<Result<ReviewS
   const { address, folder } = request
   if (!privateAddresses().includes(address) && addressKind(address) !== 'machine')
     return failWith('OFFLINE', 'not an address of this computer', { at: address })
-  try {
+  return withFileErrors(folder, 'read', async () => {
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     const share = new Share(request, sharedPage(page))
     const port = request.place?.port ?? 0
     const opened = await share.listen(port)
     // Another program may have the port by now.
     return opened.ok || port === 0 ? opened : await share.listen(0)
-  } catch (cause) {
-    return fail(fileError(cause, folder, 'read'))
-  }
+  })
 }
 
 /** The page with a policy that lets it send notes to where it came from. */

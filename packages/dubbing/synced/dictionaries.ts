@@ -6,7 +6,7 @@ import {
   type DictionaryRow,
   type DictionaryFile,
 } from '@shared/contracts/dictionary'
-import { ok, type Result, fail, failWith } from '@shared/contracts/result'
+import { ok, type Result, failWith } from '@shared/contracts/result'
 import {
   mergeRows,
   activeEntries,
@@ -25,7 +25,7 @@ import {
 } from './synced-collection'
 import { readFile, stat } from 'node:fs/promises'
 import { readDictionaryCsv, writeDictionaryCsv } from './dictionary-csv'
-import { fileError, writeAtomically } from '@cuecast/platform'
+import { withFileErrors, writeAtomically } from '@cuecast/platform'
 
 /** The pronunciation dictionaries, one per connection. */
 export class Dictionaries extends SyncedCollections<
@@ -113,15 +113,13 @@ async function send(
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-export async function readDictionaryCsvFile(path: string): Promise<Result<DictionaryFile>> {
-  try {
+export function readDictionaryCsvFile(path: string): Promise<Result<DictionaryFile>> {
+  return withFileErrors(path, 'read', async () => {
     const { size } = await stat(path)
     if (size > MAX_BYTES)
       return failWith('FILE_TOO_LARGE', 'the dictionary file is too large', { at: path })
     return ok({ path, ...readDictionaryCsv(await readFile(path, 'utf8')) })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 /** Returns the number of entries written. */

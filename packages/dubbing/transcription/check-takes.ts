@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { decodeAudio, encodeAudio } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { isTransient } from '@shared/contracts/failure-policy'
 import type { Take } from '@shared/contracts/project-file'
@@ -96,19 +96,17 @@ function takesToCheck(
 }
 
 /** Recognised text of a take, '' if there is no word in it. */
-async function foundIn(
+function foundIn(
   take: Take,
   { project, gateway, signal }: CheckTakesOptions,
 ): Promise<Result<string>> {
   const path = project.takes.pathOf(take)
-  try {
+  return withFileErrors(path, 'read', async () => {
     const sound = await decodeAudio(await readFile(path))
     if (!sound.ok) return sound
     const wav = await encodeAudio(sound.value.channels, sound.value.sampleRate, 'wav')
     const { language } = take.recipe
     const transcript = await gateway.transcribe(wav, { language, signal })
     return transcript.ok ? ok(transcript.value.text) : transcript
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, renderTrack } from '@cuecast/audio'
-import { fileError, parseJson, writeAtomically, removeFile } from '@cuecast/platform'
+import { withFileErrors, parseJson, writeAtomically, removeFile } from '@cuecast/platform'
 import type { Cue } from '@shared/contracts/project-file'
 import { type ModelCredit, modelCreditSchema } from '@shared/contracts/models/model-records'
 import { defaultMixSettings } from '@shared/contracts/project/track-settings'
@@ -209,13 +209,11 @@ export async function forgetFilmVoices(
   film: string | null,
 ): Promise<Result<void>> {
   if (access.readOnly) return fail(readOnlyError(path))
-  try {
+  return withFileErrors(peaks, 'write', async () => {
     if (film !== null) await forgetFilmWork({ path: film, wish: WISH, folder: peaks })
     await forgetOthers(peaks, new Set())
     return ok(undefined)
-  } catch (cause) {
-    return fail(fileError(cause, peaks, 'write'))
-  }
+  })
 }
 
 /** Removes the stored voices of other films, and earlier work on this film. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, mediaDurationMs, openFilmSound } from '@cuecast/audio'
-import { fileError, openJournal, removeFile } from '@cuecast/platform'
+import { withFileErrors, openJournal, removeFile } from '@cuecast/platform'
 import type { StudioError } from '@shared/contracts/errors'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
@@ -276,15 +276,13 @@ function inOneRow<T>(windows: readonly FilmWindow<T>[]): FilmWindow<T>[] {
   return row
 }
 
-async function keptWindows<T>(work: Kept, value: z.ZodType<T>) {
+function keptWindows<T>(work: Kept, value: z.ZodType<T>) {
   const frame = z.number().int().min(0)
   const schema = z.object({ fromFrame: frame, toFrame: frame, value })
-  try {
+  return withFileErrors(work.folder, 'write', async () => {
     await mkdir(work.folder, { recursive: true })
     return await openJournal(await journalOf(work), schema)
-  } catch (cause) {
-    return fail(fileError(cause, work.folder, 'write'))
-  }
+  })
 }
 
 /** Removes the stored work on a film, once it is used. */

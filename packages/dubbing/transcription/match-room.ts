@@ -8,7 +8,7 @@ import {
   soundChannels,
   toMono,
 } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { fileError, withFileErrors } from '@cuecast/platform'
 import type { Cue } from '@shared/contracts/project-file'
 import type { Room } from '@shared/contracts/project/room'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
@@ -79,13 +79,11 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
     : failWith('NOT_RENDERED', 'these cues have no takes yet')
 }
 
-async function decodedTake(path: string) {
-  try {
+function decodedTake(path: string) {
+  return withFileErrors(path, 'read', async () => {
     const decoded = await decodeAudio(await readFile(path))
     return decoded.ok ? decoded : fail({ ...decoded.error, at: path })
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }
 
 interface Stretch {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Take } from '@shared/contracts/project-file'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import type { Gateway } from '../gateway/gateway'
 import type { Project } from '../project/project'
@@ -44,17 +44,15 @@ export async function timeWords(options: TimeWordsOptions): Promise<Result<Take[
   return ok(timed)
 }
 
-async function wordsIn(
+function wordsIn(
   take: Take,
   { project, gateway, signal }: TimeWordsOptions,
 ): Promise<Result<WordTimes>> {
   const path = project.takes.pathOf(take)
-  try {
+  return withFileErrors(path, 'read', async () => {
     const { text, language, voiceId } = take.recipe
     const known = take.connectionId === EMBEDDED_CONNECTION_ID && !take.own
     const options = { text, language, voiceId: known ? voiceId : null, signal, background: true }
     return await gateway.wordTimes(await readFile(path), options)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }

@@ -19,12 +19,12 @@ import {
 import { copyFile, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
-  fileError,
   type Journal,
   type OpenedJournal,
   openJournal,
   writeAtomically,
   movePath,
+  withFileErrors,
 } from '@cuecast/platform'
 import { type Submission, unsaid } from '../runs/submission'
 import { spreadsheetCell } from '@shared/csv/cell'
@@ -272,19 +272,16 @@ async function openSound(
 /** The last journal that was set aside today: its entries are missing from today's sum. */
 async function setAsideToday(file: string): Promise<Result<string | null>> {
   const today = dayOf(new Date())
-  let names: string[]
-  try {
-    names = await readdir(dirname(file))
-  } catch (cause) {
-    return fail(fileError(cause, dirname(file), 'read'))
-  }
-  const found = names.filter((name) => {
+  const folder = dirname(file)
+  const names = await withFileErrors(folder, 'read', async () => ok(await readdir(folder)))
+  if (!names.ok) return names
+  const found = names.value.filter((name) => {
     const [, ms] = /^(\d+)\.broken$/.exec(name.slice(basename(file).length + 1)) ?? []
     const ours = name.startsWith(`${basename(file)}.`)
     return ours && ms !== undefined && dayOf(new Date(Number(ms))) === today
   })
   const last = found.sort().at(-1)
-  return ok(last === undefined ? null : join(dirname(file), last))
+  return ok(last === undefined ? null : join(folder, last))
 }
 
 /**

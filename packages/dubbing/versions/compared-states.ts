@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { ComparedState } from '@shared/contracts/project/compare'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { listBackups, projectNotFound, readVersion } from '../project/document-file'
 import { projectFolder } from '../project/project-folder'
 import { documentNow } from './read-version'
@@ -11,9 +11,9 @@ import { documentNow } from './read-version'
 const STAMP = /^project-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.json$/
 
 /** Backups of a project, the newest first; a file whose name says no time is left out. */
-export async function backupsOf(path: string): Promise<Result<{ file: string; at: string }[]>> {
+export function backupsOf(path: string): Promise<Result<{ file: string; at: string }[]>> {
   const { backups } = projectFolder(path)
-  try {
+  return withFileErrors(backups, 'read', async () => {
     const files = await listBackups(backups, 'project')
     return ok(
       files.flatMap((each) => {
@@ -22,9 +22,7 @@ export async function backupsOf(path: string): Promise<Result<{ file: string; at
         return day ? [{ file, at: `${day}T${hours}:${minutes}:${seconds}.${ms}Z` }] : []
       }),
     )
-  } catch (cause) {
-    return fail(fileError(cause, backups, 'read'))
-  }
+  })
 }
 
 /** @param file one that `backupsOf` lists */

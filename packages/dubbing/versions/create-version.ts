@@ -6,7 +6,7 @@ import { type Family, MAX_VERSIONS } from '@shared/contracts/project/family'
 import type { ProjectTerms } from '@shared/contracts/project/terms'
 import { fail, failWith, ok, type Result } from '@shared/contracts/result'
 import { newVersionDocument } from '@shared/translation/version-document'
-import { fileError, removeTree, writeAtomically } from '@cuecast/platform'
+import { removeTree, writeAtomically, withFileErrors } from '@cuecast/platform'
 import { freePath, writableFolder } from '../project/create-project'
 import { type Project, writeDocument } from '../project/project'
 import { fileNameOf, PROJECT_ENDING, projectFolder, projectName } from '../project/project-folder'
@@ -85,11 +85,8 @@ function stemOf({ path, document }: Project): string {
 
 /** A folder that another process has just made is not written to. */
 async function writeFolder(path: string, document: string): Promise<Result<void>> {
-  try {
-    await mkdir(path)
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  const made = await withFileErrors(path, 'write', async () => ok(await mkdir(path)))
+  if (!made.ok) return made
   const written = await writeAtomically(projectFolder(path).document, document)
   if (!written.ok) await removeTree(path)
   return written

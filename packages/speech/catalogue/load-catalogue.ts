@@ -1,7 +1,7 @@
 import { type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { ed25519Key, fileError, isSigned, parseJson, writeKept } from '@cuecast/platform'
+import { ed25519Key, withFileErrors, isSigned, parseJson, writeKept } from '@cuecast/platform'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import type { ModelCatalogue } from '@shared/contracts/models/model-catalogue'
@@ -61,14 +61,12 @@ export async function loadCatalogue(
   return written.ok ? parsed : written
 }
 
-async function read(file: string): Promise<Result<Buffer>> {
-  try {
+function read(file: string): Promise<Result<Buffer>> {
+  return withFileErrors(file, 'read', async () => {
     const { size } = await stat(file)
     if (size > MAX_BYTES) return fail(untrusted('the file is larger than any catalogue', file))
     return ok(await readFile(file))
-  } catch (cause) {
-    return fail(fileError(cause, file, 'read'))
-  }
+  })
 }
 
 const untrusted = (message: string, at: string) =>

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileError, temporaryBeside, movePath, removeTree } from '@cuecast/platform'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import { withFileErrors, temporaryBeside, movePath, removeTree } from '@cuecast/platform'
+import { ok, type Result } from '@shared/contracts/result'
 import { espeakCommon, EspeakFiles } from '../espeak/data-files'
 
 /**
@@ -11,12 +11,8 @@ import { espeakCommon, EspeakFiles } from '../espeak/data-files'
  * @param folder where it is kept
  * @returns file errors of that folder
  */
-export async function espeakData(folder: string): Promise<Result<string>> {
-  try {
-    return ok(await unpackedIn(folder))
-  } catch (cause) {
-    return fail(fileError(cause, folder, 'write'))
-  }
+export function espeakData(folder: string): Promise<Result<string>> {
+  return withFileErrors(folder, 'write', async () => ok(await unpackedIn(folder)))
 }
 
 async function unpackedIn(folder: string): Promise<string> {

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { basename, dirname, join, resolve } from 'node:path'
 import {
   fileError,
+  withFileErrors,
   parseJson,
   putInPlace,
   removeLeftovers,
@@ -237,12 +238,10 @@ export class Recognisers {
     const found = await this.byId(id)
     if (!found) return fail(noSuch(id))
     await this.host.request<'unload'>({ kind: 'unload', key: id })
-    try {
+    return withFileErrors(join(this.folder, id), 'write', async () => {
       await removeTree(join(this.folder, id))
       return ok(undefined)
-    } catch (cause) {
-      return fail(fileError(cause, join(this.folder, id), 'write'))
-    }
+    })
   }
 
   /** Counts a crash of the models' process at a recogniser. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { fileError, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
+import { withFileErrors, writeAtomically, removeFile, removeTree } from '@cuecast/platform'
 import {
   type ModelLimits,
   modelLimitsSchema,
@@ -78,11 +78,10 @@ export class AddedVoices {
     const ready = await this.ready()
     if (!ready.ok) return ready
     const path = join(this.folder, FINISH)
-    try {
-      await (on ? writeFile(path, '') : removeFile(path))
-    } catch (cause) {
-      return fail(fileError(cause, path, 'write'))
-    }
+    const kept = await withFileErrors(path, 'write', async () =>
+      ok(await (on ? writeFile(path, '') : removeFile(path))),
+    )
+    if (!kept.ok) return kept
     await this.announce()
     return ok(on)
   }
@@ -126,13 +125,11 @@ export class AddedVoices {
   async remove(id: string): Promise<Result<void>> {
     if (!this.find(id)) return fail(notThere(id))
     const path = join(this.folder, id)
-    try {
+    return withFileErrors(path, 'write', async () => {
       await removeTree(path)
       await this.announce()
       return ok(undefined)
-    } catch (cause) {
-      return fail(fileError(cause, path, 'write'))
-    }
+    })
   }
 
   async write(record: VoiceRecord): Promise<Result<VoiceRecord>> {
@@ -152,13 +149,11 @@ export class AddedVoices {
   }
 
   /** The folder, made when it is needed. */
-  async ready(): Promise<Result<string>> {
-    try {
+  ready(): Promise<Result<string>> {
+    return withFileErrors(this.folder, 'write', async () => {
       await mkdir(this.folder, { recursive: true })
       return ok(this.folder)
-    } catch (cause) {
-      return fail(fileError(cause, this.folder, 'write'))
-    }
+    })
   }
 
   /** Ids of a model's speakers: made from its content, so that it gets the same when it is added again. */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Cue } from '@shared/contracts/project-file'
 import { type ShowTerms, showTermsSchema } from '@shared/contracts/project/terms'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { Language } from '@cuecast/dubbing/gateway/calls/voices'
 import type { Project } from '@cuecast/dubbing/project/project'
-import { fileError, parseJson } from '@cuecast/platform'
+import { withFileErrors, parseJson } from '@cuecast/platform'
 import { wrong } from '../../options/values'
 import type { DubOptions } from '../arguments/options'
 import type { VersionsJob, VersionTarget } from '../arguments/version-options'
@@ -148,12 +148,10 @@ function sayUpdate({ removed, conflicts }: VersionUpdate, language: string, outp
 
 const termsSchema = z.union([z.array(showTermsSchema), showTermsSchema.transform((show) => [show])])
 
-async function readTerms(path: string): Promise<Result<ShowTerms[]>> {
-  try {
+function readTerms(path: string): Promise<Result<ShowTerms[]>> {
+  return withFileErrors(path, 'read', async () => {
     const shows = termsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
     if (shows.success) return ok(shows.data)
     return wrong('the file holds no key names and forms of address', path, 'terms')
-  } catch (cause) {
-    return fail(fileError(cause, path, 'read'))
-  }
+  })
 }

@@ -15,7 +15,7 @@ import { Auditions } from '@cuecast/dubbing/auditions/auditions'
 import { noteTranslations } from '@cuecast/dubbing/translation/note-translations'
 import { translateCues } from '@cuecast/dubbing/translation/translate-cues'
 import type { Translator } from '@cuecast/dubbing/translation/translator'
-import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { withFileErrors, parseJson, writeAtomically } from '@cuecast/platform'
 import { wrong } from '../../options/values'
 import type { DubJob, Step } from '../dub-job'
 import type { Output } from '../output'
@@ -132,18 +132,16 @@ async function mayWrite(
   return wrong(message, path, 'not-own')
 }
 
-async function writeSubtitles(
+function writeSubtitles(
   path: string,
   { document, path: projectPath }: DubJob['project'],
 ): Promise<Result<Record<never, never>>> {
   const text = writeProjectSubtitles(document, 'srt')
-  try {
+  return withFileErrors(path, 'write', async () => {
     const known = [...(await writtenBy(projectPath)), hashOf(text)].slice(-MAX_WRITTEN)
     const noted = await writeAtomically(join(projectPath, WRITTEN_FILE), JSON.stringify(known))
     if (!noted.ok) return noted
     const written = await writeAtomically(path, text)
     return written.ok ? ok({}) : written
-  } catch (cause) {
-    return fail(fileError(cause, path, 'write'))
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { writeXml, type XmlElement } from '../subtitles/xml'
+import { branch, element, leaf, writeXml, type XmlElement } from '../subtitles/xml'
 import { colourOf } from './colours'
 import {
   clipNotes,
@@ -29,56 +29,44 @@ export function writeDawProject(timeline: Timeline, fadeMs: number): string {
       color: hex(colour),
     }),
   )
-  const lanes = timeline.tracks.map((track, i): XmlElement => ({
-    name: 'Lanes',
-    attributes: { id: `lanes${i + 1}`, track: `track${i + 1}` },
-    children: [
-      {
-        name: 'Clips',
-        attributes: { id: `clips${i + 1}` },
-        children: fadedClips(frameClips(track.clips, grid, samples), fade, samples).map((clip) =>
+  const lanes = timeline.tracks.map((track, i): XmlElement =>
+    element(
+      'Lanes',
+      { id: `lanes${i + 1}`, track: `track${i + 1}` },
+      element(
+        'Clips',
+        { id: `clips${i + 1}` },
+        ...fadedClips(frameClips(track.clips, grid, samples), fade, samples).map((clip) =>
           clipElement(clip, track, timeline, noteOf(clip)),
         ),
-      },
-    ],
-  }))
+      ),
+    ),
+  )
   const markers = markerList(timeline)
-  const project: XmlElement = {
-    name: 'Project',
-    attributes: { version: '1.0' },
-    children: [
-      { name: 'Application', attributes: { name: 'Cuecast', version: '1.0' } },
-      {
-        name: 'Transport',
-        children: [
-          parameter('Tempo', 'tempo', { unit: 'bpm', value: 120 }),
-          parameter('TimeSignature', 'signature', { numerator: 4, denominator: 4 }),
-        ],
-      },
-      {
-        name: 'Structure',
-        children: [...tracks, trackElement('master', 'out', 2, { name: 'Master' }, true)],
-      },
-      {
-        name: 'Arrangement',
-        attributes: { id: 'arrangement' },
-        children: [
-          { name: 'Lanes', attributes: { id: 'lanes', timeUnit: 'seconds' }, children: lanes },
-          ...markers,
-        ],
-      },
-      { name: 'Scenes' },
-    ],
-  }
+  const project: XmlElement = element(
+    'Project',
+    { version: '1.0' },
+    element('Application', { name: 'Cuecast', version: '1.0' }),
+    branch(
+      'Transport',
+      parameter('Tempo', 'tempo', { unit: 'bpm', value: 120 }),
+      parameter('TimeSignature', 'signature', { numerator: 4, denominator: 4 }),
+    ),
+    branch('Structure', ...tracks, trackElement('master', 'out', 2, { name: 'Master' }, true)),
+    element(
+      'Arrangement',
+      { id: 'arrangement' },
+      element('Lanes', { id: 'lanes', timeUnit: 'seconds' }, ...lanes),
+      ...markers,
+    ),
+    { name: 'Scenes' },
+  )
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml(project)}`
 }
 
 /** The `metadata.xml` next to it. */
 export const writeDawMetadata = ({ name }: Timeline): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml({
-    name: 'MetaData',
-    children: [{ name: 'Title', text: oneLine(name) }],
-  })}`
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml(branch('MetaData', leaf('Title', oneLine(name))))}`
 
 const parameter = (
   name: string,
@@ -94,27 +82,23 @@ function trackElement(
   about: Record<string, string>,
   isMaster = false,
 ): XmlElement {
-  return {
-    name: 'Track',
-    attributes: { ...about, contentType: 'audio', loaded: 'true', id },
-    children: [
+  return element(
+    'Track',
+    { ...about, contentType: 'audio', loaded: 'true', id },
+    element(
+      'Channel',
       {
-        name: 'Channel',
-        attributes: {
-          audioChannels: channels,
-          destination: isMaster ? undefined : 'out',
-          role: isMaster ? 'master' : 'regular',
-          solo: 'false',
-          id: channel,
-        },
-        children: [
-          parameter('Mute', `${channel}-mute`, { value: 'false' }),
-          parameter('Pan', `${channel}-pan`, { min: 0, max: 1, unit: 'normalized', value: 0.5 }),
-          parameter('Volume', `${channel}-volume`, { min: 0, max: 2, unit: 'linear', value: 1 }),
-        ],
+        audioChannels: channels,
+        destination: isMaster ? undefined : 'out',
+        role: isMaster ? 'master' : 'regular',
+        solo: 'false',
+        id: channel,
       },
-    ],
-  }
+      parameter('Mute', `${channel}-mute`, { value: 'false' }),
+      parameter('Pan', `${channel}-pan`, { min: 0, max: 1, unit: 'normalized', value: 0.5 }),
+      parameter('Volume', `${channel}-volume`, { min: 0, max: 2, unit: 'linear', value: 1 }),
+    ),
+  )
 }
 
 function clipElement(
@@ -124,9 +108,9 @@ function clipElement(
   note: string,
 ): XmlElement {
   const at = (samples: number): string => seconds((samples * 1000) / sampleRate)
-  return {
-    name: 'Clip',
-    attributes: {
+  return element(
+    'Clip',
+    {
       time: at(start),
       duration: at(length),
       contentTimeUnit: 'seconds',
@@ -138,14 +122,12 @@ function clipElement(
       color: hex(colour),
       comment: note || undefined,
     },
-    children: [
-      {
-        name: 'Audio',
-        attributes: { algorithm: 'raw', channels, duration: seconds(durationMs), sampleRate },
-        children: [{ name: 'File', attributes: { path: linked(file), external: 'true' } }],
-      },
-    ],
-  }
+    element(
+      'Audio',
+      { algorithm: 'raw', channels, duration: seconds(durationMs), sampleRate },
+      element('File', { path: linked(file), external: 'true' }),
+    ),
+  )
 }
 
 function markerList(timeline: Timeline): XmlElement[] {
@@ -154,19 +136,18 @@ function markerList(timeline: Timeline): XmlElement[] {
   // An empty list is not valid.
   if (markers.length === 0) return []
   return [
-    {
-      name: 'Markers',
-      attributes: { id: 'markers', timeUnit: 'seconds' },
-      children: markers.map(({ start, name, comment, colour }) => ({
-        name: 'Marker',
-        attributes: {
+    element(
+      'Markers',
+      { id: 'markers', timeUnit: 'seconds' },
+      ...markers.map(({ start, name, comment, colour }) =>
+        element('Marker', {
           time: seconds((start * 1000) / timeline.sampleRate),
           name,
           color: hex(colour),
           comment: comment === '' ? undefined : comment,
-        },
-      })),
-    },
+        }),
+      ),
+    ),
   ]
 }
 

@@ -13,7 +13,7 @@ import {
   type SequenceMarker,
 } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
-import { writeXml, type XmlElement } from '../subtitles/xml'
+import { branch, element, writeXml, type XmlElement } from '../subtitles/xml'
 
 /**
  * Final Cut Pro XML 1.10: an empty storyline as long as the film, above it the film's picture,
@@ -27,9 +27,9 @@ export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameO
   const markers = sequenceMarkers(timeline, rate)
   const length = sequenceFrames(frames, markers)
   const time = (count: number): string => rational(count, rate)
-  const sequence: XmlElement = {
-    name: 'sequence',
-    attributes: {
+  const sequence: XmlElement = element(
+    'sequence',
+    {
       format: 'r1',
       duration: time(length),
       tcStart: time(startFrame),
@@ -38,55 +38,44 @@ export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameO
       audioLayout: 'stereo',
       audioRate: timeline.sampleRate === 44_100 ? '44.1k' : `${timeline.sampleRate / 1000}k`,
     },
-    children: [
-      {
-        name: 'spine',
-        children: [
-          {
-            name: 'gap',
-            attributes: {
-              name: 'Gap',
-              offset: time(startFrame),
-              start: '0s',
-              duration: time(length),
-            },
-            // Connected clips come before markers; both count from the gap's own start.
-            children: [
-              ...filmClip(timeline, rate, length),
-              ...connectedClips(timeline, rate, startFrame),
-              ...markers.map((each) => marker(each, rate)),
-            ],
-          },
-        ],
-      },
-    ],
-  }
+    branch(
+      'spine',
+      element(
+        'gap',
+        {
+          name: 'Gap',
+          offset: time(startFrame),
+          start: '0s',
+          duration: time(length),
+        },
+        // Connected clips come before markers; both count from the gap's own start.
+        ...filmClip(timeline, rate, length),
+        ...connectedClips(timeline, rate, startFrame),
+        ...markers.map((each) => marker(each, rate)),
+      ),
+    ),
+  )
   const name = oneLine(timeline.name)
-  const project = { name: 'project', attributes: { name }, children: [sequence] }
-  const event = { name: 'event', attributes: { name }, children: [project] }
-  const root: XmlElement = {
-    name: 'fcpxml',
-    attributes: { version: '1.10' },
-    children: [
-      {
-        name: 'resources',
-        children: [
-          format(rate),
-          ...filmFormat(timeline, rate),
-          ...assets(timeline, rate, startFrame),
-          ...filmAsset(timeline, rate, length),
-        ],
-      },
-      { name: 'library', children: [event] },
-    ],
-  }
+  const project = element('project', { name }, sequence)
+  const event = element('event', { name }, project)
+  const root: XmlElement = element(
+    'fcpxml',
+    { version: '1.10' },
+    branch(
+      'resources',
+      format(rate),
+      ...filmFormat(timeline, rate),
+      ...assets(timeline, rate, startFrame),
+      ...filmAsset(timeline, rate, length),
+    ),
+    branch('library', event),
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${writeXml(root)}`
 }
 
 /** The editor's frame rate; the picture's size is the editor's business. */
-const format = (rate: FrameRate): XmlElement => ({
-  name: 'format',
-  attributes: {
+const format = (rate: FrameRate): XmlElement =>
+  element('format', {
     id: 'r1',
     name: `FFVideoFormat1080p${Number.parseFloat(rate.id)
       .toFixed(2)
@@ -95,8 +84,7 @@ const format = (rate: FrameRate): XmlElement => ({
     frameDuration: rational(1, rate),
     width: 1920,
     height: 1080,
-  },
-})
+  })
 
 const FILM_FORMAT = 'film-format'
 const FILM = 'film'
@@ -105,7 +93,7 @@ function filmFormat({ film }: Timeline, rate: FrameRate): XmlElement[] {
   if (!film) return []
   const { width, height } = film
   const frameDuration = rational(1, rate)
-  return [{ name: 'format', attributes: { id: FILM_FORMAT, frameDuration, width, height } }]
+  return [element('format', { id: FILM_FORMAT, frameDuration, width, height })]
 }
 
 /** The picture alone: the dub takes the place of its sound. */
@@ -114,9 +102,9 @@ function filmAsset(timeline: Timeline, rate: FrameRate, length: number): XmlElem
   if (!timeline.film || frames === null) return []
   const { path } = timeline.film
   return [
-    {
-      name: 'asset',
-      attributes: {
+    element(
+      'asset',
+      {
         id: FILM,
         name: fileName(path),
         start: rational(filmStart(timeline, rate), rate),
@@ -125,8 +113,8 @@ function filmAsset(timeline: Timeline, rate: FrameRate, length: number): XmlElem
         format: FILM_FORMAT,
         videoSources: 1,
       },
-      children: [{ name: 'media-rep', attributes: { kind: 'original-media', src: fileUrl(path) } }],
-    },
+      element('media-rep', { kind: 'original-media', src: fileUrl(path) }),
+    ),
   ]
 }
 
@@ -136,24 +124,26 @@ function filmClip(timeline: Timeline, rate: FrameRate, length: number): XmlEleme
   const name = fileName(timeline.film.path)
   const start = rational(filmStart(timeline, rate), rate)
   const place = { offset: '0s', name, start, duration: rational(frames, rate) }
-  return [{ name: 'asset-clip', attributes: { ref: FILM, lane: 1, ...place } }]
+  return [element('asset-clip', { ref: FILM, lane: 1, ...place })]
 }
 
 const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] =>
-  timeline.tracks.map(({ label, file, channels }, i) => ({
-    name: 'asset',
-    attributes: {
-      id: `r${i + 2}`,
-      name: oneLine(label) || 'Voice',
-      start: rational(stemStart(file, startFrame), rate),
-      duration: rational(framesOf(timeline, rate), rate),
-      hasAudio: 1,
-      audioSources: 1,
-      audioChannels: channels,
-      audioRate: timeline.sampleRate,
-    },
-    children: [{ name: 'media-rep', attributes: { kind: 'original-media', src: fileUrl(file) } }],
-  }))
+  timeline.tracks.map(({ label, file, channels }, i) =>
+    element(
+      'asset',
+      {
+        id: `r${i + 2}`,
+        name: oneLine(label) || 'Voice',
+        start: rational(stemStart(file, startFrame), rate),
+        duration: rational(framesOf(timeline, rate), rate),
+        hasAudio: 1,
+        audioSources: 1,
+        audioChannels: channels,
+        audioRate: timeline.sampleRate,
+      },
+      element('media-rep', { kind: 'original-media', src: fileUrl(file) }),
+    ),
+  )
 
 function connectedClips(timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] {
   return timeline.tracks.flatMap((track, i) => {
@@ -164,15 +154,13 @@ function connectedClips(timeline: Timeline, rate: FrameRate, startFrame: number)
   })
 }
 
-const marker = ({ start, length, name, comment }: SequenceMarker, rate: FrameRate): XmlElement => ({
-  name: 'marker',
-  attributes: {
+const marker = ({ start, length, name, comment }: SequenceMarker, rate: FrameRate): XmlElement =>
+  element('marker', {
     start: rational(start, rate),
     duration: rational(Math.max(1, length), rate),
     value: name,
     note: comment || undefined,
-  },
-})
+  })
 
 const assetClip = (
   { name, start, length, source }: FrameClip,
@@ -180,9 +168,8 @@ const assetClip = (
   ref: string,
   lane: number,
   rate: FrameRate,
-): XmlElement => ({
-  name: 'asset-clip',
-  attributes: {
+): XmlElement =>
+  element('asset-clip', {
     ref,
     lane,
     offset: rational(start, rate),
@@ -190,8 +177,7 @@ const assetClip = (
     start: rational(source, rate),
     duration: rational(length, rate),
     audioRole: roleOf(track.label),
-  },
-})
+  })
 
 /** Roles are `main.sub`; dots and question marks have a meaning in them. */
 function roleOf(label: string): string {

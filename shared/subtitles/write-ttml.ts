@@ -2,7 +2,7 @@ import { withoutMarkup } from '../text/markup'
 import { formatTime } from './format-time'
 import { notSpeech } from './not-speech'
 import { textLines, type WritableCue } from './write-subtitles'
-import { writeXml, type XmlElement } from './xml'
+import { branch, element, writeXml, type XmlElement } from './xml'
 
 /**
  * TTML 2 in the IMSC 1.1 text profile: one region at the bottom, a character agent for each speaker.
@@ -45,17 +45,19 @@ export function writeDapt(
 ): string {
   const agents = agentsOf(cues)
   const stands = cues.map(represented)
-  const events = cues.map((cue, i): XmlElement => ({
-    name: 'div',
-    attributes: {
-      'xml:id': `event${i + 1}`,
-      ...timesOf(cue),
-      'ttm:agent': agents.get(cue.label),
-      'daptm:represents': stands[i],
-    },
-    // The script's schema requires text in a span.
-    children: [wordsOf(cue) ?? { name: 'p', children: [{ name: 'span', lines: linesOf(cue) }] }],
-  }))
+  const events = cues.map((cue, i): XmlElement =>
+    element(
+      'div',
+      {
+        'xml:id': `event${i + 1}`,
+        ...timesOf(cue),
+        'ttm:agent': agents.get(cue.label),
+        'daptm:represents': stands[i],
+      },
+      // The script's schema requires text in a span.
+      wordsOf(cue) ?? branch('p', { name: 'span', lines: linesOf(cue) }),
+    ),
+  )
   const all = [...new Set(stands)].join(' ')
   return document(
     {
@@ -115,48 +117,41 @@ function document(
   head: XmlElement[],
   body: XmlElement[],
 ): string {
-  const root: XmlElement = {
-    name: 'tt',
-    attributes: {
+  const root: XmlElement = element(
+    'tt',
+    {
       xmlns: 'http://www.w3.org/ns/ttml',
       'xmlns:ttm': 'http://www.w3.org/ns/ttml#metadata',
       ...attributes,
     },
-    children: [
-      { name: 'head', children: head },
-      { name: 'body', children: body },
-    ],
-  }
+    branch('head', ...head),
+    branch('body', ...body),
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(root)}`
 }
 
-const bottom = (children: XmlElement[]): XmlElement => ({
-  name: 'div',
-  attributes: { region: 'bottom' },
-  children,
-})
+const bottom = (children: XmlElement[]): XmlElement =>
+  element('div', { region: 'bottom' }, ...children)
 
-const metadata = (agents: ReadonlyMap<string | null, string>, type: string): XmlElement => ({
-  name: 'metadata',
-  children: Array.from(agents, ([label, id]) => ({
-    name: 'ttm:agent',
-    attributes: { 'xml:id': id, type: 'character' },
-    children: [{ name: 'ttm:name', attributes: { type }, text: label ?? '' }],
-  })),
-})
+const metadata = (agents: ReadonlyMap<string | null, string>, type: string): XmlElement =>
+  branch(
+    'metadata',
+    ...Array.from(agents, ([label, id]) =>
+      element(
+        'ttm:agent',
+        { 'xml:id': id, type: 'character' },
+        { name: 'ttm:name', attributes: { type }, text: label ?? '' },
+      ),
+    ),
+  )
 
-const layout: XmlElement = {
-  name: 'layout',
-  children: [
-    {
-      name: 'region',
-      attributes: {
-        'xml:id': 'bottom',
-        'tts:origin': '10% 10%',
-        'tts:extent': '80% 80%',
-        'tts:displayAlign': 'after',
-        'tts:textAlign': 'center',
-      },
-    },
-  ],
-}
+const layout: XmlElement = branch(
+  'layout',
+  element('region', {
+    'xml:id': 'bottom',
+    'tts:origin': '10% 10%',
+    'tts:extent': '80% 80%',
+    'tts:displayAlign': 'after',
+    'tts:textAlign': 'center',
+  }),
+)

@@ -11,6 +11,18 @@ export interface XmlElement {
   lines?: readonly string[]
 }
 
+export const element = (
+  name: string,
+  attributes: NonNullable<XmlElement['attributes']>,
+  ...children: XmlElement[]
+): XmlElement => ({ name, attributes, children })
+
+/** An element without attributes. */
+export const branch = (name: string, ...children: XmlElement[]): XmlElement => ({ name, children })
+
+/** An element with text alone. */
+export const leaf = (name: string, text: string | number): XmlElement => ({ name, text })
+
 /** Writes an element with its children, two blanks a level. */
 export function writeXml(
   { name, attributes = {}, children = [], text, lines, inline: running }: XmlElement,

@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import type { ParsedCue } from '../contracts/open-project'
 import type { Narration } from '../contracts/narration'
 import type { Cue, Speaker } from '../contracts/project-file'
@@ -92,12 +93,7 @@ function idsInOrder(
 ): string[] {
   const ids = parsed.map(() => newId())
   const together = new Map<string, number[]>()
-  for (const [i, { startMs, endMs }] of parsed.entries()) {
-    const time = `${startMs} ${endMs}`
-    const places = together.get(time)
-    if (places) places.push(i)
-    else together.set(time, [i])
-  }
+  for (const [i, { startMs, endMs }] of parsed.entries()) addTo(together, `${startMs} ${endMs}`, i)
   for (const places of together.values()) {
     if (places.length < 2) continue
     const sorted = places.map((i) => ids[i] ?? '').sort((a, b) => (a < b ? -1 : 1))

@@ -1,3 +1,4 @@
+import { mostFrequent } from '../lists/grouped'
 import { applyDictionary } from '../text/dictionary'
 import { isProviderVoice } from '../contracts/models/providers'
 import type { AudioFields } from '../contracts/audio-settings'
@@ -221,12 +222,6 @@ function cutAtLimits(
 function cutGroup(part: PlannedChunk[], { context }: PlannedChunk): PlannedChunk[] {
   const others = part.findLastIndex((chunk) => chunk.context?.group !== context?.group)
   return context === null || others < 0 ? [] : part.splice(others + 1)
-}
-
-function mostFrequent(values: readonly number[]): number | undefined {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** A cue of a task, as far as labelling needs it. */

@@ -1,3 +1,4 @@
+import { grouped } from '../lists/grouped'
 import type { Cue, Speaker } from '../contracts/project-file'
 import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
@@ -77,13 +78,7 @@ export function filmPace(
       { cueId: id, number: i + 1, speakerId, startMs, state, rate, neededRate, playedMs, hurried },
     ]
   })
-  const bySpeaker = new Map<string | null, CuePace[]>()
-  for (const pace of paces) {
-    const own = bySpeaker.get(pace.speakerId)
-    if (own) own.push(pace)
-    else bySpeaker.set(pace.speakerId, [pace])
-  }
-  const speakers = [...bySpeaker]
+  const speakers = [...grouped(paces, ({ speakerId }) => speakerId)]
     .map(([speakerId, own]): SpeakerPace => ({ speakerId, ...totalOf(own) }))
     .sort((a, b) => b.hurriedMs - a.hurriedMs || b.fastest - a.fastest || b.cues - a.cues)
   return { cues: paces, worst: worstOf(paces), speakers, total: totalOf(paces) }

@@ -1,3 +1,4 @@
+import { grouped } from '../lists/grouped'
 import { firstIndex } from '../lists/sorted'
 import { type FitSettings, MAX_BORROW_MS } from '../contracts/project/track-settings'
 import type { FitInput } from './fit-types'
@@ -174,12 +175,7 @@ function nextStart(
 
 /** Cues of one speaker in order of time, which defines neighbours. */
 export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
-  const lanes = new Map<string | null, FitInput[]>()
-  for (const input of inputs) {
-    const lane = lanes.get(input.speakerId)
-    if (lane) lane.push(input)
-    else lanes.set(input.speakerId, [input])
-  }
+  const lanes = grouped(inputs, ({ speakerId }) => speakerId)
   return [...lanes.values()].map((lane) => lane.sort(compareInputs))
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import { colourOf } from './colours'
 import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-rate'
 import {
@@ -106,7 +107,7 @@ function locatorsAt(
     const text = oneLine(comment === '' ? name : `${name} - ${comment}`)
     const at = timecode(startFrame + start, rate)
     const line = `* LOC: ${at} ${colourOf(colour).avid.padEnd(7)} ${text}`
-    lines.set(event, [...(lines.get(event) ?? []), cut(line, MAX_CHARACTERS)])
+    addTo(lines, event, cut(line, MAX_CHARACTERS))
   }
   return lines
 }

@@ -1,3 +1,4 @@
+import { addTo, countsOf } from '../lists/grouped'
 import { languageOf, sameLanguage, SURE } from './language-codes'
 import { isBareVietnamese } from './bare-vietnamese'
 import { briefWords } from './common-words'
@@ -165,8 +166,7 @@ const features: Feature = {
 function gathered(table: Readonly<Record<string, string>>, cut: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [code, listed] of Object.entries(table)) {
-    for (const each of new Set(listed.split(cut)))
-      found.set(each, [...(found.get(each) ?? []), code])
+    for (const each of new Set(listed.split(cut))) addTo(found, each, code)
   }
   return found
 }
@@ -181,12 +181,8 @@ const wordsOf = (sample: string): string[] => sample.match(/[\p{L}\p{M}]+(?:['�
 /** The words of a text, small, and how many of them are small words of each language. */
 export function wordPoints(text: string): { words: string[]; points: Map<string, number> } {
   const words = wordsOf(text.normalize('NFC').toLowerCase())
-  const points = new Map<string, number>()
-  for (const word of words) {
-    for (const code of features.words.get(word.replace('’', "'")) ?? [])
-      points.set(code, (points.get(code) ?? 0) + 1)
-  }
-  return { words, points }
+  const codes = words.flatMap((word) => features.words.get(word.replace('’', "'")) ?? [])
+  return { words, points: countsOf(codes) }
 }
 
 /** Weight of a text's small words and letters for each of its candidates. */

@@ -1,3 +1,4 @@
+import { addTo, grouped } from '../lists/grouped'
 import type { Chapter, Narration } from '../contracts/narration'
 import type { Cue } from '../contracts/project-file'
 import { MAX_CUE_CHARACTERS } from '../contracts/project/project-limits'
@@ -41,11 +42,7 @@ const added = (next: Cue): CueDifference => ({ change: 'added', old: null, next,
 /** Cues of the same words and speaker, those nearest in the order of the script first. */
 function sameWords(old: readonly Cue[], next: readonly Cue[]): Map<Cue, Cue> {
   const places = new Map<string, number[]>()
-  for (const [i, cue] of old.entries()) {
-    const found = places.get(keyOf(cue))
-    if (found) found.push(i)
-    else places.set(keyOf(cue), [i])
-  }
+  for (const [i, cue] of old.entries()) addTo(places, keyOf(cue), i)
   const matches = new Map<Cue, Cue>()
   let shift = 0
   for (const [i, cue] of next.entries()) {
@@ -129,8 +126,7 @@ export function resplit(
 ): Cue[] {
   return passages(cues).flatMap((passage) => {
     const parts = partsOf(passage, split)
-    const unused = new Map<string, Cue[]>()
-    for (const cue of passage) unused.set(keyOf(cue), [...(unused.get(keyOf(cue)) ?? []), cue])
+    const unused = grouped(passage, keyOf)
     const same = parts.map((text) => unused.get(keyOf({ ...first(passage), text }))?.shift())
     const used = new Set(same.map((cue) => cue?.id))
     const free = passage.filter(({ id }) => !used.has(id))

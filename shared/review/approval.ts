@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import type { Approvals } from '../contracts/formats/delivery-rules'
 import type { Cue, ProjectFile, Take } from '../contracts/project-file'
 import { contextsOf } from '../dubbing/breath/sentences-of-film'
@@ -54,7 +55,7 @@ export function approvalsIn(
     if (state === null) continue
     found[state] += 1
     const { by = '', at = '' } = cue.approved ?? {}
-    if (state === 'approved') people.set(by, [...(people.get(by) ?? []), at])
+    if (state === 'approved') addTo(people, by, at)
   }
   return {
     ...found,

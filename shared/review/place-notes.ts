@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import { firstIndex } from '../lists/sorted'
 import { withoutMarkup } from '../text/markup'
 import type { Cue } from '../contracts/project-file'
@@ -255,18 +256,12 @@ class CuePlaces {
     const byLetters = new Map<string, Cue[]>()
     const byWord = new Map<string, Cue[]>()
     for (const cue of this.cues) {
-      add(byLetters, lettersIn(cue), cue)
-      for (const word of wordsIn(cue)) add(byWord, word, cue)
+      addTo(byLetters, lettersIn(cue), cue)
+      for (const word of wordsIn(cue)) addTo(byWord, word, cue)
     }
     this.#index = { byLetters, byWord }
     return this.#index
   }
-}
-
-function add(index: Map<string, Cue[]>, key: string, cue: Cue): void {
-  const others = index.get(key)
-  if (others) others.push(cue)
-  else index.set(key, [cue])
 }
 
 /** Index of the first cue that starts at this time or later. */

@@ -1,3 +1,4 @@
+import { grouped } from '../lists/grouped'
 import type { Take } from '../contracts/project-file'
 import type { VoiceTraits } from '../contracts/project/voice-traits'
 import { withoutMarkup } from '../text/markup'
@@ -81,15 +82,8 @@ const beginsAtOnce = ({ take }: SoundLine): boolean =>
  * @returns only cues with a doubt
  */
 export function soundDoubts(lines: readonly SoundLine[]): Map<string, SoundDoubt[]> {
-  const voices = new Map<string, SoundLine[]>()
-  for (const line of lines) {
-    const key = voiceOf(line)
-    const others = voices.get(key)
-    if (others) others.push(line)
-    else voices.set(key, [line])
-  }
   const found = new Map<string, SoundDoubt[]>()
-  for (const ofVoice of voices.values()) {
+  for (const ofVoice of grouped(lines, voiceOf).values()) {
     const usual = ofVoice.length >= ENOUGH ? habitsOf(ofVoice) : null
     for (const [i, line] of ofVoice.entries()) {
       // Nothing else can be said of a take without a sound.

@@ -1,3 +1,4 @@
+import { addTo, countsOf } from '../lists/grouped'
 import type { ParsedCue } from '../contracts/open-project'
 import { languageOf, SURE } from '../languages/language-codes'
 import { bareSyllable } from '../languages/bare-vietnamese'
@@ -118,9 +119,9 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     const words = points && otherWords(text, own, points)
     const key = otherScript(text, script)
     const other = key?.isSaid === false ? undefined : (key?.name ?? words?.code)
-    if (key?.isSaid === false) brief.set(key.name, [...(brief.get(key.name) ?? []), i])
+    if (key?.isSaid === false) addTo(brief, key.name, i)
     if (other === undefined) continue
-    groups.set(other, [...(groups.get(other) ?? []), i])
+    addTo(groups, other, i)
     if (words && words.worth >= STRONG) strong.add(i)
   }
   for (const [other, places] of groups) {
@@ -162,9 +163,7 @@ const MANY = 20
 
 /** A film half in Spanish has no single cue in Portuguese: it is Spanish with a slip. */
 function joinRelatives(languages: (string | undefined)[]): void {
-  const counts = new Map<string, number>()
-  for (const language of languages)
-    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const counts = countsOf(languages.filter((language) => language !== undefined))
   for (const [i, language] of languages.entries()) {
     const few = counts.get(language ?? '') ?? 0
     for (const [other, many] of counts)

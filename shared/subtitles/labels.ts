@@ -1,3 +1,4 @@
+import { countsOf } from '../lists/grouped'
 import { isCredit } from './credits'
 import { trimInvisible } from './entities'
 import { withoutMarkup } from '../text/markup'
@@ -358,11 +359,8 @@ export function namesBeforeColons(
  * small letters is a description as well (`Cheddar whimpers`).
  */
 export function rareLabels(texts: readonly string[]): Set<string> {
-  const times = new Map<string, number>()
-  for (const text of texts) {
-    const { label } = splitLabel(text)
-    if (label !== null) times.set(labelKey(label), (times.get(labelKey(label)) ?? 0) + 1)
-  }
+  const labels = texts.flatMap((text) => splitLabel(text).label ?? [])
+  const times = countsOf(labels.map(labelKey))
   return new Set([...times].flatMap(([key, count]) => (count === 1 ? key : [])))
 }
 

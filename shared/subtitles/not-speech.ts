@@ -1,3 +1,4 @@
+import { countsOf } from '../lists/grouped'
 import { isAbbreviated } from '../text/abbreviations'
 import { isSoundBetween, oneSpaced, saidText, withoutMarkup } from '../text/markup'
 import { isSoundDescription, replaceLoudSounds } from '../text/sound-words'
@@ -234,8 +235,7 @@ export function unspokenNotice(...read: Parameters<typeof unspokenText>): Repair
   const { words, parts } = unspokenText(...read)
   const [first] = parts
   if (!first) return null
-  const times = new Map<string, number>()
-  for (const { text } of parts) times.set(text, (times.get(text) ?? 0) + 1)
+  const times = countsOf(parts.map(({ text }) => text))
   const texts = [...times].sort(([a], [b]) => b.length - a.length)
   const list = texts
     .slice(0, SHOWN)

@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import type { Cue } from '../contracts/project-file'
 import type { AddressForm, ProjectTerms } from '../contracts/project/terms'
 import { languageOf } from '../languages/language-codes'
@@ -69,8 +70,7 @@ export function indexAddresses(
     const from = fromCue === undefined ? 0 : places.get(fromCue)
     // Of a scene that is gone.
     if (from === undefined) continue
-    const key = pairKey(speaker, to)
-    byPair.set(key, [...(byPair.get(key) ?? []), { self, other, from }])
+    addTo(byPair, pairKey(speaker, to), { self, other, from })
   }
   for (const forms of byPair.values()) forms.sort((a, b) => a.from - b.from)
   return {

@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import type { Cue, ProjectFile, Speaker } from '../contracts/project-file'
 import type { KeyName, ProjectTerms } from '../contracts/project/terms'
 import type { TextFault } from '../contracts/translation'
@@ -70,7 +71,7 @@ function nameFinder(names: readonly KeyName[]): (original: string) => KeyName[] 
   for (const name of names) {
     const [first] = unspaced.test(name.source) ? [] : wordsOf(name.source.toLowerCase())
     if (first === undefined) signed.push(name)
-    else byWord.set(first, [...(byWord.get(first) ?? []), name])
+    else addTo(byWord, first, name)
   }
   return (original) => {
     const small = original.toLowerCase()

@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import type { TextFault } from '../contracts/translation'
 import { faultsOfText, isDoubled, type TermIndex } from './check-text'
 import { areAlike, bareOf, type Languages, type TextPair } from './check-language'
@@ -67,8 +68,7 @@ export function judgeAnswer(
 /** Texts that several lines have in common although these do not. */
 function repeatedIn(pairs: readonly TextPair[]): number[] {
   const byText = new Map<string, number[]>()
-  for (const [i, { text }] of pairs.entries())
-    if (text !== '') byText.set(bareOf(text), [...(byText.get(bareOf(text)) ?? []), i])
+  for (const [i, { text }] of pairs.entries()) if (text !== '') addTo(byText, bareOf(text), i)
   return [...byText.values()].flatMap((places) => {
     const originals = new Set(places.map((i) => bareOf(pairs[i]?.original ?? '')))
     if (originals.size < MANY) return []

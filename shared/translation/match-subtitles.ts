@@ -1,3 +1,4 @@
+import { addTo } from '../lists/grouped'
 import { compareCues, type Cue } from '../contracts/project-file'
 import type { TranslatedCue } from '../contracts/translation'
 
@@ -68,10 +69,7 @@ function sharedShift(cues: readonly VersionCue[], file: readonly TimedText[]): n
   for (const { startMs } of samples)
     for (const cue of cues) {
       const shiftMs = startMs - cue.startMs
-      const bin = Math.round(shiftMs / BIN_MS)
-      const there = bins.get(bin)
-      if (there) there.push(shiftMs)
-      else bins.set(bin, [shiftMs])
+      addTo(bins, Math.round(shiftMs / BIN_MS), shiftMs)
     }
   const votes = (bin: number): number => bins.get(bin)?.length ?? 0
   let best = 0
@@ -102,7 +100,7 @@ class Matching {
   ) {}
 
   #match(place: number, text: Given): void {
-    this.#of.set(place, [...(this.#of.get(place) ?? []), text])
+    addTo(this.#of, place, text)
     this.#used.add(text)
   }
 

@@ -1,3 +1,4 @@
+import { countsOf } from '@shared/lists/grouped'
 import { basename } from 'node:path'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import { applyCastMap } from '@shared/casting/cast-map'
@@ -188,7 +189,7 @@ function withVoice(speaker: Speaker, voice: Voice | undefined): Speaker {
 /** Lists the cues in another language, and those that a voice of another language reads. */
 function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: Output): void {
   const { t } = output
-  const others = counted(document.cues.flatMap(({ language }) => language ?? []))
+  const others = [...countsOf(document.cues.flatMap(({ language }) => language ?? []))]
   const names = others.map(([code, count]) => `${code} (${count})`).join(', ')
   if (others.length > 0) output.say(t('terminal.otherLanguages', { names }))
   const read = misreadIn(document, voices)
@@ -203,12 +204,6 @@ function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: O
   }
   for (const { has, ...each } of found.values())
     output.warn(t(has ? 'terminal.otherVoice' : 'terminal.noVoice', each))
-}
-
-function counted(values: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
 }
 
 /** Warns of kanji that a voice would name one by one instead of reading them. */
@@ -226,6 +221,6 @@ export function sayKanji(
     const text = applyDictionary(spokenTextOf(cue), dictionary)
     return voice && namesKanji(text, cue.language ?? document.language, voice) ? voice.name : []
   })
-  for (const [voice, count] of counted(found))
+  for (const [voice, count] of countsOf(found))
     output.warn(output.t('terminal.kanjiNamed', { voice, count }))
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@shared/lists/grouped'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -202,7 +203,7 @@ function aafBytes(
   const bits = aafPass === null ? undefined : passes[aafPass]?.bitDepth
   if (aafSound === 'linked' || bits === undefined) return described
   const handleSamples = (clipHandlesMs * plan.sampleRate) / 1_000
-  return [...clipsByStem(plan.clips)].reduce((sum, [stem, clips]) => {
+  return [...grouped(plan.clips, ({ stem }) => stem)].reduce((sum, [stem, clips]) => {
     return sum + aafSoundBytes(clips, { bits, handleSamples }) * voiceChannels(plan, stem)
   }, described)
 }
@@ -226,7 +227,7 @@ function cutFilesOf({ plan, clipPass, passes, clips }: ExportLayout, options: Ex
   const coding = { format, bitDepth, ...bitrateFor(options, format) }
   const chapters = clips.filter(({ chapter }) => chapter !== undefined)
   const others = clips.filter(({ chapter }) => chapter === undefined)
-  const bytes = [...clipsByStem(others)].reduce((sum, [stem, some]) => {
+  const bytes = [...grouped(others, ({ stem }) => stem)].reduce((sum, [stem, some]) => {
     const totalSamples = some.reduce((all, { lengthSamples }) => all + lengthSamples, 0)
     return sum + stemBytes({ ...plan, totalSamples }, stem, coding)
   }, 0)
@@ -239,16 +240,6 @@ function cutFilesOf({ plan, clipPass, passes, clips }: ExportLayout, options: Ex
       return { kind: 'clip' as const, name, bytes: soundBytes(cut, coding), count: 1 }
     }),
   ]
-}
-
-function clipsByStem<Clip extends { stem: string }>(clips: readonly Clip[]): Map<string, Clip[]> {
-  const byStem = new Map<string, Clip[]>()
-  for (const clip of clips) {
-    const known = byStem.get(clip.stem)
-    if (known) known.push(clip)
-    else byStem.set(clip.stem, [clip])
-  }
-  return byStem
 }
 
 /** With the temporary files of the pass that needs most; old files stay until new ones are complete. */

@@ -1,3 +1,4 @@
+import { addTo } from '@shared/lists/grouped'
 import type { ListedChunk } from '../gateway/calls/tasks'
 import { plainText } from '@shared/services/service-text'
 import type { Submission } from './submission'
@@ -61,9 +62,9 @@ export function partsByText(
   const isWrong = cues.some((_, at) => isTextOfOthers(cues, at, texts.get(assumed(at))))
   if (!isWrong) return null
   const byText = new Map<string, number[]>()
-  for (const { index, text } of listed) add(byText, fold(text ?? ''), index)
+  for (const { index, text } of listed) addTo(byText, fold(text ?? ''), index)
   const alike = new Map<string, number[]>()
-  for (const [position, { text }] of cues.entries()) add(alike, fold(text), position)
+  for (const [position, { text }] of cues.entries()) addTo(alike, fold(text), position)
   return cues.map(({ text, spoken, voiceId }, position) => {
     const same = alike.get(fold(text)) ?? []
     const found = byText.get(fold(text)) ?? byText.get(fold(spoken ?? text)) ?? []
@@ -71,8 +72,4 @@ export function partsByText(
       found.length === same.length && same.every((other) => cues[other]?.voiceId === voiceId)
     return isClear ? found.slice(same.indexOf(position)).slice(0, 1) : []
   })
-}
-
-function add(map: Map<string, number[]>, key: string, value: number): void {
-  map.set(key, [...(map.get(key) ?? []), value])
 }

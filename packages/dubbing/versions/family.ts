@@ -1,3 +1,4 @@
+import { countsOf } from '@shared/lists/grouped'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
@@ -59,8 +60,7 @@ export async function originChanges(
 ): Promise<Result<OriginComparison>> {
   const origin = await readOrigin(project, places)
   if (!origin.ok) return origin
-  const takes = new Map<string, number>()
-  for (const { cueId } of project.takes.index.all()) takes.set(cueId, (takes.get(cueId) ?? 0) + 1)
+  const takes = countsOf([...project.takes.index.all()].map(({ cueId }) => cueId))
   const compared = compareOrigin(
     project.document,
     origin.value.document,

@@ -1,3 +1,4 @@
+import { countsOf } from '@shared/lists/grouped'
 import {
   addressKind,
   AddressRefused,
@@ -137,10 +138,7 @@ export class WebhookSender {
 
   /** How many are on their way for each account. */
   private busy(): Map<number, number> {
-    const counts = new Map<number, number>()
-    for (const { accountId } of this.underWay.values())
-      counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
-    return counts
+    return countsOf([...this.underWay.values()].map(({ accountId }) => accountId))
   }
 
   private sleep(ms: number): void {

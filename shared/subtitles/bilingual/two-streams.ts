@@ -1,3 +1,4 @@
+import { addTo } from '../../lists/grouped'
 import { guessLanguage } from '../../languages/guess-language'
 import { scriptOf } from '../../languages/scripts'
 import { withoutMarkup } from '../../text/markup'
@@ -128,7 +129,7 @@ function bestSplit(pairs: readonly Pair[]): Lean | null {
   for (const { text } of new Set(pairs.flat())) {
     const plain = withoutMarkup(text)
     const { language } = guessLanguage(plain)
-    texts.set(language, [...(texts.get(language) ?? []), plain])
+    addTo(texts, language, plain)
   }
   const all = Array.from(texts, ([language, each]) => {
     const text = each.join('\n')
@@ -216,7 +217,7 @@ export function withOriginals(
     const own = ownOf(cue, near, { leanTo, isCutAlike, isSecond, given: originals })
     if (!own || others.has(own)) continue
     others.add(cue)
-    originals.set(own, [...(originals.get(own) ?? []), cue])
+    addTo(originals, own, cue)
   }
   return cues
     .filter((cue) => !others.has(cue))

@@ -1,3 +1,4 @@
+import { addTo, countsOf } from '../../lists/grouped'
 import type { ParsedCue } from '../../contracts/open-project'
 import type { Cue } from '../../contracts/project-file'
 import {
@@ -150,8 +151,7 @@ function changedLines(own: readonly ParsedCue[], cues: readonly WritableCue[]): 
     return { id: String(i), startMs, endMs, text, speakerId: speaker(label) }
   }
   const labels = new Map(cues.map(({ label }) => [speaker(label), label]))
-  const perLine = new Map<number, number>()
-  for (const { line } of own) perLine.set(line, (perLine.get(line) ?? 0) + 1)
+  const perLine = countsOf(own.map((cue) => cue.line))
   const changes: Changes = { instead: new Map(), after: new Map(), before: [] }
   const kept = new Map<number, Written[]>()
   const touched = new Set<number>()
@@ -165,9 +165,9 @@ function changedLines(own: readonly ParsedCue[], cues: readonly WritableCue[]): 
     const { startMs, endMs, text, speakerId } = next
     const cue = { startMs, endMs, text, label: labels.get(speakerId) ?? null }
     const written = { cue, from, alone: from !== null && perLine.get(from.line) === 1 }
-    if (from) kept.set(line, [...(kept.get(line) ?? []), written])
+    if (from) addTo(kept, line, written)
     else if (line === 0) changes.before.push(written)
-    else changes.after.set(line, [...(changes.after.get(line) ?? []), written])
+    else addTo(changes.after, line, written)
   }
   for (const each of touched) changes.instead.set(each, kept.get(each) ?? [])
   return changes

@@ -1,3 +1,4 @@
+import { grouped } from '../../lists/grouped'
 import { compareCues, type Cue } from '../../contracts/project-file'
 import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { labelledLines } from '../labels'
@@ -220,11 +221,6 @@ function snap(
 }
 
 function lanes(cues: readonly Cue[]): Cue[][] {
-  const bySpeaker = new Map<string | null, Cue[]>()
-  for (const cue of [...cues].sort(compareCues)) {
-    const lane = bySpeaker.get(cue.speakerId)
-    if (lane) lane.push(cue)
-    else bySpeaker.set(cue.speakerId, [cue])
-  }
-  return [...bySpeaker.values()]
+  const sorted = [...cues].sort(compareCues)
+  return [...grouped(sorted, ({ speakerId }) => speakerId).values()]
 }

@@ -1,3 +1,4 @@
+import { countsOf, mostFrequent } from '../../lists/grouped'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import type { ReaderOptions } from './line-formats'
 import { readTags } from './tags'
@@ -87,17 +88,11 @@ function readParagraphs(source: string, log: RepairLog): Paragraph[] {
 
 /** Classes are called `ENCC` or `KRCC`; a language code is looked for at their head. */
 function mainLanguage(all: readonly Paragraph[], track = ''): string {
-  const filled = new Map<string, number>()
-  for (const each of all) {
-    if (!each.isSource && isFilled(each)) {
-      filled.set(each.language, (filled.get(each.language) ?? 0) + 1)
-    }
-  }
+  const spoken = all.filter((each) => !each.isSource && isFilled(each))
+  const filled = countsOf(spoken.map(({ language }) => language))
   const wanted = [...filled.keys()].find(
     (name) => track !== '' && name.startsWith(track.toUpperCase()),
   )
   if (wanted !== undefined) return wanted
-  let best = ''
-  for (const [language, count] of filled) if (count > (filled.get(best) ?? 0)) best = language
-  return best
+  return mostFrequent(spoken.map(({ language }) => language)) ?? ''
 }

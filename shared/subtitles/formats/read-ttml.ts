@@ -1,3 +1,4 @@
+import { countsOf } from '../../lists/grouped'
 import { firstIndex } from '../../lists/sorted'
 import { writtenWords } from '../../text/words'
 import { decodeEntities } from '../entities'
@@ -234,8 +235,7 @@ function inOneLanguage(
   { track }: ReaderOptions,
   log: RepairLog,
 ): RawSubtitles {
-  const counts = new Map<string, number>()
-  for (const { language } of cues) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const counts = countsOf(cues.map(({ language }) => language))
   const byCount = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
   const wanted = chosenLanguage(byCount, track)
   const main = wanted ?? (counts.has(own) ? own : byCount[0])

@@ -1,3 +1,4 @@
+import { mostFrequent } from '../../lists/grouped'
 import { type RawSubtitles, RepairLog } from '../parsed-cue'
 import type { ReaderOptions } from '../formats/line-formats'
 import { cuesOfRows, type TimedRow } from './timed-rows'
@@ -151,11 +152,8 @@ const isTimed = (rows: readonly Row[]): boolean =>
     ({ cells }) => cells.length > 2 && cells.slice(0, 2).every((cell) => readWritten(cell)),
   )
 
-function mostCommonWidth(rows: readonly Row[]): number {
-  const counts = new Map<number, number>()
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
-}
+const mostCommonWidth = (rows: readonly Row[]): number =>
+  mostFrequent(rows.map(({ cells }) => cells.length)) ?? 0
 
 /** Reads a table of lines with times; columns that are not used are named. */
 export function readTable(

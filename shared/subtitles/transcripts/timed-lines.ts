@@ -1,3 +1,4 @@
+import { mostFrequent } from '../../lists/grouped'
 import { type RawSubtitles, RepairLog } from '../parsed-cue'
 import type { ReaderOptions } from '../formats/line-formats'
 import { readNumber } from '../read-srt'
@@ -27,7 +28,7 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const lines = brokenAtTimes(raw)
   const all = lines.flatMap(({ text }, at) => readHead(text, at) ?? [])
   if (haveTimesInside(lines, all)) return 'unclear'
-  const style = mostCommon(all.map((head) => head.style))
+  const style = mostFrequent(all.map((head) => head.style))
   const alike = all.filter((head) => head.style === style)
   const heads = withoutStrays(asMost(alike))
   const blocks = lines.filter(({ text }, i) => text !== '' && (lines[i - 1]?.text ?? '') === '')
@@ -47,12 +48,6 @@ export function findTimedLines(raw: readonly string[]): Pattern | 'unclear' | nu
   const isEven = isInOrder(heads) && countAlike(heads)
   const isRegular = covers && isEven && speed >= LISTED && (isOpen || isPlayed(heads))
   return isRegular ? { lines, heads } : 'unclear'
-}
-
-const mostCommon = (all: readonly string[]): string | undefined => {
-  const counts = new Map<string, number>()
-  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** Where most heads have one time, a second one is text (“0:05 10:30 is too late.”). */

@@ -23,14 +23,8 @@ export function appHandlers(parts: Parts) {
     ...noticeHandlers(parts),
     ...jobHandlers(parts),
     ...updateHandlers(parts),
-    menuShow: (menu) => {
-      parts.menus.show(menu)
-      return ok(undefined)
-    },
-    pictureFullScreen: (how) => {
-      parts.window.picture.setFullScreen(how)
-      return ok(undefined)
-    },
+    menuShow: (menu) => parts.menus.show(menu),
+    pictureFullScreen: (how) => parts.window.picture.setFullScreen(how),
     fileOpened: async () => {
       void parts.updates?.started().catch((cause: unknown) => log(`the update: ${String(cause)}`))
       let before: Promise<unknown> = Promise.resolve()
@@ -47,16 +41,9 @@ export function appHandlers(parts: Parts) {
     showInFolder: ({ path }) => {
       const isOwn = exporting.wrote(path) || parts.jobs.wrote(path)
       if (isOwn || path === projectSession.project?.path) shell.showItemInFolder(path)
-      return ok(undefined)
     },
-    faultNote: ({ report }) => {
-      log(`the window failed: ${report}`)
-      return ok(undefined)
-    },
-    copyText: async ({ text }) => {
-      await clipboard.writeText(text)
-      return ok(undefined)
-    },
+    faultNote: ({ report }) => log(`the window failed: ${report}`),
+    copyText: ({ text }) => clipboard.writeText(text),
   } satisfies Partial<Handlers>
 }
 
@@ -85,10 +72,7 @@ function aboutHandlers({ settings, vault }: Parts) {
       clipboard.writeText(text)
       return ok(text)
     },
-    dataFolderShow: async () => {
-      await shell.openPath(app.getPath('userData'))
-      return ok(undefined)
-    },
+    dataFolderShow: async () => void (await shell.openPath(app.getPath('userData'))),
   } satisfies Partial<Handlers>
 }
 
@@ -176,10 +160,7 @@ function diagnosticsOf({ preferences }: SettingsStore): string {
 function noticeHandlers({ notices }: Parts) {
   return {
     noticesList: () => ok(notices.list()),
-    noticeDismiss: ({ id }) => {
-      notices.dismiss(id)
-      return ok(undefined)
-    },
+    noticeDismiss: ({ id }) => notices.dismiss(id),
   } satisfies Partial<Handlers>
 }
 
@@ -187,14 +168,8 @@ function noticeHandlers({ notices }: Parts) {
 function jobHandlers({ jobs, chosen, lastProject }: Parts) {
   return {
     jobsList: () => ok(jobs.list.all()),
-    jobForget: ({ id }) => {
-      jobs.list.forget(id)
-      return ok(undefined)
-    },
-    jobsForgetEnded: () => {
-      jobs.list.forgetEnded()
-      return ok(undefined)
-    },
+    jobForget: ({ id }) => jobs.list.forget(id),
+    jobsForgetEnded: () => jobs.list.forgetEnded(),
     jobsResumable: () => {
       const unfinished = jobs.resumable()
       const left = unfinished?.how === 'open' ? null : lastProject.toReopen()
@@ -210,28 +185,12 @@ function jobHandlers({ jobs, chosen, lastProject }: Parts) {
 
 /** Versions of the program; null where this installation does not replace itself. */
 function updateHandlers({ updates }: Parts) {
-  const done = ok(undefined)
   return {
     updateGet: () => ok(updates?.state ?? null),
-    updateCheck: () => {
-      updates?.check({ isAsked: true })
-      return done
-    },
-    updateDownload: () => {
-      void updates?.download()
-      return done
-    },
-    updateCancel: () => {
-      updates?.cancel()
-      return done
-    },
-    updateLater: () => {
-      updates?.later()
-      return done
-    },
-    updateInstall: ({ what }) => {
-      updates?.install(what)
-      return done
-    },
+    updateCheck: () => updates?.check({ isAsked: true }),
+    updateDownload: () => void updates?.download(),
+    updateCancel: () => updates?.cancel(),
+    updateLater: () => updates?.later(),
+    updateInstall: ({ what }) => updates?.install(what),
   } satisfies Partial<Handlers>
 }

@@ -78,7 +78,6 @@ export function connectionHandlers(parts: Parts) {
     connectionOpenPage: async ({ id }) => {
       const found = connections.list().find((each) => each.id === id)
       if (found?.kind === 'remote') await shell.openExternal(new URL(found.baseUrl).origin)
-      return ok(undefined)
     },
     account: ({ id }) => gateways.account(id),
     voices: ({ id }) => gateways.of(id).voices(),

@@ -74,15 +74,9 @@ export function exportHandlers(parts: Parts) {
   const { placeOf, pathOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(parts)
   return {
     mixLevelMeasure: (project) => exporting.level(project),
-    mixLevelCancel: () => {
-      exporting.cancelLevel()
-      return ok(undefined)
-    },
+    mixLevelCancel: () => exporting.cancelLevel(),
     mixMeter: (project) => exporting.meter(project),
-    mixMeterCancel: () => {
-      exporting.cancelMeter()
-      return ok(undefined)
-    },
+    mixMeterCancel: () => exporting.cancelMeter(),
     exportPlan: async (project, options) => {
       const known = pathOf(project, options)
       const path = known ?? suggestedPath(project)
@@ -113,10 +107,7 @@ export function exportHandlers(parts: Parts) {
       return ok(path === null ? null : { path })
     },
     exportNeeds: () => ok({ ffmpeg: hasFfmpeg() }),
-    exportCancel: ({ jobId }) => {
-      exporting.cancel(jobId)
-      return ok(undefined)
-    },
+    exportCancel: ({ jobId }) => exporting.cancel(jobId),
     ...reportHandlers(parts),
   } satisfies Partial<Handlers>
 }

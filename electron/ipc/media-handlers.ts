@@ -22,13 +22,13 @@ import {
   takeOutVoices,
   transcribeFilm,
 } from '@cuecast/dubbing'
-import { fail, failWith, ok, type Result } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileError } from '@cuecast/platform'
+import { withFileErrors } from '@cuecast/platform'
 import { readSpeakerTurns } from '@shared/casting/speaker-turns'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { FilmJobKind, PlayedFilmVoices } from '@shared/contracts/film'
@@ -135,19 +135,14 @@ function speechHandlers(parts: Parts) {
         findShots(project, work),
       ),
     roomMatch: (project, { cueIds }) => matchedRoom(project, cueIds),
-    filmJobCancel: ({ kind }) => {
-      running.get(kind)?.abort()
-      return ok(undefined)
-    },
+    filmJobCancel: ({ kind }) => running.get(kind)?.abort(),
     speakerTurnsChoose: async () => {
       const path = await dialogs.askOpen('turns')
       if (path === null) return ok(null)
-      try {
+      return withFileErrors(path, 'read', async () => {
         const turns = readSpeakerTurns(await readFile(path, 'utf8'), basename(path))
         return turns.ok ? ok({ fileName: basename(path), turns: turns.value }) : turns
-      } catch (cause) {
-        return fail(fileError(cause, path, 'read'))
-      }
+      })
     },
   } satisfies Partial<Handlers>
 }

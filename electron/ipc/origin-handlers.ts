@@ -25,10 +25,7 @@ export function originHandlers({ dialogs, chosen, emitter, signer }: Parts) {
         },
       })
     },
-    originCancel: () => {
-      running?.abort()
-      return ok(undefined)
-    },
+    originCancel: () => running?.abort(),
     signerGet: async () => ok(await signer.info()),
     signerChoose: async () => {
       const path = await dialogs.askOpen('certificate')

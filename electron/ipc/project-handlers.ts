@@ -77,10 +77,7 @@ function recentHandlers(
 ) {
   return {
     projectRecent: async () => ok(await recent.list()),
-    projectForget: ({ path }) => {
-      recent.forget(path)
-      return ok(undefined)
-    },
+    projectForget: ({ path }) => recent.forget(path),
     projectLocate: async ({ path: gone }) => {
       const path = await dialogs.askOpen('project')
       if (path === null) return ok(null)

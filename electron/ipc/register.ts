@@ -53,7 +53,7 @@ function register<N extends CallName>(name: N, handlers: Handlers, from: From): 
     }
     try {
       // safeParse of the union of all schemas loses which one it was; the name ties them together.
-      const answer = await handle(input.data as CallInput<N>, token)
+      const answer = (await handle(input.data as CallInput<N>, token)) ?? ok(undefined)
       return atOnce(packing(answer.ok ? checked(name, answer.value, log) : answer))
     } catch (error) {
       log(
@@ -67,7 +67,7 @@ function register<N extends CallName>(name: N, handlers: Handlers, from: From): 
 type Answering<N extends CallName> = (
   input: CallInput<N>,
   token: unknown,
-) => Result<unknown> | Promise<Result<unknown>>
+) => Result<unknown> | void | Promise<Result<unknown> | void>
 
 /** The handler of a call; of one about the project with the check of its token in front. */
 function answering<N extends CallName>(name: N, handlers: Handlers, from: From): Answering<N> {

@@ -60,9 +60,6 @@ export function reviewHandlers(parts: Parts) {
       exporting.note(path)
       return ok({ path })
     },
-    reviewShareStop: async () => {
-      await sharing.stop()
-      return ok(undefined)
-    },
+    reviewShareStop: () => sharing.stop(),
   } satisfies Partial<Handlers>
 }

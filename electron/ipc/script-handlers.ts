@@ -76,10 +76,7 @@ function readingHandlers(chosen: ChosenPaths) {
         problems: problems.map(({ line, ...repair }) => ({ ...repair, at: String(line) })),
       })
     },
-    scriptStop: () => {
-      reading.abort()
-      return ok(undefined)
-    },
+    scriptStop: () => reading.abort(),
   } satisfies Partial<Handlers>
 }
 

@@ -75,10 +75,7 @@ export function takeHandlers(parts: Parts) {
       return traitsOfTakes(project, takeIds, findSpeakers)
     },
     listenCheck: (project, wanted) => listening.check(project, wanted),
-    listenCheckCancel: () => {
-      listening.cancel()
-      return ok(undefined)
-    },
+    listenCheckCancel: () => listening.cancel(),
   } satisfies Partial<Handlers>
 }
 
@@ -98,10 +95,7 @@ function runHandlers({ dubbing, retaking }: Parts) {
   const none = () => failWith('PROJECT_NOT_FOUND', 'no project is open')
   return {
     runStart: async (_, { cueIds, texts }) => dubbing.runs?.start(cueIds, { texts }) ?? none(),
-    runCancel: async (_, { runId }) => {
-      await dubbing.runs?.cancel(runId)
-      return ok(undefined)
-    },
+    runCancel: (_, { runId }) => dubbing.runs?.cancel(runId),
     runPause: async (_, { runId }) => dubbing.runs?.pause(runId) ?? none(),
     lostDismiss: async (_, { cueIds }) => dubbing.runs?.dismissLost(cueIds) ?? none(),
     retakesStart: async (project, wish) =>

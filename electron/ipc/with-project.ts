@@ -2,7 +2,9 @@ import type { Project } from '@cuecast/dubbing'
 import type { CallInput, CallName, CallOutput, ProjectCallName } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
 
-type Answer<N extends CallName> = Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>
+/** A call whose output is nothing may be answered by nothing. */
+type Value<N extends CallName> = Result<CallOutput<N>> | (void extends CallOutput<N> ? void : never)
+type Answer<N extends CallName> = Value<N> | Promise<Value<N>>
 
 /** Handler of a call; one about the open project receives the project of its token. */
 export type Handler<N extends CallName> = N extends ProjectCallName

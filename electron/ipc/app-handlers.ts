@@ -43,7 +43,7 @@ export function appHandlers(parts: Parts) {
       if (isOwn || path === projectSession.project?.path) shell.showItemInFolder(path)
     },
     faultNote: ({ report }) => log(`the window failed: ${report}`),
-    copyText: ({ text }) => clipboard.writeText(text),
+    copyText: async ({ text }) => ok(await clipboard.writeText(text)),
   } satisfies Partial<Handlers>
 }
 

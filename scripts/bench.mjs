@@ -10,6 +10,7 @@ import { builtCheckout } from './lib/checkout.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
 import { run } from './lib/run-command.mjs'
+import { underDisplay } from './lib/display.mjs'
 import { giveUp, say } from './lib/say.mjs'
 
 const words = process.argv.slice(2)
@@ -26,19 +27,15 @@ if (chosen.length === 0)
 
 await ensureDependencies()
 await ensureBuilt()
-await ensureWhatBenchesNeed()
+if (chosen.includes('ui.bench.ts')) {
+  const { ensureElectron } = await import('./lib/electron.mjs')
+  process.env.CUECAST_ELECTRON ??= await ensureElectron()
+}
 const other = ref ? await builtCheckout(ref) : null
 const results = mkdtempSync(join(tmpdir(), 'cuecast-bench-'))
 process.on('exit', () => rmSync(results, { recursive: true, force: true }))
 let tables = 0
 for (const name of chosen) await (other ? compare(name) : show(name))
-
-async function ensureWhatBenchesNeed() {
-  if (['ui.bench.ts', 'package.bench.ts'].some((name) => chosen.includes(name))) {
-    const { ensureElectron } = await import('./lib/electron.mjs')
-    process.env.CUECAST_ELECTRON ??= await ensureElectron()
-  }
-}
 
 async function show(name) {
   say(`bench ${name.slice(0, -9)}…`)
@@ -88,7 +85,10 @@ function namedFigures(rows) {
 async function measure(checkout, name) {
   const file = join(results, `${tables++}.json`)
   const script = join(root, 'scripts/bench-measure.mjs')
-  const code = await run(process.execPath, [script, checkout, name, file, ...parts])
+  const args = [script, checkout, name, file, ...parts]
+  const code = await (name === 'ui.bench.ts'
+    ? underDisplay([process.execPath, ...args], process.env)
+    : run(process.execPath, args))
   if (code !== 0) giveUp(`the bench ${name.slice(0, -9)} failed`, code)
   return JSON.parse(readFileSync(file, 'utf8'))
 }

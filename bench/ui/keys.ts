@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Bench } from './bench'
+import { row, type BenchRow } from '../table'
 import { framesOf } from './frames'
 import { press, type Press } from './press'
-import { pressRow, row, type Row } from './row'
-import { topIndex } from './top-row'
+import { pressRow } from './rows'
+import { topIndex, type Bench } from './window'
 
 /** How often each edit is made; p95 counts. */
 const TIMES = 20
@@ -25,7 +25,7 @@ const often = (...keys: string[]): string[] => Array.from({ length: TIMES }, () 
 type Edit = [key: string, barMs: number]
 
 /** An edit made, taken back, made again and taken back, again and again. */
-async function editAndBack(page: Page, what: string, [key, most]: Edit): Promise<Row[]> {
+async function editAndBack(page: Page, what: string, [key, most]: Edit): Promise<BenchRow[]> {
   const done: Press[] = []
   const undone: Press[] = []
   const redone: Press[] = []
@@ -74,9 +74,9 @@ function watchSave(within: number): void {
 }
 
 /** Keys that change a cue, at 10,000 cues; and that saving by itself holds nothing up. */
-export async function measureKeys({ page }: Bench): Promise<Row[]> {
+export async function measureKeys({ page }: Bench): Promise<BenchRow[]> {
   await selectCue(page, 6)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   const nudged = await pressed(page, often('Alt+ArrowRight', 'Alt+ArrowLeft'))
   rows.push(pressRow('move a cue', nudged, 50))
   const edits: Record<string, Edit> = {
@@ -95,6 +95,8 @@ export async function measureKeys({ page }: Bench): Promise<Row[]> {
     await page.keyboard.press('Alt+ArrowLeft')
     await page.evaluate(() => globalThis.editSaved)
   })
-  rows.push(row('longest frame while it is saved', save.longest, 'ms', 50))
+  rows.push(
+    row('longest frame while it is saved', save.longest, { unit: ' ms', digits: 1, most: 50 }),
+  )
   return rows
 }

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Bench } from './bench'
-import { row, type Row } from './row'
+import { row, type BenchRow } from '../table'
+import type { Bench } from './window'
 
 /** Memory of the window's process that is its own share, MB. */
-export async function measureMemory({ app }: Bench): Promise<Row[]> {
+export async function measureMemory({ app }: Bench): Promise<BenchRow[]> {
   const { pid, workingSetKb } = await app.evaluate(({ app: electron, BrowserWindow }) => {
     const own = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0
     const metric = electron.getAppMetrics().find((each) => each.pid === own)
     return { pid: own, workingSetKb: metric?.memory.workingSetSize ?? 0 }
   })
   return [
-    row('memory of the window at 10,000 cues', (shareKb(pid) ?? workingSetKb) / 1_024, 'MB', 240),
+    row('memory of the window at 10,000 cues', (shareKb(pid) ?? workingSetKb) / 1_024, {
+      unit: ' MB',
+      digits: 0,
+      most: 240,
+    }),
   ]
 }
 

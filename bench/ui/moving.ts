@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Bench } from './bench'
+import type { BenchRow } from '../table'
 import { framesOf } from './frames'
-import { frameRow, type Row } from './row'
+import { frameRow } from './rows'
+import type { Bench } from './window'
 
 interface Wheel {
   deltaX?: number
@@ -73,8 +74,8 @@ async function dragCue(page: Page, from: [x: number, y: number]): Promise<void> 
 }
 
 /** Scrolling, zooming and dragging at 10,000 cues. */
-export async function measureMoving({ page }: Bench): Promise<Row[]> {
-  const rows: Row[] = []
+export async function measureMoving({ page }: Bench): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
   const measure = async (what: string, action: () => Promise<void>): Promise<void> => {
     rows.push(frameRow(what, await framesOf(page, action)))
   }

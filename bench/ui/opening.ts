@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Bench } from './bench'
+import type { Bench } from './window'
 
 declare global {
   var projectShown: Promise<number> | undefined

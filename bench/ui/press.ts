@@ -83,27 +83,3 @@ export async function press(page: Page, key: string, within = TABLE): Promise<Pr
   await page.evaluate(windowRests, RESTED)
   return { shownMs, longestTask: await page.evaluate(longestTask) }
 }
-
-/** Many presses of one key in figures, ms. */
-export interface Presses {
-  count: number
-  p95: number
-  slowest: number
-  /** Longest task that a press or what followed from it took, at p95; 0 below 50 ms. */
-  longestTask: number
-}
-
-/** The 95th percentile by nearest rank: of twenty, all but the slowest stay below it or are it. */
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Infinity
-}
-
-export function figuresOf(presses: readonly Press[]): Presses {
-  const shown = presses.map(({ shownMs }) => shownMs)
-  return {
-    count: presses.length,
-    p95: p95(shown),
-    slowest: Math.max(...shown),
-    longestTask: p95(presses.map((each) => each.longestTask)),
-  }
-}

@@ -1,9 +1,9 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { Bench } from './bench'
+import { row, type BenchRow } from '../table'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { framesOf } from './frames'
-import { frameRow, row, type Row } from './row'
-import { topIndex } from './top-row'
+import { frameRow } from './rows'
+import { topIndex, type Bench } from './window'
 
 const A_SECOND = 100
 const SECONDS = 5
@@ -90,7 +90,7 @@ async function windowLoad(app: ElectronApplication): Promise<number> {
 }
 
 /** A hundred chunk updates a second; the load without what watches frames and rows, which is one itself. */
-export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
+export async function measureUpdates({ app, page }: Bench): Promise<BenchRow[]> {
   const from = await topIndex(page)
   await windowLoad(app)
   const updates = updatesOf(from, A_SECOND * SECONDS, states)
@@ -105,7 +105,10 @@ export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
   )
   return [
     frameRow('100 chunk updates a second', frames),
-    row('… rows rendered for each update', (await changed()) / (A_SECOND * SECONDS), 'rows', 1),
-    row('… load of the window', load, '% of a core', 12),
+    row('… rows rendered for each update', (await changed()) / (A_SECOND * SECONDS), {
+      unit: ' rows',
+      most: 1,
+    }),
+    row('… load of the window', load, { unit: ' % of a core', digits: 1, most: 12 }),
   ]
 }

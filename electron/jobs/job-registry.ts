@@ -128,19 +128,15 @@ export class JobRegistry {
     const { runId, state, total, done, failed, credits, leftMs, waiting, error } = progress
     const { failedCueIds, leftCueIds, alone } = progress
     const { name, connectionId } = project.document
-    const before = this.list.get(runId)
-    this.list.put({
+    this.#put(project, {
       id: runId,
       kind: 'run',
       state,
       subject: name,
-      project: { path: project.path, name },
-      connectionId: before?.connectionId ?? connectionId,
+      connectionId: this.list.get(runId)?.connectionId ?? connectionId,
       progress: total === 0 ? 1 : (done + failed) / total,
       leftMs,
-      startedAt: before?.startedAt ?? now(),
-      endedAt: isOpenJob({ state }) ? null : now(),
-      ...(error && { error }),
+      error,
       run: {
         total,
         done,
@@ -159,21 +155,17 @@ export class JobRegistry {
     project: JobProject,
     about: { options: ExportOptions; path: string },
   ): void {
-    const before = this.list.get(jobId)
     // Given up with its project: that it was cancelled is only how.
-    if (before?.state === 'interrupted') return
-    this.list.put({
+    if (this.list.get(jobId)?.state === 'interrupted') return
+    this.#put(project, {
       id: jobId,
       kind: 'export',
       state,
       subject: about.path,
-      project: { path: project.path, name: project.document.name },
       connectionId: null,
       progress,
       leftMs,
-      startedAt: before?.startedAt ?? now(),
-      endedAt: isOpenJob({ state }) ? null : now(),
-      ...(error && { error }),
+      error,
       export: {
         ...about,
         files,
@@ -186,30 +178,25 @@ export class JobRegistry {
 
   /** Work on the film, the takes or the texts of a project; one of a project that was closed stays interrupted. */
   speech(
-    {
-      id,
-      state,
-      progress,
-      leftMs,
-      error,
-    }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
+    work: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
-    kind: WorkKind = 'speech',
+    kind: WorkKind,
   ): void {
-    const before = this.list.get(id)
-    if (before?.state === 'interrupted') return
-    const { name } = project.document
+    if (this.list.get(work.id)?.state === 'interrupted') return
+    const { name: subject } = project.document
+    this.#put(project, { ...work, kind, subject, connectionId: null })
+  }
+
+  /** Adds or replaces a job of a project, which began when it was first listed. */
+  #put(
+    { path, document: { name } }: JobProject,
+    { error, ...job }: Omit<Job, 'project' | 'startedAt' | 'endedAt'>,
+  ): void {
     this.list.put({
-      id,
-      kind,
-      state,
-      subject: name,
-      project: { path: project.path, name },
-      connectionId: null,
-      progress,
-      leftMs,
-      startedAt: before?.startedAt ?? now(),
-      endedAt: isOpenJob({ state }) ? null : now(),
+      ...job,
+      project: { path, name },
+      startedAt: this.list.get(job.id)?.startedAt ?? now(),
+      endedAt: isOpenJob(job) ? null : now(),
       ...(error && { error }),
     })
   }

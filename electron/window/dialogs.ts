@@ -12,228 +12,92 @@ import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 /** At most so many file names are listed in a question. */
 const MAX_LISTED = 12
 
-export type OpenKind =
-  | 'project'
-  | 'subtitles'
-  | 'script'
-  | 'film'
-  | 'sound'
-  | 'music'
-  | 'castMap'
-  | 'dictionary'
-  | 'translation'
-  | 'notes'
-  | 'cuts'
-  | 'model'
-  | 'catalogue'
-  | 'turns'
-  | 'origin'
-  | 'certificate'
-export type SaveKind =
-  | 'subtitles'
-  | 'someSubtitles'
-  | 'copy'
-  | 'export'
-  | 'report'
-  | 'delivery'
-  | 'qcReport'
-  | 'pace'
-  | 'castMap'
-  | 'dictionary'
-  | 'translatorTable'
-  | 'usage'
+/** A dialog to open a file. */
+type OpenDialog = readonly [
+  title: string,
+  /** Name of the file type. */
+  type: string,
+  endings: readonly string[],
+  /** In the project's folder until a file of this kind has been chosen. */
+  startsIn?: 'project',
+]
 
-interface OpenDialog {
-  title: string
-  /** Name of the file type, and its endings. */
-  type: string
-  endings: readonly string[]
-  /** Starts in the project's folder until a file of this kind has been chosen. */
-  inProject: boolean
+function openDialogs(t: Translate) {
+  const subtitles = t('native.open.subtitlesType')
+  const [film, sound] = [t('native.open.filmType'), t('native.open.soundType')]
+  const models = ['onnx', 'zip', 'tar', 'bz2', 'tbz2', 'gz', 'tgz']
+  const media = [...new Set([...filmEndings, ...soundEndings])]
+  const projects = [...subtitleSources, ...scriptEndings]
+  return {
+    // A project is opened by the `project.json` in its folder.
+    project: [t('welcome.open'), t('native.open.projectType'), projects],
+    subtitles: [t('reimport.title'), subtitles, [...subtitleSources, 'txt', 'md'], 'project'],
+    film: [t('native.open.film'), film, filmEndings, 'project'],
+    script: [t('native.open.script'), t('native.open.scriptType'), scriptEndings],
+    sound: [t('native.open.sound'), sound, soundEndings, 'project'],
+    music: [t('native.open.music'), sound, soundEndings, 'project'],
+    castMap: [t('castImport.title'), 'JSON', ['json'], 'project'],
+    catalogue: [t('native.open.catalogue'), 'JSON', ['json']],
+    translation: [
+      t('native.open.translation'),
+      subtitles,
+      ['tsv', 'csv', 'txt', ...subtitleSources],
+      'project',
+    ],
+    dictionary: [t('native.open.dictionary'), 'CSV', ['csv', 'tsv', 'txt']],
+    cuts: [
+      t('native.open.cuts'),
+      t('native.open.cutsType'),
+      ['edl', 'csv', 'tsv', 'txt'],
+      'project',
+    ],
+    model: [t('native.open.model'), t('native.open.modelType'), models],
+    turns: [t('native.open.turns'), t('native.open.turnsType'), ['rttm', 'json', 'txt'], 'project'],
+    origin: [t('origin.title'), film, media],
+    certificate: [t('native.open.certificate'), 'PEM', ['pem', 'crt', 'cer', 'key', 'txt']],
+    notes: [t('native.open.notes'), t('review.list'), ['json'], 'project'],
+  } satisfies Record<string, OpenDialog>
 }
+export type OpenKind = keyof ReturnType<typeof openDialogs>
 
-interface SaveDialog {
-  title: string
-  /** Suggested name without its ending, for a project of this name. */
-  name(project: string): string
+/** A dialog to save a file. */
+type SaveDialog = readonly [
+  title: string,
+  /** The suggested name without its ending, for a project of this name. */
+  name: (project: string) => string,
   /** Ending unless the caller names one. */
-  ending: string
-  /** Starts in the last folder of this kind; otherwise next to the project. */
-  lastFolder?: ChosenKind
+  ending: string,
+  /** Starts in the last folder of this kind; left out: next to the project. */
+  lastFolder?: ChosenKind,
+]
+
+function saveDialogs(t: Translate) {
+  const subtitles = t('edit.save.title')
+  const ownName = (project: string) => project
+  return {
+    subtitles: [subtitles, (project) => `${project}.cuecast`, 'srt'],
+    someSubtitles: [subtitles, (project) => t('native.save.someName', { project }), 'srt'],
+    copy: [t('native.save.copy'), (project) => t('native.save.copyName', { project }), 'cuecast'],
+    export: [t('header.exportHint'), ownName, 'wav'],
+    report: [t('native.save.report'), (project) => t('native.save.reportName', { project }), 'csv'],
+    delivery: [
+      t('native.save.delivery'),
+      (project) => t('native.save.deliveryName', { project }),
+      'pdf',
+    ],
+    qcReport: [
+      t('native.save.qcReport'),
+      (project) => t('native.save.qcReportName', { project }),
+      'pdf',
+    ],
+    pace: [t('native.save.pace'), (project) => t('native.save.paceName', { project }), 'csv'],
+    castMap: [t('native.save.castMap'), () => t('native.save.castMapName'), 'json'],
+    translatorTable: [t('native.save.translatorTable'), ownName, 'tsv', 'translation'],
+    dictionary: [t('native.save.dictionary'), () => t('dictionary.title'), 'csv', 'dictionary'],
+    usage: [t('native.save.usage'), () => t('native.save.usageName'), 'csv', 'usage'],
+  } satisfies Record<string, SaveDialog>
 }
-
-const modelDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.model'),
-  type: t('native.open.modelType'),
-  endings: ['onnx', 'zip', 'tar', 'bz2', 'tbz2', 'gz', 'tgz'],
-  inProject: false,
-})
-
-const catalogueDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.catalogue'),
-  type: 'JSON',
-  endings: ['json'],
-  inProject: false,
-})
-
-const turnsDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.turns'),
-  type: t('native.open.turnsType'),
-  endings: ['rttm', 'json', 'txt'],
-  inProject: true,
-})
-
-const originDialog = (t: Translate): OpenDialog => ({
-  title: t('origin.title'),
-  type: t('native.open.filmType'),
-  endings: [...new Set([...filmEndings, ...soundEndings])],
-  inProject: false,
-})
-
-const certificateDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.certificate'),
-  type: 'PEM',
-  endings: ['pem', 'crt', 'cer', 'key', 'txt'],
-  inProject: false,
-})
-
-const translationDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.translation'),
-  type: t('native.open.subtitlesType'),
-  endings: ['tsv', 'csv', 'txt', ...subtitleSources],
-  inProject: true,
-})
-
-const musicDialog = (t: Translate): OpenDialog => ({
-  title: t('native.open.music'),
-  type: t('native.open.soundType'),
-  endings: soundEndings,
-  inProject: true,
-})
-
-// A project is opened by the `project.json` in its folder.
-const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
-  project: {
-    title: t('welcome.open'),
-    type: t('native.open.projectType'),
-    endings: [...subtitleSources, ...scriptEndings],
-    inProject: false,
-  },
-  subtitles: {
-    title: t('reimport.title'),
-    type: t('native.open.subtitlesType'),
-    endings: [...subtitleSources, 'txt', 'md'],
-    inProject: true,
-  },
-  film: {
-    title: t('native.open.film'),
-    type: t('native.open.filmType'),
-    endings: filmEndings,
-    inProject: true,
-  },
-  script: {
-    title: t('native.open.script'),
-    type: t('native.open.scriptType'),
-    endings: scriptEndings,
-    inProject: false,
-  },
-  sound: {
-    title: t('native.open.sound'),
-    type: t('native.open.soundType'),
-    endings: soundEndings,
-    inProject: true,
-  },
-  music: musicDialog(t),
-  castMap: { title: t('castImport.title'), type: 'JSON', endings: ['json'], inProject: true },
-  catalogue: catalogueDialog(t),
-  translation: translationDialog(t),
-  dictionary: {
-    title: t('native.open.dictionary'),
-    type: 'CSV',
-    endings: ['csv', 'tsv', 'txt'],
-    inProject: false,
-  },
-  cuts: {
-    title: t('native.open.cuts'),
-    type: t('native.open.cutsType'),
-    endings: ['edl', 'csv', 'tsv', 'txt'],
-    inProject: true,
-  },
-  model: modelDialog(t),
-  turns: turnsDialog(t),
-  origin: originDialog(t),
-  certificate: certificateDialog(t),
-  notes: {
-    title: t('native.open.notes'),
-    type: t('review.list'),
-    endings: ['json'],
-    inProject: true,
-  },
-})
-
-const translatorTableDialog = (t: Translate): SaveDialog => ({
-  title: t('native.save.translatorTable'),
-  name: (project) => project,
-  ending: 'tsv',
-  lastFolder: 'translation',
-})
-
-const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
-  subtitles: {
-    title: t('edit.save.title'),
-    name: (project) => `${project}.cuecast`,
-    ending: 'srt',
-  },
-  someSubtitles: {
-    title: t('edit.save.title'),
-    name: (project) => t('native.save.someName', { project }),
-    ending: 'srt',
-  },
-  copy: {
-    title: t('native.save.copy'),
-    name: (project) => t('native.save.copyName', { project }),
-    ending: 'cuecast',
-  },
-  export: { title: t('header.exportHint'), name: (project) => project, ending: 'wav' },
-  report: {
-    title: t('native.save.report'),
-    name: (project) => t('native.save.reportName', { project }),
-    ending: 'csv',
-  },
-  delivery: {
-    title: t('native.save.delivery'),
-    name: (project) => t('native.save.deliveryName', { project }),
-    ending: 'pdf',
-  },
-  qcReport: {
-    title: t('native.save.qcReport'),
-    name: (project) => t('native.save.qcReportName', { project }),
-    ending: 'pdf',
-  },
-  pace: {
-    title: t('native.save.pace'),
-    name: (project) => t('native.save.paceName', { project }),
-    ending: 'csv',
-  },
-  castMap: {
-    title: t('native.save.castMap'),
-    name: () => t('native.save.castMapName'),
-    ending: 'json',
-  },
-  translatorTable: translatorTableDialog(t),
-  dictionary: {
-    title: t('native.save.dictionary'),
-    name: () => t('dictionary.title'),
-    ending: 'csv',
-    lastFolder: 'dictionary',
-  },
-  usage: {
-    title: t('native.save.usage'),
-    name: () => t('native.save.usageName'),
-    ending: 'csv',
-    lastFolder: 'usage',
-  },
-})
+type SaveKind = keyof ReturnType<typeof saveDialogs>
 
 interface DialogDeps {
   /** Null where there is no window to show a dialog over. */
@@ -280,8 +144,8 @@ export class Dialogs {
   async #ask(kind: OpenKind, properties: ('openFile' | 'multiSelections')[]): Promise<string[]> {
     const { window, chosen, translate } = this.deps
     if (!window.shown) return []
-    const { title, type, endings, inProject } = openDialogs(translate())[kind]
-    const project = inProject ? this.deps.projectPath() : null
+    const [title, type, endings, startsIn]: OpenDialog = openDialogs(translate())[kind]
+    const project = startsIn ? this.deps.projectPath() : null
     const folder = await firstFolder(chosen.folderOf(kind), project && dirname(project))
     const { canceled, filePaths } = await dialog.showOpenDialog(window.shown, {
       title,
@@ -299,8 +163,8 @@ export class Dialogs {
   async askSave(kind: SaveKind, format?: string): Promise<string | null> {
     const { window, chosen, translate } = this.deps
     if (!window.shown) return null
-    const { title, name, lastFolder, ...usual } = saveDialogs(translate())[kind]
-    const ending = format ?? usual.ending
+    const [title, name, usual, lastFolder]: SaveDialog = saveDialogs(translate())[kind]
+    const ending = format ?? usual
     const project = this.deps.projectPath() ?? ''
     const folder = lastFolder ? await firstFolder(chosen.folderOf(lastFolder)) : dirname(project)
     const { canceled, filePath } = await dialog.showSaveDialog(window.shown, {

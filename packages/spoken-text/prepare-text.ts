@@ -4,7 +4,7 @@ import { speakableText } from '@shared/text/markup'
 import { isPower, raisedRun, withRaised } from './raised-figures'
 import { textPieces } from '@shared/text/pieces'
 import { signTable } from './others/signs'
-import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
+import { applyRules, dashRule, type Reading, type RuleTable, tidy, rulesOf } from './rules'
 import { vietnameseRules } from './vi/rules'
 import { stutters, writtenSounds } from './written-sounds'
 
@@ -123,15 +123,11 @@ function withDictionary(
 const otherRules: RuleTable = [
   [
     'sign',
-    [
-      {
-        name: 'protocol of a web address',
-        pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu,
-        read: () => '',
-      },
+    rulesOf({
+      'protocol of a web address': [/(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu, () => ''],
       dashRule,
-      { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
-    ],
+      'marks without a sound': [/[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, () => ''],
+    }),
   ],
 ]
 

@@ -9,14 +9,15 @@ interface RuleMatch {
   after: string
 }
 
-/** One row of a language's table: a pattern and its reading. */
-export interface Rule {
-  name: string
-  /** Global and Unicode-aware. */
-  pattern: RegExp
-  /** The reading, or null to leave the text to later rules. */
-  read: (match: RuleMatch) => string | null
-}
+/** The reading of a match, or null to leave the text to later rules. */
+export type ReadMatch = (match: RuleMatch) => string | null
+
+/** One row of a language's table; its pattern is global and Unicode-aware. */
+export type Rule = readonly [pattern: RegExp, read: ReadMatch]
+
+/** Rules by what they read, in their order. */
+export const rulesOf = (rules: Readonly<Record<string, Rule>>): readonly Rule[] =>
+  Object.values(rules)
 
 /** Kinds of readings, by which users see why a text is spoken as it is. */
 export type ReadingKind =
@@ -102,16 +103,21 @@ function matchFrom(text: string, pattern: RegExp, from: number): RegExpExecArray
 const behind = ({ 0: found, index }: RegExpExecArray, text: string): number =>
   index + (found.length || ((text.codePointAt(index) ?? 0) > 0xff_ff ? 2 : 1))
 
-function applyRule(text: string, rule: Rule, kind: ReadingKind, readings: Reading[]): string {
-  let match = matchFrom(text, rule.pattern, 0)
+function applyRule(
+  text: string,
+  [pattern, read]: Rule,
+  kind: ReadingKind,
+  readings: Reading[],
+): string {
+  let match = matchFrom(text, pattern, 0)
   // Most rules find nothing in most texts.
   if (!match) return text
   let out = ''
   let done = 0
-  for (; match; match = matchFrom(text, rule.pattern, behind(match, text))) {
+  for (; match; match = matchFrom(text, pattern, behind(match, text))) {
     const { index, groups, 0: found } = match
     const end = index + found.length
-    const reading = rule.read({
+    const reading = read({
       text: found,
       group: (name) => groups?.[name] ?? '',
       before: text.slice(Math.max(0, index - CONTEXT), index),
@@ -131,11 +137,10 @@ const touches = (neighbour: string | undefined): boolean =>
   neighbour !== undefined && /[\p{L}\p{M}\p{N}]/u.test(neighbour)
 
 /** A dash between words is a rest; behind a mark, as before the next speaker, there is one already. */
-export const dashRule: Rule = {
-  name: 'dash as a rest',
-  pattern: /\s[-–—]+\s|[–—]+/gu,
-  read: ({ before }) => (/[.,;:!?…]["'”’)]*$/u.test(before) ? ' ' : ','),
-}
+export const dashRule: Rule = [
+  /\s[-–—]+\s|[–—]+/gu,
+  ({ before }) => (/[.,;:!?…]["'”’)]*$/u.test(before) ? ' ' : ','),
+]
 
 /** A stop is the sentence's where a sentence could end. */
 export const keptStop = (stop: string, after: string): string =>

@@ -1,4 +1,4 @@
-import { parseRoman, type Rule, type RuleTable } from './rules'
+import { parseRoman, type Rule, type RuleTable, rulesOf } from './rules'
 
 /** Prefixes and words before a hyphen that are not stuttering: `re-read`, `co-counsel`. */
 const parts =
@@ -26,11 +26,9 @@ function isFragment(part: string, word: string): boolean {
  * A stuttered word (`W-Wait`, `B-b-but`, `Th-that`, `Đ-Đừng`) is read once, since every voice would
  * spell the letters before it. Words with a regular hyphen stay: `T-shirt`.
  */
-const stutterRule: Rule = {
-  name: 'stutter',
-  pattern:
-    /(?<![\p{L}\p{M}\p{N}'’.-])(?<parts>(?:[\p{L}\p{M}]{1,5}[-‐‑–—]){1,6})(?<word>[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}])/gu,
-  read({ text, group }) {
+const stutterRule: Rule = [
+  /(?<![\p{L}\p{M}\p{N}'’.-])(?<parts>(?:[\p{L}\p{M}]{1,5}[-‐‑–—]){1,6})(?<word>[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}])/gu,
+  ({ text, group }) => {
     const word = group('word')
     const begun = group('parts')
       .split(/[-‐‑–—]/)
@@ -40,7 +38,7 @@ const stutterRule: Rule = {
     const [first = ''] = text
     return /\p{Lu}/u.test(first) ? word.replace(/^./u, (letter) => letter.toUpperCase()) : word
   },
-}
+]
 
 /** In every language, before the letters of a stutter can be taken for a name or a unit. */
 export const stutters: RuleTable[number] = [
@@ -114,39 +112,32 @@ function drawnOut(word: string): string | null {
   return doubled.has(twice.toLowerCase()) ? twice : short(1)
 }
 
-const drawnOutRules: readonly Rule[] = [
-  {
-    name: 'drawn out with hyphens',
-    pattern:
-      /(?<![\p{L}\p{M}\p{N}'’.@#-])(?:\p{L}-?){0,6}?(?![bcdfgkptvw])(?<letter>\p{L})(?:-\k<letter>){2,}(?:-?\p{L}+){0,3}(?![\p{L}\p{N}-])/giu,
-    read: ({ text }) =>
+const drawnOutRules = rulesOf({
+  'drawn out with hyphens': [
+    /(?<![\p{L}\p{M}\p{N}'’.@#-])(?:\p{L}-?){0,6}?(?![bcdfgkptvw])(?<letter>\p{L})(?:-\k<letter>){2,}(?:-?\p{L}+){0,3}(?![\p{L}\p{N}-])/giu,
+    ({ text }) =>
       text.replace(/(?<letter>\p{L})(?:-?\k<letter>)+/giu, '$<letter>').replaceAll('-', ''),
-  },
-  {
-    name: 'drawn out',
-    pattern:
-      /(?<![\p{L}\p{M}\p{N}'’_./@#\\-])(?=[\p{L}\p{M}]*?(?<letter>\p{L}\p{M}*)\k<letter>{2})[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_/@\\]|\.[\p{L}\p{N}]|:\/)/giu,
-    read: ({ text }) => drawnOut(text),
-  },
-]
+  ],
+  'drawn out': [
+    /(?<![\p{L}\p{M}\p{N}'’_./@#\\-])(?=[\p{L}\p{M}]*?(?<letter>\p{L}\p{M}*)\k<letter>{2})[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_/@\\]|\.[\p{L}\p{N}]|:\/)/giu,
+    ({ text }) => drawnOut(text),
+  ],
+})
 
-const laughterRules: readonly Rule[] = [
-  {
-    name: 'laughter',
-    pattern:
-      /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<head>mwa|mua|bwa|ba|a|а)?(?:(?<s>[hх][aeiouаеиоэ])h?(?:[-‐–]?\k<s>h?){1,40}h*|(?<apart>[hх][aeiouаеиоэ]h?)(?:(?:,?\s|[-‐–])\k<apart>){2,40})(?![\p{L}\p{M}\p{N}'’])/giu,
-    read: ({ text, group }) => {
+const laughterRules = rulesOf({
+  laughter: [
+    /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<head>mwa|mua|bwa|ba|a|а)?(?:(?<s>[hх][aeiouаеиоэ])h?(?:[-‐–]?\k<s>h?){1,40}h*|(?<apart>[hх][aeiouаеиоэ]h?)(?:(?:,?\s|[-‐–])\k<apart>){2,40})(?![\p{L}\p{M}\p{N}'’])/giu,
+    ({ text, group }) => {
       const one = group('s') || group('apart')
       const many = text.toLowerCase().split(one.toLowerCase()).length - 1
       return laugh(`${group('head')}${one}`, one, many)
     },
-  },
-  {
-    name: 'laughter without its vowels',
-    pattern: /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:ㅋ{2,}|ㅎ{2,})(?![\p{L}\p{M}\p{N}])/gu,
-    read: ({ text }) => (text.startsWith('ㅋ') ? '크크크' : '하하하'),
-  },
-]
+  ],
+  'laughter without its vowels': [
+    /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:ㅋ{2,}|ㅎ{2,})(?![\p{L}\p{M}\p{N}])/gu,
+    ({ text }) => (text.startsWith('ㅋ') ? '크크크' : '하하하'),
+  ],
+})
 
 /** At most three times: "Ha ha ha". */
 function laugh(first: string, one: string, many: number): string {
@@ -161,34 +152,24 @@ function laugh(first: string, one: string, many: number): string {
 const laughs: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'es',
-    {
-      name: 'laughter in Spanish',
-      pattern:
-        /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<s>j[aeiou])j?(?:[-\s]?\k<s>){1,40}j*(?![\p{L}\p{M}\p{N}])/giu,
-      read: ({ text, group }) =>
+    [
+      /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<s>j[aeiou])j?(?:[-\s]?\k<s>){1,40}j*(?![\p{L}\p{M}\p{N}])/giu,
+      ({ text, group }) =>
         laugh(
           group('s'),
           group('s'),
           text.toLowerCase().split(group('s').toLowerCase()).length - 1,
         ),
-    },
+    ],
   ],
   [
     'pt',
-    {
-      name: 'laughter in Portuguese',
-      pattern: /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:k{3,}|(?:rs){2,}s?)(?![\p{L}\p{M}\p{N}])/giu,
-      read: () => 'ha ha ha',
-    },
+    [
+      /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:k{3,}|(?:rs){2,}s?)(?![\p{L}\p{M}\p{N}])/giu,
+      () => 'ha ha ha',
+    ],
   ],
-  [
-    'th',
-    {
-      name: 'laughter in Thai',
-      pattern: /(?<![\d.,])5{3,}(?:\+|(?=\s*$))/gu,
-      read: () => 'ฮ่า ฮ่า ฮ่า',
-    },
-  ],
+  ['th', [/(?<![\d.,])5{3,}(?:\+|(?=\s*$))/gu, () => 'ฮ่า ฮ่า ฮ่า']],
 ])
 
 /** Replacement of a censored word. */
@@ -216,12 +197,10 @@ const censored = (language: string): readonly Rule[] => {
   const beep = beeps[language] ?? ''
   const said = (text: string): string =>
     /^\p{Lu}/u.test(text) ? beep.replace(/^./u, (letter) => letter.toUpperCase()) : beep
-  return [
-    {
-      name: 'word with stars in it',
-      pattern:
-        /(?<![\p{L}\p{M}\p{N}*_])(?<begin>[\p{L}\p{M}]{1,10})(?<stars>\*+)(?<end>[\p{L}\p{M}]*)(?![\p{L}\p{M}\p{N}*])/gu,
-      read: ({ text, group, before }) => {
+  return rulesOf({
+    'word with stars in it': [
+      /(?<![\p{L}\p{M}\p{N}*_])(?<begin>[\p{L}\p{M}]{1,10})(?<stars>\*+)(?<end>[\p{L}\p{M}]*)(?![\p{L}\p{M}\p{N}*])/gu,
+      ({ text, group, before }) => {
         const [begin, stars, end] = [group('begin'), group('stars').length, group('end')]
         // *emphasis*, a*b and a word* with its note.
         if (/(?:^|\s)\*+\S/u.test(before)) return null
@@ -236,59 +215,40 @@ const censored = (language: string): readonly Rule[] => {
         }
         return SYLLABIC.test(begin) ? `${begin}${beep}${end}` : said(text)
       },
-    },
-    {
-      name: 'stars for a word',
-      pattern: /(?<=\p{L}[,’']?\s)\*{3,8}(?=\s\p{L}|[.!?…,])/gu,
-      read: () => beep,
-    },
-    {
-      name: 'signs for a word',
-      pattern: /(?<![^\s"“(¡¿])(?=[^\s]*[@#$%&][^\s]*[@#$%&])[@#$%&*!?]{3,12}(?![\p{L}\p{N}])/gu,
-      read: ({ text }) => `${beep}${/[!?]+$/.exec(text)?.[0] ?? ''}`,
-    },
-  ]
+    ],
+    'stars for a word': [/(?<=\p{L}[,’']?\s)\*{3,8}(?=\s\p{L}|[.!?…,])/gu, () => beep],
+    'signs for a word': [
+      /(?<![^\s"“(¡¿])(?=[^\s]*[@#$%&][^\s]*[@#$%&])[@#$%&*!?]{3,12}(?![\p{L}\p{N}])/gu,
+      ({ text }) => `${beep}${/[!?]+$/.exec(text)?.[0] ?? ''}`,
+    ],
+  })
 }
 
 const CONSONANTS = String.raw`(?:ngh|[bcdđfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{1,2})`
 
-const interruptedRules: readonly Rule[] = [
-  {
-    name: 'sound before the word that it begins',
-    pattern: new RegExp(
+const interruptedRules = rulesOf({
+  'sound before the word that it begins': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{M}\p{N}.'’-])(?<begun>${CONSONANTS})(?:\.{2,}|…|[-–—]{1,3}\s|[-–—]{2,3}|[-–—]?(?:\.{2,}|…))\s?(?=\k<begun>\p{L})`,
       'giu',
     ),
-    read: () => '',
-  },
-  {
-    name: 'sound of a word that was cut off',
-    pattern: new RegExp(
-      String.raw`(?<=\p{L}[,.…]*\s)${CONSONANTS}(?:[-–—]+)(?=\s*(?:$|["”’)]))`,
-      'giu',
-    ),
-    read: () => '…',
-  },
-  {
-    name: 'cut off',
-    pattern: /(?=[-–—])(?<=[\p{L}\p{M}])[-–—]+(?=\s*(?:$|["”’)]|[.,!?…]))/gu,
-    read: () => '',
-  },
-  {
-    name: 'begun again',
-    pattern: /(?=-)(?<=[\p{L}\p{M}])-{2,3}\s?(?=["“]?\p{L})/gu,
-    read: () => ', ',
-  },
-]
+    () => '',
+  ],
+  'sound of a word that was cut off': [
+    new RegExp(String.raw`(?<=\p{L}[,.…]*\s)${CONSONANTS}(?:[-–—]+)(?=\s*(?:$|["”’)]))`, 'giu'),
+    () => '…',
+  ],
+  'cut off': [/(?=[-–—])(?<=[\p{L}\p{M}])[-–—]+(?=\s*(?:$|["”’)]|[.,!?…]))/gu, () => ''],
+  'begun again': [/(?=-)(?<=[\p{L}\p{M}])-{2,3}\s?(?=["“]?\p{L})/gu, () => ', '],
+})
 
 /** Spelled also where everything is in capitals. */
 const SPELLED =
   /^(?:FBI|CIA|DEA|NSA|USA|USSR|UFO|DNA|CEO|TV|UK|EU|AI|SOS|VIP|SUV|GPS|HIV|ATM|ICU|EMT|IRS|BBC|NBA|LAPD|NYPD|DJ|ID|OK|IQ|NY|NYC|PhD|AIDS|[^AEIOUYÀ-ÖØ-Ý\u0100-\uffff]{2,})$/u
 
-const shouting = (language: string): Rule => ({
-  name: 'shouting in capitals',
-  pattern: /^(?=[^\p{Ll}]*\p{Lu}{2})(?=(?:\P{L}*\p{L}[\p{L}\p{M}'’]*(?!\p{L})){3})[^\p{Ll}]+$/gu,
-  read: ({ text }) => {
+const shouting = (language: string): Rule => [
+  /^(?=[^\p{Ll}]*\p{Lu}{2})(?=(?:\P{L}*\p{L}[\p{L}\p{M}'’]*(?!\p{L})){3})[^\p{Ll}]+$/gu,
+  ({ text }) => {
     const inSmall = text.replace(
       /(?<![\p{L}\p{M}\p{N}.&/-])[\p{L}\p{M}'’]+(?![\p{L}\p{N}&/]|\.\p{L}|-\d)/gu,
       (word, at: number) =>
@@ -306,7 +266,7 @@ const shouting = (language: string): Rule => ({
     )
     return capitals === text ? null : capitals
   },
-})
+]
 
 /** "MS. JONES", but "JACKSON, MS. HE LEFT". */
 const isMiz = (word: string, after: string): boolean =>

@@ -1,4 +1,4 @@
-import { anyOf, keptStop, type Rule } from '../rules'
+import { anyOf, keptStop, rulesOf } from '../rules'
 import { plural, readNumber, readWhole } from './numbers'
 import { currencies, minorCurrencies, perWords, scales, units } from './tables'
 
@@ -44,73 +44,57 @@ function readMoney(number: string, scale: string, currency: string, beforeNoun =
 const SIGN = anyOf(Object.keys(currencies).filter((c) => c !== 'đ'))
 
 /** Sums of money, before or after their sign, also from one to another. */
-export const moneyRules: readonly Rule[] = [
-  {
-    name: 'from one sum to another',
-    pattern: new RegExp(
+export const moneyRules = rulesOf({
+  'from one sum to another': [
+    new RegExp(
       String.raw`(?=\s?[-–—])(?<=(?:${SIGN})\s?${NUMBER}(?:\s?(?:${anyOf(Object.keys(scales))}))?)\s?[-–—]\s?(?=(?:${SIGN})\s?\d)`,
       'gu',
     ),
-    read: () => ' to ',
-  },
-  {
-    name: 'money with a span after its sign',
-    pattern: new RegExp(
+    () => ' to ',
+  ],
+  'money with a span after its sign': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}])(?<c>${SIGN})(?<a>${NUMBER})\s?[-–—]\s?(?<b>${NUMBER})${SCALE}(?!\d|[.,]\d)`,
       'gu',
     ),
-    read: ({ group }) =>
+    ({ group }) =>
       `${readNumber(group('a'))} to ${readMoney(group('b'), group('scale'), group('c'))}`,
-  },
-  {
-    name: 'notes of a bank',
-    pattern: /(?<![\p{L}\p{N}])[$€£](?<n>[125]0|100|5)s(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => plural(readWhole(group('n'))),
-  },
-  {
-    name: 'money before its number',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?<c>${SIGN})\s?(?<n>${AMOUNT})${SCALE}${PER}`,
-      'gu',
-    ),
-    read: ({ group, before, after }) => {
+  ],
+  'notes of a bank': [
+    /(?<![\p{L}\p{N}])[$€£](?<n>[125]0|100|5)s(?![\p{L}\p{N}])/gu,
+    ({ group }) => plural(readWhole(group('n'))),
+  ],
+  'money before its number': [
+    new RegExp(String.raw`(?<![\p{L}\p{N}])(?<c>${SIGN})\s?(?<n>${AMOUNT})${SCALE}${PER}`, 'gu'),
+    ({ group, before, after }) => {
       const beforeNoun = group('per') === '' && (PRICED.test(after) || isBeforeNoun(before, after))
       return readMoney(group('n'), group('scale'), group('c'), beforeNoun) + per(group('per'))
     },
-  },
-  {
-    name: 'money after its number',
-    pattern: new RegExp(
+  ],
+  'money after its number': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})${SCALE}\s?(?<c>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])${PER}`,
       'gu',
     ),
-    read: ({ group }) => `${readMoney(group('n'), group('scale'), group('c'))}${per(group('per'))}`,
-  },
-  {
-    name: 'cents',
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})\s?¢`, 'gu'),
-    read: ({ group }) => `${readNumber(group('n'))} ${isOne(group('n')) ? 'cent' : 'cents'}`,
-  },
-  {
-    name: 'shortened amount',
-    pattern:
-      /(?<![\p{L}\p{N}.,]|\p{L}\d*-)(?<n>\d{2,}(?:[.,]\d+)*|\d+\.\d+|\d(?=k\s(?!run|race|TV)\p{Ll}{3,}s(?!\p{L})))[kK](?![\p{L}\p{N}])/gu,
-    read: ({ group }) => `${readNumber(group('n'))} thousand`,
-  },
-  {
-    name: 'shortened before what is counted',
-    pattern:
-      /(?<![\p{L}\p{N}.,$€£-])(?<n>\d+(?:[.,]\d+)*)(?<scale>bn|tn|m(?=\s(?:people|viewers|users|yen|won|euros?|dollars|pounds|barrels|tonnes|copies|shares|homes|households|jobs|customers|voters|workers|children|times)(?!\p{L})))(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => `${readNumber(group('n'))} ${scales[group('scale')] ?? ''}`,
-  },
-  {
-    name: 'shortened millions',
-    pattern:
-      /(?<![\p{L}\p{N}.,-])(?<n>\d+(?:\.\d+)?)(?<scale>[MB])(?:(?<=\.\d+[MB])|(?=\+?\s(?:people|\p{Ll}{3,}s)(?!\p{L})))(?![\p{L}\p{N}])/gu,
-    read: ({ group }) =>
-      `${readNumber(group('n'))} ${group('scale') === 'M' ? 'million' : 'billion'}`,
-  },
-]
+    ({ group }) => `${readMoney(group('n'), group('scale'), group('c'))}${per(group('per'))}`,
+  ],
+  cents: [
+    new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})\s?¢`, 'gu'),
+    ({ group }) => `${readNumber(group('n'))} ${isOne(group('n')) ? 'cent' : 'cents'}`,
+  ],
+  'shortened amount': [
+    /(?<![\p{L}\p{N}.,]|\p{L}\d*-)(?<n>\d{2,}(?:[.,]\d+)*|\d+\.\d+|\d(?=k\s(?!run|race|TV)\p{Ll}{3,}s(?!\p{L})))[kK](?![\p{L}\p{N}])/gu,
+    ({ group }) => `${readNumber(group('n'))} thousand`,
+  ],
+  'shortened before what is counted': [
+    /(?<![\p{L}\p{N}.,$€£-])(?<n>\d+(?:[.,]\d+)*)(?<scale>bn|tn|m(?=\s(?:people|viewers|users|yen|won|euros?|dollars|pounds|barrels|tonnes|copies|shares|homes|households|jobs|customers|voters|workers|children|times)(?!\p{L})))(?![\p{L}\p{N}])/gu,
+    ({ group }) => `${readNumber(group('n'))} ${scales[group('scale')] ?? ''}`,
+  ],
+  'shortened millions': [
+    /(?<![\p{L}\p{N}.,-])(?<n>\d+(?:\.\d+)?)(?<scale>[MB])(?:(?<=\.\d+[MB])|(?=\+?\s(?:people|\p{Ll}{3,}s)(?!\p{L})))(?![\p{L}\p{N}])/gu,
+    ({ group }) => `${readNumber(group('n'))} ${group('scale') === 'M' ? 'million' : 'billion'}`,
+  ],
+})
 
 const UNIT = String.raw`(?<u>${anyOf(Object.keys(units))})(?<p>\^[23]|(?<=\bc?k?m)[23])?`
 
@@ -135,76 +119,52 @@ const compass: Readonly<Record<string, string>> = {
 }
 
 /** Measures, feet and inches, and rates "per" something. */
-export const unitRules: readonly Rule[] = [
-  {
-    name: 'degrees with a blank before their scale',
-    pattern: /(?=\s?[°º])(?<=\d)\s?[°º]\s(?<scale>[CF])(?![\p{L}\p{N}]|\.\p{L})/gu,
-    read: ({ group }) => `degrees ${group('scale') === 'C' ? 'Celsius' : 'Fahrenheit'}`,
-  },
-  {
-    name: 'and more',
-    pattern:
-      /(?<=(?<![\p{L}\p{N}.,])\d+)\+\s?(?=(?:lbs?|kg|km|mph|ft|mi|hrs?|mins?|yrs?|GB|TB|MB)(?!\p{L}))/gu,
-    read: () => 'plus',
-  },
-  {
-    name: 'one size beside another',
-    pattern: /(?=\/)(?<=\d\s?(?:[KMGT]B|V|A|W|m?Ah|[kMG]?Hz))\/(?=\d)/gu,
-    read: () => ', ',
-  },
-  {
-    name: 'feet and inches',
-    pattern:
-      /(?<![\p{L}\p{N}.,])(?<f>\d{1,2})\s?['’′]\s?(?<i>\d{1,2})(?:\s?(?:["”″]|''))?(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => {
+export const unitRules = rulesOf({
+  'degrees with a blank before their scale': [
+    /(?=\s?[°º])(?<=\d)\s?[°º]\s(?<scale>[CF])(?![\p{L}\p{N}]|\.\p{L})/gu,
+    ({ group }) => `degrees ${group('scale') === 'C' ? 'Celsius' : 'Fahrenheit'}`,
+  ],
+  'and more': [
+    /(?<=(?<![\p{L}\p{N}.,])\d+)\+\s?(?=(?:lbs?|kg|km|mph|ft|mi|hrs?|mins?|yrs?|GB|TB|MB)(?!\p{L}))/gu,
+    () => 'plus',
+  ],
+  'one size beside another': [
+    /(?=\/)(?<=\d\s?(?:[KMGT]B|V|A|W|m?Ah|[kMG]?Hz))\/(?=\d)/gu,
+    () => ', ',
+  ],
+  'feet and inches': [
+    /(?<![\p{L}\p{N}.,])(?<f>\d{1,2})\s?['’′]\s?(?<i>\d{1,2})(?:\s?(?:["”″]|''))?(?![\p{L}\p{N}])/gu,
+    ({ group }) => {
       const foot = group('f') === '1' ? 'foot' : 'feet'
       const inches = `${readWhole(group('i'))} ${group('i') === '1' ? 'inch' : 'inches'}`
       return `${readWhole(group('f'))} ${foot} ${group('i') === '0' ? '' : inches}`
     },
-  },
-  {
-    name: 'feet',
-    pattern:
-      /(?<![\p{L}\p{N}.,])(?<n>\d{1,3})['’′](?=\s(?:tall|long|high|wide|deep|x|by)(?!\p{L})|\s?x\s?\d|\s*$)/gu,
-    read: ({ group }) => `${readWhole(group('n'))} ${isOne(group('n')) ? 'foot' : 'feet'}`,
-  },
-  {
-    name: 'stone and pounds',
-    pattern: /(?=st)(?<=\d\s?)st\.?(?=\s\d{1,2}\s?lbs?(?!\p{L}))/gu,
-    read: () => 'stone',
-  },
-  {
-    name: 'inches before what they measure',
-    pattern:
-      /(?=\s?in)(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d+)?)\s?in(?=\s(?:wide|tall|long|deep|thick|high|x)(?!\p{L}))/gu,
-    read: () => 'inches',
-  },
-  {
-    name: 'degrees of the compass',
-    pattern: /(?=\s?°)(?<=\d)\s?°\s?(?<d>[NSEW])(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => `degrees ${compass[group('d')] ?? ''}`,
-  },
-  {
-    name: 'direction',
-    pattern:
-      /(?=[NSEW])(?<=\b(?:[Ww]inds?(?: from the)?|miles?|mi|km|kilomet(?:er|re)s)\s)(?:[NS]?[NS]?[EW]|[NS]|[NS][EW])(?![\p{L}\p{N}.])/gu,
-    read: ({ text }) => [...text].map((d) => compass[d] ?? '').join(''),
-  },
-  {
-    name: 'inches behind one side and the other',
-    pattern: /(?=in)(?<=\d\s(?:by|x)\s\d{1,3}(?:\.\d+)?\s)in(?!\p{L})\.?/gu,
-    read: () => 'inches',
-  },
-  {
-    name: 'inches after feet',
-    pattern: /(?=in)(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu,
-    read: () => 'inches',
-  },
-  {
-    name: 'inches',
-    pattern:
-      /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s[\p{Ll}\d]|\s\p{Lu}{2}|\sx\s|$|[,.])/gu,
-    read: ({ group, before, after }) => {
+  ],
+  feet: [
+    /(?<![\p{L}\p{N}.,])(?<n>\d{1,3})['’′](?=\s(?:tall|long|high|wide|deep|x|by)(?!\p{L})|\s?x\s?\d|\s*$)/gu,
+    ({ group }) => `${readWhole(group('n'))} ${isOne(group('n')) ? 'foot' : 'feet'}`,
+  ],
+  'stone and pounds': [/(?=st)(?<=\d\s?)st\.?(?=\s\d{1,2}\s?lbs?(?!\p{L}))/gu, () => 'stone'],
+  'inches before what they measure': [
+    /(?=\s?in)(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d+)?)\s?in(?=\s(?:wide|tall|long|deep|thick|high|x)(?!\p{L}))/gu,
+    () => 'inches',
+  ],
+  'degrees of the compass': [
+    /(?=\s?°)(?<=\d)\s?°\s?(?<d>[NSEW])(?![\p{L}\p{N}])/gu,
+    ({ group }) => `degrees ${compass[group('d')] ?? ''}`,
+  ],
+  direction: [
+    /(?=[NSEW])(?<=\b(?:[Ww]inds?(?: from the)?|miles?|mi|km|kilomet(?:er|re)s)\s)(?:[NS]?[NS]?[EW]|[NS]|[NS][EW])(?![\p{L}\p{N}.])/gu,
+    ({ text }) => [...text].map((d) => compass[d] ?? '').join(''),
+  ],
+  'inches behind one side and the other': [
+    /(?=in)(?<=\d\s(?:by|x)\s\d{1,3}(?:\.\d+)?\s)in(?!\p{L})\.?/gu,
+    () => 'inches',
+  ],
+  'inches after feet': [/(?=in)(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu, () => 'inches'],
+  inches: [
+    /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s[\p{Ll}\d]|\s\p{Lu}{2}|\sx\s|$|[,.])/gu,
+    ({ group, before, after }) => {
       const number = group('n') || group('m')
       // A quotation that is open is closed by this mark.
       if ((before.match(/["“]/g)?.length ?? 0) % 2 === 1) return null
@@ -214,22 +174,20 @@ export const unitRules: readonly Rule[] = [
         )
       return `${readNumber(number)} ${isOne(number) || isOfThing ? 'inch' : 'inches'}`
     },
-  },
-  {
-    name: 'unit after a number in words',
-    pattern: new RegExp(
+  ],
+  'unit after a number in words': [
+    new RegExp(
       String.raw`(?=[kclofmMG])(?<=(?:hundred|thousand|million|billion|half|quarters?|thirds?|fourths?|fifths?|eighths?|plus)\s)(?<u>kg|km|cm|mm|lbs?|oz|ft|mph|km/h|kWh|MW|GW)(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ group }) => readUnit('', group('u'), ''),
-  },
-  {
-    name: 'span of measures',
-    pattern: new RegExp(
+    ({ group }) => readUnit('', group('u'), ''),
+  ],
+  'span of measures': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,-])(?<a>${NUMBER})\s?(?<au>${anyOf(Object.keys(units))}|%)?\s?[-–—]\s?(?<b>${NUMBER})\s?(?<u>${anyOf(Object.keys(units))}|%)(?![\p{L}\p{N}/])(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
-    read: ({ text, group, after }) => {
+    ({ text, group, after }) => {
       const [a, b] = [group('au'), group('u')]
       const isStopped = group('stop') !== '' && STOPPED.test(b)
       if (a !== '' && a !== b) return null
@@ -238,24 +196,21 @@ export const unitRules: readonly Rule[] = [
       const stop = isStopped ? keptStop('.', after) : group('stop')
       return `${readNumber(group('a'))} to ${readNumber(group('b'))} ${unit}${stop}`
     },
-  },
-  {
-    name: 'points of a rate',
-    pattern: /(?=\s?bps)(?<=(?<![\p{L}\p{N}.,])\d{1,3})\s?bps(?![\p{L}\p{N}])/gu,
-    read: () => 'basis points',
-  },
-  {
-    name: 'age or length before a hyphen',
-    pattern: /(?=-)(?<=(?<![\p{L}\p{N}.,])\d{1,3})-(?:yr|wk|mo)(?=s?-(?:old|long|olds)(?!\p{L}))/gu,
-    read: ({ text }) => ({ '-yr': ' year', '-wk': ' week', '-mo': ' month' })[text] ?? null,
-  },
-  {
-    name: 'measure',
-    pattern: new RegExp(
+  ],
+  'points of a rate': [
+    /(?=\s?bps)(?<=(?<![\p{L}\p{N}.,])\d{1,3})\s?bps(?![\p{L}\p{N}])/gu,
+    () => 'basis points',
+  ],
+  'age or length before a hyphen': [
+    /(?=-)(?<=(?<![\p{L}\p{N}.,])\d{1,3})-(?:yr|wk|mo)(?=s?-(?:old|long|olds)(?!\p{L}))/gu,
+    ({ text }) => ({ '-yr': ' year', '-wk': ' week', '-mo': ' month' })[text] ?? null,
+  ],
+  measure: [
+    new RegExp(
       String.raw`(?=[\d.])(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion)(?!\p{L}))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
-    read: ({ text, group, before, after }) => {
+    ({ text, group, before, after }) => {
       const isStopped = group('stop') !== '' && STOPPED.test(group('u'))
       if (!isStopped && isWordAfterAll(text.replace(/\.$/, ''), after)) return null
       // "a 2-in-1", "one-in-a-million"
@@ -271,23 +226,17 @@ export const unitRules: readonly Rule[] = [
       const stop = isStopped ? keptStop('.', after) : group('stop')
       return `${amount} ${readUnit(one, group('u'), group('p'))}${per(group('per'))}${stop}`
     },
-  },
-  {
-    name: 'unit on its own',
-    pattern: /(?=[kmc])(?<=\p{L}\s)(?:km\/hr?|mph|kph|km|kg|cm|mm|kWh)(?![\p{L}\p{N}/]|\.\p{L})/gu,
-    read: ({ text }) => readUnit('', text === 'km/hr' ? 'km/h' : text, ''),
-  },
-  {
-    name: 'per something',
-    pattern: new RegExp(
+  ],
+  'unit on its own': [
+    /(?=[kmc])(?<=\p{L}\s)(?:km\/hr?|mph|kph|km|kg|cm|mm|kWh)(?![\p{L}\p{N}/]|\.\p{L})/gu,
+    ({ text }) => readUnit('', text === 'km/hr' ? 'km/h' : text, ''),
+  ],
+  'per something': [
+    new RegExp(
       String.raw`(?=\/)(?<=[\p{L}\d]\s?)/\s?(?<per>${anyOf(Object.keys(perWords).filter((w) => w.length > 1))})(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => `per ${perWords[group('per')] ?? ''}`,
-  },
-  {
-    name: 'part of one',
-    pattern: /(?<![\p{L}\p{N}.,])\.\d+(?![\d.])/gu,
-    read: ({ text }) => readNumber(text),
-  },
-]
+    ({ group }) => `per ${perWords[group('per')] ?? ''}`,
+  ],
+  'part of one': [/(?<![\p{L}\p{N}.,])\.\d+(?![\d.])/gu, ({ text }) => readNumber(text)],
+})

@@ -1,4 +1,4 @@
-import { anyOf, keptStop, type Rule, START } from '../rules'
+import { anyOf, keptStop, START, rulesOf } from '../rules'
 import { readDigits, readYear } from './numbers'
 
 /** Kinds of street behind a name. */
@@ -146,56 +146,49 @@ export const PLACES = new RegExp(
 )
 
 /** House numbers, streets and places in the United States. */
-export const placeRules: readonly Rule[] = [
-  {
-    name: 'house number',
-    pattern: new RegExp(
+export const placeRules = rulesOf({
+  'house number': [
+    new RegExp(
       String.raw`${START}(?<n>\d{3,4})(?=[A-Z]?\s(?:[NSEW]\.?\s)?(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
       'gu',
     ),
-    read: ({ group }) => readYear(group('n')),
-  },
-  {
-    name: 'direction of a street',
-    pattern: new RegExp(
+    ({ group }) => readYear(group('n')),
+  ],
+  'direction of a street': [
+    new RegExp(
       String.raw`(?=[NSEW])(?<=(?:\d|\p{Ll}{3}|,)\s|^)(?<d>[NSEW])\.?(?=\s(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
       'gu',
     ),
-    read: ({ group }) => directions[group('d')] ?? null,
-  },
-  {
-    name: 'street',
-    pattern: new RegExp(
+    ({ group }) => directions[group('d')] ?? null,
+  ],
+  street: [
+    new RegExp(
       String.raw`(?=[A-Zash])(?<=(?<=\d[\p{L}\d]*\s|(?:[NSEW]\.?|North|South|East|West)\s|^|\s)${NAME}\s)(?<short>${STREET})(?<stop>\.?)(?![\p{L}\p{N}]|\.?\s(?:\p{Lu}\p{L}*['’]s|Lucia|Petersburg|Louis|Paul|John))`,
       'gu',
     ),
-    read: ({ group, before, after }) =>
+    ({ group, before, after }) =>
       /^\s\p{Lu}/u.test(after) && !isStreet(group('short'), before)
         ? null
         : // "Main St. Bakery": the name has a second part.
           `${streets[group('short')] ?? ''}${/^\p{L}+\s$/u.test(before) && /^\s\p{Lu}\p{Ll}+$/u.test(after) ? '' : keptStop(group('stop'), after)}`,
-  },
-  {
-    name: 'New York',
-    pattern:
-      /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s+)NY(?![\p{L}\p{N}]))/gu,
-    read: () => 'New York',
-  },
-  {
-    name: 'state in short',
-    pattern: new RegExp(
+  ],
+  'New York': [
+    /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s+)NY(?![\p{L}\p{N}]))/gu,
+    () => 'New York',
+  ],
+  'state in short': [
+    new RegExp(
       String.raw`(?=\p{Lu})(?<=\p{Lu}[\p{L}’']+,\s|(?<!\p{L})[DRI]-)(?<state>${anyOf(Object.keys(shortStates))})\.(?=[,;:)]|\s\p{Ll}|$)`,
       'gu',
     ),
-    read: ({ group }) => shortStates[group('state')] ?? null,
-  },
-  {
-    name: 'state and postal code',
-    pattern: new RegExp(
+    ({ group }) => shortStates[group('state')] ?? null,
+  ],
+  'state and postal code': [
+    new RegExp(
       String.raw`(?=[A-Z])(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group, before }) => {
+    ({ group, before }) => {
       // "Well, OK.", "yeah, SD": a state is behind a city, or before its code.
       if (group('zip') === '' && !/\p{Lu}[\p{L}.'’]*,\s$/u.test(before)) return null
       if (
@@ -207,5 +200,5 @@ export const placeRules: readonly Rule[] = [
       const zip = group('zip') === '' ? '' : `, ${readDigits(group('zip'))}`
       return `${states[group('state')] ?? ''}${zip}`
     },
-  },
-]
+  ],
+})

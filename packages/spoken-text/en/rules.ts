@@ -7,6 +7,7 @@ import {
   type Rule,
   type RuleTable,
   SIGNS,
+  rulesOf,
 } from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
 import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
@@ -36,110 +37,91 @@ const FRACTION_UNIT = anyOf([
   'l',
 ])
 
-const fractionRules: readonly Rule[] = [
-  {
-    name: 'parts of a hundred',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>[1-9]0)\/(?<b>[1-9]0)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
+const fractionRules = rulesOf({
+  'parts of a hundred': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>[1-9]0)\/(?<b>[1-9]0)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) =>
       Number(group('a')) + Number(group('b')) === 100
         ? `${readWhole(group('a'))} ${readWhole(group('b'))}`
         : null,
-  },
-  {
-    name: 'halves and sight',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?:(?<a>20|50)\/\k<a>|(?<b>50)-50)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) => {
+  ],
+  'halves and sight': [
+    /(?<![\p{L}\p{N}/.,-])(?:(?<a>20|50)\/\k<a>|(?<b>50)-50)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) => {
       const half = readWhole(group('a') || group('b'))
       return `${half} ${half}`
     },
-  },
-  {
-    name: 'division',
-    pattern: new RegExp(String.raw`(?=\s\/)(?<=\d)\s\/\s(?=${NUMBER}\s*=)`, 'gu'),
-    read: () => ' divided by ',
-  },
-  {
-    name: 'chapter and verse',
-    pattern:
-      /(?<=\b(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Hebrews|James|Peter|Revelation|Surah)\s)(?<a>\d{1,3}):(?<b>\d{1,3})(?![\p{L}\p{N}:])/gu,
-    read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('b'))}`,
-  },
-  {
-    name: 'ratio',
-    pattern: /(?<![\p{L}\p{N}:.,])(?<a>\d{1,4}):(?<b>\d{1,4})(?![\p{L}\p{N}:]|[.,]\d)/gu,
-    read: ({ group }) => `${readWhole(group('a'))} to ${readWhole(group('b'))}`,
-  },
-  {
-    name: 'ordinal',
-    pattern: new RegExp(
+  ],
+  division: [
+    new RegExp(String.raw`(?=\s\/)(?<=\d)\s\/\s(?=${NUMBER}\s*=)`, 'gu'),
+    () => ' divided by ',
+  ],
+  'chapter and verse': [
+    /(?<=\b(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Hebrews|James|Peter|Revelation|Surah)\s)(?<a>\d{1,3}):(?<b>\d{1,3})(?![\p{L}\p{N}:])/gu,
+    ({ group }) => `${readWhole(group('a'))} ${readWhole(group('b'))}`,
+  ],
+  ratio: [
+    /(?<![\p{L}\p{N}:.,])(?<a>\d{1,4}):(?<b>\d{1,4})(?![\p{L}\p{N}:]|[.,]\d)/gu,
+    ({ group }) => `${readWhole(group('a'))} to ${readWhole(group('b'))}`,
+  ],
+  ordinal: [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,/])(?<n>${COUNT})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => readOrdinal(group('n').replaceAll(',', '')),
-  },
-  {
-    name: 'whole number and fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<w>\d{1,4})[ -](?<a>[1-9]\d?)\/(?<b>[2-9]\d?)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) => {
+    ({ group }) => readOrdinal(group('n').replaceAll(',', '')),
+  ],
+  'whole number and fraction': [
+    /(?<![\p{L}\p{N}/.,-])(?<w>\d{1,4})[ -](?<a>[1-9]\d?)\/(?<b>[2-9]\d?)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    ({ group }) => {
       const part = group('a') === '1' && group('b') === '2' ? 'a half' : null
       return `${readWhole(group('w'))} and ${part ?? readFraction(group('a'), group('b')) ?? ''}`
     },
-  },
-  {
-    name: 'so many out of so many',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])(?:(?<a>[2-9]|[1-9]\d|100)\/\k<a>|(?<n>\d{1,2}(?:\.\d)?)\/(?<all>10|5)(?=\s(?:stars?|points?|rating|would)(?!\p{L}))|(?<d>\d\.\d)\/(?<most>10|5))(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
+  ],
+  'so many out of so many': [
+    /(?<![\p{L}\p{N}/.,-])(?:(?<a>[2-9]|[1-9]\d|100)\/\k<a>|(?<n>\d{1,2}(?:\.\d)?)\/(?<all>10|5)(?=\s(?:stars?|points?|rating|would)(?!\p{L}))|(?<d>\d\.\d)\/(?<most>10|5))(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) =>
       `${readNumber(group('a') || group('n') || group('d'))} out of ${readWhole(group('a') || group('all') || group('most'))}`,
-  },
-  {
-    name: 'place among so many',
-    pattern:
-      /(?=\d)(?<=\b(?:lap|page|part|round|episode|ep\.|step|slide|question|level|stage|chapter|volume|reel|dis[ck]|issue|hole)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
-    read: ({ group }) =>
+  ],
+  'place among so many': [
+    /(?=\d)(?<=\b(?:lap|page|part|round|episode|ep\.|step|slide|question|level|stage|chapter|volume|reel|dis[ck]|issue|hole)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+    ({ group }) =>
       Number(group('a')) <= Number(group('b'))
         ? `${readWhole(group('a'))} of ${readWhole(group('b'))}`
         : null,
-  },
-  {
-    name: 'blood pressure',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<a>[89]\d|1\d\d|2[0-4]\d)\/(?<b>[4-9]\d|1[0-4]\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
+  ],
+  'blood pressure': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>[89]\d|1\d\d|2[0-4]\d)\/(?<b>[4-9]\d|1[0-4]\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) =>
       Number(group('a')) > Number(group('b'))
         ? `${readWhole(group('a'))} over ${readWhole(group('b'))}`
         : null,
-  },
-  {
-    name: 'part of an inch',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{1,2})\/(?<b>\d{1,2})["”″](?=\s\p{Ll}|[,.]|$)/gu,
-    read: ({ group }) => {
+  ],
+  'part of an inch': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>\d{1,2})\/(?<b>\d{1,2})["”″](?=\s\p{Ll}|[,.]|$)/gu,
+    ({ group }) => {
       const part = readFraction(group('a'), group('b'))
       return part === null ? null : `${part} inch`
     },
-  },
-  {
-    name: 'fraction of a measure',
-    pattern: new RegExp(
+  ],
+  'fraction of a measure': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}/.,-]|\d\s)(?<a>\d{1,2})/(?<b>\d{1,2})(?:\s?-?)(?<u>${FRACTION_UNIT})(?!\p{L})(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
-    read: ({ group, after }) => {
+    ({ group, after }) => {
       const part = readFraction(group('a'), group('b'))
       const [one = ''] = units[group('u')] ?? []
       if (part === null || Number(group('a')) >= Number(group('b'))) return null
       const of = group('a') === '1' ? ' ' : ` of ${/^[aeio]|^hour/.test(one) ? 'an' : 'a'} `
       return part + of + one + keptStop(group('stop'), after)
     },
-  },
-  {
-    name: 'fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,]|\/\s)(?<a>\d{1,9})\s?\/\s?(?<b>\d{1,9})(?:st|nd|rds?|ths?|ST|ND|RD|TH)?(?![\p{L}\p{N}]|\s?\/|[.,]\d)/gu,
-    read: ({ group }) => readFraction(group('a'), group('b')),
-  },
-]
+  ],
+  fraction: [
+    /(?<![\p{L}\p{N}/.,]|\/\s)(?<a>\d{1,9})\s?\/\s?(?<b>\d{1,9})(?:st|nd|rds?|ths?|ST|ND|RD|TH)?(?![\p{L}\p{N}]|\s?\/|[.,]\d)/gu,
+    ({ group }) => readFraction(group('a'), group('b')),
+  ],
+})
 
 /** Signs of sums and Greek letters that people say by their name. */
 const mathSigns: Readonly<Record<string, string>> = {
@@ -154,144 +136,107 @@ const mathSigns: Readonly<Record<string, string>> = {
 }
 
 /** Before sums of money become words, and behind them for letters. */
-const comparisonRule: Rule = {
-  name: 'greater or less',
-  pattern:
-    /(?=[<>])(?:(?<=(?:\d%?|(?<![\p{L}\p{N}])\p{L})\s?)[<>]=?(?=\s?(?:[$\d]|\p{L}(?!\p{L})))|(?<=\p{L},?\s)[<>]=?(?=\s?[$\d]))/gu,
-  read: ({ text, before }) => {
+const comparisonRule: Rule = [
+  /(?=[<>])(?:(?<=(?:\d%?|(?<![\p{L}\p{N}])\p{L})\s?)[<>]=?(?=\s?(?:[$\d]|\p{L}(?!\p{L})))|(?<=\p{L},?\s)[<>]=?(?=\s?[$\d]))/gu,
+  ({ text, before }) => {
     const verb = /(?:\b(?:is|are|was|were|be|been|of|at)|['’](?:s|re|m))\s$/i.test(before)
       ? ''
       : 'is '
     const compared = text.startsWith('<') ? 'less than' : 'greater than'
     return verb + compared + (text.endsWith('=') ? ' or equal to' : '')
   },
-}
-
-const markRules: readonly Rule[] = [
-  { name: 'section', pattern: /§\s?(?=[\p{L}\d])/gu, read: () => 'section' },
-  {
-    name: 'difference',
-    pattern: new RegExp(String.raw`(?=\s?[-–—])(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
-    read: () => 'minus',
-  },
-  {
-    name: 'span',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,-])(?<a>${NUMBER}%?)\s?[-–—]\s?(?<b>${NUMBER})(?![\d-])`,
-      'gu',
-    ),
-    read: ({ group }) => `${group('a')} to ${group('b')}`,
-  },
-  {
-    name: 'power of ten',
-    pattern:
-      /(?=[eE])(?<=(?<![\p{L}\p{N}])\d+\.\d+|(?<![\p{L}\p{N}])\d+(?=[eE][+-]))[eE](?<sign>[+-]?)(?=\d{1,3}(?![\p{L}\p{N}]))/gu,
-    read: ({ group }) => `times ten to the power of ${group('sign') === '-' ? 'minus' : ''}`,
-  },
-  { name: 'percentage', pattern: /(?=\s?%)(?<=\d)\s?%/gu, read: () => 'percent' },
-  {
-    name: 'sharp',
-    pattern: /(?<=(?<![\p{L}\p{N}])[A-G])[#♯](?![\p{L}\p{N}])/gu,
-    read: () => ' sharp',
-  },
-  { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
-  { name: 'squared', pattern: /\^2(?!\d)/gu, read: () => 'squared' },
-  { name: 'cubed', pattern: /(?=\^)(?<=[\p{L}\d])\^3(?!\d)/gu, read: () => 'cubed' },
-  { name: 'power', pattern: /\^(?=\s?(?:minus\s+)?\d)/gu, read: () => 'to the power of' },
-  {
-    name: 'size of a picture',
-    pattern: /(?=[x×])(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu,
-    read: () => 'by',
-  },
-  comparisonRule,
-  {
-    name: 'timber',
-    pattern: /(?<=(?<![\p{L}\p{N}.,])(?<a>\d))x(?<b>\d{1,2})s(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => `by ${plural(readWhole(group('b')))}`,
-  },
-  {
-    name: 'size',
-    pattern:
-      /(?<=\b(?:a|an|the)\s\d+)[x×](?=\d)|(?<=\d)[x×](?=\d+(?:-\p{L}|\s(?!is|was|are|equals|makes|gives|and|or|to|in|at|of)\p{Ll}{3,}))/giu,
-    read: () => 'by',
-  },
-  { name: 'times', pattern: /(?<=\d\s?)[x×*](?=\s?\d)|×/gu, read: () => 'times' },
-  {
-    name: 'so many times',
-    pattern:
-      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=(?<=\p{L}\s[\d.]+x)\s*(?:$|[.,;!?])|\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
-    read: () => 'times',
-  },
-  {
-    name: 'one letter and the other',
-    pattern: /(?=\/)(?<=(?<![\p{L}\p{N}/])\p{Lu})\/(?=\p{Lu}(?![\p{L}\p{N}/]))/gu,
-    read: () => ' ',
-  },
-  {
-    name: 'stroke beside figures',
-    pattern: /(?<=\d)\s?\/\s?(?=[\p{L}\d])|(?<=\p{L})\/(?=\d)/gu,
-    read: () => 'slash',
-  },
-  { name: 'figures and letters', pattern: /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, read: () => '' },
-  { name: 'number', pattern: new RegExp(NUMBER, 'gu'), read: ({ text }) => readNumber(text) },
-  { name: 'and', pattern: /\s?&+\s?/gu, read: () => 'and' },
-  ...Object.entries(mathSigns).map(([sign, said]): Rule => ({
-    name: said,
-    pattern: new RegExp(sign, 'gu'),
-    read: () => said,
-  })),
-  { name: 'plus or minus', pattern: /±/gu, read: () => 'plus or minus' },
-  { name: 'plus', pattern: /\+/gu, read: () => 'plus' },
-  { name: 'drawn line', pattern: /={3,}/gu, read: () => ',' },
-  { name: 'equals', pattern: /=+/gu, read: () => 'equals' },
-  { name: 'at', pattern: /@/gu, read: () => 'at' },
-  { name: 'per cent', pattern: /%/gu, read: () => 'percent' },
-  { name: 'degree', pattern: /[°º]/gu, read: () => 'degrees' },
-  { name: 'dollar', pattern: /(?<![\p{L}\p{N}$])\$(?![\p{L}\p{N}$])/gu, read: () => 'dollar' },
-  { name: 'cents', pattern: /¢/gu, read: () => 'cents' },
-  {
-    name: 'stroke',
-    pattern: /(?=\s?\/)(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu,
-    read: () => 'slash',
-  },
-  dashRule,
-  {
-    name: 'marks without a sound',
-    pattern: /[^\p{L}\p{M}\p{Nd}\s.,!?;:…'"“”‘’()«»$€£-]+/gu,
-    read: () => '',
-  },
 ]
 
-const minusRule: Rule = {
-  name: 'minus',
-  pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\.?\d|[$€£]\d)/gu,
-  read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
-}
+const markRules: readonly Rule[] = [
+  ...rulesOf({
+    section: [/§\s?(?=[\p{L}\d])/gu, () => 'section'],
+    difference: [
+      new RegExp(String.raw`(?=\s?[-–—])(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
+      () => 'minus',
+    ],
+    span: [
+      new RegExp(
+        String.raw`(?<![\p{L}\p{N}.,-])(?<a>${NUMBER}%?)\s?[-–—]\s?(?<b>${NUMBER})(?![\d-])`,
+        'gu',
+      ),
+      ({ group }) => `${group('a')} to ${group('b')}`,
+    ],
+    'power of ten': [
+      /(?=[eE])(?<=(?<![\p{L}\p{N}])\d+\.\d+|(?<![\p{L}\p{N}])\d+(?=[eE][+-]))[eE](?<sign>[+-]?)(?=\d{1,3}(?![\p{L}\p{N}]))/gu,
+      ({ group }) => `times ten to the power of ${group('sign') === '-' ? 'minus' : ''}`,
+    ],
+    percentage: [/(?=\s?%)(?<=\d)\s?%/gu, () => 'percent'],
+    sharp: [/(?<=(?<![\p{L}\p{N}])[A-G])[#♯](?![\p{L}\p{N}])/gu, () => ' sharp'],
+    'number sign': [/(?<![\p{L}\p{N}])#(?=\d)/gu, () => 'number'],
+    squared: [/\^2(?!\d)/gu, () => 'squared'],
+    cubed: [/(?=\^)(?<=[\p{L}\d])\^3(?!\d)/gu, () => 'cubed'],
+    power: [/\^(?=\s?(?:minus\s+)?\d)/gu, () => 'to the power of'],
+    'size of a picture': [/(?=[x×])(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu, () => 'by'],
+    comparisonRule,
+    timber: [
+      /(?<=(?<![\p{L}\p{N}.,])(?<a>\d))x(?<b>\d{1,2})s(?![\p{L}\p{N}])/gu,
+      ({ group }) => `by ${plural(readWhole(group('b')))}`,
+    ],
+    size: [
+      /(?<=\b(?:a|an|the)\s\d+)[x×](?=\d)|(?<=\d)[x×](?=\d+(?:-\p{L}|\s(?!is|was|are|equals|makes|gives|and|or|to|in|at|of)\p{Ll}{3,}))/giu,
+      () => 'by',
+    ],
+    times: [/(?<=\d\s?)[x×*](?=\s?\d)|×/gu, () => 'times'],
+    'so many times': [
+      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=(?<=\p{L}\s[\d.]+x)\s*(?:$|[.,;!?])|\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
+      () => 'times',
+    ],
+    'one letter and the other': [
+      /(?=\/)(?<=(?<![\p{L}\p{N}/])\p{Lu})\/(?=\p{Lu}(?![\p{L}\p{N}/]))/gu,
+      () => ' ',
+    ],
+    'stroke beside figures': [/(?<=\d)\s?\/\s?(?=[\p{L}\d])|(?<=\p{L})\/(?=\d)/gu, () => 'slash'],
+    'figures and letters': [/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, () => ''],
+    number: [new RegExp(NUMBER, 'gu'), ({ text }) => readNumber(text)],
+    and: [/\s?&+\s?/gu, () => 'and'],
+  }),
+  ...Object.entries(mathSigns).map(([sign, said]): Rule => [new RegExp(sign, 'gu'), () => said]),
+  ...rulesOf({
+    'plus or minus': [/±/gu, () => 'plus or minus'],
+    plus: [/\+/gu, () => 'plus'],
+    'drawn line': [/={3,}/gu, () => ','],
+    equals: [/=+/gu, () => 'equals'],
+    at: [/@/gu, () => 'at'],
+    'per cent': [/%/gu, () => 'percent'],
+    degree: [/[°º]/gu, () => 'degrees'],
+    dollar: [/(?<![\p{L}\p{N}$])\$(?![\p{L}\p{N}$])/gu, () => 'dollar'],
+    cents: [/¢/gu, () => 'cents'],
+    stroke: [/(?=\s?\/)(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu, () => 'slash'],
+    dashRule,
+    'marks without a sound': [/[^\p{L}\p{M}\p{Nd}\s.,!?;:…'"“”‘’()«»$€£-]+/gu, () => ''],
+  }),
+]
 
-const aboutRule: Rule = {
-  name: 'about',
-  pattern: /(?<![\p{L}\p{N}])[~≈]\s?(?=[\p{Sc}\d])/gu,
-  read: ({ before }) =>
+const minusRule: Rule = [
+  /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\.?\d|[$€£]\d)/gu,
+  ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
+]
+
+const aboutRule: Rule = [
+  /(?<![\p{L}\p{N}])[~≈]\s?(?=[\p{Sc}\d])/gu,
+  ({ before }) =>
     /\b(?:about|around|roughly|approx(?:\.|imately)?|nearly|almost|some|circa|is)\s$/i.test(before)
       ? ''
       : 'about ',
-}
+]
 
 /** Run before measures turn the adjacent figures into words. */
-const timesRules: readonly Rule[] = [
-  {
-    name: 'by',
-    pattern:
-      /(?=[x×])(?<=\d\s?(?:m|cm|mm|km|ft|in|['"’”])?\s?)[x×](?=\s?\d+(?:\.\d+)?\s?(?:m|cm|mm|km|ft|in|inch|inches|feet|met(?:er|re)s|yd|['"’”])(?!\p{L}))/gu,
-    read: () => 'by',
-  },
-  {
-    name: 'feet by feet',
-    pattern: /(?<=\d['’′]\s?by\s?)(?<n>\d{1,4})['’′](?![\p{L}\d])/gu,
-    read: ({ group }) => `${readWhole(group('n'))} feet`,
-  },
-  { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
-]
+const timesRules = rulesOf({
+  by: [
+    /(?=[x×])(?<=\d\s?(?:m|cm|mm|km|ft|in|['"’”])?\s?)[x×](?=\s?\d+(?:\.\d+)?\s?(?:m|cm|mm|km|ft|in|inch|inches|feet|met(?:er|re)s|yd|['"’”])(?!\p{L}))/gu,
+    () => 'by',
+  ],
+  'feet by feet': [
+    /(?<=\d['’′]\s?by\s?)(?<n>\d{1,4})['’′](?![\p{L}\d])/gu,
+    ({ group }) => `${readWhole(group('n'))} feet`,
+  ],
+  times: [/(?<=\d\s)[x×*](?=\s\d)/gu, () => 'times'],
+})
 
 const TIMES =
   /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|12\/[23]|\d{4}\s(?:hours|hrs|sharp|on\sthe|Zulu)|\d\s?[-–]/
@@ -309,20 +254,19 @@ const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lb
  * @param dayFirst figures of a date are day and month, as in British English
  */
 /** Before the units: in 10^8 km the kilometres are not eight. A letter with ^2 may be a unit. */
-const powerRule: Rule = {
-  name: 'power of a figure',
-  pattern: new RegExp(
+const powerRule: Rule = [
+  new RegExp(
     String.raw`(?=\^)(?<=[\p{L}\d)])\^(?:(?<=[\d)]\^)(?<small>[23])(?!\d)|(?<sign>-?)(?<n>\d{1,6}|n(?!\p{L}))(?<!\p{L}\^[23]))(?:(?<=\d\^\S{1,7})\s?(?<unit>${anyOf(Object.keys(units))})(?![\p{L}\p{N}^]))?`,
     'gu',
   ),
-  read: ({ group }) => {
+  ({ group }) => {
     const [, unit = ''] = units[group('unit')] ?? []
     if (group('small') !== '') return ` ${group('small') === '2' ? 'squared' : 'cubed'} ${unit} `
     const n = group('n')
     const power = n === 'n' ? n : readWhole(n)
     return ` to the power of ${group('sign') === '' ? '' : 'minus '}${power} ${unit} `
   },
-}
+]
 
 export const englishRules = (dayFirst: boolean): RuleTable => [
   ['numeral', headingRules, /^\s*[IVX]/u],

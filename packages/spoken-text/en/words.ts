@@ -1,4 +1,4 @@
-import { anyOf, keptStop, parseRoman, type Rule, START } from '../rules'
+import { anyOf, keptStop, parseRoman, START, rulesOf } from '../rules'
 import { readOrdinal, readWhole } from './numbers'
 
 /** Titles before a name; elsewhere they are left alone ("gen." of an encyclopedia). */
@@ -151,52 +151,46 @@ const isRuler = (numeral: string, before: string): boolean =>
 const capitalised = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
 
 /** Titles in a line of capitals, before `MS` is read as Mississippi. */
-export const capitalTitleRules: readonly Rule[] = [
-  {
-    name: 'title in capitals before a name',
-    pattern: new RegExp(
+export const capitalTitleRules = rulesOf({
+  'title in capitals before a name': [
+    new RegExp(
       String.raw`(?=[A-Z]{2})${START}(?:(?<t>MR|MRS|DR|ST|PROF|CAPT|LT|SGT|COL|GEN|MAJ|SEN|REV)\.(?=\s\p{Lu})|(?<miz>MS)\.(?=\s\p{Lu}{2})|(?<bare>MRS?)(?=\s\p{Lu}))`,
       'gu',
     ),
-    read: ({ group }) => titles[capitalised(group('t') || group('miz') || group('bare'))] ?? null,
-  },
-  {
-    name: 'younger or older, in capitals',
-    pattern: /(?=[JS]R)(?<=\p{L}{2},?\s)(?:JR|SR)(?:\.(?!\p{L})|(?![\p{L}\p{N}.]))/gu,
-    read: ({ text, after }) =>
+    ({ group }) => titles[capitalised(group('t') || group('miz') || group('bare'))] ?? null,
+  ],
+  'younger or older, in capitals': [
+    /(?=[JS]R)(?<=\p{L}{2},?\s)(?:JR|SR)(?:\.(?!\p{L})|(?![\p{L}\p{N}.]))/gu,
+    ({ text, after }) =>
       `${text.startsWith('J') ? 'Junior' : 'Senior'}${keptStop(text.endsWith('.') ? '.' : '', after)}`,
-  },
-]
+  ],
+})
 
 /** "I. INTRODUCTION", "II. Methods" */
-export const headingRules: readonly Rule[] = [
-  {
-    name: 'number of a heading',
-    pattern: /(?<=^\s*)(?<n>[IVX]{1,5})(?=\.\s+(?:\p{Lu}{3}|(?<=[IVX]{2}\.\s+)\p{Lu}\p{Ll}))/gu,
-    read: ({ group }) => {
+export const headingRules = rulesOf({
+  'number of a heading': [
+    /(?<=^\s*)(?<n>[IVX]{1,5})(?=\.\s+(?:\p{Lu}{3}|(?<=[IVX]{2}\.\s+)\p{Lu}\p{Ll}))/gu,
+    ({ group }) => {
       const value = parseRoman(group('n'))
       return value === null ? null : readWhole(String(value))
     },
-  },
-]
+  ],
+})
 
-export const wordRules: readonly Rule[] = [
-  {
-    name: 'Roman century',
-    pattern: new RegExp(
+export const wordRules = rulesOf({
+  'Roman century': [
+    new RegExp(
       String.raw`${START}(?<n>[IVX]{1,6})(?:st|nd|rd|th)?(?=(?:\s|-)(?:century|centuries|dynasty)(?!\p{L}))`,
       'gu',
     ),
-    read: ({ group }) => {
+    ({ group }) => {
       const value = parseRoman(group('n'))
       return value === null ? null : readOrdinal(String(value))
     },
-  },
-  {
-    name: 'Roman numeral',
-    pattern:
-      /(?=[IVXLCDM])(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
-    read: ({ text, before }) => {
+  ],
+  'Roman numeral': [
+    /(?=[IVXLCDM])(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
+    ({ text, before }) => {
       const value = parseRoman(text)
       if (value === null) return null
       // "Which part I liked": a lone I is a word unless the noun before it is capitalised.
@@ -207,86 +201,61 @@ export const wordRules: readonly Rule[] = [
         ? `${/\bthe\s$/i.test(before) ? '' : 'the '}${readOrdinal(String(value))}`
         : null
     },
-  },
-  {
-    name: 'name of a file',
-    pattern:
-      /(?=\.)(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|ts|py|sh|css|json|ya?ml|xml|sql|log|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
-    read: () => ' dot ',
-  },
-  {
-    name: 'Roman numeral in small letters',
-    pattern:
-      /(?=[ivxIVX])(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx]|(?<=\bscene\s)i(?=[.,;!?]|$))(?![\p{L}\p{N}'’])/giu,
-    read: ({ text }) => {
+  ],
+  'name of a file': [
+    /(?=\.)(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|ts|py|sh|css|json|ya?ml|xml|sql|log|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
+    () => ' dot ',
+  ],
+  'Roman numeral in small letters': [
+    /(?=[ivxIVX])(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx]|(?<=\bscene\s)i(?=[.,;!?]|$))(?![\p{L}\p{N}'’])/giu,
+    ({ text }) => {
       const value = parseRoman(text.toUpperCase())
       return value === null ? null : readWhole(String(value))
     },
-  },
-  {
-    name: 'number with its name',
-    pattern: new RegExp(String.raw`${START}(?:[Nn](?:os?\.|[º°]\.?)|№)\s?(?=\d)`, 'gu'),
-    read: ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
-  },
-  {
-    name: 'number of a code',
-    pattern:
-      /(?=no)(?<=\b(?:serial|case|order|account|flight|ticket|policy|invoice|part|model|phone|fax|ref|reference)\s)[Nn]o\.?(?=\s(?:zero|one|two|three|four|five|six|seven|eight|nine|[A-Z]{0,3}-?\d))/giu,
-    read: () => 'number',
-  },
-  {
-    name: 'and so on',
-    pattern: new RegExp(String.raw`${START}etc(?<stop>\.?)(?!\p{L})`, 'gu'),
-    read: ({ group, after }) => `et cetera${keptStop(group('stop'), after)}`,
-  },
-  {
-    name: 'title before a name',
-    pattern: new RegExp(
+  ],
+  'number with its name': [
+    new RegExp(String.raw`${START}(?:[Nn](?:os?\.|[º°]\.?)|№)\s?(?=\d)`, 'gu'),
+    ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
+  ],
+  'number of a code': [
+    /(?=no)(?<=\b(?:serial|case|order|account|flight|ticket|policy|invoice|part|model|phone|fax|ref|reference)\s)[Nn]o\.?(?=\s(?:zero|one|two|three|four|five|six|seven|eight|nine|[A-Z]{0,3}-?\d))/giu,
+    () => 'number',
+  ],
+  'and so on': [
+    new RegExp(String.raw`${START}etc(?<stop>\.?)(?!\p{L})`, 'gu'),
+    ({ group, after }) => `et cetera${keptStop(group('stop'), after)}`,
+  ],
+  'title before a name': [
+    new RegExp(
       String.raw`(?<!&)${START}(?:(?<t>${anyOf(Object.keys(titles))})\.(?=\s?\p{Lu})|(?<bare>Dr|Ms|Mt|St|Prof|Col|Sgt|Capt|Lt)(?=\s\p{Lu}\p{Ll}))`,
       'gu',
     ),
-    read: ({ group }) => titles[group('t') || group('bare')] ?? null,
-  },
-  {
-    name: 'least or most',
-    pattern:
-      /(?=[Mm](?:in|ax)\.)(?<!\d\s?|\p{L})(?<bound>[Mm]in|[Mm]ax)\.(?=\s(?:\d|of\s|order|age|bid))/gu,
-    read: ({ group }) =>
+    ({ group }) => titles[group('t') || group('bare')] ?? null,
+  ],
+  'least or most': [
+    /(?=[Mm](?:in|ax)\.)(?<!\d\s?|\p{L})(?<bound>[Mm]in|[Mm]ax)\.(?=\s(?:\d|of\s|order|age|bid))/gu,
+    ({ group }) =>
       ({ min: 'minimum', Min: 'Minimum', max: 'maximum', Max: 'Maximum' })[group('bound')] ?? null,
-  },
-  {
-    name: 'abbreviation',
-    pattern: new RegExp(
+  ],
+  abbreviation: [
+    new RegExp(
       String.raw`(?<!&)${START}(?<short>${anyOf(Object.keys(abbreviations))})(?!\p{L})`,
       'gu',
     ),
-    read: ({ group, after }) =>
+    ({ group, after }) =>
       `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) && !NAME_OF_PLACE.test(after) ? keptStop('.', after) : ''}`,
-  },
-  { name: 'page', pattern: /(?<!\p{L})p\.\s?(?=\d)/gu, read: () => 'page' },
-  { name: 'room', pattern: /(?<!\p{L})[Rr]m\.?(?=\s#?\d)/gu, read: () => 'room' },
-  { name: 'suite', pattern: /(?<!\p{L})Ste\.(?=\s#?\d)/gu, read: () => 'Suite' },
-  { name: 'section', pattern: /(?<!\p{L})[Ss]ec\.(?=\s\d)/gu, read: () => 'Section' },
-  { name: 'route', pattern: /(?<!\p{L})R(?:te|t)\.(?=\s\d|\s\p{Ll}+)/gu, read: () => 'Route' },
-  {
-    name: 'floor',
-    pattern: /(?=fl)(?<=(?:st|nd|rd|th|first|second)\s)fl\.?(?!\p{L})/gu,
-    read: () => 'floor',
-  },
-  { name: 'apartment', pattern: /(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, read: () => 'apartment' },
-  {
-    name: 'one side against the other',
-    pattern: /(?=v)(?<=\p{Lu}(?:\p{L}+|\.\p{Lu}\.)\s)v\.?(?=\s\p{Lu})/gu,
-    read: () => 'versus',
-  },
-  {
-    name: 'and or or',
-    pattern: /\b(?<first>and|either)\/or\b/giu,
-    read: ({ group }) => `${group('first')} or`,
-  },
-  {
-    name: 'either or',
-    pattern: /(?=\s?\/)(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu,
-    read: () => 'or',
-  },
-]
+  ],
+  page: [/(?<!\p{L})p\.\s?(?=\d)/gu, () => 'page'],
+  room: [/(?<!\p{L})[Rr]m\.?(?=\s#?\d)/gu, () => 'room'],
+  suite: [/(?<!\p{L})Ste\.(?=\s#?\d)/gu, () => 'Suite'],
+  section: [/(?<!\p{L})[Ss]ec\.(?=\s\d)/gu, () => 'Section'],
+  route: [/(?<!\p{L})R(?:te|t)\.(?=\s\d|\s\p{Ll}+)/gu, () => 'Route'],
+  floor: [/(?=fl)(?<=(?:st|nd|rd|th|first|second)\s)fl\.?(?!\p{L})/gu, () => 'floor'],
+  apartment: [/(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, () => 'apartment'],
+  'one side against the other': [
+    /(?=v)(?<=\p{Lu}(?:\p{L}+|\.\p{Lu}\.)\s)v\.?(?=\s\p{Lu})/gu,
+    () => 'versus',
+  ],
+  'and or or': [/\b(?<first>and|either)\/or\b/giu, ({ group }) => `${group('first')} or`],
+  'either or': [/(?=\s?\/)(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu, () => 'or'],
+})

@@ -1,4 +1,4 @@
-import type { Rule } from '../rules'
+import { type Rule, rulesOf } from '../rules'
 
 /** Agreement of numbers with their nouns, for figures that a voice reads in the masculine. */
 interface Agreement {
@@ -98,11 +98,9 @@ export function agreementRules(language: string): readonly Rule[] {
   const of = agreements[language]
   if (!of) return []
   const { hundreds } = of
-  const count: Rule = {
-    name: 'one or two of something',
-    pattern:
-      /(?<![\p{L}\p{N}.,:/$€£#-]|\d\s)(?<tens>[2-9]?)(?<unit>[12])\s(?=(?<noun>\p{L}{2,})(?!\p{L}|\.\p{L}))/gu,
-    read: ({ group, before }) => {
+  const count: Rule = [
+    /(?<![\p{L}\p{N}.,:/$€£#-]|\d\s)(?<tens>[2-9]?)(?<unit>[12])\s(?=(?<noun>\p{L}{2,})(?!\p{L}|\.\p{L}))/gu,
+    ({ group, before }) => {
       const tens = group('tens')
       if (NAMED.test(before) || (tens !== '' && of.and === '')) return null
       const word = said(of, tens, group('unit'), group('noun'))
@@ -112,21 +110,19 @@ export function agreementRules(language: string): readonly Rule[] {
         ? `veinti${word === 'un' ? 'ún' : word} `
         : `${tens}0${of.and}${word} `
     },
-  }
+  ]
   if (!hundreds) return [count]
-  return [
+  return rulesOf({
     count,
-    {
-      name: 'hundreds of something',
-      pattern:
-        /(?<![\p{L}\p{N}.,:/$€£#-]|\d\s)(?<h>[2-9])(?<rest>\d\d)\s(?=(?<noun>\p{Ll}{3,}s)(?!\p{L}))/gu,
-      read: ({ group, before }) => {
+    'hundreds of something': [
+      /(?<![\p{L}\p{N}.,:/$€£#-]|\d\s)(?<h>[2-9])(?<rest>\d\d)\s(?=(?<noun>\p{Ll}{3,}s)(?!\p{L}))/gu,
+      ({ group, before }) => {
         const noun = group('noun')
         if (NAMED.test(before) || !of.feminine.test(noun) || of.masculine.test(noun)) return null
         const rest = Number(group('rest'))
         const link = language === 'pt' ? ' e ' : ' '
         return `${hundreds[Number(group('h')) - 2] ?? ''}${rest === 0 ? '' : `${link}${rest}`} `
       },
-    },
-  ]
+    ],
+  })
 }

@@ -47,21 +47,19 @@ function inThai(value: number): string {
     .join('')
 }
 
-const thaiPart: Rule = {
-  name: 'decimal places',
-  pattern: /(?<![\p{N}.,:/-])(?<whole>\d{1,9})\.(?<part>\d{1,6})(?![\p{N}:/-]|\.\d)/gu,
-  read: ({ group }) =>
+const thaiPart: Rule = [
+  /(?<![\p{N}.,:/-])(?<whole>\d{1,9})\.(?<part>\d{1,6})(?![\p{N}:/-]|\.\d)/gu,
+  ({ group }) =>
     `${inThai(Number(group('whole')))}จุด${[...group('part')].map((digit) => thaiDigits[Number(digit)] ?? '').join('')}`,
-}
+]
 
-const clock = (pattern: RegExp, read: (h: number, m: number) => string): Rule => ({
-  name: 'time of day',
+const clock = (pattern: RegExp, read: (h: number, m: number) => string): Rule => [
   pattern,
-  read: ({ group }) => {
+  ({ group }) => {
     const [h, m] = [Number(group('h')), Number(group('m'))]
     return h > 24 ? null : read(h, m)
   },
-})
+]
 
 const WITH_COLON = /(?<![\p{sc=Latin}\p{N}.,:/-])(?<h>\d{1,2}):(?<m>[0-5]\d)(?![\p{N}:/-])/gu
 
@@ -69,16 +67,11 @@ const WITH_COLON = /(?<![\p{sc=Latin}\p{N}.,:/-])(?<h>\d{1,2}):(?<m>[0-5]\d)(?![
 const japaneseMinutes = (m: number): string => `${m}${/[2579]$/.test(String(m)) ? 'ふん' : 'ぷん'}`
 
 const clocks: Readonly<Record<string, Rule>> = {
-  es: {
-    name: 'time of day',
-    pattern: /(?=\s?h)(?<=\d:[0-5]\d)\s?h(?:s|rs)?\.?(?![\p{L}\p{N}])/gu,
-    read: ({ after }) => ` horas${after === '' ? '.' : ''}`,
-  },
-  it: {
-    name: 'time of day',
-    pattern: /(?=h)(?<=(?<![\p{L}\p{N}])\d{1,2})h(?=[0-5]\d(?![\p{L}\p{N}]))/gu,
-    read: () => ' e ',
-  },
+  es: [
+    /(?=\s?h)(?<=\d:[0-5]\d)\s?h(?:s|rs)?\.?(?![\p{L}\p{N}])/gu,
+    ({ after }) => ` horas${after === '' ? '.' : ''}`,
+  ],
+  it: [/(?=h)(?<=(?<![\p{L}\p{N}])\d{1,2})h(?=[0-5]\d(?![\p{L}\p{N}]))/gu, () => ' e '],
   pt: clock(
     /(?<![\p{L}\p{N}.,:/-])(?<h>\d{1,2})(?:h(?:s|rs)?|:(?=[0-5]\d\s?h))(?<m>[0-5]\d)?(?:\s?h(?:s|rs)?|min)?(?![\p{L}\p{N}])/gu,
     (h, m) => `${h} ${h === 1 ? 'hora' : 'horas'}${m === 0 ? '' : ` e ${m}`}`,
@@ -105,13 +98,11 @@ const hundredsOfYears =
   'elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(' ')
 
 /** "neunzehnhundertfünfundachtzig": a year is not counted in thousands. */
-const germanYear: Rule = {
-  name: 'year',
-  pattern:
-    /(?=1)(?<=(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahre?|Sommer|Winter|Herbst|Frühling|Frühjahr|Ende|Anfang|Mitte|[Ss]eit|[Ii]n|[Vv]on|[Bb]is|[Aa]b|[Uu]m)\s)1(?<h>[1-9])(?<rest>\d\d)(?![\p{L}\p{N}%°€$]|[.,:]\d|\s(?:Uhr|Euro|Dollar|Meter|Kilometer|Menschen|Leute|Jahre|Tage)(?!\p{L}))/gu,
-  read: ({ group }) =>
+const germanYear: Rule = [
+  /(?=1)(?<=(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahre?|Sommer|Winter|Herbst|Frühling|Frühjahr|Ende|Anfang|Mitte|[Ss]eit|[Ii]n|[Vv]on|[Bb]is|[Aa]b|[Uu]m)\s)1(?<h>[1-9])(?<rest>\d\d)(?![\p{L}\p{N}%°€$]|[.,:]\d|\s(?:Uhr|Euro|Dollar|Meter|Kilometer|Menschen|Leute|Jahre|Tage)(?!\p{L}))/gu,
+  ({ group }) =>
     `${hundredsOfYears[Number(group('h')) - 1] ?? ''}hundert${germanTens(Number(group('rest')))}`,
-}
+]
 
 const germanUnits =
   ' eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -135,30 +126,27 @@ const counters: Readonly<Record<string, string>> = {
 }
 
 /** Counters in a line of only kana, for voices without kanji. */
-const japaneseCounter: Rule = {
-  name: 'counter in a line of kana',
-  pattern: /(?<=(?<n>\d+))(?<what>[円回時分年秒])/gu,
-  read: ({ group, before, after }) => {
+const japaneseCounter: Rule = [
+  /(?<=(?<n>\d+))(?<what>[円回時分年秒])/gu,
+  ({ group, before, after }) => {
     if (/\p{sc=Han}/u.test((before + after).replace(/(?<=\d)[円回時分年秒]/gu, ''))) return null
     const said = counters[group('what')]
     return said ?? japaneseMinutes(Number(group('n'))).replace(/^\d+/, '')
   },
-}
+]
 
 /** Two of something that is counted by a measure word is "两". */
-const chineseTwo: Rule = {
-  name: 'two of something',
-  pattern: /(?<![\p{N}.,:/第十百-])2\s?(?=[个位只条张本次天年件块杯岁瓶辆家名种间座米])(?!2年级)/gu,
-  read: () => '两',
-}
+const chineseTwo: Rule = [
+  /(?<![\p{N}.,:/第十百-])2\s?(?=[个位只条张本次天年件块杯岁瓶辆家名种间座米])(?!2年级)/gu,
+  () => '两',
+]
 
 /** Whole numbers that the engine misreads: Chinese from ten thousand on, Thai always ("ten" as "one zero"). */
 export function figureRules(language: string): readonly Rule[] {
-  const said = (read: (value: number, text: string) => string | null): Rule => ({
-    name: 'whole number',
-    pattern: WHOLE,
-    read: ({ text }) => read(Number(text.replaceAll(',', '')), text),
-  })
+  const said = (read: (value: number, text: string) => string | null): Rule => [
+    WHOLE,
+    ({ text }) => read(Number(text.replaceAll(',', '')), text),
+  ]
   if (language === 'th')
     // 0812 345 678 is a telephone number: figures in a row, as the engine has them.
     return [thaiPart, said((value, text) => (/^0\d/.test(text) ? null : inThai(value)))]

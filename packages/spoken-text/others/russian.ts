@@ -1,4 +1,4 @@
-import { END, parseRoman, type Rule, START } from '../rules'
+import { END, parseRoman, type Rule, START, rulesOf, type ReadMatch } from '../rules'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
@@ -68,11 +68,7 @@ function endOfRuler(name: string): string {
   return name.endsWith('е') ? 'м' : ''
 }
 
-const rule = (name: string, pattern: string, read: Rule['read']): Rule => ({
-  name,
-  pattern: new RegExp(pattern, 'gu'),
-  read,
-})
+const rule = (pattern: string, read: ReadMatch): Rule => [new RegExp(pattern, 'gu'), read]
 
 const roman = (text: string): string => ordinal(parseRoman(text) ?? 0)
 
@@ -88,7 +84,6 @@ const yearEnds: Readonly<Record<string, string>> = { год: '', года: 'го
 
 /** One and two agree with their noun: "одна машина", "две книги", "одно окно". */
 const countRule = rule(
-  'one or two of something',
   String.raw`(?<![\p{L}\p{N}.,:/№$€£-]|\d\s)(?<lead>\d{0,2}?)(?<unit>[12])\s(?=(?<noun>\p{Ll}{2,}))`,
   ({ group, before }) => {
     const [lead, noun] = [group('lead'), group('noun')]
@@ -117,30 +112,25 @@ const ofTwo = (noun: string): string | null =>
   /[ыи]$/u.test(noun) && !MEN.test(noun) && !uncounted.test(noun) ? 'две' : null
 
 /** Ordinals with their endings, years, rulers and centuries, and one and two with their noun. */
-export const russianRules: readonly Rule[] = [
-  rule(
-    'century',
+export const russianRules = rulesOf({
+  century: rule(
     String.raw`${START}(?<roman>[IVX]{1,6})(?=\sвек(?<case>[еа])?${END})`,
     ({ group }) =>
       inflected(roman(group('roman')), { '': '', е: 'м', а: 'го' }[group('case')] ?? ''),
   ),
-  rule(
-    'day of a month',
+  'day of a month': rule(
     String.raw`${START}(?<day>\d{1,2})(?=\s(?:${MONTHS})${END})`,
     ({ group }) => inflected(ordinal(Number(group('day'))), 'го') || null,
   ),
-  rule(
-    'ruler',
+  ruler: rule(
     String.raw`(?=[IVX])(?<=(?<name>\p{Lu}\p{Ll}{2,})\s)(?<!(?:Глава|Часть|Том|Акт)\s)(?<roman>[IVX]{2,6}|V|X|(?<=(?<!\p{L})(?:${RULERS})\p{Ll}{0,3}\s)I)${END}`,
     ({ group }) => inflected(roman(group('roman')), endOfRuler(group('name'))) || null,
   ),
-  rule(
-    'chapter',
+  chapter: rule(
     String.raw`(?=[IVX])(?<=(?<!\p{L})(?:[Гг]лава|[Чч]асть|[Тт]ом|[Аа]кт)\s)(?<roman>[IVX]{1,6})${END}`,
     ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
   ),
-  rule(
-    'ordinal',
+  ordinal: rule(
     String.raw`(?<![\p{L}\p{N}.,/-])(?<n>\d{1,4})-(?<end>й|го|му|м|я|ю|е|ой|х)${END}`,
     ({ group, after }) => {
       const n = Number(group('n'))
@@ -149,8 +139,7 @@ export const russianRules: readonly Rule[] = [
       return inflected(ordinal(n), end === 'м' && /^\sгодам/u.test(after) ? 'ым' : end) || null
     },
   ),
-  rule(
-    'year',
+  year: rule(
     String.raw`(?<![\p{L}\p{N}.,:/$-])(?<y>1[1-9]\d\d|20\d\d)\s?(?<word>г\.(?=[\s,;).]|$)|год(?:а|у|ом|е)?${END})`,
     ({ group, before, after }) => {
       const [n, word] = [ordinal(Number(group('y'))), group('word')]
@@ -163,4 +152,4 @@ export const russianRules: readonly Rule[] = [
     },
   ),
   countRule,
-]
+})

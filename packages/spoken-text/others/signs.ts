@@ -1,4 +1,4 @@
-import { anyOf, type Rule, type RuleTable, START } from '../rules'
+import { anyOf, type Rule, type RuleTable, START, rulesOf, type ReadMatch } from '../rules'
 import { ordinalRules } from './ordinals'
 import { agreementRules } from './agreement'
 import { clockRules, figureRules } from './figures'
@@ -77,34 +77,31 @@ function linked(language: string, scale: string, word: string): string {
 function moneyRules(language: string, words: SignWords): readonly Rule[] {
   const sign = String.raw`(?<sign>${anyOf(Object.keys(currencyCodes))})`
   const scale = String.raw`(?:\s?(?<scale>${words.scales})(?![\p{L}\p{M}]))?`
-  const read: Rule['read'] = ({ group }) =>
+  const read: ReadMatch = ({ group }) =>
     money(language, group('number'), group('scale'), group('sign'))
-  return [
-    {
-      name: 'sign before the number',
-      pattern: new RegExp(String.raw`${ALONE}${sign}\s?(?<number>${NUMBER})${scale}(?!\d)`, 'gu'),
+  return rulesOf({
+    'sign before the number': [
+      new RegExp(String.raw`${ALONE}${sign}\s?(?<number>${NUMBER})${scale}(?!\d)`, 'gu'),
       read,
-    },
-    {
-      name: 'sign after the number',
-      pattern: new RegExp(
+    ],
+    'sign after the number': [
+      new RegExp(
         String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})${scale}\s?${sign}(?!${LETTER}|\p{N})`,
         'gu',
       ),
       read,
-    },
-  ]
+    ],
+  })
 }
 
 /** Dates in figures: the day first, but the year first in the Far East. */
 function dateRule(language: string): Rule {
   const yearFirst = language === 'zh' || language === 'ja'
-  return {
-    name: 'date in figures',
-    pattern: yearFirst
+  return [
+    yearFirst
       ? /(?<![\p{N}/.-])(?<y>[12]\d{3})(?<mark>[/.-])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?![\d/.-])/gu
       : /(?<![\p{N}/.-])(?<d>\d{1,2})(?<mark>[/.])(?<m>\d{1,2})\k<mark>(?<y>[12]\d{3})(?![\d/-])/gu,
-    read: ({ group }) => {
+    ({ group }) => {
       const [y, m, d] = [Number(group('y')), Number(group('m')), Number(group('d'))]
       const date = new Date(Date.UTC(y, m - 1, d))
       if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null
@@ -116,7 +113,7 @@ function dateRule(language: string): Rule {
       }).format(date)
       return said.replace(/ค\.ศ\. /u, '').replace(/(?<=\d{4}) г\.$/u, ' года')
     },
-  }
+  ]
 }
 
 /**
@@ -129,33 +126,24 @@ export function signTable(language: string): RuleTable {
   return words === undefined ? [] : tableOf(language, words)
 }
 
-const thousandsRule: Rule = {
-  name: 'thousands set apart by spaces',
-  pattern: new RegExp(
-    String.raw`(?<![.,])${ALONE}[1-9]\d{0,2}(?: \d{3})+(?!${LETTER}|\p{N})`,
-    'gu',
-  ),
-  read: ({ text }) => text.replaceAll(' ', ''),
-}
+const thousandsRule: Rule = [
+  new RegExp(String.raw`(?<![.,])${ALONE}[1-9]\d{0,2}(?: \d{3})+(?!${LETTER}|\p{N})`, 'gu'),
+  ({ text }) => text.replaceAll(' ', ''),
+]
 
-const minusRule = ({ minus }: SignWords): Rule => ({
-  name: 'minus',
-  pattern: new RegExp(String.raw`(?<![.,)\]%–-])${ALONE}[-−–](?=(?:[$€£]\s?)?\d)`, 'gu'),
+const minusRule = ({ minus }: SignWords): Rule => [
+  new RegExp(String.raw`(?<![.,)\]%–-])${ALONE}[-−–](?=(?:[$€£]\s?)?\d)`, 'gu'),
   // "零下 -5": the word for it is there already.
-  read: ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
-})
+  ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
+]
 
 /** "3 + 4 = 7"; a plus or equals elsewhere is left alone. */
 function sumRules({ sum }: SignWords): readonly Rule[] {
   if (!sum) return []
-  return [
-    { name: 'plus', pattern: /(?=\s?[+＋])(?<=\d)\s?[+＋]\s?(?=\d)/gu, read: () => ` ${sum[0]} ` },
-    {
-      name: 'equals',
-      pattern: /(?=\s?[=＝])(?<=\d)\s?[=＝]\s?(?=\d)/gu,
-      read: () => ` ${sum[1]} `,
-    },
-  ]
+  return rulesOf({
+    plus: [/(?=\s?[+＋])(?<=\d)\s?[+＋]\s?(?=\d)/gu, () => ` ${sum[0]} `],
+    equals: [/(?=\s?[=＝])(?<=\d)\s?[=＝]\s?(?=\d)/gu, () => ` ${sum[1]} `],
+  })
 }
 
 /** Languages whose engine drops the sign, or reads it in English. */
@@ -166,13 +154,12 @@ const percents: Readonly<Record<string, readonly [before: string, after: string]
   th: ['', ' เปอร์เซ็นต์'],
 }
 
-const measureRule = (language: string): Rule => ({
-  name: 'measure',
-  pattern: new RegExp(
+const measureRule = (language: string): Rule => [
+  new RegExp(
     String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})\s?(?<unit>${anyOf([...Object.keys(unitNames), ...(percents[language] || language === 'ru' ? ['%', '％', '٪'] : [])])})(?!${LETTER}|[\p{N}/'’^²³]|\.\p{L})`,
     'gu',
   ),
-  read: ({ group, before: text }) => {
+  ({ group, before: text }) => {
     const percent = percents[language]
     const isPercent = /[%％٪]/.test(group('unit'))
     if (isPercent && percent) return percent[0] + group('number') + percent[1]
@@ -188,7 +175,7 @@ const measureRule = (language: string): Rule => ({
     const said = `${lead} ${group('number')} ${after}`.trim()
     return language === 'ja' ? inKana(said) : said
   },
-})
+]
 
 const kana: Readonly<Record<string, string>> = {
   摂氏: 'せっし',
@@ -204,16 +191,15 @@ const inKana = (text: string): string =>
 function shortRules({ short }: SignWords): readonly Rule[] {
   const written = Object.keys(short)
   if (written.length === 0) return []
-  return [
-    {
-      name: 'short form',
-      pattern: new RegExp(
+  return rulesOf({
+    'short form': [
+      new RegExp(
         String.raw`${START}(?<short>${anyOf(written)})(?=\s|$|[,;:)]|(?<=[Nn]o\.)\d)`,
         'gu',
       ),
-      read: ({ group }) => short[group('short')] ?? null,
-    },
-  ]
+      ({ group }) => short[group('short')] ?? null,
+    ],
+  })
 }
 
 const tableOf = (language: string, words: SignWords): RuleTable => [

@@ -1,4 +1,4 @@
-import { anyOf, END, START, type Rule } from '../rules'
+import { anyOf, END, START, type Rule, rulesOf } from '../rules'
 import { abbreviationTable, countedNouns, placeMarks, readAloud } from './abbreviation-table'
 import { contextRules, readWeekday } from './abbreviations-in-context'
 import { businessTable } from './abbreviations-business'
@@ -69,126 +69,110 @@ const issuers: Readonly<Record<string, string>> = {
 
 /** Known abbreviations, read before numbers: they define the meaning of a number next to them. */
 export const abbreviationRules: readonly Rule[] = [
-  {
-    name: 'and so on',
-    pattern: new RegExp(String.raw`${START}(?:v\.\s?v|V\.v|vv)(?<more>[.…]*)${END}`, 'gu'),
-    // The stop is the abbreviation's own, and the sentence's when it ends there.
-    read: ({ group, after }) =>
-      `vân vân${group('more') !== '' && /^\s*(?:$|["”’)]*\s*\p{Lu})/u.test(after) ? '.' : ''}`,
-  },
-  {
-    name: 'mark before a place or page',
-    pattern: new RegExp(
-      String.raw`${START}(?<mark>${anyOf(Object.keys(placeMarks))})\s?(?=\p{Lu}[\p{L}]|\d)`,
-      'gu',
-    ),
-    read: ({ group, after }) =>
-      group('mark').toLowerCase() === 'tr.' && !/^\d/.test(after)
-        ? null
-        : (placeMarks[group('mark')] ?? null),
-  },
-  {
-    name: 'mark before a place, in small letters',
-    pattern:
+  ...rulesOf({
+    'and so on': [
+      new RegExp(String.raw`${START}(?:v\.\s?v|V\.v|vv)(?<more>[.…]*)${END}`, 'gu'),
+      // The stop is the abbreviation's own, and the sentence's when it ends there.
+      ({ group, after }) =>
+        `vân vân${group('more') !== '' && /^\s*(?:$|["”’)]*\s*\p{Lu})/u.test(after) ? '.' : ''}`,
+    ],
+    'mark before a place or page': [
+      new RegExp(
+        String.raw`${START}(?<mark>${anyOf(Object.keys(placeMarks))})\s?(?=\p{Lu}[\p{L}]|\d)`,
+        'gu',
+      ),
+      ({ group, after }) =>
+        group('mark').toLowerCase() === 'tr.' && !/^\d/.test(after)
+          ? null
+          : (placeMarks[group('mark')] ?? null),
+    ],
+    'mark before a place, in small letters': [
       /(?=[qphxktK][xpP]?\s?\.)(?:(?<=^|[,(–-]\s?)(?<mark>q|p|h|x|tx|kp|t)\s?\.\s?(?=\p{Lu}\p{Ll}|\d{1,2}(?!\d))|(?<![\p{L}\p{N}])(?<short>[qp]|[Kk][Pp])\.\s?(?=\d{1,2}(?!\d)))/gu,
-    read: ({ group }) => smallMarks[(group('mark') || group('short')).toLowerCase()] ?? null,
-  },
-  {
-    name: 'kind of paper and who has issued it',
-    pattern: new RegExp(
-      String.raw`${START}(?<kind>${anyOf(Object.keys(papers))})[-/](?<issuer>${anyOf(Object.keys(issuers))})${END}`,
-      'gu',
-    ),
-    read: ({ group }) => `${papers[group('kind')] ?? ''} ${issuers[group('issuer')] ?? ''}`,
-  },
+      ({ group }) => smallMarks[(group('mark') || group('short')).toLowerCase()] ?? null,
+    ],
+    'kind of paper and who has issued it': [
+      new RegExp(
+        String.raw`${START}(?<kind>${anyOf(Object.keys(papers))})[-/](?<issuer>${anyOf(Object.keys(issuers))})${END}`,
+        'gu',
+      ),
+      ({ group }) => `${papers[group('kind')] ?? ''} ${issuers[group('issuer')] ?? ''}`,
+    ],
+  }),
   ...marketRules,
   ...contextRules,
-  {
-    name: 'district or ward with its number',
-    pattern: new RegExp(
-      String.raw`(?=[QP]\d)(?:${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:[,.!?]|TP|Tp|-|$|[Qq]uận|và\s(?:Q|quận)))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi|\p{L}\.\d và|quận \d và|Q\d và)\s)(?<other>Q)(?<district>\d{1,2})${END})`,
-      'gu',
-    ),
-    read: ({ group }) =>
-      group('ward') === ''
-        ? `quận ${readWhole(group('number') || group('district'))}`
-        : `phường ${readWhole(group('ward'))}`,
-  },
-  {
-    name: 'circular before its number',
-    pattern: new RegExp(
-      String.raw`${START}TT(?=\s(?:\d|\p{Ll}[^,.]{1,60}\snăm\s))|${START}(?:UBTV)?QH(?=\d{1,2}${END})`,
-      'gu',
-    ),
-    read: ({ text }) =>
-      text === 'TT' ? 'thông tư' : text === 'QH' ? 'quốc hội' : 'ủy ban thường vụ quốc hội',
-  },
-  {
-    name: 'road with its number',
-    pattern: new RegExp(String.raw`${START}(?<road>QL|TL|HL|ĐT)\.?\s?(?=\d)`, 'gu'),
-    read: ({ group }) => roads[group('road')] ?? null,
-  },
-  {
-    name: 'span of weekdays',
-    pattern: new RegExp(
-      String.raw`${START}(?<a>T[2-7])\s?(?:[-–,]|đến)\s?(?<b>T[2-7]|CN)${END}`,
-      'gu',
-    ),
-    read: ({ text, group }) =>
-      `${readWeekday(group('a'))}${text.includes(',') ? ',' : ' đến'} ${readWeekday(group('b'))}`,
-  },
-  {
-    name: 'weekday before a colon',
-    pattern: new RegExp(String.raw`${START}(?<day>T[2-7]|CN)(?=\s?:\s)`, 'gu'),
-    read: ({ group }) => readWeekday(group('day')),
-  },
-  {
-    name: 'weekday',
-    pattern: new RegExp(
-      String.raw`(?=T[2-7]|CN)(?:(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ|giờ|phút)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s)))`,
-      'giu',
-    ),
-    read: ({ group }) => {
-      const day = group('day') || group('dated')
-      return day === day.toUpperCase() ? readWeekday(day) : null
-    },
-  },
-  {
-    name: 'city',
-    pattern: new RegExp(String.raw`${START}(?:T[Pp]|tp)(?:\.\s?|\s)(?=\p{Lu})`, 'gu'),
-    read: () => 'thành phố',
-  },
-  {
-    name: 'counted noun',
-    pattern: new RegExp(
-      String.raw`(?=[hsgnbđtc])(?<=(?<![\p{L}\p{N}])\d[\d.,]*\s?)(?<noun>${anyOf(Object.keys(countedNouns))})${END}`,
-      'gu',
-    ),
-    read: ({ group }) => countedNouns[group('noun')] ?? null,
-  },
-  {
-    name: 'English title, in capitals or without its stop',
-    pattern: new RegExp(
-      String.raw`(?=[MD])${START}(?:(?<caps>MRS?|MS|DR)\.(?=\s?\p{Lu}{2})|(?<bare>Dr)(?=\s\p{Lu}\p{Ll}))`,
-      'gu',
-    ),
-    read: ({ group }) => {
-      const title = group('bare') || group('caps').charAt(0) + group('caps').slice(1).toLowerCase()
-      return whole[`${title}.`] ?? null
-    },
-  },
-  {
-    name: 'known abbreviation',
-    pattern: new RegExp(
-      String.raw`${START}(?<short>${anyOf(Object.keys(whole))})${END}${STOP}`,
-      'gu',
-    ),
-    // "SẼ ĐƯA ANH VỀ NGÀY VÔ TƯ CŨ": in a line of capitals a syllable is a word.
-    read: ({ group, before, after }) =>
-      isSyllable(group('short')) && (isInCapitals(before + after) || isBesideCapitals(before))
-        ? null
-        : (whole[group('short')] ?? null),
-  },
+  ...rulesOf({
+    'district or ward with its number': [
+      new RegExp(
+        String.raw`(?=[QP]\d)(?:${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:[,.!?]|TP|Tp|-|$|[Qq]uận|và\s(?:Q|quận)))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi|\p{L}\.\d và|quận \d và|Q\d và)\s)(?<other>Q)(?<district>\d{1,2})${END})`,
+        'gu',
+      ),
+      ({ group }) =>
+        group('ward') === ''
+          ? `quận ${readWhole(group('number') || group('district'))}`
+          : `phường ${readWhole(group('ward'))}`,
+    ],
+    'circular before its number': [
+      new RegExp(
+        String.raw`${START}TT(?=\s(?:\d|\p{Ll}[^,.]{1,60}\snăm\s))|${START}(?:UBTV)?QH(?=\d{1,2}${END})`,
+        'gu',
+      ),
+      ({ text }) =>
+        text === 'TT' ? 'thông tư' : text === 'QH' ? 'quốc hội' : 'ủy ban thường vụ quốc hội',
+    ],
+    'road with its number': [
+      new RegExp(String.raw`${START}(?<road>QL|TL|HL|ĐT)\.?\s?(?=\d)`, 'gu'),
+      ({ group }) => roads[group('road')] ?? null,
+    ],
+    'span of weekdays': [
+      new RegExp(String.raw`${START}(?<a>T[2-7])\s?(?:[-–,]|đến)\s?(?<b>T[2-7]|CN)${END}`, 'gu'),
+      ({ text, group }) =>
+        `${readWeekday(group('a'))}${text.includes(',') ? ',' : ' đến'} ${readWeekday(group('b'))}`,
+    ],
+    'weekday before a colon': [
+      new RegExp(String.raw`${START}(?<day>T[2-7]|CN)(?=\s?:\s)`, 'gu'),
+      ({ group }) => readWeekday(group('day')),
+    ],
+    weekday: [
+      new RegExp(
+        String.raw`(?=T[2-7]|CN)(?:(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ|giờ|phút)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s)))`,
+        'giu',
+      ),
+      ({ group }) => {
+        const day = group('day') || group('dated')
+        return day === day.toUpperCase() ? readWeekday(day) : null
+      },
+    ],
+    city: [
+      new RegExp(String.raw`${START}(?:T[Pp]|tp)(?:\.\s?|\s)(?=\p{Lu})`, 'gu'),
+      () => 'thành phố',
+    ],
+    'counted noun': [
+      new RegExp(
+        String.raw`(?=[hsgnbđtc])(?<=(?<![\p{L}\p{N}])\d[\d.,]*\s?)(?<noun>${anyOf(Object.keys(countedNouns))})${END}`,
+        'gu',
+      ),
+      ({ group }) => countedNouns[group('noun')] ?? null,
+    ],
+    'English title, in capitals or without its stop': [
+      new RegExp(
+        String.raw`(?=[MD])${START}(?:(?<caps>MRS?|MS|DR)\.(?=\s?\p{Lu}{2})|(?<bare>Dr)(?=\s\p{Lu}\p{Ll}))`,
+        'gu',
+      ),
+      ({ group }) => {
+        const title =
+          group('bare') || group('caps').charAt(0) + group('caps').slice(1).toLowerCase()
+        return whole[`${title}.`] ?? null
+      },
+    ],
+    'known abbreviation': [
+      new RegExp(String.raw`${START}(?<short>${anyOf(Object.keys(whole))})${END}${STOP}`, 'gu'),
+      // "SẼ ĐƯA ANH VỀ NGÀY VÔ TƯ CŨ": in a line of capitals a syllable is a word.
+      ({ group, before, after }) =>
+        isSyllable(group('short')) && (isInCapitals(before + after) || isBesideCapitals(before))
+          ? null
+          : (whole[group('short')] ?? null),
+    ],
+  }),
 ]
 
 const roads: Readonly<Record<string, string>> = {
@@ -198,55 +182,44 @@ const roads: Readonly<Record<string, string>> = {
   ĐT: 'đường tỉnh',
 }
 
-export const initialRules: readonly Rule[] = [
-  {
-    name: 'letters with full stops',
-    pattern: new RegExp(
+export const initialRules = rulesOf({
+  'letters with full stops': [
+    new RegExp(
       String.raw`(?=\p{Lu}\.)${START}(?:(?:\p{Lu}\.){2,6}(?:\p{Lu}${END})?|\p{Lu}\.\p{Lu}${END})`,
       'gu',
     ),
-    read: ({ text }) => spell(text.replaceAll('.', '')),
-  },
-]
+    ({ text }) => spell(text.replaceAll('.', '')),
+  ],
+})
 
 /** Words of figures and letters. */
-export const mixedRules: readonly Rule[] = [
-  {
-    name: 'version',
-    pattern: new RegExp(String.raw`${START}[vV](?=\d+(?:\.\d+)+)`, 'gu'),
-    read: () => 'vê',
-  },
-  {
-    name: 'figures and letters in one word',
-    pattern: new RegExp(
+export const mixedRules = rulesOf({
+  version: [new RegExp(String.raw`${START}[vV](?=\d+(?:\.\d+)+)`, 'gu'), () => 'vê'],
+  'figures and letters in one word': [
+    new RegExp(
       String.raw`(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
       'gu',
     ),
-    read: ({ text }) => readMixed(text),
-  },
-]
+    ({ text }) => readMixed(text),
+  ],
+})
 
 /** Capitals that no table knows. */
-export const spellingRules: readonly Rule[] = [
-  {
-    name: 'unknown capitals',
-    pattern: new RegExp(String.raw`(?=[A-ZĐƯƠÂÊÔĂ]{2})${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
-    read: ({ text, before, after }) => {
+export const spellingRules = rulesOf({
+  'unknown capitals': [
+    new RegExp(String.raw`(?=[A-ZĐƯƠÂÊÔĂ]{2})${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
+    ({ text, before, after }) => {
       if (isSyllable(text)) return null
       if (AFTER_TITLE.test(before) || isForeignWord(text) || isShortName(text, before + after))
         return text.toLowerCase()
       return isShouting(before + after) && text.length > 3 ? null : spell(text)
     },
-  },
-  {
-    name: 'consonants alone',
-    pattern: new RegExp(
-      String.raw`(?=[B-DF-HJ-NP-TV-XZĐ](?!\p{L}))${START}[B-DF-HJ-NP-TV-XZĐ]${END}`,
-      'gu',
-    ),
-    read: ({ text }) => spell(text),
-  },
-]
+  ],
+  'consonants alone': [
+    new RegExp(String.raw`(?=[B-DF-HJ-NP-TV-XZĐ](?!\p{L}))${START}[B-DF-HJ-NP-TV-XZĐ]${END}`, 'gu'),
+    ({ text }) => spell(text),
+  ],
+})
 
 /** True if the adjacent words are all in capitals. */
 const isInCapitals = (around: string): boolean =>

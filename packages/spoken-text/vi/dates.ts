@@ -1,4 +1,4 @@
-import { parseRoman, type Rule, START } from '../rules'
+import { parseRoman, START, rulesOf } from '../rules'
 import { isScoreBefore } from './ranges'
 import { say } from './numbers'
 
@@ -87,109 +87,93 @@ const COUNTED_IN_A_DAY =
 const SEPARATORS = String.raw`\s?(?<mark>[/.-])\s?`
 
 /** Days, months and years written in figures. */
-export const dateRules: readonly Rule[] = [
-  {
-    name: 'from date to date',
-    pattern:
-      /(?=\s?[-–—])(?<=(?<!\d|\/)\d{1,2}[/.]\d{1,2}[/.]\d{4})\s?[-–—]\s?(?=\d{1,2}[/.]\d{1,2}[/.]\d{4}(?!\d))|(?=\s?[-–—])(?<=(?<![\d/.,-])\d{1,2}\/\d{1,2})\s?[-–—]\s?(?=\d{1,2}\/\d{1,2}(?![\d/]|\s*=))/gu,
-    read: () => ' đến ',
-  },
-  {
-    name: 'number of a law',
-    pattern: new RegExp(String.raw`${START}(?<n>\d{1,4})/(?<year>[12]\d{3})/(?=\p{Lu})`, 'gu'),
-    read: ({ group }) => `${say(group('n'))} năm ${say(group('year'))}, `,
-  },
-  {
-    name: 'number and year of a paper',
-    pattern:
-      /(?=\d)(?<=(?:quyết định|nghị định|thông tư|nghị quyết|chỉ thị|luật|pháp lệnh|công văn)(?: số)?\s)(?<n>\d{1,4})\s?\/\s?(?<year>(?:19|20)\d{2})(?![\p{L}\p{N}/-])/giu,
-    read: ({ group }) => `${say(group('n'))} năm ${say(group('year'))}`,
-  },
-  {
-    name: 'ISO date',
-    pattern:
-      /(?<![\p{L}\p{N}/.-])(?<year>[12]\d{3})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?=[T ]\d{2}:|(?![\p{L}\p{N}]))/gu,
-    read: ({ group, before }) => readDate(group('day'), group('month'), group('year'), before),
-  },
-  {
-    name: 'span of days within a month',
-    pattern: new RegExp(
+export const dateRules = rulesOf({
+  'from date to date': [
+    /(?=\s?[-–—])(?<=(?<!\d|\/)\d{1,2}[/.]\d{1,2}[/.]\d{4})\s?[-–—]\s?(?=\d{1,2}[/.]\d{1,2}[/.]\d{4}(?!\d))|(?=\s?[-–—])(?<=(?<![\d/.,-])\d{1,2}\/\d{1,2})\s?[-–—]\s?(?=\d{1,2}\/\d{1,2}(?![\d/]|\s*=))/gu,
+    () => ' đến ',
+  ],
+  'number of a law': [
+    new RegExp(String.raw`${START}(?<n>\d{1,4})/(?<year>[12]\d{3})/(?=\p{Lu})`, 'gu'),
+    ({ group }) => `${say(group('n'))} năm ${say(group('year'))}, `,
+  ],
+  'number and year of a paper': [
+    /(?=\d)(?<=(?:quyết định|nghị định|thông tư|nghị quyết|chỉ thị|luật|pháp lệnh|công văn)(?: số)?\s)(?<n>\d{1,4})\s?\/\s?(?<year>(?:19|20)\d{2})(?![\p{L}\p{N}/-])/giu,
+    ({ group }) => `${say(group('n'))} năm ${say(group('year'))}`,
+  ],
+  'ISO date': [
+    /(?<![\p{L}\p{N}/.-])(?<year>[12]\d{3})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?=[T ]\d{2}:|(?![\p{L}\p{N}]))/gu,
+    ({ group, before }) => readDate(group('day'), group('month'), group('year'), before),
+  ],
+  'span of days within a month': [
+    new RegExp(
       String.raw`(?<!\d[/.])${START}(?<from>\d{1,2})\s?[-–—]\s?(?<to>\d{1,2})/(?<month>\d{1,2})(?:/(?<year>\d{4}))?(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ group, before }) => {
+    ({ group, before }) => {
       const [from, to] = [group('from'), group('to')]
       if (!isDay(from) || Number(from) >= Number(to)) return null
       const end = readDate(to, group('month'), group('year'), 'ngày')
       return end === null ? null : `${dayWord(before)}${say(from)} đến ${end}`
     },
-  },
-  {
-    name: 'full date',
-    pattern: new RegExp(
+  ],
+  'full date': [
+    new RegExp(
       String.raw`${START}(?<day>\d{1,2})${SEPARATORS}(?<month>\d{1,2})\s?\k<mark>\s?(?<year>[12]\d{3})(?![\p{L}\p{N}]|[/.-]\d)`,
       'gu',
     ),
-    read: ({ group, before }) => readDate(group('day'), group('month'), group('year'), before),
-  },
-  {
-    name: 'quarter and year',
-    pattern: new RegExp(
+    ({ group, before }) => readDate(group('day'), group('month'), group('year'), before),
+  ],
+  'quarter and year': [
+    new RegExp(
       String.raw`${START}(?:Q|[Qq]uý\s?)(?<quarter>[1-4]|I{1,3}|IV)/(?<year>\d{4})(?!\d)`,
       'gu',
     ),
-    read: ({ group }) =>
+    ({ group }) =>
       `quý ${say(String(parseRoman(group('quarter')) ?? group('quarter')))} năm ${say(group('year'))}`,
-  },
-  {
-    name: 'quarter beside words of business',
-    pattern:
-      /(?=Q)(?<=(?:so với|doanh thu|lợi nhuận|kết quả|báo cáo|trong|cuối|đầu|kinh doanh)\s)Q(?<quarter>[1-4])(?![\p{L}\p{N}]|[./-]\d)/giu,
-    read: ({ group }) => `quý ${say(group('quarter'))}`,
-  },
-  {
-    name: 'span of months',
-    pattern: new RegExp(
+  ],
+  'quarter beside words of business': [
+    /(?=Q)(?<=(?:so với|doanh thu|lợi nhuận|kết quả|báo cáo|trong|cuối|đầu|kinh doanh)\s)Q(?<quarter>[1-4])(?![\p{L}\p{N}]|[./-]\d)/giu,
+    ({ group }) => `quý ${say(group('quarter'))}`,
+  ],
+  'span of months': [
+    new RegExp(
       String.raw`${START}(?:(?<a>\d{1,2})/(?<ay>[12]\d{3})\s?[-–—]\s?(?<b>\d{1,2})|(?<t>T?)(?<c>\d{1,2})\s?[-–—]\s?\k<t>(?<d>\d{1,2}))/(?<year>(?:19|20)\d{2})(?![\p{L}\p{N}]|[/.,-]\d)`,
       'gu',
     ),
-    read: ({ group, before }) => {
+    ({ group, before }) => {
       const from = group('a') || group('c')
       const end = readMonthOfYear(group('b') || group('d'), group('year'))
       if (!isMonth(from) || end === null) return null
       const year = group('ay') === '' ? '' : ` năm ${say(group('ay'))}`
       return `${monthWord(before)}${readMonth(from)}${year} đến ${end}`
     },
-  },
-  {
-    name: 'month with T',
-    pattern: new RegExp(
+  ],
+  'month with T': [
+    new RegExp(
       String.raw`${START}T(?<month>\d{1,2})(?:/(?<year>(?:19|20)\d{2})|(?<=1[0-2]|[1-9])(?=\snăm\s))(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ group }) => {
+    ({ group }) => {
       if (group('year') !== '') return readMonthOfYear(group('month'), group('year'))
       return isMonth(group('month')) ? `tháng ${readMonth(group('month'))}` : null
     },
-  },
-  {
-    name: 'month and year',
-    pattern: new RegExp(
+  ],
+  'month and year': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}/.,-])(?<month>\d{1,2})(?:[/-]|(?<=[Tt]háng \d{1,2})\.)(?<year>[12]\d{3})(?![\p{L}\p{N}]|[/.,-]\d)`,
       'gu',
     ),
-    read: ({ group, before }) =>
+    ({ group, before }) =>
       isMonth(group('month')) && (/^(?:19|20)/.test(group('year')) || monthWord(before) === '')
         ? `${monthWord(before)}${readMonth(group('month'))} năm ${say(group('year'))}`
         : null,
-  },
-  {
-    name: 'day and month',
-    pattern: new RegExp(
+  ],
+  'day and month': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}/.,]|\d-|\d\s|(?:^|[\s(])[-−])(?<day>\d{1,2})(?<mark>[/-])(?<month>\d{1,2})(?![\p{L}\p{N}%]|[/.,-]\d|\s?(?:điểm|sao)(?!\p{L}))`,
       'gu',
     ),
-    read: ({ text, group, before, after }) => {
+    ({ text, group, before, after }) => {
       const [day, month] = [group('day'), group('month')]
       // 12/3 Lê Lợi, P.2 is a house.
       if (isBeforeStreet(before, after)) return null
@@ -208,32 +192,27 @@ export const dateRules: readonly Rule[] = [
             isDayWithDash(before, after)
       return dated ? readDate(day, month, '', before) : null
     },
-  },
-  {
-    name: 'day and month with a point',
-    pattern: new RegExp(
+  ],
+  'day and month with a point': [
+    new RegExp(
       String.raw`(?=\d)(?<=(?<!(?:\d|mỗi|một|hai|ba|cả|mấy|vài|nửa|trên) )(?<!\p{L})(?:ngày|hôm|sáng|trưa|chiều|tối|đêm) (?:\d{1,2}\.\d{1,2} (?:đến|tới|và) )?)(?<day>\d{1,2})\.(?<month>\d{1,2})(?![\p{L}\p{N}%]|[/.,-]\d|\s?(?:${COUNTED_IN_A_DAY})(?!\p{L}))`,
       'giu',
     ),
-    read: ({ group, before }) => readDate(group('day'), group('month'), '', before),
-  },
-  {
-    name: 'year after its month',
-    pattern: /(?=,?\s)(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
-    read: () => ' năm ',
-  },
-  {
-    name: 'month in words before its figure',
-    pattern: /(?=0?4)(?<=(?:^|[^\p{L}])tháng\s)0?4(?![\p{L}\p{N}]|[.,]\d)/giu,
-    read: () => 'tư',
-  },
-  {
-    name: 'weekday or fourth',
-    pattern:
-      /(?=[14])(?<=(?:^|[^\p{L}])thứ\s(?:[2-7](?:,|\svà)\s){0,4})(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
-    read: ({ group }) => (group('n') === '4' ? 'tư' : 'nhất'),
-  },
-]
+    ({ group, before }) => readDate(group('day'), group('month'), '', before),
+  ],
+  'year after its month': [
+    /(?=,?\s)(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
+    () => ' năm ',
+  ],
+  'month in words before its figure': [
+    /(?=0?4)(?<=(?:^|[^\p{L}])tháng\s)0?4(?![\p{L}\p{N}]|[.,]\d)/giu,
+    () => 'tư',
+  ],
+  'weekday or fourth': [
+    /(?=[14])(?<=(?:^|[^\p{L}])thứ\s(?:[2-7](?:,|\svà)\s){0,4})(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
+    ({ group }) => (group('n') === '4' ? 'tư' : 'nhất'),
+  ],
+})
 
 /** "12/3 Lê Lợi, P.2"; "12/5 Nguyễn Trãi" and nothing else. */
 const isBeforeStreet = (before: string, after: string): boolean =>
@@ -280,47 +259,36 @@ const partOfDay = (hours: number, isMorning: boolean): string => {
 }
 
 /** Times of day and spans in hours, minutes and seconds. */
-export const timeRules: readonly Rule[] = [
-  {
-    name: 'all day long',
-    pattern: new RegExp(String.raw`${START}24/24\s?(?:h|giờ)(?![\p{L}\p{N}])`, 'giu'),
-    read: () => `${say('24')} trên ${say('24')} giờ`,
-  },
-  {
-    name: 'timestamp after a date',
-    pattern: /(?<=[\p{L}\d])T(?=\d{2}:\d{2})/gu,
-    read: () => '',
-  },
-  {
-    name: 'from hour to hour',
-    pattern:
-      /(?=\s?[-–—])(?<=(?:\d\s?(?:h|g|giờ|[ap]m)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm)|\s?[ap]m)?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|[ap]m|:\d{2}))/giu,
-    read: () => 'đến',
-  },
-  {
-    name: 'span before an hour or minute',
-    pattern:
-      /(?=\s?[-–—])(?<=(?<![\p{L}\p{N}.,/:-])\d{1,3})\s?[-–—]\s?(?=\d{1,3}\s?(?:[hp]|g(?=\s(?:sáng|trưa|chiều|tối|đêm))|['’′])(?![\p{L}\p{N}]))/gu,
-    read: () => 'đến',
-  },
-  {
-    name: 'length of a run',
-    pattern: new RegExp(
+export const timeRules = rulesOf({
+  'all day long': [
+    new RegExp(String.raw`${START}24/24\s?(?:h|giờ)(?![\p{L}\p{N}])`, 'giu'),
+    () => `${say('24')} trên ${say('24')} giờ`,
+  ],
+  'timestamp after a date': [/(?<=[\p{L}\d])T(?=\d{2}:\d{2})/gu, () => ''],
+  'from hour to hour': [
+    /(?=\s?[-–—])(?<=(?:\d\s?(?:h|g|giờ|[ap]m)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm)|\s?[ap]m)?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|[ap]m|:\d{2}))/giu,
+    () => 'đến',
+  ],
+  'span before an hour or minute': [
+    /(?=\s?[-–—])(?<=(?<![\p{L}\p{N}.,/:-])\d{1,3})\s?[-–—]\s?(?=\d{1,3}\s?(?:[hp]|g(?=\s(?:sáng|trưa|chiều|tối|đêm))|['’′])(?![\p{L}\p{N}]))/gu,
+    () => 'đến',
+  ],
+  'length of a run': [
+    new RegExp(
       String.raw`(?=\d)(?<=(?:trong|hết|mất|thành tích|kỷ lục|thời gian|thời lượng|dài)\s(?:là\s)?)(?<m>\d{1,3}):(?<s>[0-5]\d)(?:[.,](?<part>\d{1,3}))?(?!\d|:|\p{L}|[.,]\d)`,
       'giu',
     ),
-    read: ({ group }) => {
+    ({ group }) => {
       const part = group('part') === '' ? '' : ` ${say(group('part'))}`
       return `${say(group('m'))} phút ${say(group('s'))} giây${part}`
     },
-  },
-  {
-    name: 'time with AM or PM',
-    pattern: new RegExp(
+  ],
+  'time with AM or PM': [
+    new RegExp(
       String.raw`${START}(?<h>\d{1,2})(?::(?<m>\d{2}))?(?:\s?(?<half>AM|PM|[aApP]\.[mM]\.)|(?<small>[ap]m|(?<=:\d{2})\s[ap]m))(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => {
+    ({ group }) => {
       const hours = Number(group('h'))
       if (hours < 1 || hours > 12) return null
       const said = readTime(group('h'), group('m'), '')
@@ -328,73 +296,61 @@ export const timeRules: readonly Rule[] = [
         ? null
         : `${said} ${partOfDay(hours % 12, /a/i.test(group('half') || group('small')))}`
     },
-  },
-  {
-    name: 'hours, minutes and seconds',
-    pattern: new RegExp(
+  ],
+  'hours, minutes and seconds': [
+    new RegExp(
       String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?(?:[Z'’′]|\s(?:(?<=:\d{2}\s)phút|(?<=:\d{2}:\d{2}\s)giây)(?!\p{L}))?(?!:?\d|\p{L}|[.,]\d)`,
       'gu',
     ),
-    read: ({ group }) => readTime(group('h'), group('m'), group('s')),
-  },
-  {
-    name: 'length in hours',
-    pattern: new RegExp(String.raw`${START}(?<h>2[5-9]|[3-9]\d|\d{3})\s?h(?![\p{L}\p{N}/])`, 'gu'),
-    read: ({ group }) => `${say(group('h'))} giờ`,
-  },
-  {
-    name: 'hours with h or g',
-    pattern: new RegExp(
+    ({ group }) => readTime(group('h'), group('m'), group('s')),
+  ],
+  'length in hours': [
+    new RegExp(String.raw`${START}(?<h>2[5-9]|[3-9]\d|\d{3})\s?h(?![\p{L}\p{N}/])`, 'gu'),
+    ({ group }) => `${say(group('h'))} giờ`,
+  ],
+  'hours with h or g': [
+    new RegExp(
       String.raw`${START}(?<h>\d{1,2})\s?[hHg](?:(?<m>\d{2}|\d(?=['’′pm]))(?:['’′pm](?:(?<s>\d{1,2})(?:["”″s]|(?!\d)))?)?)?(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ text, group, after }) =>
+    ({ text, group, after }) =>
       // "5g" alone is five grams.
       text.endsWith('g') && !/^\s(?:sáng|trưa|chiều|tối|đêm|rưỡi|kém)/.test(after)
         ? null
         : readTime(group('h'), group('m'), group('s')),
-  },
-  {
-    name: 'minutes with p',
-    pattern: new RegExp(
+  ],
+  'minutes with p': [
+    new RegExp(
       String.raw`${START}(?<m>\d{1,2}(?=p)|\d{3}(?=ph))ph?(?:\s?(?<s>\d{1,2})s?)?(?![\p{L}\p{N}]|[.,/]\d)`,
       'gu',
     ),
-    read: ({ group }) =>
+    ({ group }) =>
       `${say(group('m'))} phút${Number(group('s')) > 0 ? ` ${say(group('s'))} giây` : ''}`,
-  },
-  {
-    name: 'minutes, seconds and a part',
-    pattern: new RegExp(
+  ],
+  'minutes, seconds and a part': [
+    new RegExp(
       String.raw`${START}(?<m>\d{1,3})\s?['’′]\s?(?<s>\d{1,2})(?:["”″]|'')(?<part>\d{1,3})(?![\p{L}\p{N}"”])`,
       'gu',
     ),
-    read: ({ group }) => `${say(group('m'))} phút ${say(group('s'))} giây ${say(group('part'))}`,
-  },
-  {
-    name: 'seconds of a run and a part',
-    pattern: new RegExp(
-      String.raw`${START}(?<s>\d{1,2})["″](?<part>\d{1,2})(?![\p{L}\p{N}"”])`,
-      'gu',
-    ),
-    read: ({ group }) => `${say(group('s'))} giây ${say(group('part'))}`,
-  },
-  {
-    name: 'minute of added time',
-    pattern:
-      /(?=\d)(?<=phút (?:thứ )?)(?<m>45|90|105|120)\s?\+\s?(?<more>\d{1,2})['’′]?(?![\p{L}\p{N}])/giu,
-    read: ({ group }) => `${say(group('m'))} cộng ${say(group('more'))}`,
-  },
-  {
-    name: 'minutes and seconds',
-    pattern: new RegExp(
+    ({ group }) => `${say(group('m'))} phút ${say(group('s'))} giây ${say(group('part'))}`,
+  ],
+  'seconds of a run and a part': [
+    new RegExp(String.raw`${START}(?<s>\d{1,2})["″](?<part>\d{1,2})(?![\p{L}\p{N}"”])`, 'gu'),
+    ({ group }) => `${say(group('s'))} giây ${say(group('part'))}`,
+  ],
+  'minute of added time': [
+    /(?=\d)(?<=phút (?:thứ )?)(?<m>45|90|105|120)\s?\+\s?(?<more>\d{1,2})['’′]?(?![\p{L}\p{N}])/giu,
+    ({ group }) => `${say(group('m'))} cộng ${say(group('more'))}`,
+  ],
+  'minutes and seconds': [
+    new RegExp(
       String.raw`${START}(?<m>\d{1,3})\s?['’′](?:\s?(?<s>\d{1,2})\s?(?:["”″]|''))?(?!\p{L})`,
       'gu',
     ),
     // The minute of a match: "phút 45'" already has the word.
-    read: ({ group, before }) =>
+    ({ group, before }) =>
       /phút (?:thứ )?$/iu.test(before) && group('s') === ''
         ? say(group('m'))
         : `${say(group('m'))} phút${group('s') === '' ? '' : ` ${say(group('s'))} giây`}`,
-  },
-]
+  ],
+})

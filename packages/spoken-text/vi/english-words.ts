@@ -1,4 +1,4 @@
-import { END, type Rule, START } from '../rules'
+import { END, START, rulesOf } from '../rules'
 import { dailyWords } from './words-daily'
 import { properNames } from './words-names'
 
@@ -247,12 +247,11 @@ function isInSentence(before: string, word: string, after: string): boolean {
   return words.filter((each) => smallWords.has(each)).length >= SMALL
 }
 
-export const englishWordRules: readonly Rule[] = [
-  {
-    name: 'English word',
-    pattern: new RegExp(String.raw`${START}${LETTER}+(?:['’-]${LETTER}+)*${END}`, 'gu'),
+export const englishWordRules = rulesOf({
+  'English word': [
+    new RegExp(String.raw`${START}${LETTER}+(?:['’-]${LETTER}+)*${END}`, 'gu'),
     // IS and OF are letters.
-    read: ({ text, before, after }) =>
+    ({ text, before, after }) =>
       /^\p{Lu}{2}$/u.test(text) || isInSentence(before, text, after) ? null : respell(text),
-  },
-]
+  ],
+})

@@ -1,4 +1,4 @@
-import { anyOf, type Rule, START } from '../rules'
+import { anyOf, START, rulesOf } from '../rules'
 import { NUMBER, readNumber, readWhole } from './numbers'
 
 /** Signs and codes of money. Written before or after the number, always read after. */
@@ -99,37 +99,33 @@ function read(number: string, scale: string, currency: string, after = ''): stri
 }
 
 /** Sums of money. Shortened amounts without a currency ("500k", "5tr5") are read too. */
-export const moneyRules: readonly Rule[] = [
-  {
-    name: 'loss',
-    pattern: new RegExp(
+export const moneyRules = rulesOf({
+  loss: [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,)\]%–-]|\d\s)[-–](?=${NUMBER}\s?(?:k|K|tr|Tr|triệu|tỷ|tỉ|nghìn|ngàn|đồng|đ|₫|[$€£]|USD|VND|VNĐ)(?![\p{L}\p{N}])|[$€£]\s?\d)`,
       'gu',
     ),
-    read: () => 'âm ',
-  },
-  {
-    name: 'sign before the number',
-    pattern: new RegExp(String.raw`${START}${SIGN}\s?(?<number>${NUMBER})${SCALE}(?!\d)`, 'gu'),
-    read: ({ group }) => read(group('number'), group('scale'), group('currency')),
-  },
-  {
-    name: 'sign after the number',
-    pattern: new RegExp(
+    () => 'âm ',
+  ],
+  'sign before the number': [
+    new RegExp(String.raw`${START}${SIGN}\s?(?<number>${NUMBER})${SCALE}(?!\d)`, 'gu'),
+    ({ group }) => read(group('number'), group('scale'), group('currency')),
+  ],
+  'sign after the number': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${SCALE}\s?(?<currency>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ text, group, after }) =>
+    ({ text, group, after }) =>
       // A capital Đ set apart is the road of an address: "12 Đ. Lê Lợi".
       /\sĐ$/.test(text) ? null : read(group('number'), group('scale'), group('currency'), after),
-  },
-  {
-    name: 'millions and a half',
-    pattern: new RegExp(
+  ],
+  'millions and a half': [
+    new RegExp(
       String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:(?<thousand>(?<=(?:tr|Tr|triệu)\d{3})(?:k|K))(?![\p{L}\p{N}])|\s?(?<currency>₫|đồng|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
       'gu',
     ),
-    read: ({ group }) => {
+    ({ group }) => {
       const said = `${readNumber(group('a'))} ${scales[group('scale')] ?? ''}`
       const currency = currencies[group('currency')]
       if (group('thousand') !== '') return `${said} ${readWhole(group('b'))} nghìn`
@@ -139,22 +135,20 @@ export const moneyRules: readonly Rule[] = [
       const below = { k: '', triệu: 'nghìn', tỷ: 'triệu' }[scales[group('scale')] ?? ''] ?? ''
       return `${said} ${readWhole(String(part))} ${below} ${currency}`
     },
-  },
-  {
-    name: 'shortened amount',
-    pattern: new RegExp(
+  ],
+  'shortened amount': [
+    new RegExp(
       String.raw`(?<!\p{L}\d*-)${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|(?<=(?:từ|giá|chỉ|còn|đồng giá|giảm|chỉ còn|chỉ từ) \d)K|tr|Tr|TR|M(?=\+?\s\p{Ll})|(?<=[.,]\d{1,2})[MB])(?<more>\+)?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group, before }) => {
+    ({ group, before }) => {
       const said = read(group('number'), group('scale'), '')
       return group('more') === '' || /hơn\s$/i.test(before) ? said : `hơn ${said}`
     },
-  },
-  {
-    name: 'billions with t',
-    pattern: /(?<![\p{L}\p{N}.,-])(?<a>\d{1,3}(?:[.,]\d)?)t(?<b>\d{1,3})?(?![\p{L}\p{N}])/gu,
-    read: ({ group, before, after }) => {
+  ],
+  'billions with t': [
+    /(?<![\p{L}\p{N}.,-])(?<a>\d{1,3}(?:[.,]\d)?)t(?<b>\d{1,3})?(?![\p{L}\p{N}])/gu,
+    ({ group, before, after }) => {
       const isLoad =
         /(?:xe|tải|nặng|chở|hàng|trọng lượng|trọng tải|cẩu|container)\s(?:\p{Ll}+\s)?$/u.test(
           before,
@@ -167,5 +161,5 @@ export const moneyRules: readonly Rule[] = [
       const rest = group('b') === '' ? '' : ` ${readNumber(group('b'))}`
       return `${readNumber(group('a'))} ${isLoad ? 'tấn' : 'tỷ'}${rest}`
     },
-  },
-]
+  ],
+})

@@ -1,4 +1,4 @@
-import { END, parseRoman, type Rule, START } from '../rules'
+import { END, parseRoman, START, rulesOf } from '../rules'
 import { isSyllable } from './letters'
 
 const digitNames = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'] as const
@@ -143,22 +143,17 @@ const AFTER_RULER =
   /(?<!\p{L})(?:Henry|Edward|George|James|Charles|Carl|Louis|Philippe?|Felipe|Richard|William|Wilhelm|Friedrich|Frederick|Franz|Otto|Elizabeth|Mary|Catherine|Ekaterina|Nikolai|Nicholas|Alexander|Alexandre|Ivan|Pyotr|Peter|Napol[eé]on|Pius|Piô|Lêô|Leo|Paul|Phaolô|Phêrô|Benedict|Rama|Ramses|Gustav|Harald|Haakon|Margrethe|Juan Carlos|Leopold|Ludwig|Ptolemy|Cleopatra|Darius|Xerxes)\s$/u
 
 /** Roman numerals, where the words around them show that they are numerals. */
-export const romanRules: readonly Rule[] = [
-  {
-    name: 'span of Roman numerals',
-    pattern: new RegExp(
-      String.raw`${START}(?<a>[IVXLCDM]+)\s?[-–—]\s?(?<b>[IVXLCDM]+)${END}`,
-      'gu',
-    ),
-    read: ({ group }) => {
+export const romanRules = rulesOf({
+  'span of Roman numerals': [
+    new RegExp(String.raw`${START}(?<a>[IVXLCDM]+)\s?[-–—]\s?(?<b>[IVXLCDM]+)${END}`, 'gu'),
+    ({ group }) => {
       const [a, b] = [parseRoman(group('a')), parseRoman(group('b'))]
       return a !== null && b !== null && a < b ? `${say(a)} đến ${say(b)}` : null
     },
-  },
-  {
-    name: 'Roman numeral',
-    pattern: new RegExp(String.raw`${START}[IVXLCDM]+${END}`, 'gu'),
-    read: ({ text, before, after }) => {
+  ],
+  'Roman numeral': [
+    new RegExp(String.raw`${START}[IVXLCDM]+${END}`, 'gu'),
+    ({ text, before, after }) => {
       const value = parseRoman(text)
       if (value === null) return null
       // "lớp L", "phần C" are letters.
@@ -175,23 +170,20 @@ export const romanRules: readonly Rule[] = [
         ? say(value)
         : null
     },
-  },
-  {
-    name: 'second century in small letters',
-    pattern:
-      /(?=[ivx]{2})(?<=thế k[ỷỉ] [^.;:]{1,25}(?:và|đến|tới|hoặc|,|-|–)\s?)[ivx]{2,6}(?![\p{L}\p{N}])/giu,
-    read: ({ text }) => {
+  ],
+  'second century in small letters': [
+    /(?=[ivx]{2})(?<=thế k[ỷỉ] [^.;:]{1,25}(?:và|đến|tới|hoặc|,|-|–)\s?)[ivx]{2,6}(?![\p{L}\p{N}])/giu,
+    ({ text }) => {
       const value = parseRoman(text.toUpperCase())
       return value === null ? null : say(value)
     },
-  },
-  {
-    name: 'Roman numeral in small letters',
-    pattern: new RegExp(
+  ],
+  'Roman numeral in small letters': [
+    new RegExp(
       String.raw`(?=[ivxlc]|m[mdclxvi]{2})(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
       'giu',
     ),
-    read: ({ text, group, after }) => {
+    ({ text, group, after }) => {
       const value = parseRoman(text.toUpperCase())
       if (value === null || text !== text.toLowerCase() || /^(?:d[xi]|mi|di)$/.test(text))
         return null
@@ -200,8 +192,8 @@ export const romanRules: readonly Rule[] = [
         return null
       return isWordToo(text, after) ? null : say(value)
     },
-  },
-]
+  ],
+})
 
 /** "I. Mở đầu", at the start or after a mark. */
 const opensItem = (before: string, after: string): boolean =>

@@ -1,4 +1,4 @@
-import { type Rule, START } from '../rules'
+import { START, rulesOf } from '../rules'
 import { NUMBER, readNumber, readWhole, say } from './numbers'
 
 /** Unit, currency or scale that may come between a number and the dash: "5kg-10kg", "5%-10%". */
@@ -15,71 +15,48 @@ const sides: Readonly<Record<string, string>> = {
 }
 
 /** Two numbers with a mark between them: spans, scores, ratios, fractions. Leaves single numbers to later rules. */
-export const spanRules: readonly Rule[] = [
-  {
-    name: 'thousands set apart by spaces',
-    pattern: new RegExp(
+export const spanRules = rulesOf({
+  'thousands set apart by spaces': [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)`,
       'gu',
     ),
-    read: ({ text }) => text.replaceAll(' ', ''),
-  },
-  {
-    name: 'arrow from one to another',
-    pattern: /(?<=[\p{L}\p{N})%”"]\s?)(?:→|⇒|->|=>|⟶|➔)(?=\s?(?<to>[\p{L}\p{N}(]))/gu,
-    read: ({ group }) => (/^\p{Ll}/u.test(group('to')) ? ', ' : ' đến '),
-  },
-  {
-    name: 'point of the compass',
-    pattern: /(?<=\d)\s?°\s?(?<side>[NSEWBĐ])(?![\p{L}\p{N}])/gu,
-    read: ({ group }) => ` độ ${sides[group('side')] ?? ''}`,
-  },
-  {
-    name: 'numbers of a lottery',
-    pattern:
-      /(?<![\p{L}\p{N}.,/-])\d{1,2}(?:\s[-–]\s\d{1,2}){2,9}(?![\p{L}\p{N}%/]|\s?[-–=]|[.,]\d)/gu,
+    ({ text }) => text.replaceAll(' ', ''),
+  ],
+  'arrow from one to another': [
+    /(?<=[\p{L}\p{N})%”"]\s?)(?:→|⇒|->|=>|⟶|➔)(?=\s?(?<to>[\p{L}\p{N}(]))/gu,
+    ({ group }) => (/^\p{Ll}/u.test(group('to')) ? ', ' : ' đến '),
+  ],
+  'point of the compass': [
+    /(?<=\d)\s?°\s?(?<side>[NSEWBĐ])(?![\p{L}\p{N}])/gu,
+    ({ group }) => ` độ ${sides[group('side')] ?? ''}`,
+  ],
+  'numbers of a lottery': [
+    /(?<![\p{L}\p{N}.,/-])\d{1,2}(?:\s[-–]\s\d{1,2}){2,9}(?![\p{L}\p{N}%/]|\s?[-–=]|[.,]\d)/gu,
     // 4 - 4 - 2 is a formation.
-    read: ({ text }) => text.split(/\s[-–]\s/).join(/\d\d/.test(text) ? ', ' : ' '),
-  },
-  {
-    name: 'division in a longer sum',
-    pattern: /(?=\s:)(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu,
-    read: () => 'chia',
-  },
-  {
-    name: 'division',
-    pattern: new RegExp(String.raw`(?<=\d)\s?:\s?(?=${NUMBER}\s*=)`, 'gu'),
-    read: () => 'chia',
-  },
-  {
-    name: 'from one named number to another',
-    pattern:
-      /(?=\s?[-–—])(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km|chủ nhật|CN)(?!\p{L}))/giu,
-    read: () => 'đến',
-  },
-  {
-    name: 'score or ratio with a colon',
-    pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>${NUMBER})(?![\p{L}\p{N}:])`,
-      'gu',
-    ),
-    read: ({ group }) => {
+    ({ text }) => text.split(/\s[-–]\s/).join(/\d\d/.test(text) ? ', ' : ' '),
+  ],
+  'division in a longer sum': [/(?=\s:)(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu, () => 'chia'],
+  division: [new RegExp(String.raw`(?<=\d)\s?:\s?(?=${NUMBER}\s*=)`, 'gu'), () => 'chia'],
+  'from one named number to another': [
+    /(?=\s?[-–—])(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km|chủ nhật|CN)(?!\p{L}))/giu,
+    () => 'đến',
+  ],
+  'score or ratio with a colon': [
+    new RegExp(String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>${NUMBER})(?![\p{L}\p{N}:])`, 'gu'),
+    ({ group }) => {
       const [a, b] = [group('a'), group('b')]
       const isScale = Number(a) < 100 && b.length >= 3
       return `${say(a)} ${isScale ? 'trên ' : ''}${readNumber(b)}`
     },
-  },
-  {
-    name: 'scores of several sets',
-    pattern:
-      /(?<![\p{L}\p{N}.,/-])\d{1,2}-\d{1,2}(?:\s?\(\d+\))?(?:(?:,| và) \d{1,2}-\d{1,2}(?:\s?\(\d+\))?){1,4}(?![\p{L}\p{N}%/-]|[.,]\d|\s\p{Ll})/gu,
-    read: ({ text }) => text.replaceAll('-', ' '),
-  },
-  {
-    name: 'score with a dash',
-    pattern:
-      /(?<![\p{L}\p{N}.,/-])(?<a>\d{1,2})\s?[-–—]\s?(?<b>\d{1,2})(?![\p{L}\p{N}%]|\s?%|[.,/-]\d|\s?-\s?\d)/gu,
-    read: ({ group, before, after }) => {
+  ],
+  'scores of several sets': [
+    /(?<![\p{L}\p{N}.,/-])\d{1,2}-\d{1,2}(?:\s?\(\d+\))?(?:(?:,| và) \d{1,2}-\d{1,2}(?:\s?\(\d+\))?){1,4}(?![\p{L}\p{N}%/-]|[.,]\d|\s\p{Ll})/gu,
+    ({ text }) => text.replaceAll('-', ' '),
+  ],
+  'score with a dash': [
+    /(?<![\p{L}\p{N}.,/-])(?<a>\d{1,2})\s?[-–—]\s?(?<b>\d{1,2})(?![\p{L}\p{N}%]|\s?%|[.,/-]\d|\s?-\s?\d)/gu,
+    ({ group, before, after }) => {
       const [a, b] = [Number(group('a')), Number(group('b'))]
       const isSum = /^\s*=/.test(after)
       const isLost = /thất bại\s$/iu.test(before) && !/^\s(?:lần|năm|tháng|ngày)/u.test(after)
@@ -87,47 +64,41 @@ export const spanRules: readonly Rule[] = [
         ? `${say(group('a'))} ${say(group('b'))}`
         : null
     },
-  },
-  {
-    name: 'difference',
-    pattern: new RegExp(
+  ],
+  difference: [
+    new RegExp(
       String.raw`(?=\s?[-–—])(?<=(?:\d|\p{L}|\)))\s?[-–—]\s?(?=(?:${NUMBER}[a-z]?|[a-z])(?:\^\d)?(?:\s?[-+]\s?(?:${NUMBER}[a-z]?|[a-z])(?:\^\d)?){0,3}\s*=)`,
       'gu',
     ),
-    read: () => 'trừ',
-  },
-  {
-    name: 'season',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20\d\d)\/(?<b>\d\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
+    () => 'trừ',
+  ],
+  season: [
+    /(?<![\p{L}\p{N}/.,-])(?<a>20\d\d)\/(?<b>\d\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) =>
       Number(group('a')) % 100 === Number(group('b')) - 1
         ? `${say(group('a'))} ${say(group('b'))}`
         : null,
-  },
-  {
-    name: 'level of a game',
-    pattern:
-      /(?=\d)(?<=(?<!\p{L})(?:[Mm]ission|[Ss]tage|[Ww]orld|[Ll]evel|[Mm]ap)\s)(?<a>\d{1,2})-(?<b>\d{1,2})(?![\p{L}\p{N}%-])/gu,
-    read: ({ group }) => `${say(group('a'))} ${say(group('b'))}`,
-  },
-  {
-    name: 'span',
-    pattern: new RegExp(
+  ],
+  'level of a game': [
+    /(?=\d)(?<=(?<!\p{L})(?:[Mm]ission|[Ss]tage|[Ww]orld|[Ll]evel|[Mm]ap)\s)(?<a>\d{1,2})-(?<b>\d{1,2})(?![\p{L}\p{N}%-])/gu,
+    ({ group }) => `${say(group('a'))} ${say(group('b'))}`,
+  ],
+  span: [
+    new RegExp(
       String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
       'gu',
     ),
     // "$5-10": the sign is for both.
-    read: ({ group, after }) => {
+    ({ group, after }) => {
       const [, sign = '', from = ''] = /^([$€£]?)(.*)$/su.exec(group('a')) ?? []
       return sign === '' || /^[$€£]/.test(after) ? `${group('a')} đến ` : `${from} đến ${sign}`
     },
-  },
-  {
-    name: 'product',
-    pattern: /(?=\s?[x×*])(?<=\d\s?(?:[mcdk]?m|[mk]?g|m?l|W|V|viên|gói)?)\s?[x×*]\s?(?=\d)/gu,
-    read: () => 'nhân',
-  },
-]
+  ],
+  product: [
+    /(?=\s?[x×*])(?<=\d\s?(?:[mcdk]?m|[mk]?g|m?l|W|V|viên|gói)?)\s?[x×*]\s?(?=\d)/gu,
+    () => 'nhân',
+  ],
+})
 
 /** The talk is of a match: "thắng 3-0". */
 export const isScoreBefore = (before: string): boolean =>
@@ -138,77 +109,60 @@ export const isScoreBefore = (before: string): boolean =>
 /**
  * Meanings of a slash between two numbers. These come after the units, which may follow a fraction.
  */
-export const fractionRules: readonly Rule[] = [
-  {
-    name: 'round the clock',
-    pattern: /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ text }) => text.split('/').map(say).join(' trên '),
-  },
-  {
-    name: 'blood pressure',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{2,3})\/(?=\d{2,3}\s?(?:mmHg|mi li mét))/gu,
-    read: ({ group }) => `${say(group('a'))} trên`,
-  },
-  {
-    name: 'house number',
-    pattern: new RegExp(
+export const fractionRules = rulesOf({
+  'round the clock': [
+    /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ text }) => text.split('/').map(say).join(' trên '),
+  ],
+  'blood pressure': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>\d{2,3})\/(?=\d{2,3}\s?(?:mmHg|mi li mét))/gu,
+    ({ group }) => `${say(group('a'))} trên`,
+  ],
+  'house number': [
+    new RegExp(
       String.raw`(?=\d)(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường|địa chỉ:?)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
       'giu',
     ),
-    read: ({ text }) => text.split('/').join(' trên '),
-  },
-  {
-    name: 'halves of a whole',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
+    ({ text }) => text.split('/').join(' trên '),
+  ],
+  'halves of a whole': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    ({ group }) =>
       group('a') === '50' ? `${say('50')} ${say('50')}` : `${say('100')} trên ${say('100')}`,
-  },
-  {
-    name: 'place in a list',
-    pattern:
-      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|độ khó|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d|\s(?:toàn|tổng|số|của|so với)(?!\p{L}))/giu,
-    read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
-  },
-  {
-    name: 'house before its street',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s(?:đường|phố|Đường|Phố)(?!\p{L})|\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)|(?:\s\p{Lu}\p{Ll}+){2,4}\.?$)/gu,
-    read: ({ text }) => text.split('/').map(say).join(' trên '),
-  },
-  {
-    name: 'mark with decimals',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+[.,]\d+)\/(?<b>\d+)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
-  },
-  {
-    name: 'mark out of',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao|mạng(?!\s(?:lưới|xã|nội|internet)))(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:câu|phiếu|bài|ván|màn|chặng|tập|kèo|cửa|tỉnh|thành phố|huyện|xã|phường|địa phương|bộ|hộ|trường|mẫu|đại biểu|thành viên|bang|nước|quốc gia|chỉ tiêu|mục tiêu|dự án|doanh nghiệp|ngân hàng|đơn vị|cổ phiếu|mã)(?!\p{L}))/gu,
-    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
-  },
-  {
-    name: 'mixed fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,–-])(?<minus>-)?(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) =>
+  ],
+  'place in a list': [
+    /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|độ khó|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d|\s(?:toàn|tổng|số|của|so với)(?!\p{L}))/giu,
+    ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
+  ],
+  'house before its street': [
+    /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s(?:đường|phố|Đường|Phố)(?!\p{L})|\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)|(?:\s\p{Lu}\p{Ll}+){2,4}\.?$)/gu,
+    ({ text }) => text.split('/').map(say).join(' trên '),
+  ],
+  'mark with decimals': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>\d+[.,]\d+)\/(?<b>\d+)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
+  ],
+  'mark out of': [
+    /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao|mạng(?!\s(?:lưới|xã|nội|internet)))(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:câu|phiếu|bài|ván|màn|chặng|tập|kèo|cửa|tỉnh|thành phố|huyện|xã|phường|địa phương|bộ|hộ|trường|mẫu|đại biểu|thành viên|bang|nước|quốc gia|chỉ tiêu|mục tiêu|dự án|doanh nghiệp|ngân hàng|đơn vị|cổ phiếu|mã)(?!\p{L}))/gu,
+    ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
+  ],
+  'mixed fraction': [
+    /(?<![\p{L}\p{N}/.,–-])(?<minus>-)?(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    ({ group }) =>
       `${minus(group('minus'))}${say(group('w'))} và ${fraction(group('a'), group('b'))}`,
-  },
-  {
-    name: 'scale of a map',
-    pattern:
-      /(?=\d)(?<=(?:t[ỷỉ] lệ|bản đồ)\s)1\/(?<b>\d{1,3}(?:\.?000)+)(?![\p{L}\p{N}/-]|[.,]\d)/giu,
-    read: ({ group }) => `${say('1')} trên ${readNumber(group('b'))}`,
-  },
-  {
-    name: 'fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) =>
+  ],
+  'scale of a map': [
+    /(?=\d)(?<=(?:t[ỷỉ] lệ|bản đồ)\s)1\/(?<b>\d{1,3}(?:\.?000)+)(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+    ({ group }) => `${say('1')} trên ${readNumber(group('b'))}`,
+  ],
+  fraction: [
+    /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    ({ group }) =>
       Number(group('b')) === 0
         ? null
         : `${minus(group('minus'))}${fraction(group('a'), group('b'))}`,
-  },
-]
+  ],
+})
 
 const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
 

@@ -1,4 +1,4 @@
-import { FILE, type Rule, START } from '../rules'
+import { FILE, START, rulesOf } from '../rules'
 import { isSyllable, spell } from './letters'
 import { readDigits, readWhole } from './numbers'
 
@@ -57,50 +57,37 @@ const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:com|net|org|info|
 const PATH = String.raw`(?::\d{2,5})?(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?/?`
 
 /** Addresses of the net, mark by mark. */
-export const webRules: readonly Rule[] = [
-  {
-    name: 'e-mail address',
-    pattern: /(?<![\p{L}\p{N}._%+-])[\w.%+-]{1,64}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}/gu,
-    read: ({ text }) => readAddress(text),
-  },
-  {
-    name: 'web address with its protocol',
-    pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]/giu,
-    read: ({ text }) => readAddress(text),
-  },
-  {
-    name: 'web address',
-    pattern: new RegExp(
-      `${START}(?:(?:www\\.)?${HOST}(?![\\p{L}\\p{N}-])|localhost(?=:\\d))${PATH}`,
-      'giu',
-    ),
-    read: ({ text }) => readAddress(text),
-  },
-  {
-    name: 'IP address',
-    pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/gu,
+export const webRules = rulesOf({
+  'e-mail address': [
+    /(?<![\p{L}\p{N}._%+-])[\w.%+-]{1,64}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}/gu,
+    ({ text }) => readAddress(text),
+  ],
+  'web address with its protocol': [
+    /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]/giu,
+    ({ text }) => readAddress(text),
+  ],
+  'web address': [
+    new RegExp(`${START}(?:(?:www\\.)?${HOST}(?![\\p{L}\\p{N}-])|localhost(?=:\\d))${PATH}`, 'giu'),
+    ({ text }) => readAddress(text),
+  ],
+  'IP address': [
+    /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/gu,
     // 2.500.000.000 is a number.
-    read: ({ text }) =>
+    ({ text }) =>
       text.split('.').some((part) => Number(part) > 255 || part === '000')
         ? null
         : text.split('.').map(readDigits).join(' chấm '),
-  },
-  {
-    name: 'IPv6 address',
-    pattern: /(?<![\p{L}\p{N}:])(?:[\da-fA-F]{1,4}:){7}[\da-fA-F]{1,4}(?![\p{L}\p{N}:])/gu,
-    read: ({ text }) => text.split(':').map(spellMixed).join(' hai chấm '),
-  },
-  {
-    name: 'place or name of a file',
-    pattern: new RegExp(FILE, 'gu'),
-    read: ({ text }) => readAddress(text),
-  },
-  {
-    name: 'hashtag or name with @',
-    pattern: /(?<![\p{L}\p{N}])(?<mark>[#@])(?<tag>[\p{L}_][\p{L}\p{M}\p{N}_]*)/gu,
-    read: ({ group }) => `${group('mark') === '#' ? 'hát tác' : 'a còng'} ${inWords(group('tag'))}`,
-  },
-]
+  ],
+  'IPv6 address': [
+    /(?<![\p{L}\p{N}:])(?:[\da-fA-F]{1,4}:){7}[\da-fA-F]{1,4}(?![\p{L}\p{N}:])/gu,
+    ({ text }) => text.split(':').map(spellMixed).join(' hai chấm '),
+  ],
+  'place or name of a file': [new RegExp(FILE, 'gu'), ({ text }) => readAddress(text)],
+  'hashtag or name with @': [
+    /(?<![\p{L}\p{N}])(?<mark>[#@])(?<tag>[\p{L}_][\p{L}\p{M}\p{N}_]*)/gu,
+    ({ group }) => `${group('mark') === '#' ? 'hát tác' : 'a còng'} ${inWords(group('tag'))}`,
+  ],
+})
 
 /** Words between the name of a code and the code. */
 const BETWEEN =
@@ -132,102 +119,85 @@ const spellMixed = (series: string): string =>
     .trim()
 
 /** Telephone numbers and codes, digit by digit. */
-export const phoneRules: readonly Rule[] = [
-  {
-    name: 'flight',
-    pattern: new RegExp(
+export const phoneRules = rulesOf({
+  flight: [
+    new RegExp(
       String.raw`(?=[A-Z\d])(?<=(?:chuyến bay|số hiệu|chuyến)(?:\s(?:số hiệu|số|mang số hiệu))?\s)(?<line>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{2,4})(?![\p{L}\p{N}])`,
       'giu',
     ),
-    read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
-  },
-  {
-    name: 'flight of a line at home',
-    pattern: new RegExp(
+    ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
+  ],
+  'flight of a line at home': [
+    new RegExp(
       String.raw`${START}(?<line>VN(?=-?\d)|VJ|QH|BL|VU)[\s-]?(?<number>\d{3,4})(?![\p{L}\p{N}]|[.,]\d)`,
       'gu',
     ),
-    read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
-  },
-  {
-    name: 'room',
-    pattern:
-      /(?=[A-Z\d])(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s|(?<!\p{L})P\.)(?:[A-Z]\d?[.-])?\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
-    read: ({ text }) => text.split(/[.-]/).map(spellMixed).join(' '),
-  },
-  {
-    name: 'room with P',
-    pattern: new RegExp(
-      String.raw`${START}P\.(?=(?:không|một|hai|ba|bốn|năm|sáu|bảy|tám|chín)\s)`,
-      'gu',
-    ),
-    read: () => 'phòng',
-  },
-  {
-    name: 'number for messages',
-    pattern: /(?=\d)(?<=(?:gửi|tin|số|đến|tới)\s)(?<a>\d)x(?<b>\d{2,3})(?![\p{L}\p{N}])/giu,
-    read: ({ group }) => `${readDigits(group('a'))} ích ${readDigits(group('b'))}`,
-  },
-  {
-    name: 'emergency number',
-    pattern:
-      /(?=11[2-5])(?<=(?:gọi|báo|tổng đài|đường dây|cảnh sát|công an|cấp cứu|cứu hỏa|cứu hoả|lực lượng)\s[^.\d]{0,12}(?:11[2-5],\s|11[2-5]\s(?:và|hoặc|hay)\s)*|cấp báo:\s(?:11[2-5],\s)*)11[2-5](?![\p{L}\p{N}]|[.,]\d|\s(?:người|lần|ngày|tỷ|triệu|nghìn|trường hợp|vụ|đồng))/giu,
-    read: ({ text }) => readDigits(text),
-  },
-  {
-    name: 'number plate',
-    pattern: new RegExp(
+    ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
+  ],
+  room: [
+    /(?=[A-Z\d])(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s|(?<!\p{L})P\.)(?:[A-Z]\d?[.-])?\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
+    ({ text }) => text.split(/[.-]/).map(spellMixed).join(' '),
+  ],
+  'room with P': [
+    new RegExp(String.raw`${START}P\.(?=(?:không|một|hai|ba|bốn|năm|sáu|bảy|tám|chín)\s)`, 'gu'),
+    () => 'phòng',
+  ],
+  'number for messages': [
+    /(?=\d)(?<=(?:gửi|tin|số|đến|tới)\s)(?<a>\d)x(?<b>\d{2,3})(?![\p{L}\p{N}])/giu,
+    ({ group }) => `${readDigits(group('a'))} ích ${readDigits(group('b'))}`,
+  ],
+  'emergency number': [
+    /(?=11[2-5])(?<=(?:gọi|báo|tổng đài|đường dây|cảnh sát|công an|cấp cứu|cứu hỏa|cứu hoả|lực lượng)\s[^.\d]{0,12}(?:11[2-5],\s|11[2-5]\s(?:và|hoặc|hay)\s)*|cấp báo:\s(?:11[2-5],\s)*)11[2-5](?![\p{L}\p{N}]|[.,]\d|\s(?:người|lần|ngày|tỷ|triệu|nghìn|trường hợp|vụ|đồng))/giu,
+    ({ text }) => readDigits(text),
+  ],
+  'number plate': [
+    new RegExp(
       String.raw`${START}(?<place>\d{2})[\s-]?(?<series>[A-ZĐ]{1,2}\d?)[\s-](?<number>\d{3}\.?\d{1,2})(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) =>
+    ({ group }) =>
       `${readWhole(group('place'))} ${spellMixed(group('series'))}, ${readDigits(group('number'))}`,
-  },
-  {
-    name: 'international number',
-    pattern: /(?<![\p{L}\p{N}])\+\d{1,3}(?:[\s.-]?\(?\d{1,4}\)?){2,5}(?![\p{L}\p{N}])/gu,
+  ],
+  'international number': [
+    /(?<![\p{L}\p{N}])\+\d{1,3}(?:[\s.-]?\(?\d{1,4}\)?){2,5}(?![\p{L}\p{N}])/gu,
     // +1.200 is a sum.
-    read: ({ text }) => (text.replace(/\D/g, '').length < 8 ? null : `cộng ${inGroups(text)}`),
-  },
-  {
-    name: 'national number',
-    pattern: new RegExp(
+    ({ text }) => (text.replace(/\D/g, '').length < 8 ? null : `cộng ${inGroups(text)}`),
+  ],
+  'national number': [
+    new RegExp(
       String.raw`(?<!\d[.,])${START}(?:\(0\d{1,3}\)|0\d{1,3})(?:[\s.-]?\d{2,4}){2,3}(?![\p{L}\p{N}]|[.,]\d)`,
       'gu',
     ),
-    read: ({ text }) => {
+    ({ text }) => {
       // 08-02-2006 23:45 is a day.
       if (/^0\d[-. ]\d{2}[-. ](?:19|20)\d{2}(?!\d)/.test(text)) return null
       const digits = text.replace(/\D/g, '').length
       return digits >= 9 && digits <= 12 ? inGroups(text) : null
     },
-  },
-  {
-    name: 'service number',
-    pattern: new RegExp(String.raw`${START}1[89]00(?:[\s.-]?\d{2,4}){1,3}(?![\p{L}\p{N}])`, 'gu'),
-    read: ({ text }) => inGroups(text),
-  },
-  {
-    name: 'code after its name',
-    pattern: new RegExp(
+  ],
+  'service number': [
+    new RegExp(String.raw`${START}1[89]00(?:[\s.-]?\d{2,4}){1,3}(?![\p{L}\p{N}])`, 'gu'),
+    ({ text }) => inGroups(text),
+  ],
+  'code after its name': [
+    new RegExp(
       String.raw`${START}\d{3,20}(?:[\s.-]\d{2,6}){0,4}(?![\p{L}\p{N}%]|[.,]\d|\s(?:triệu|nghìn|ngàn|tỷ|đồng|chiếc|cái|người|sản phẩm|ngày|lần|khách|hộ|doanh|trường|USD|đơn)(?!\p{L}))`,
       'gu',
     ),
     // ĐT 741 is a road.
-    read: ({ text, before }) =>
+    ({ text, before }) =>
       isAfterName(before) && !(text.length === 3 && /ĐT\.?\s*$/.test(before))
         ? inGroups(text)
         : null,
-  },
-  {
-    name: 'code of letters and figures after its name',
-    pattern: new RegExp(
+  ],
+  'code of letters and figures after its name': [
+    new RegExp(
       String.raw`${START}(?=[A-Za-z\d-]*\d)(?=[A-Za-z\d-]*[A-Za-z])[A-Za-z\d]{3,20}(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ text, before }) =>
+    ({ text, before }) =>
       isAfterName(before) && !MEASURE.test(text)
         ? text.split('-').map(spellMixed).join(', ')
         : null,
-  },
-]
+  ],
+})

@@ -1,3 +1,4 @@
+import { nothing, call } from './project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 
@@ -48,8 +49,8 @@ export type AppNotice = z.infer<typeof appNoticeSchema>
 
 /** Calls of the bridge about notices; they stay until the user dismisses them. */
 const noticeCalls = {
-  noticesList: { input: z.void(), output: z.array(appNoticeSchema) },
-  noticeDismiss: { input: z.object({ id: z.string().min(1) }), output: z.void() },
+  noticesList: call(nothing, z.array(appNoticeSchema)),
+  noticeDismiss: call(z.object({ id: z.string().min(1) }), nothing),
 } as const
 
 const noticeEvents = { noticeRaised: appNoticeSchema } as const
@@ -191,14 +192,14 @@ export type UpdateState = z.infer<typeof updateStateSchema>
 /** Calls of the bridge about updates; each returns at once, and what follows comes as `updateChanged`. */
 const updateCalls = {
   /** Null: this installation does not replace itself, so nothing is offered. */
-  updateGet: { input: z.void(), output: updateStateSchema.nullable() },
-  updateCheck: { input: z.void(), output: z.void() },
-  updateDownload: { input: z.void(), output: z.void() },
+  updateGet: call(nothing, updateStateSchema.nullable()),
+  updateCheck: call(nothing, nothing),
+  updateDownload: call(nothing, nothing),
   /** Stops a download, or a wait. */
-  updateCancel: { input: z.void(), output: z.void() },
-  updateLater: { input: z.void(), output: z.void() },
+  updateCancel: call(nothing, nothing),
+  updateLater: call(nothing, nothing),
   /** Ends the program and starts the new version, or the one before, once nothing runs. */
-  updateInstall: { input: z.object({ what: z.enum(['found', 'previous']) }), output: z.void() },
+  updateInstall: call(z.object({ what: z.enum(['found', 'previous']) }), nothing),
 } as const
 
 const updateEvents = { updateChanged: updateStateSchema } as const
@@ -208,10 +209,10 @@ export const appCalls = {
   ...noticeCalls,
   ...updateCalls,
   /** The picture's own window on the whole screen that it is on, or back; nothing while there is none. */
-  pictureFullScreen: { input: z.enum(['toggle', 'leave']), output: z.void() },
+  pictureFullScreen: call(z.enum(['toggle', 'leave']), nothing),
   /** Writes a failure of the window into the log. */
-  faultNote: { input: z.object({ report: z.string().max(100_000) }), output: z.void() },
+  faultNote: call(z.object({ report: z.string().max(100_000) }), nothing),
   /** Puts a text into the clipboard. */
-  copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: z.void() },
+  copyText: call(z.object({ text: z.string().max(20_000_000) }), nothing),
 } as const
 export const windowEvents = { ...noticeEvents, ...updateEvents } as const

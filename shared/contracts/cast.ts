@@ -1,5 +1,5 @@
+import { nothing, call, ofProject } from './project/calls'
 import { z } from 'zod'
-import { ofProject } from './project/of-project'
 import { soundFieldsSchema } from './audio-settings'
 import { projectProfileSchema } from './project-file'
 import { showTermsSchema } from './project/terms'
@@ -87,16 +87,13 @@ export type CastMapFile = z.infer<typeof castMapFileSchema>
 /** Calls about the cast. */
 export const castCalls = {
   /** Asks for a cast map and reads it; null: the dialog was closed. Fails with CAST_MAP_INVALID. */
-  castMapChoose: { input: z.void(), output: castMapFileSchema.nullable() },
+  castMapChoose: call(nothing, castMapFileSchema.nullable()),
   /** Asks where to, then writes the cast map; null: the dialog was closed. */
-  castMapExport: ofProject({
-    input: z.object({ castMap: castMapSchema }),
-    output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
-  }),
+  castMapExport: ofProject(
+    z.object({ castMap: castMapSchema }),
+    z.object({ path: z.string(), entries: z.number().int() }).nullable(),
+  ),
   /** Casting remembered by this computer. */
-  castLibraryGet: { input: z.void(), output: castLibrarySchema },
-  castLibraryChange: {
-    input: z.object({ change: castLibraryChangeSchema }),
-    output: castLibrarySchema,
-  },
+  castLibraryGet: call(nothing, castLibrarySchema),
+  castLibraryChange: call(z.object({ change: castLibraryChangeSchema }), castLibrarySchema),
 } as const

@@ -1,5 +1,5 @@
+import { call, nothing, ofProject } from './project/calls'
 import { z } from 'zod'
-import { ofProject } from './project/of-project'
 import { audioFieldsSchema } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
 import { providerKindSchema, providerSettingsSchema, voiceProviderSchema } from './models/providers'
@@ -113,7 +113,6 @@ export const foundServiceSchema = z.discriminatedUnion('kind', [
 ])
 export type FoundService = z.infer<typeof foundServiceSchema>
 
-const nothing = z.void()
 const connectionId = z.string().min(1)
 const auditionInput = z.object({
   id: connectionId,
@@ -125,10 +124,10 @@ const auditionInput = z.object({
 
 /** Calls about the services to dub with. */
 export const connectionCalls = {
-  connectionList: { input: nothing, output: z.array(connectionSchema) },
-  connectionAdd: { input: newConnectionSchema, output: connectionSchema },
-  connectionUpdate: {
-    input: z.object({
+  connectionList: call(nothing, z.array(connectionSchema)),
+  connectionAdd: call(newConnectionSchema, connectionSchema),
+  connectionUpdate: call(
+    z.object({
       id: connectionId,
       name: z.string().optional(),
       baseUrl: z.string().optional(),
@@ -136,42 +135,36 @@ export const connectionCalls = {
       plainOrigin,
       provider: providerSettingsSchema.optional(),
     }),
-    output: connectionSchema,
-  },
-  connectionRemove: { input: z.object({ id: connectionId }), output: nothing },
+    connectionSchema,
+  ),
+  connectionRemove: call(z.object({ id: connectionId }), nothing),
   /** Write-only: the key goes into the vault and never comes back. */
-  connectionSetKey: {
-    input: z.object({ id: connectionId, key: z.string().min(1) }),
-    output: connectionSchema,
-  },
-  connectionClearKey: { input: z.object({ id: connectionId }), output: connectionSchema },
+  connectionSetKey: call(z.object({ id: connectionId, key: z.string().min(1) }), connectionSchema),
+  connectionClearKey: call(z.object({ id: connectionId }), connectionSchema),
   /** Tries `/me` with a connection that is stored, or with one that is only being typed. */
-  connectionTest: {
-    input: z.union([z.object({ id: connectionId }), newConnectionSchema]),
-    output: accountSchema,
-  },
+  connectionTest: call(
+    z.union([z.object({ id: connectionId }), newConnectionSchema]),
+    accountSchema,
+  ),
   /** Finds out what answers at an address, of whatever kind; or asks a provider that is stored. */
-  connectionFind: {
-    input: z.union([z.object({ id: connectionId }), newConnectionSchema.omit({ name: true })]),
-    output: foundServiceSchema,
-  },
+  connectionFind: call(
+    z.union([z.object({ id: connectionId }), newConnectionSchema.omit({ name: true })]),
+    foundServiceSchema,
+  ),
   /** Looks for known speech servers on this computer: nothing leaves it. */
-  connectionFindLocal: { input: nothing, output: z.array(foundServiceSchema) },
+  connectionFindLocal: call(nothing, z.array(foundServiceSchema)),
   /** Opens the service's own page in the browser, where accounts are topped up. */
-  connectionOpenPage: { input: z.object({ id: connectionId }), output: nothing },
-  account: { input: z.object({ id: connectionId }), output: accountSchema },
-  voices: { input: z.object({ id: connectionId }), output: z.array(voiceSchema) },
-  languages: {
-    input: z.object({ id: connectionId }),
-    output: z.array(z.object({ id: z.string(), name: z.string() })),
-  },
+  connectionOpenPage: call(z.object({ id: connectionId }), nothing),
+  account: call(z.object({ id: connectionId }), accountSchema),
+  voices: call(z.object({ id: connectionId }), z.array(voiceSchema)),
+  languages: call(
+    z.object({ id: connectionId }),
+    z.array(z.object({ id: z.string(), name: z.string() })),
+  ),
   /** Credits for a trial: none if it was played before, or the voice is built in. */
-  auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
+  auditionCost: call(auditionInput, z.object({ credits: z.number().int() })),
   /** Speaks a short text; returns a URL that the window can play. Costs the text's characters. */
-  audition: {
-    input: auditionInput,
-    output: z.object({ url: z.string() }),
-  },
+  audition: call(auditionInput, z.object({ url: z.string() })),
 } as const
 
 /** A language model for wordings, at an address that implements OpenAI's chat/completions. */
@@ -206,51 +199,48 @@ const askedSchema = z.object({ requests: z.number().int(), tokens: z.number().in
 /** Calls about other wordings of cues, and the language model that suggests them. */
 export const wordingCalls = {
   /** Null: none is set up. */
-  languageModelGet: { input: nothing, output: languageModelStateSchema.nullable() },
+  languageModelGet: call(nothing, languageModelStateSchema.nullable()),
   /** `key`: a new one; null forgets it. A key belongs to its address alone. */
-  languageModelSet: {
-    input: z.object({ model: languageModelSchema, key: modelKey.nullable().optional() }),
-    output: languageModelStateSchema,
-  },
+  languageModelSet: call(
+    z.object({ model: languageModelSchema, key: modelKey.nullable().optional() }),
+    languageModelStateSchema,
+  ),
   /** Removes it with its key and the consent for its address. */
-  languageModelRemove: { input: nothing, output: nothing },
+  languageModelRemove: call(nothing, nothing),
   /** Consent to send texts to the configured address. */
-  languageModelAgree: {
-    input: z.object({ agreed: z.boolean() }),
-    output: languageModelStateSchema,
-  },
+  languageModelAgree: call(z.object({ agreed: z.boolean() }), languageModelStateSchema),
   /** Tests it with a neutral sentence; without a key, uses that of the address, if there is one. */
-  languageModelTest: {
-    input: z.object({ model: languageModelSchema, key: modelKey.optional() }),
-    output: z.object({ ms: z.number(), wordings: z.array(z.string()) }),
-  },
+  languageModelTest: call(
+    z.object({ model: languageModelSchema, key: modelKey.optional() }),
+    z.object({ ms: z.number(), wordings: z.array(z.string()) }),
+  ),
   /**
    * Shorter wordings of a cue from the language model. `run` names a run over several cues, which has
    * its limits in common. Nothing is sent where the user did not agree: SENDING_NOT_AGREED.
    */
-  wordingsAsk: ofProject({
-    input: z.object({
+  wordingsAsk: ofProject(
+    z.object({
       run: z.string().min(1).max(100),
       cueId: z.string().min(1),
       maxCharacters: z.number().int().min(1).max(MAX_CUE_CHARACTERS),
     }),
-    output: askedSchema.extend({ wordings: z.array(z.string()) }),
-  }),
+    askedSchema.extend({ wordings: z.array(z.string()) }),
+  ),
   /** Aborts the active requests. */
-  wordingsAskCancel: { input: nothing, output: nothing },
+  wordingsAskCancel: call(nothing, nothing),
   /**
    * Lengths of a cue's texts in the voice that would speak them, ms without silence; free of
    * charge. A voice of another service is estimated from a built-in one. `url`: to listen; null =
    * none.
    */
-  wordingsMeasure: ofProject({
-    input: z.object({
+  wordingsMeasure: ofProject(
+    z.object({
       cueId: z.string().min(1),
       texts: z.array(z.string().max(MAX_CUE_CHARACTERS)).min(1).max(10),
     }),
-    output: z.object({
+    z.object({
       lengths: z.array(z.object({ ms: z.number(), url: z.string().nullable() })),
       estimated: z.boolean(),
     }),
-  }),
+  ),
 } as const

@@ -1,5 +1,5 @@
+import { nothing, call, ofProject } from './project/calls'
 import { z } from 'zod'
-import { ofProject } from './project/of-project'
 import { writtenSoundEndings } from './formats/sound-formats'
 import { modelCreditSchema } from './models/model-records'
 import { roomSchema } from './project/room'
@@ -124,12 +124,12 @@ const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) 
 /** Calls of the bridge about the file of the open project's film. */
 export const filmFileCalls = {
   /** Frame count of the open project's film; null for a sound or none. */
-  mediaFrames: ofProject({ input: z.void(), output: filmFramesSchema.nullable() }),
+  mediaFrames: ofProject(nothing, filmFramesSchema.nullable()),
   /** Names the content of the film's file: changes when another file takes its place; null without one. */
-  mediaVersion: ofProject({ input: z.void(), output: z.string().nullable() }),
+  mediaVersion: ofProject(nothing, z.string().nullable()),
   /** Coding of the film. `mediaCopy` makes a copy that plays, which its address then serves. */
-  mediaFacts: ofProject({ input: z.void(), output: mediaFactsSchema }),
-  mediaCopy: ofProject({ input: z.void(), output: z.void() }),
+  mediaFacts: ofProject(nothing, mediaFactsSchema),
+  mediaCopy: ofProject(nothing, nothing),
 } as const
 
 /**
@@ -169,10 +169,10 @@ export const filmSpeechCalls = {
    * Recognises the speech in the open project's film; the jobs show the progress. After a stop, the
    * next call continues. RECOGNISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
-  filmTranscribe: ofProject({
+  filmTranscribe: ofProject(
     /** '' = found out. */
-    input: z.object({ language: z.string() }),
-    output: z.object({
+    z.object({ language: z.string() }),
+    z.object({
       language: z.string(),
       segments: z.array(
         z.object({
@@ -184,70 +184,67 @@ export const filmSpeechCalls = {
       /** Null: nothing was recognised. */
       recogniser: modelCreditSchema.nullable(),
     }),
-  }),
+  ),
   /**
    * Finds who speaks when in that film, as a job like the one above. Labels are numbers from 1.
    * DIARISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
    */
-  filmSpeakers: ofProject({
+  filmSpeakers: ofProject(
     /** Number of speakers; null = to be found out. */
-    input: z.object({ speakers: z.int().min(1).max(20).nullable() }),
-    output: z.object({
+    z.object({ speakers: z.int().min(1).max(20).nullable() }),
+    z.object({
       turns: z.array(z.object({ ...span, label: z.string() })),
       /** Null: there was nothing to look at. */
       diariser: modelCreditSchema.nullable(),
     }),
-  }),
+  ),
   /** The voices that were taken out of that film as it is now; null: they were not. */
-  filmVoices: ofProject({ input: z.void(), output: filmVoicesSchema.nullable() }),
+  filmVoices: ofProject(nothing, filmVoicesSchema.nullable()),
   /**
    * Takes them out by the user's separator, as a job like those above: SEPARATOR_MISSING, FILM_WITHOUT_SOUND, CANCELLED
    * and failures of models and files.
    */
-  filmVoicesTakeOut: ofProject({ input: z.void(), output: filmVoicesSchema }),
+  filmVoicesTakeOut: ofProject(nothing, filmVoicesSchema),
   /** Deletes them, finished or not. */
-  filmVoicesForget: ofProject({ input: z.void(), output: z.void() }),
+  filmVoicesForget: ofProject(nothing, nothing),
   /** The shot changes that were found in that film as it is now; null: they were not looked for. */
-  filmShots: ofProject({ input: z.void(), output: shotChangesSchema.nullable() }),
+  filmShots: ofProject(nothing, shotChangesSchema.nullable()),
   /** Finds them, as a job like those above: FFMPEG_MISSING, CANCELLED, AUDIO_UNSUPPORTED without a picture. */
-  filmShotsFind: ofProject({ input: z.void(), output: shotChangesSchema }),
+  filmShotsFind: ofProject(nothing, shotChangesSchema),
   /** Where somebody speaks in that film as it is now; null: nobody has looked. */
-  filmSpoken: ofProject({ input: z.void(), output: spokenPlacesSchema.nullable() }),
+  filmSpoken: ofProject(nothing, spokenPlacesSchema.nullable()),
   /** Finds it, as a job like those above: FILM_WITHOUT_SOUND, CANCELLED and failures of models and files. */
-  filmSpokenFind: ofProject({ input: z.void(), output: spokenPlacesSchema }),
+  filmSpokenFind: ofProject(nothing, spokenPlacesSchema),
   /**
    * The room that the film's voices are in while these cues are on the screen, for their takes. FILM_MISSING,
    * NOT_RENDERED without takes, TAKE_UNREADABLE, NOTHING_SAID.
    */
-  roomMatch: ofProject({
-    input: z.object({ cueIds: z.array(z.string()).min(1) }),
-    output: roomSchema,
-  }),
+  roomMatch: ofProject(z.object({ cueIds: z.array(z.string()).min(1) }), roomSchema),
   /** Stops the job of this kind. */
-  filmJobCancel: { input: z.object({ kind: z.enum(filmJobKinds) }), output: z.void() },
+  filmJobCancel: call(z.object({ kind: z.enum(filmJobKinds) }), nothing),
   /**
    * The listen check: runs a local recogniser over the active takes of cues; `takesChecked` brings
    * its text. RECOGNISER_MISSING, CANCELLED and failures of models.
    */
-  listenCheck: ofProject({
+  listenCheck: ofProject(
     /** again: takes that have been checked, too. */
-    input: z.object({ cueIds: z.array(z.string()), again: z.boolean() }),
+    z.object({ cueIds: z.array(z.string()), again: z.boolean() }),
     /** failed: takes that could not be checked. */
-    output: z.object({ checked: z.number().int(), failed: z.number().int() }),
-  }),
-  listenCheckCancel: { input: z.void(), output: z.void() },
+    z.object({ checked: z.number().int(), failed: z.number().int() }),
+  ),
+  listenCheckCancel: call(nothing, nothing),
   /**
    * Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog.
    */
-  speakerTurnsChoose: {
-    input: z.void(),
-    output: z
+  speakerTurnsChoose: call(
+    nothing,
+    z
       .object({
         fileName: z.string(),
         turns: z.array(z.object({ ...span, label: z.string() })),
       })
       .nullable(),
-  },
+  ),
 } as const
 
 /** The same paths, films after the others: the film of a project is chosen once that is open. */

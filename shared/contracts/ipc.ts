@@ -1,5 +1,5 @@
+import { call, nothing, ofProject } from './project/calls'
 import { MAX_LOOKED_AT, traitsOfTakeSchema } from './project/voice-traits'
-import { ofProject } from './project/of-project'
 import { z } from 'zod'
 import { ownVoiceCalls } from './models/model-records'
 import { catalogueCalls } from './models/model-catalogue'
@@ -43,7 +43,6 @@ const readingSchema = z.object({
   language: z.string().optional(),
 })
 
-const nothing = z.void()
 const connectionId = z.string().min(1)
 
 /**
@@ -53,9 +52,9 @@ const connectionId = z.string().min(1)
  */
 export const calls = {
   // the application
-  appInfo: {
-    input: nothing,
-    output: z.object({
+  appInfo: call(
+    nothing,
+    z.object({
       version: z.string(),
       electron: z.string(),
       chrome: z.string(),
@@ -70,201 +69,186 @@ export const calls = {
       secureStorage: z.boolean(),
       storageBackend: z.string(),
     }),
-  },
+  ),
   /** Everything from elsewhere that is inside the program. */
-  licencesList: {
-    input: nothing,
-    output: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
-  },
-  licenceText: { input: z.object({ name: z.string(), version: z.string() }), output: z.string() },
+  licencesList: call(
+    nothing,
+    z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
+  ),
+  licenceText: call(z.object({ name: z.string(), version: z.string() }), z.string()),
   /**
    * Copies a fault report (versions, settings, the last lines of the log; no texts, no keys), and
    * returns it.
    */
-  diagnosticsCopy: { input: nothing, output: z.string() },
+  diagnosticsCopy: call(nothing, z.string()),
   /** Shows the folder of settings and logs. */
-  dataFolderShow: { input: nothing, output: nothing },
-  preferencesGet: { input: nothing, output: preferencesSchema },
+  dataFolderShow: call(nothing, nothing),
+  preferencesGet: call(nothing, preferencesSchema),
   /** Asks for the folder in which projects are made; null: the user closed the dialog. */
-  ffmpegFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
-  projectsFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
-  preferencesSet: { input: preferencesSchema.partial(), output: preferencesSchema },
+  ffmpegFolderChoose: call(nothing, z.object({ path: z.string() }).nullable()),
+  projectsFolderChoose: call(nothing, z.object({ path: z.string() }).nullable()),
+  preferencesSet: call(preferencesSchema.partial(), preferencesSchema),
   /** Shows the window's commands in the native menu. */
-  menuShow: { input: appMenuSchema, output: nothing },
+  menuShow: call(appMenuSchema, nothing),
 
   // projects
-  projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
+  projectRecent: call(nothing, z.array(recentProjectSchema)),
   /**
    * Asks for the new place of a moved project, and opens it instead of the old one; null: the user
    * closed the dialog.
    */
-  projectLocate: { input: z.object({ path: z.string() }), output: openedSchema.nullable() },
+  projectLocate: call(z.object({ path: z.string() }), openedSchema.nullable()),
   /** Takes a project off the list of recent ones; its folder stays. */
-  projectForget: { input: z.object({ path: z.string() }), output: nothing },
-  projectSamples: {
-    input: nothing,
-    output: z.array(
+  projectForget: call(z.object({ path: z.string() }), nothing),
+  projectSamples: call(
+    nothing,
+    z.array(
       z.object({ id: z.string(), title: z.string(), language: z.string(), cues: z.number() }),
     ),
-  },
-  projectOpenSample: { input: z.object({ id: z.string() }), output: openedSchema },
+  ),
+  projectOpenSample: call(z.object({ id: z.string() }), openedSchema),
   /** Asks for a subtitle file or a project folder; null when the user closed the dialog. */
-  projectOpenDialog: { input: nothing, output: openedSchema.nullable() },
+  projectOpenDialog: call(nothing, openedSchema.nullable()),
   /** Opens a project folder, or makes one next to a subtitle file. */
-  projectOpenPath: {
-    input: z.object({ path: z.string(), encoding: z.string().optional() }),
-    output: openedSchema,
-  },
+  projectOpenPath: call(
+    z.object({ path: z.string(), encoding: z.string().optional() }),
+    openedSchema,
+  ),
   ...scriptCalls,
   /** The project that main has open: a window that was loaded again is shown it. Null: none. */
-  projectCurrent: { input: nothing, output: openedSchema.nullable() },
+  projectCurrent: call(nothing, openedSchema.nullable()),
   /** The window listens to `openPath` from now on; returns the files that were handed over before. */
-  fileOpened: { input: nothing, output: z.array(givenFileSchema) },
+  fileOpened: call(nothing, z.array(givenFileSchema)),
   /**
    * Records an edit at once; `projectSave` applies it to the document. A patch of cues that main
    * has never seen is kept next to the document, which stays as it is: EDIT_REFUSED.
    */
-  projectNote: ofProject({ input: projectPatchSchema, output: nothing }),
-  projectSave: ofProject({ input: projectPatchSchema, output: z.object({ savedAt: z.string() }) }),
+  projectNote: ofProject(projectPatchSchema, nothing),
+  projectSave: ofProject(projectPatchSchema, z.object({ savedAt: z.string() })),
   /**
    * Asks for a place, copies the open project there and opens the copy; null when the user closed
    * the dialog. `move`: the copy takes its place and continues its runs.
    */
-  projectSaveCopy: ofProject({
-    input: z.object({ move: z.boolean() }),
-    output: openedSchema.nullable(),
-  }),
+  projectSaveCopy: ofProject(z.object({ move: z.boolean() }), openedSchema.nullable()),
   /** Makes a separate copy next to the project, which stays open. */
-  projectDuplicate: ofProject({
-    input: z.object({ name: z.string().min(1) }),
-    output: z.object({ path: z.string(), name: z.string() }),
-  }),
+  projectDuplicate: ofProject(
+    z.object({ name: z.string().min(1) }),
+    z.object({ path: z.string(), name: z.string() }),
+  ),
   /** Makes a project next to this one from the version that `PROJECT_REPLACED` names. */
-  projectOpenForeign: ofProject({
-    input: z.object({ path: z.string() }),
-    output: z.object({ path: z.string() }),
-  }),
-  projectClose: ofProject({ input: nothing, output: nothing }),
+  projectOpenForeign: ofProject(z.object({ path: z.string() }), z.object({ path: z.string() })),
+  projectClose: ofProject(nothing, nothing),
   /** Reads a subtitle file without opening it, or asks for one; null when the user closed the dialog. */
-  subtitlesRead: {
-    input: readingSchema.extend({ path: z.string().optional() }),
-    output: readSubtitlesSchema.nullable(),
-  },
+  subtitlesRead: call(
+    readingSchema.extend({ path: z.string().optional() }),
+    readSubtitlesSchema.nullable(),
+  ),
   /** Reads the file that the project was made from. */
-  ownSubtitlesRead: ofProject({ input: readingSchema, output: readSubtitlesSchema }),
+  ownSubtitlesRead: ofProject(readingSchema, readSubtitlesSchema),
   /** Reads an EDL or a list of offsets of a new cut, or asks for one; null when the user closed the dialog. */
-  cutsRead: {
-    input: z.object({ path: z.string().optional() }),
-    output: z.object({ fileName: z.string(), text: z.string() }).nullable(),
-  },
+  cutsRead: call(
+    z.object({ path: z.string().optional() }),
+    z.object({ fileName: z.string(), text: z.string() }).nullable(),
+  ),
   /**
    * Reads files of review notes about the open project, or asks for some, and stores their recorded
    * remarks; null when the user closed the dialog. Those that cannot be taken come with the reason.
    */
-  reviewNotesRead: ofProject({
-    input: z.object({ paths: z.array(z.string()).min(1).max(200).optional() }),
-    output: z
+  reviewNotesRead: ofProject(
+    z.object({ paths: z.array(z.string()).min(1).max(200).optional() }),
+    z
       .object({ files: z.array(receivedNotesSchema), refused: z.array(studioErrorSchema) })
       .nullable(),
-  }),
+  ),
   /** Asks where to, then writes cues of the open project, all or some; null when the user closed the dialog. */
-  subtitlesSave: ofProject({
-    input: subtitleOptionsSchema.extend({ only: z.array(z.string()).min(1).optional() }),
-    output: z.object({ path: z.string() }).nullable(),
-  }),
+  subtitlesSave: ofProject(
+    subtitleOptionsSchema.extend({ only: z.array(z.string()).min(1).optional() }),
+    z.object({ path: z.string() }).nullable(),
+  ),
   /** The beginning of the file that `subtitlesSave` would write. */
-  subtitlesPreview: ofProject({
-    input: subtitleOptionsSchema,
-    output: z.object({ text: z.string() }),
-  }),
+  subtitlesPreview: ofProject(subtitleOptionsSchema, z.object({ text: z.string() })),
   /**
    * Looks at the film or sound at `path`, or asks for one (for a sound where it is to be music); null
    * when the user closed the dialog.
    */
-  mediaChoose: {
-    input: z.object({ path: z.string().optional(), music: z.boolean().optional() }),
-    output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
-  },
+  mediaChoose: call(
+    z.object({ path: z.string().optional(), music: z.boolean().optional() }),
+    z.object({ path: z.string(), durationMs: z.number() }).nullable(),
+  ),
   /**
    * Films and sounds next to the subtitles of the open project with the same name; most likely
    * first.
    */
-  mediaBeside: ofProject({
-    input: nothing,
-    output: z.array(z.object({ path: z.string(), fileName: z.string() })),
-  }),
+  mediaBeside: ofProject(nothing, z.array(z.object({ path: z.string(), fileName: z.string() }))),
   ...filmFileCalls,
   /** The music of the open project: which content each file has, or why it cannot be read. */
-  musicCheck: ofProject({
-    input: nothing,
-    output: z.array(
+  musicCheck: ofProject(
+    nothing,
+    z.array(
       z.object({
         id: z.string(),
         version: z.string().nullable(),
         error: studioErrorSchema.nullable(),
       }),
     ),
-  }),
+  ),
 
   // takes
   /**
    * Changes of takes by one edit, all of it or nothing. `edit` numbers the changes of a window:
    * `takesChosen` returns it. `gone`: takes that no longer exist.
    */
-  takesChange: ofProject({
-    input: takesPatchSchema.extend({ edit: z.number().int() }),
-    output: z.object({ gone: z.array(z.string()) }),
-  }),
+  takesChange: ofProject(
+    takesPatchSchema.extend({ edit: z.number().int() }),
+    z.object({ gone: z.array(z.string()) }),
+  ),
   /** Takes that are neither active nor locked nor the source of one that is, and the bytes that clearing them out frees. */
-  takesUnused: ofProject({
-    input: nothing,
-    output: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  }),
+  takesUnused: ofProject(nothing, z.object({ count: z.number().int(), bytes: z.number().int() })),
   /** Deletes them for good; TAKES_IN_USE while a run or an export is under way. */
-  takesClearUnused: ofProject({
-    input: nothing,
-    output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
-  }),
+  takesClearUnused: ofProject(
+    nothing,
+    z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
+  ),
   /** Measures the silence around takes again at the project's threshold; returns those that changed. */
-  takesMeasure: ofProject({ input: nothing, output: z.array(takeSchema) }),
+  takesMeasure: ofProject(nothing, z.array(takeSchema)),
   /**
    * Finds the word times of takes where they are unknown; returns the takes, without those that
    * have none.
    */
-  takeWords: ofProject({
-    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
-    output: z.array(takeSchema),
-  }),
+  takeWords: ofProject(
+    z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
+    z.array(takeSchema),
+  ),
   ...recordingCalls,
   /**
    * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null for an
    * unreadable sound. Call again for takes that are left out: their peaks have to be computed.
    */
-  takePeaks: ofProject({
-    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
-    output: z.array(
+  takePeaks: ofProject(
+    z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
+    z.array(
       z.object({
         takeId: z.string(),
         perSecond: z.number(),
         peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
       }),
     ),
-  }),
+  ),
 
   /**
    * Voice traits of takes; null for an unreadable sound. Call again for takes that are left out:
    * their sound has to be analysed.
    */
-  takeTraits: ofProject({
-    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_LOOKED_AT) }),
-    output: z.array(traitsOfTakeSchema),
-  }),
+  takeTraits: ofProject(
+    z.object({ takeIds: z.array(z.string()).min(1).max(MAX_LOOKED_AT) }),
+    z.array(traitsOfTakeSchema),
+  ),
 
   // the film
   /** Peaks of the film that an earlier session worked out; null = the window has to. */
-  filmPeaksKept: ofProject({ input: nothing, output: filmPeaksSchema.nullable() }),
+  filmPeaksKept: ofProject(nothing, filmPeaksSchema.nullable()),
   ...filmSpeechCalls,
-  filmPeaksKeep: ofProject({ input: filmPeaksSchema, output: nothing }),
+  filmPeaksKeep: ofProject(filmPeaksSchema, nothing),
 
   // connections
   ...connectionCalls,
@@ -272,29 +256,29 @@ export const calls = {
 
   // the pronunciation dictionary of a connection
   /** The copy on this computer; sends no request. */
-  dictionaryGet: { input: z.object({ connectionId }), output: dictionarySchema },
+  dictionaryGet: call(z.object({ connectionId }), dictionarySchema),
   /** Merges the service's copy and sends the edits that wait. */
-  dictionarySync: { input: z.object({ connectionId }), output: dictionarySchema },
-  dictionaryEdit: {
-    input: z.object({ connectionId, changes: z.array(dictionaryChangeSchema).max(20_000) }),
-    output: dictionarySchema,
-  },
+  dictionarySync: call(z.object({ connectionId }), dictionarySchema),
+  dictionaryEdit: call(
+    z.object({ connectionId, changes: z.array(dictionaryChangeSchema).max(20_000) }),
+    dictionarySchema,
+  ),
   /** Asks for a CSV file and reads it; nothing is taken over yet. Null: the dialog was closed. */
-  dictionaryChooseFile: { input: nothing, output: dictionaryFileSchema.nullable() },
-  dictionaryExport: {
-    input: z.object({ connectionId }),
-    output: z.object({ path: z.string(), entries: z.number().int() }).nullable(),
-  },
+  dictionaryChooseFile: call(nothing, dictionaryFileSchema.nullable()),
+  dictionaryExport: call(
+    z.object({ connectionId }),
+    z.object({ path: z.string(), entries: z.number().int() }).nullable(),
+  ),
 
   // the profiles of a connection
   /** The copy on this computer; sends no request. */
-  profilesGet: { input: z.object({ connectionId }), output: profilesSchema },
+  profilesGet: call(z.object({ connectionId }), profilesSchema),
   /** Merges the service's copy and sends the edits that wait. */
-  profilesSync: { input: z.object({ connectionId }), output: profilesSchema },
-  profilesEdit: {
-    input: z.object({ connectionId, changes: z.array(profileChangeSchema).max(1_000) }),
-    output: profilesSchema,
-  },
+  profilesSync: call(z.object({ connectionId }), profilesSchema),
+  profilesEdit: call(
+    z.object({ connectionId, changes: z.array(profileChangeSchema).max(1_000) }),
+    profilesSchema,
+  ),
   // cast
   ...castCalls,
 
@@ -319,50 +303,44 @@ export const calls = {
 
   // export
   /** Plan of an export of the open project's present state. */
-  exportPlan: ofProject({ input: exportOptionsSchema, output: placedPlanSchema }),
+  exportPlan: ofProject(exportOptionsSchema, placedPlanSchema),
   /** Asks for the place and name of this project's files; false when the user closed the dialog. */
-  exportPlace: ofProject({ input: exportOptionsSchema, output: z.boolean() }),
+  exportPlace: ofProject(exportOptionsSchema, z.boolean()),
   /** Options of this project's last export. */
-  exportLast: ofProject({ input: nothing, output: exportOptionsSchema.nullable() }),
+  exportLast: ofProject(nothing, exportOptionsSchema.nullable()),
   /**
    * Exports to the place of the project, or asks for one; null when the user closed the dialog, or
    * declined to replace a file.
    */
-  exportStart: ofProject({
-    input: exportOptionsSchema,
-    output: z.object({ jobId: z.string() }).nullable(),
-  }),
+  exportStart: ofProject(exportOptionsSchema, z.object({ jobId: z.string() }).nullable()),
   /**
    * Asks for a file, then writes the report of fits or of rates; null when the user closed the
    * dialog.
    */
-  fitReportSave: ofProject({
-    input: z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
-    output: z.object({ path: z.string() }).nullable(),
-  }),
+  fitReportSave: ofProject(
+    z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
+    z.object({ path: z.string() }).nullable(),
+  ),
   /**
    * Level of the mix as an export would write it; an earlier call that has not ended is cancelled.
    */
-  mixLevelMeasure: ofProject({ input: nothing, output: mixLevelSchema }),
-  mixLevelCancel: { input: nothing, output: nothing },
-  mixMeter: ofProject({ input: nothing, output: mixMeterSchema }),
-  mixMeterCancel: { input: nothing, output: nothing },
+  mixLevelMeasure: ofProject(nothing, mixLevelSchema),
+  mixLevelCancel: call(nothing, nothing),
+  mixMeter: ofProject(nothing, mixMeterSchema),
+  mixMeterCancel: call(nothing, nothing),
   /** True if this computer has ffmpeg: without it the sound of some films cannot be read. */
-  exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
+  exportNeeds: call(nothing, z.object({ ffmpeg: z.boolean() })),
   /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */
-  originalChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
-  exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
+  originalChoose: call(nothing, z.object({ path: z.string() }).nullable()),
+  exportCancel: call(z.object({ jobId: z.string() }), nothing),
   /** Asks where, and writes a delivery check as a report; null when the user closed the dialog. */
-  deliveryReportSave: ofProject({
-    input: z.object({ check: deliveryCheckSchema, format: z.enum(deliveryReportFormats) }),
-    output: z.object({ path: z.string() }).nullable(),
-  }),
+  deliveryReportSave: ofProject(
+    z.object({ check: deliveryCheckSchema, format: z.enum(deliveryReportFormats) }),
+    z.object({ path: z.string() }).nullable(),
+  ),
   /** Starts the system's drag of files into another program, while the mouse button is down. */
-  filesDrag: ofProject({
-    input: z.object({ files: z.array(draggedFileSchema).min(1).max(1_000) }),
-    output: nothing,
-  }),
-  showInFolder: { input: z.object({ path: z.string() }), output: nothing },
+  filesDrag: ofProject(z.object({ files: z.array(draggedFileSchema).min(1).max(1_000) }), nothing),
+  showInFolder: call(z.object({ path: z.string() }), nothing),
 } as const
 
 type Calls = typeof calls

@@ -1,3 +1,4 @@
+import { nothing, call } from './project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 import { exportOptionsSchema, exportProgressSchema } from './export'
@@ -104,12 +105,12 @@ const byId = z.object({ id: z.string().min(1) })
 /** Calls of the bridge about everything that runs. */
 export const jobCalls = {
   /** Newest last. */
-  jobsList: { input: z.void(), output: z.array(jobSchema) },
+  jobsList: call(nothing, z.array(jobSchema)),
   /** Takes a job that has ended off the list. */
-  jobForget: { input: byId, output: z.void() },
-  jobsForgetEnded: { input: z.void(), output: z.void() },
+  jobForget: call(byId, nothing),
+  jobsForgetEnded: call(nothing, nothing),
   /** Job that the last session left unfinished; returned once, null afterwards. */
-  jobsResumable: { input: z.void(), output: resumableSchema.nullable() },
+  jobsResumable: call(nothing, resumableSchema.nullable()),
 } as const
 
 /** Main's report of them. */

@@ -1,5 +1,5 @@
+import { call, nothing, ofProject } from './project/calls'
 import { z } from 'zod'
-import { ofProject } from './project/of-project'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { keysOf } from './formats/keys-of'
 import { takeEditsSchema } from './project/take-edits'
@@ -231,33 +231,28 @@ const readScriptSchema = z.object({
 })
 export type ReadScript = z.infer<typeof readScriptSchema>
 
-const nothing = z.void()
-
 /** Calls about scripts, and the narrations that are made of them. */
 export const scriptCalls = {
   /** Asks for a script; null when the user closed the dialog. */
-  scriptChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
+  scriptChoose: call(nothing, z.object({ path: z.string() }).nullable()),
   /** The project that was made from this script earlier; null: none was. */
-  scriptProject: { input: z.object({ path: z.string() }), output: z.string().nullable() },
+  scriptProject: call(z.object({ path: z.string() }), z.string().nullable()),
   /**
    * Reads a script without making anything of it: SCRIPT_EMPTY, SCRIPT_UNREADABLE, ENCODING_UNKNOWN,
    * FILE_TOO_LARGE. The next call of it stops it, and `scriptStop`: CANCELLED.
    */
-  scriptRead: {
-    input: scriptChoicesSchema.extend({ from: scriptFromSchema }),
-    output: readScriptSchema,
-  },
-  scriptStop: { input: nothing, output: nothing },
+  scriptRead: call(scriptChoicesSchema.extend({ from: scriptFromSchema }), readScriptSchema),
+  scriptStop: call(nothing, nothing),
   /** Makes a narration next to the script, or among the user's projects, and opens it. */
-  narrationCreate: {
-    input: scriptChoicesSchema.extend({
+  narrationCreate: call(
+    scriptChoicesSchema.extend({
       /** Null: an empty narration, to be written in the studio. */
       from: scriptFromSchema.nullable(),
       name: z.string(),
       language: z.string(),
     }),
-    output: openedSchema,
-  },
+    openedSchema,
+  ),
 } as const
 
 /** A recording that is in the project's folder and neither a take nor discarded. */
@@ -297,64 +292,49 @@ export const recordingCalls = {
    * Allows the window to use the microphone, until it turns it off. MICROPHONE_REFUSED where the
    * system does not allow it.
    */
-  microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
+  microphoneUse: call(z.object({ on: z.boolean() }), nothing),
   /** Starts a recording of the cue in a separate file, which every `recordingAppend` extends. */
-  recordingBegin: ofProject({
-    input: z.object({
+  recordingBegin: ofProject(
+    z.object({
       cueId: z.string(),
       part: z.boolean(),
       sampleRate: z.number().int().min(8_000).max(192_000),
     }),
-    output: oneRecording,
-  }),
+    oneRecording,
+  ),
   /** Returns once the samples are on the disk. */
-  recordingAppend: ofProject({
-    input: oneRecording.extend({ samples: samplesSchema }),
-    output: nothing,
-  }),
+  recordingAppend: ofProject(oneRecording.extend({ samples: samplesSchema }), nothing),
   /** Recordings left by a kill, a full disk or a closed dialog; without `inHand`. */
-  recordingsLeft: ofProject({
-    input: z.object({ inHand: z.array(z.uuid()) }),
-    output: z.array(leftRecordingSchema),
-  }),
-  recordingRead: ofProject({
-    input: oneRecording,
-    output: z.object({ samples: samplesSchema, sampleRate: z.number().int() }),
-  }),
+  recordingsLeft: ofProject(z.object({ inHand: z.array(z.uuid()) }), z.array(leftRecordingSchema)),
+  recordingRead: ofProject(
+    oneRecording,
+    z.object({ samples: samplesSchema, sampleRate: z.number().int() }),
+  ),
   /** Stores a recording as a take of the cue, not active unless it is the first; its file goes. */
-  recordingKeep: ofProject({
-    input: oneRecording.extend({ cueId: z.string() }),
-    output: takeSchema,
-  }),
-  recordingDiscard: ofProject({ input: oneRecording, output: nothing }),
+  recordingKeep: ofProject(oneRecording.extend({ cueId: z.string() }), takeSchema),
+  recordingDiscard: ofProject(oneRecording, nothing),
   /** Stores a sound of the cue as a take, which is not active unless it is the first; one channel. */
-  takeRecord: ofProject({
-    input: z.object({
+  takeRecord: ofProject(
+    z.object({
       cueId: z.string(),
       sampleRate: z.number().int().min(8_000).max(192_000),
       samples: samplesSchema,
     }),
-    output: takeSchema,
-  }),
+    takeSchema,
+  ),
   /** Stores a take of the cue without its noise as another one, by the denoiser of the user's. */
-  takeDenoise: ofProject({
-    input: z.object({ cueId: z.string(), takeId: z.string() }),
-    output: takeSchema,
-  }),
+  takeDenoise: ofProject(z.object({ cueId: z.string(), takeId: z.string() }), takeSchema),
   /** Stores parts of a take as takes of other cues, in order; they are active only where a cue has none. */
-  takeCut: ofProject({
-    input: z.object({ takeId: z.string(), parts: z.array(cutPartSchema).min(1) }),
-    output: z.array(takeSchema),
-  }),
+  takeCut: ofProject(
+    z.object({ takeId: z.string(), parts: z.array(cutPartSchema).min(1) }),
+    z.array(takeSchema),
+  ),
   /**
    * Makes another take of a take by changes inside it, always from the sound that was spoken; it is not
    * active. Without changes: the take that was spoken. WORD_NOT_FOUND where a word to be put in
    * cannot be told apart.
    */
-  takeEdit: ofProject({
-    input: z.object({ takeId: z.string(), edits: takeEditsSchema }),
-    output: takeSchema,
-  }),
+  takeEdit: ofProject(z.object({ takeId: z.string(), edits: takeEditsSchema }), takeSchema),
   /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
-  takeImport: ofProject({ input: z.object({ cueId: z.string() }), output: takeSchema.nullable() }),
+  takeImport: ofProject(z.object({ cueId: z.string() }), takeSchema.nullable()),
 } as const

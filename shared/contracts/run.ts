@@ -1,5 +1,5 @@
+import { nothing, ofProject } from './project/calls'
 import { z } from 'zod'
-import { ofProject } from './project/of-project'
 import { studioErrorSchema } from './errors'
 import { takeSchema } from './project-file'
 
@@ -75,7 +75,6 @@ export const runProgressSchema = z.object({
 })
 export type RunProgress = z.infer<typeof runProgressSchema>
 
-const nothing = z.void()
 const cueIds = z.array(z.string()).min(1)
 
 /** Calls about rendering. */
@@ -84,14 +83,14 @@ export const runCalls = {
    * Renders these cues of the open project, whatever their state. A cue with a text of its own in `texts` says
    * that one; its take does not become active.
    */
-  runStart: ofProject({
-    input: z.object({ cueIds, texts: z.record(z.string(), z.string()).optional() }),
-    output: z.object({ runId: z.string() }),
-  }),
+  runStart: ofProject(
+    z.object({ cueIds, texts: z.record(z.string(), z.string()).optional() }),
+    z.object({ runId: z.string() }),
+  ),
   /** Sends and fetches nothing more until `runResume`, over restarts too. */
-  runPause: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
-  runResume: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
-  runCancel: ofProject({ input: z.object({ runId: z.string() }), output: nothing }),
+  runPause: ofProject(z.object({ runId: z.string() }), nothing),
+  runResume: ofProject(z.object({ runId: z.string() }), nothing),
+  runCancel: ofProject(z.object({ runId: z.string() }), nothing),
   /** Records the user's word that these cues, whose response was lost, were not charged. */
-  lostDismiss: ofProject({ input: z.object({ cueIds }), output: nothing }),
+  lostDismiss: ofProject(z.object({ cueIds }), nothing),
 } as const

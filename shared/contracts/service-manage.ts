@@ -1,3 +1,4 @@
+import { call, nothing, routed } from './project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 
@@ -186,7 +187,6 @@ const apiEndpointSchema = z.object({
 })
 export type ApiEndpoint = z.infer<typeof apiEndpointSchema>
 
-const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
 /**
@@ -194,51 +194,40 @@ const account = z.object({ accountId: z.int() })
  * a `route`: input that is not in the path becomes the body.
  */
 export const apiCalls = {
-  apiEndpoint: { input: nothing, output: apiEndpointSchema },
+  apiEndpoint: call(nothing, apiEndpointSchema),
   /** Restarts the service; active renderings resume there. */
-  apiEndpointSet: {
-    input: z.object({ open: z.boolean(), port: apiPortSchema }),
-    output: apiEndpointSchema,
-  },
+  apiEndpointSet: call(z.object({ open: z.boolean(), port: apiPortSchema }), apiEndpointSchema),
   /** Shows the service's own documentation in the browser. */
-  apiOpenDocs: { input: nothing, output: nothing },
-  apiAccounts: { route: 'GET /manage/accounts', input: nothing, output: z.array(managedAccount) },
-  apiKeys: { route: 'GET /manage/keys', input: nothing, output: z.array(managedKey) },
+  apiOpenDocs: call(nothing, nothing),
+  apiAccounts: routed('GET /manage/accounts', nothing, z.array(managedAccount)),
+  apiKeys: routed('GET /manage/keys', nothing, z.array(managedKey)),
   /** The only answer that holds the key. */
-  apiKeyAdd: { route: 'POST /manage/keys', input: newManagedKey, output: createdKey },
-  apiKeyRevoke: {
-    route: 'DELETE /manage/keys/{id}',
-    input: z.object({ id: z.string() }),
-    output: nothing,
-  },
-  apiWebhook: {
-    route: 'GET /manage/accounts/{accountId}/webhook',
-    input: account,
-    output: managedWebhook.nullable(),
-  },
-  apiWebhookSet: {
-    route: 'PUT /manage/accounts/{accountId}/webhook',
-    input: account.extend(webhookChange.shape),
-    output: managedWebhook,
-  },
-  apiWebhookRemove: {
-    route: 'DELETE /manage/accounts/{accountId}/webhook',
-    input: account,
-    output: nothing,
-  },
-  apiWebhookTest: {
-    route: 'POST /manage/accounts/{accountId}/webhook/test',
-    input: account,
-    output: managedDelivery,
-  },
-  apiDeliveries: {
-    route: 'GET /manage/accounts/{accountId}/deliveries',
-    input: account,
-    output: z.array(managedDelivery),
-  },
-  apiDeliveryRetry: {
-    route: 'POST /manage/accounts/{accountId}/deliveries/{id}/retry',
-    input: account.extend({ id: z.string() }),
-    output: managedDelivery,
-  },
+  apiKeyAdd: routed('POST /manage/keys', newManagedKey, createdKey),
+  apiKeyRevoke: routed('DELETE /manage/keys/{id}', z.object({ id: z.string() }), nothing),
+  apiWebhook: routed(
+    'GET /manage/accounts/{accountId}/webhook',
+    account,
+    managedWebhook.nullable(),
+  ),
+  apiWebhookSet: routed(
+    'PUT /manage/accounts/{accountId}/webhook',
+    account.extend(webhookChange.shape),
+    managedWebhook,
+  ),
+  apiWebhookRemove: routed('DELETE /manage/accounts/{accountId}/webhook', account, nothing),
+  apiWebhookTest: routed(
+    'POST /manage/accounts/{accountId}/webhook/test',
+    account,
+    managedDelivery,
+  ),
+  apiDeliveries: routed(
+    'GET /manage/accounts/{accountId}/deliveries',
+    account,
+    z.array(managedDelivery),
+  ),
+  apiDeliveryRetry: routed(
+    'POST /manage/accounts/{accountId}/deliveries/{id}/retry',
+    account.extend({ id: z.string() }),
+    managedDelivery,
+  ),
 } as const

@@ -1,3 +1,4 @@
+import { nothing, call } from './project/calls'
 import { z } from 'zod'
 
 /** Credits spent by one request, or refunded by the service for text that it could not render. */
@@ -50,8 +51,8 @@ export type UsageGap = z.infer<typeof usageGapSchema>
 /** Calls about spending. */
 export const usageCalls = {
   /** Newest day first. */
-  usage: { input: z.void(), output: z.array(usageRowSchema) },
-  usageGap: { input: z.void(), output: usageGapSchema },
+  usage: call(nothing, z.array(usageRowSchema)),
+  usageGap: call(nothing, usageGapSchema),
   /** Asks where to, then writes all rows as CSV; null when the user closed the dialog. */
-  usageExport: { input: z.void(), output: z.object({ path: z.string() }).nullable() },
+  usageExport: call(nothing, z.object({ path: z.string() }).nullable()),
 } as const

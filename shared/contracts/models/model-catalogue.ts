@@ -1,3 +1,4 @@
+import { call, nothing } from '../project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 import { licenceSchema, voiceFamilies } from './model-records'
@@ -97,25 +98,24 @@ const gettingSchema = z.object({
 })
 export type Getting = z.infer<typeof gettingSchema>
 
-const nothing = z.void()
 const modelId = z.object({ id: catalogueModelSchema.shape.id })
 
 /** Calls of the bridge about models that publishers offer. */
 export const catalogueCalls = {
   /** `replaceable`: this build has the key that a newer list is signed with. */
-  catalogue: { input: nothing, output: catalogueSchema.extend({ replaceable: z.boolean() }) },
+  catalogue: call(nothing, catalogueSchema.extend({ replaceable: z.boolean() })),
   /** Asks for a newer list, and takes it; null: the user closed the dialog. */
-  catalogueLoad: { input: nothing, output: z.object({ version: z.string() }).nullable() },
+  catalogueLoad: call(nothing, z.object({ version: z.string() }).nullable()),
   /** Those that are being got, and those that failed. */
-  modelsGetting: { input: nothing, output: z.array(gettingSchema) },
+  modelsGetting: call(nothing, z.array(gettingSchema)),
   /** Begins a download, or continues one that was paused, has failed or waits for a server. */
-  modelGet: { input: modelId, output: nothing },
+  modelGet: call(modelId, nothing),
   /** Pauses; the partial download stays for the next time. */
-  modelPause: { input: modelId, output: nothing },
+  modelPause: call(modelId, nothing),
   /** Stops it, and deletes the partial download. */
-  modelDrop: { input: modelId, output: nothing },
+  modelDrop: call(modelId, nothing),
   /** Fetches the sample of a voice from its publisher; the address of its sound. */
-  modelSample: { input: modelId, output: z.object({ url: z.string() }) },
+  modelSample: call(modelId, z.object({ url: z.string() })),
 } as const
 
 /** Events of the bridge about models that publishers offer. */

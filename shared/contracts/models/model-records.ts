@@ -1,3 +1,4 @@
+import { call, nothing, routed } from '../project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 
@@ -238,39 +239,26 @@ export const ownVoicesSchema = z.object({
 })
 export type OwnVoices = z.infer<typeof ownVoicesSchema>
 
-const nothing = z.void()
 const voiceId = z.object({ id: voiceRecordSchema.shape.id })
 
 /** Calls of the bridge about the user's own voices. */
 export const ownVoiceCalls = {
-  ownVoices: { route: 'GET /manage/voices', input: nothing, output: ownVoicesSchema },
+  ownVoices: routed('GET /manage/voices', nothing, ownVoicesSchema),
   /** Asks for a model's folder, for an archive or `.onnx` file, or for a recording of a person; null: the user closed the dialog. */
-  ownVoiceChoose: {
-    input: z.object({ what: z.enum(['folder', 'file', 'recording']) }),
-    output: z.object({ path: z.string() }).nullable(),
-  },
+  ownVoiceChoose: call(
+    z.object({ what: z.enum(['folder', 'file', 'recording']) }),
+    z.object({ path: z.string() }).nullable(),
+  ),
   /** Starts adding; `ownVoices` reports the progress. */
-  ownVoiceAdd: { route: 'POST /manage/voices', input: newOwnVoiceSchema, output: addingSchema },
+  ownVoiceAdd: routed('POST /manage/voices', newOwnVoiceSchema, addingSchema),
   /** Stops one that is being added, or takes one that has ended off the list. */
-  ownVoiceDrop: {
-    route: 'DELETE /manage/voices/adding/{id}',
-    input: z.object({ id: z.int() }),
-    output: nothing,
-  },
-  ownVoiceEdit: {
-    route: 'PATCH /manage/voices/{id}',
-    input: voiceId.extend(voiceEditSchema.shape),
-    output: voiceRecordSchema,
-  },
-  ownVoiceRemove: { route: 'DELETE /manage/voices/{id}', input: voiceId, output: nothing },
-  modelLimitsSet: {
-    route: 'PUT /manage/model-limits',
-    input: modelLimitsSchema,
-    output: modelLimitsSchema,
-  },
-  voiceFinishSet: {
-    route: 'PUT /manage/voice-finish',
-    input: voiceFinishSchema,
-    output: voiceFinishSchema,
-  },
+  ownVoiceDrop: routed('DELETE /manage/voices/adding/{id}', z.object({ id: z.int() }), nothing),
+  ownVoiceEdit: routed(
+    'PATCH /manage/voices/{id}',
+    voiceId.extend(voiceEditSchema.shape),
+    voiceRecordSchema,
+  ),
+  ownVoiceRemove: routed('DELETE /manage/voices/{id}', voiceId, nothing),
+  modelLimitsSet: routed('PUT /manage/model-limits', modelLimitsSchema, modelLimitsSchema),
+  voiceFinishSet: routed('PUT /manage/voice-finish', voiceFinishSchema, voiceFinishSchema),
 } as const

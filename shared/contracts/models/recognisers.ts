@@ -1,3 +1,4 @@
+import { call, nothing, routed } from '../project/calls'
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 import { licenceSchema } from './model-records'
@@ -66,24 +67,18 @@ export const newRecogniser = z
   })
   .meta({ id: 'NewRecogniser' })
 
-const nothing = z.void()
-
 /** Calls of the bridge about the user's recognisers. */
 export const recogniserCalls = {
-  recognisers: {
-    route: 'GET /manage/recognisers',
-    input: nothing,
-    output: z.array(managedRecogniser),
-  },
+  recognisers: routed('GET /manage/recognisers', nothing, z.array(managedRecogniser)),
   /** Asks for its folder, unless one was dropped, and lets the model run once; null when the user closed
    * the dialog. */
-  recogniserAdd: {
-    input: z.object({ inPlace: z.boolean(), folder: z.string().optional() }),
-    output: managedRecogniser.nullable(),
-  },
-  recogniserRemove: {
-    route: 'DELETE /manage/recognisers/{id}',
-    input: z.object({ id: z.string() }),
-    output: nothing,
-  },
+  recogniserAdd: call(
+    z.object({ inPlace: z.boolean(), folder: z.string().optional() }),
+    managedRecogniser.nullable(),
+  ),
+  recogniserRemove: routed(
+    'DELETE /manage/recognisers/{id}',
+    z.object({ id: z.string() }),
+    nothing,
+  ),
 } as const

@@ -1,6 +1,6 @@
+import { nothing, ofProject } from './calls'
 import { z } from 'zod'
 import { cueSchema, projectFileSchema } from '../project-file'
-import { ofProject } from './of-project'
 
 /** A state of a project's cues that the open one can be compared with. */
 const comparedStateSchema = z.object({
@@ -14,14 +14,11 @@ export type ComparedState = z.infer<typeof comparedStateSchema>
 /** Calls about states of a project's cues: `last-import` and review rounds are in the document itself. */
 export const compareCalls = {
   /** Backups of the open project, the newest first. */
-  backupsList: ofProject({
-    input: z.void(),
-    output: z.array(z.object({ file: z.string(), at: z.iso.datetime() })),
-  }),
-  backupRead: ofProject({ input: z.object({ file: z.string() }), output: comparedStateSchema }),
+  backupsList: ofProject(nothing, z.array(z.object({ file: z.string(), at: z.iso.datetime() }))),
+  backupRead: ofProject(z.object({ file: z.string() }), comparedStateSchema),
   /** A project of the recent ones or, without a path, one that is asked for; null: the user closed the dialog. */
-  otherProjectRead: ofProject({
-    input: z.object({ path: z.string().optional() }),
-    output: comparedStateSchema.nullable(),
-  }),
+  otherProjectRead: ofProject(
+    z.object({ path: z.string().optional() }),
+    comparedStateSchema.nullable(),
+  ),
 } as const

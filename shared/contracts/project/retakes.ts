@@ -1,6 +1,6 @@
+import { nothing, ofProject } from './calls'
 import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
-import { ofProject } from './of-project'
 
 /** Doubts about a take that another render may settle, the gravest first. */
 export const takeDoubtKinds = [
@@ -117,11 +117,11 @@ export type RetakeReport = z.infer<typeof retakeReportSchema>
 /** Calls about retakes. */
 export const retakeCalls = {
   /** Begins to retake; `retakesEnded` brings the report. */
-  retakesStart: ofProject({ input: retakeWishSchema, output: z.object({ retakeId: z.string() }) }),
+  retakesStart: ofProject(retakeWishSchema, z.object({ retakeId: z.string() })),
   /** Stops rendering; the best of the tries so far are chosen. */
-  retakesCancel: ofProject({ input: z.void(), output: z.void() }),
+  retakesCancel: ofProject(nothing, nothing),
   /** The window has made the chosen takes active. */
-  retakesSettle: ofProject({ input: z.object({ retakeId: z.string() }), output: z.void() }),
+  retakesSettle: ofProject(z.object({ retakeId: z.string() }), nothing),
 } as const
 
 export const retakeEvents = { retakesEnded: retakeReportSchema } as const

@@ -1,5 +1,5 @@
+import { nothing, call, ofProject } from './calls'
 import { z } from 'zod'
-import { ofProject } from './of-project'
 import { receivedNotesSchema, reviewRoundSchema } from '../review'
 import { studioErrorSchema } from '../errors'
 
@@ -45,27 +45,24 @@ export type ArrivedNotes = z.infer<typeof arrivedNotesSchema>
 
 export const shareCalls = {
   /** State of sharing, and the addresses of this computer in private networks. */
-  reviewShareGet: {
-    input: z.void(),
-    output: z.object({ share: reviewShareSchema, addresses: z.array(z.string()) }),
-  },
+  reviewShareGet: call(
+    nothing,
+    z.object({ share: reviewShareSchema, addresses: z.array(z.string()) }),
+  ),
   /**
    * Writes a package with the options of the last one and shares it at `address`;
    * `reviewShareChanged` reports the progress.
    */
-  reviewShareStart: ofProject({ input: z.object({ address: z.string() }), output: z.void() }),
-  reviewShareStop: { input: z.void(), output: z.void() },
-  reviewNotesArrived: ofProject({ input: z.void(), output: arrivedNotesSchema }),
+  reviewShareStart: ofProject(z.object({ address: z.string() }), nothing),
+  reviewShareStop: call(nothing, nothing),
+  reviewNotesArrived: ofProject(nothing, arrivedNotesSchema),
   /** The document has them, so that their files can go. */
-  reviewNotesTaken: ofProject({
-    input: z.object({ names: z.array(z.string()) }),
-    output: z.void(),
-  }),
+  reviewNotesTaken: ofProject(z.object({ names: z.array(z.string()) }), nothing),
   /**
    * Asks for a file, and writes all notes as a QC report on A4; null when the user closed the
    * dialog.
    */
-  qcReportSave: ofProject({ input: z.void(), output: z.object({ path: z.string() }).nullable() }),
+  qcReportSave: ofProject(nothing, z.object({ path: z.string() }).nullable()),
 } as const
 
 export const shareEvents = { reviewShareChanged: reviewShareSchema } as const

@@ -1,12 +1,11 @@
+import { call, nothing, ofProject } from './calls'
 import { z } from 'zod'
 import { connectionSchema, plainOrigin } from '../connection'
 import { projectFileSchema } from '../project-file'
 import { familySchema } from './family'
-import { ofProject } from './of-project'
 import { familyMemberSchema, versionTableSchema } from './version-table'
 import { translatedCueSchema, translationProgressSchema, translatorKinds } from '../translation'
 
-const nothing = z.void()
 const path = z.string().min(1)
 
 /** A service that translates, other than the language model. */
@@ -47,66 +46,60 @@ export type BroughtTexts = z.infer<typeof broughtTextsSchema>
 /** Calls about language versions, and about translating. */
 export const versionCalls = {
   /** The film's languages, the origin first. */
-  versionsList: ofProject({ input: nothing, output: z.array(familyMemberSchema) }),
+  versionsList: ofProject(nothing, z.array(familyMemberSchema)),
   /** Makes a version beside the open project; returns its folder, and the family that the open project has now. */
-  versionCreate: ofProject({
-    input: z.object({ language: z.string().min(1).max(20) }),
-    output: z.object({ path, family: familySchema }),
-  }),
-  versionTable: ofProject({ input: nothing, output: versionTableSchema }),
+  versionCreate: ofProject(
+    z.object({ language: z.string().min(1).max(20) }),
+    z.object({ path, family: familySchema }),
+  ),
+  versionTable: ofProject(nothing, versionTableSchema),
   /** The origin of the open version as it is now. PROJECT_NOT_FOUND: it is not there. */
-  originRead: ofProject({
-    input: nothing,
-    output: z.object({
+  originRead: ofProject(
+    nothing,
+    z.object({
       name: z.string(),
       path,
       cues: projectFileSchema.shape.cues,
       speakers: projectFileSchema.shape.speakers,
     }),
-  }),
+  ),
   /** Asks where to, then writes the table for a translator; null: the dialog was closed. */
-  translatorTableSave: ofProject({ input: nothing, output: z.object({ path }).nullable() }),
+  translatorTableSave: ofProject(nothing, z.object({ path }).nullable()),
   /** Asks for a table or subtitles in the version's language and matches them; null: the dialog was closed. */
-  translatedFileRead: ofProject({ input: nothing, output: broughtTextsSchema.nullable() }),
+  translatedFileRead: ofProject(nothing, broughtTextsSchema.nullable()),
   /** Matches a pasted text. */
-  translatedTextRead: ofProject({
-    input: z.object({ text: z.string().max(5_000_000) }),
-    output: broughtTextsSchema,
-  }),
+  translatedTextRead: ofProject(z.object({ text: z.string().max(5_000_000) }), broughtTextsSchema),
 
-  translatorsGet: { input: nothing, output: z.array(translatorStateSchema) },
+  translatorsGet: call(nothing, z.array(translatorStateSchema)),
   /** `key`: a new one; null forgets it. A key belongs to its address alone. */
-  translatorSet: {
-    input: z.object({
+  translatorSet: call(
+    z.object({
       translator: translatorSchema,
       key: z.string().trim().min(1).max(500).nullable().optional(),
     }),
-    output: z.array(translatorStateSchema),
-  },
-  translatorRemove: {
-    input: z.object({ kind: serviceKind }),
-    output: z.array(translatorStateSchema),
-  },
+    z.array(translatorStateSchema),
+  ),
+  translatorRemove: call(z.object({ kind: serviceKind }), z.array(translatorStateSchema)),
   /** Consent to send texts to its address. */
-  translatorAgree: {
-    input: z.object({ kind: serviceKind, agreed: z.boolean() }),
-    output: z.array(translatorStateSchema),
-  },
+  translatorAgree: call(
+    z.object({ kind: serviceKind, agreed: z.boolean() }),
+    z.array(translatorStateSchema),
+  ),
 
   /**
    * Translates the cues of the open version that need it, or those of `cueIds`. Progress and texts come as events; a run that
    * broke off is continued. SENDING_NOT_AGREED where the user did not agree.
    */
-  translationStart: ofProject({
-    input: z.object({
+  translationStart: ofProject(
+    z.object({
       translator: z.enum(translatorKinds),
       cueIds: z.array(z.string()).min(1).optional(),
     }),
-    output: nothing,
-  }),
+    nothing,
+  ),
   /** The run under way, or the last one since the project was opened; null: there was none. */
-  translationState: ofProject({ input: nothing, output: translationProgressSchema.nullable() }),
-  translationCancel: { input: nothing, output: nothing },
+  translationState: ofProject(nothing, translationProgressSchema.nullable()),
+  translationCancel: call(nothing, nothing),
 } as const
 
 /** Main's report of a run, about the open project. */

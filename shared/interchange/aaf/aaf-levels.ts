@@ -1,3 +1,4 @@
+import { aaf } from './aaf-objects'
 import type { FadedClip } from '../sequence'
 import { type AafPart, definition, filler, ids } from './aaf-parts'
 import { flag, i64, indirectRational, RATIONAL, u32, uuidBytes } from './stored-values'
@@ -27,33 +28,28 @@ export const levelDefinitions: AafPart['values'] = {
 
 function operation(id: string, name: string, of: string, inputs: number): AafPart {
   const { is, values } = definition('OperationDefinition', id, name)
-  return {
-    is,
-    values: {
-      ...values,
-      DataDefinition: { refersTo: [ids.sound] },
-      IsTimeWarp: flag(false),
-      OperationCategory: uuidBytes(EFFECT),
-      NumberInputs: u32(inputs),
-      ParametersDefined: { refersTo: [of] },
-    },
-  }
+  return aaf(is, {
+    ...values,
+    DataDefinition: { refersTo: [ids.sound] },
+    IsTimeWarp: flag(false),
+    OperationCategory: uuidBytes(EFFECT),
+    NumberInputs: u32(inputs),
+    ParametersDefined: { refersTo: [of] },
+  })
 }
 
 function parameter(id: string, name: string): AafPart {
   const { is, values } = definition('ParameterDefinition', id, name)
-  return { is, values: { ...values, Type: { refersTo: [RATIONAL] } } }
+  return aaf(is, { ...values, Type: { refersTo: [RATIONAL] } })
 }
 
-const group = (length: number, of: string, more: AafPart['values']): AafPart => ({
-  is: 'OperationGroup',
-  values: {
+const group = (length: number, of: string, more: AafPart['values']): AafPart =>
+  aaf('OperationGroup', {
     DataDefinition: { refersTo: [ids.sound] },
     Length: i64(length),
     Operation: { refersTo: [of] },
     ...more,
-  },
-})
+  })
 
 /** Gains are stored in parts of this. */
 const PARTS = 1_000_000
@@ -64,26 +60,21 @@ export const storedGain = (gain: number): number => Math.round(gain * PARTS) / P
 /** A clip with its gain; unchanged at 1. */
 function atLevel(clip: AafPart, length: number, gain: number): AafPart {
   if (gain === 1) return clip
-  const value: AafPart = {
-    is: 'ConstantValue',
-    values: {
-      Definition: uuidBytes(parameters.amplitude),
-      Value: indirectRational(Math.round(gain * PARTS), PARTS),
-    },
-  }
+  const value: AafPart = aaf('ConstantValue', {
+    Definition: uuidBytes(parameters.amplitude),
+    Value: indirectRational(Math.round(gain * PARTS), PARTS),
+  })
   return group(length, operations.gain, { InputSegments: [clip], Parameters: [value] })
 }
 
 /** Between a pause and a clip: it takes its length from both. `cut`: where the clip would begin or end without it. */
-const fade = (length: number, cut: number): AafPart => ({
-  is: 'Transition',
-  values: {
+const fade = (length: number, cut: number): AafPart =>
+  aaf('Transition', {
     DataDefinition: { refersTo: [ids.sound] },
     Length: i64(length),
     CutPoint: i64(cut),
     OperationGroup: group(length, operations.dissolve, {}),
-  },
-})
+  })
 
 /** Clips of a track with the pauses between them and their fades; parts of fades count twice. */
 export function placedClips(

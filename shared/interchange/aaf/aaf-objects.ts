@@ -8,6 +8,8 @@ export interface AafObject<S> {
   values: Record<string, AafValue<S> | undefined>
 }
 
+export const aaf = <S>(is: string, values: AafObject<S>['values']): AafObject<S> => ({ is, values })
+
 /** Stored data; owned objects; ids of definitions elsewhere; content of a separate stream. */
 export type AafValue<S> =
   | Uint8Array
@@ -268,39 +270,32 @@ function storedName(name: string, pid: number, most: number): string {
 
 /** The classes and types that a file uses, as objects. */
 function metaDictionary<S>(): AafObject<S> {
-  return {
-    is: 'MetaDictionary',
-    values: {
-      ClassDefinitions: [...classes.values()].map((each) => classDefinition<S>(each)),
-      TypeDefinitions: [...types.values()].map((each) => typeDefinition<S>(each)),
-    },
-  }
+  return aaf('MetaDictionary', {
+    ClassDefinitions: [...classes.values()].map((each) => classDefinition<S>(each)),
+    TypeDefinitions: [...types.values()].map((each) => typeDefinition<S>(each)),
+  })
 }
 
 function classDefinition<S>({ name, id, parent, isAbstract, properties }: AafClass): AafObject<S> {
-  return {
-    is: 'ClassDefinition',
-    values: {
-      Identification: uuidBytes(id),
-      Name: text(name),
-      ParentClass: { refersTo: [known(classes, parent).id] },
-      IsConcrete: flag(!isAbstract),
-      Properties:
-        properties.length === 0
-          ? undefined
-          : properties.map((property) => ({
-              is: 'PropertyDefinition',
-              values: {
-                Identification: uuidBytes(property.id),
-                Name: text(property.name),
-                Type: uuidBytes(known(types, property.type).id),
-                IsOptional: flag(property.isOptional),
-                LocalIdentification: u16(property.pid),
-                IsUniqueIdentifier: property.isKey ? flag(true) : undefined,
-              },
-            })),
-    },
-  }
+  return aaf('ClassDefinition', {
+    Identification: uuidBytes(id),
+    Name: text(name),
+    ParentClass: { refersTo: [known(classes, parent).id] },
+    IsConcrete: flag(!isAbstract),
+    Properties:
+      properties.length === 0
+        ? undefined
+        : properties.map((property) =>
+            aaf('PropertyDefinition', {
+              Identification: uuidBytes(property.id),
+              Name: text(property.name),
+              Type: uuidBytes(known(types, property.type).id),
+              IsOptional: flag(property.isOptional),
+              LocalIdentification: u16(property.pid),
+              IsUniqueIdentifier: property.isKey ? flag(true) : undefined,
+            }),
+          ),
+  })
 }
 
 const typeClasses: Record<string, string> = {
@@ -323,10 +318,11 @@ const typeClasses: Record<string, string> = {
 function typeDefinition<S>({ kind, name, id, rest }: AafType): AafObject<S> {
   // All but the simple ones have a longer name in files.
   const full = /Reference(?:Vector|Set)$|StrongReference$/.test(name) ? `kAAFTypeID_${name}` : name
-  return {
-    is: `TypeDefinition${typeClasses[kind] ?? ''}`,
-    values: { Identification: uuidBytes(id), Name: text(full), ...typeParts<S>(kind, rest) },
-  }
+  return aaf(`TypeDefinition${typeClasses[kind] ?? ''}`, {
+    Identification: uuidBytes(id),
+    Name: text(full),
+    ...typeParts<S>(kind, rest),
+  })
 }
 
 function typeParts<S>(kind: string, rest: readonly string[]): AafObject<S>['values'] {

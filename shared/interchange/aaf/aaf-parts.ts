@@ -2,7 +2,7 @@ import { colourOf } from '../colours'
 import type { FrameRate } from '../frame-rate'
 import { fileUrl, type SequenceMarker } from '../sequence'
 import type { Timeline } from '../timeline'
-import type { AafObject } from './aaf-objects'
+import { aaf, type AafObject } from './aaf-objects'
 import { flag, i64, indirect, joined, text, u16, u32, uuidBytes } from './stored-values'
 
 /** Embedded sound: one side of a piece of a speaker's stem, as integers. */
@@ -34,48 +34,38 @@ export const ids = {
 
 const data = (id: string) => ({ DataDefinition: { refersTo: [id] } })
 
-export const definition = (is: string, id: string, name: string): AafPart => ({
-  is,
-  values: { Identification: uuidBytes(id), Name: text(name) },
-})
+export const definition = (is: string, id: string, name: string): AafPart =>
+  aaf(is, { Identification: uuidBytes(id), Name: text(name) })
 
-export const tagged = (name: string, value: string | number): AafPart => ({
-  is: 'TaggedValue',
-  values: { Name: text(name), Value: indirect(value) },
-})
+export const tagged = (name: string, value: string | number): AafPart =>
+  aaf('TaggedValue', { Name: text(name), Value: indirect(value) })
 
-export const filler = (kind: string, length: number): AafPart => ({
-  is: 'Filler',
-  values: { ...data(kind), Length: i64(length) },
-})
+export const filler = (kind: string, length: number): AafPart =>
+  aaf('Filler', { ...data(kind), Length: i64(length) })
 
-export const sequence = (kind: string, parts: AafPart[], length: number): AafPart => ({
-  is: 'Sequence',
-  values: { ...data(kind), Length: i64(length), Components: parts },
-})
+export const sequence = (kind: string, parts: AafPart[], length: number): AafPart =>
+  aaf('Sequence', { ...data(kind), Length: i64(length), Components: parts })
 
 export function sourceClip(
   kind: string,
   { id, slot: of, start, length }: { id: Uint8Array; slot: number; start: number; length: number },
 ): AafPart {
   const where = { SourceID: id, SourceMobSlotID: u32(of), StartTime: i64(start) }
-  return { is: 'SourceClip', values: { ...data(kind), Length: i64(length), ...where } }
+  return aaf('SourceClip', { ...data(kind), Length: i64(length), ...where })
 }
 
 export const timecode = (
   { nominal, dropFrame }: FrameRate,
   start: number,
   length: number,
-): AafPart => ({
-  is: 'Timecode',
-  values: {
+): AafPart =>
+  aaf('Timecode', {
     ...data(ids.timecode),
     Length: i64(length),
     Start: i64(start),
     FPS: u16(nominal),
     Drop: flag(dropFrame),
-  },
-})
+  })
 
 /** @param number of the track among those of its kind, from 1 */
 export const slot = (
@@ -84,17 +74,15 @@ export const slot = (
   number: number,
   rate: Uint8Array,
   segment: AafPart,
-): AafPart => ({
-  is: 'TimelineMobSlot',
-  values: {
+): AafPart =>
+  aaf('TimelineMobSlot', {
     SlotID: u32(id),
     SlotName: text(name),
     PhysicalTrackNumber: u32(number),
     EditRate: rate,
     Origin: i64(0),
     Segment: segment,
-  },
-})
+  })
 
 /** Markers as DaVinci Resolve and Media Composer write them, on a track of events. */
 export function markerSlot(markers: readonly SequenceMarker[], ofFrames: Uint8Array): AafPart {
@@ -102,44 +90,35 @@ export function markerSlot(markers: readonly SequenceMarker[], ofFrames: Uint8Ar
     const { rgb, avid } = colourOf(colour)
     const parts = [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff]
     const says = comment.trim() === '' ? name : comment
-    return {
-      is: 'DescriptiveMarker',
-      values: {
-        ...data(ids.markers),
-        Length: length > 0 ? i64(length) : undefined,
-        Position: i64(start),
-        Comment: text(says),
-        CommentMarkerUser: text(name),
-        CommentMarkerColor: joined(parts.map((part) => u16(part * 257))),
-        CommentMarkerAttributeList: [
-          tagged('_ATN_CRM_COLOR', avid.charAt(0) + avid.slice(1).toLowerCase()),
-          tagged('_ATN_CRM_USER', name),
-          tagged('_ATN_CRM_COM', says),
-          ...(length > 1 ? [tagged('_ATN_CRM_LENGTH', length)] : []),
-        ],
-        DescribedSlots: u32(1),
-      },
-    }
+    return aaf('DescriptiveMarker', {
+      ...data(ids.markers),
+      Length: length > 0 ? i64(length) : undefined,
+      Position: i64(start),
+      Comment: text(says),
+      CommentMarkerUser: text(name),
+      CommentMarkerColor: joined(parts.map((part) => u16(part * 257))),
+      CommentMarkerAttributeList: [
+        tagged('_ATN_CRM_COLOR', avid.charAt(0) + avid.slice(1).toLowerCase()),
+        tagged('_ATN_CRM_USER', name),
+        tagged('_ATN_CRM_COM', says),
+        ...(length > 1 ? [tagged('_ATN_CRM_LENGTH', length)] : []),
+      ],
+      DescribedSlots: u32(1),
+    })
   })
-  return {
-    is: 'EventMobSlot',
-    values: {
-      SlotID: u32(1_000),
-      PhysicalTrackNumber: u32(1),
-      EditRate: ofFrames,
-      Segment: { is: 'Sequence', values: { ...data(ids.markers), Components: events } },
-    },
-  }
+  return aaf('EventMobSlot', {
+    SlotID: u32(1_000),
+    PhysicalTrackNumber: u32(1),
+    EditRate: ofFrames,
+    Segment: aaf('Sequence', { ...data(ids.markers), Components: events }),
+  })
 }
 
 /** Where a file is: by its whole path, where that is known, and, where it is below the folder, from there. */
 export function locators(file: string, folder: string | null): AafPart[] {
   const isWhole = folder === null || /^(?:[A-Za-z]:|[\\/])/.test(file)
   const paths = isWhole ? [file] : [`${folder}/${file}`, file]
-  return paths.map((path) => ({
-    is: 'NetworkLocator',
-    values: { URLString: text(fileUrl(path)) },
-  }))
+  return paths.map((path) => aaf('NetworkLocator', { URLString: text(fileUrl(path)) }))
 }
 
 /** The head of the WAV file, as far as it describes the samples. */

@@ -11,7 +11,7 @@ import {
 } from '../sequence'
 import { oneLine, type Timeline, type TimelineTrack } from '../timeline'
 import { levelDefinitions, placedClips, storedGain } from './aaf-levels'
-import { AAF_FILE, aafStorage } from './aaf-objects'
+import { aaf, AAF_FILE, aafStorage } from './aaf-objects'
 import {
   type AafPart,
   type AafSound,
@@ -97,51 +97,39 @@ class AafWriter {
     const { now, newId } = this.options
     this.#composition()
     this.#mobs.push(this.#tapeMob())
-    const identification: AafPart = {
-      is: 'Identification',
-      values: {
-        CompanyName: text('Cuecast'),
-        ProductName: text('Cuecast'),
-        ProductVersion: joined([1, 0, 0, 0].map(u16).concat(new Uint8Array([1]))),
-        ProductVersionString: text('1.0'),
-        ProductID: uuidBytes(ids.product),
-        Date: timeStamp(now),
-        Platform: text('Cuecast'),
-        ToolkitVersion: joined([1, 1, 0, 0].map(u16).concat(new Uint8Array([1]))),
-        GenerationAUID: newId(),
-      },
-    }
-    return {
-      is: 'Header',
-      values: {
-        ByteOrder: u16(0x4949),
-        LastModified: timeStamp(now),
-        Version: new Uint8Array([1, 1]),
-        ObjectModelVersion: u32(1),
-        OperationalPattern: uuidBytes(ids.editProtocol),
-        IdentificationList: [identification],
-        Content: {
-          is: 'ContentStorage',
-          values: {
-            Mobs: this.#mobs,
-            EssenceData: this.#essence.length > 0 ? this.#essence : undefined,
-          },
-        },
-        Dictionary: {
-          is: 'Dictionary',
-          values: {
-            DataDefinitions: [
-              definition('DataDefinition', ids.timecode, 'Timecode'),
-              definition('DataDefinition', ids.picture, 'Picture'),
-              definition('DataDefinition', ids.sound, 'Sound'),
-              definition('DataDefinition', ids.markers, 'Descriptive Metadata'),
-            ],
-            ...levelDefinitions,
-            ContainerDefinitions: [definition('ContainerDefinition', ids.container, 'AAF')],
-          },
-        },
-      },
-    }
+    const identification: AafPart = aaf('Identification', {
+      CompanyName: text('Cuecast'),
+      ProductName: text('Cuecast'),
+      ProductVersion: joined([1, 0, 0, 0].map(u16).concat(new Uint8Array([1]))),
+      ProductVersionString: text('1.0'),
+      ProductID: uuidBytes(ids.product),
+      Date: timeStamp(now),
+      Platform: text('Cuecast'),
+      ToolkitVersion: joined([1, 1, 0, 0].map(u16).concat(new Uint8Array([1]))),
+      GenerationAUID: newId(),
+    })
+    return aaf('Header', {
+      ByteOrder: u16(0x4949),
+      LastModified: timeStamp(now),
+      Version: new Uint8Array([1, 1]),
+      ObjectModelVersion: u32(1),
+      OperationalPattern: uuidBytes(ids.editProtocol),
+      IdentificationList: [identification],
+      Content: aaf('ContentStorage', {
+        Mobs: this.#mobs,
+        EssenceData: this.#essence.length > 0 ? this.#essence : undefined,
+      }),
+      Dictionary: aaf('Dictionary', {
+        DataDefinitions: [
+          definition('DataDefinition', ids.timecode, 'Timecode'),
+          definition('DataDefinition', ids.picture, 'Picture'),
+          definition('DataDefinition', ids.sound, 'Sound'),
+          definition('DataDefinition', ids.markers, 'Descriptive Metadata'),
+        ],
+        ...levelDefinitions,
+        ContainerDefinitions: [definition('ContainerDefinition', ids.container, 'AAF')],
+      }),
+    })
   }
 
   #id(): Uint8Array {
@@ -151,7 +139,7 @@ class AafWriter {
   #mob(is: string, id: Uint8Array, name: string, more: AafPart['values']): void {
     const { now } = this.options
     const times = { CreationTime: timeStamp(now), LastModified: timeStamp(now) }
-    this.#mobs.push({ is, values: { MobID: id, Name: text(name), ...times, ...more } })
+    this.#mobs.push(aaf(is, { MobID: id, Name: text(name), ...times, ...more }))
   }
 
   #composition(): void {
@@ -165,10 +153,9 @@ class AafWriter {
       ...this.#film(ofFrames),
       ...timeline.tracks.flatMap((track) => this.#tracks(track)),
     ]
-    const numbered = tracks.map(({ is, values }, i): AafPart => ({
-      is,
-      values: { ...values, SlotID: u32(i + 1) },
-    }))
+    const numbered = tracks.map(({ is, values }, i): AafPart =>
+      aaf(is, { ...values, SlotID: u32(i + 1) }),
+    )
     if (markers.length > 0) numbered.push(markerSlot(markers, ofFrames))
     this.#mob('CompositionMob', this.#id(), oneLine(timeline.name), {
       UsageCode: uuidBytes(ids.topLevel),
@@ -247,30 +234,26 @@ class AafWriter {
     const { sampleRate } = this.timeline
     const id = this.#id()
     const bytes = this.options.bits === 16 ? 2 : 3
-    this.#essence.push({
-      is: 'EssenceData',
-      values: {
+    this.#essence.push(
+      aaf('EssenceData', {
         MobID: id,
         Data: { stream: { length: sound.lengthSamples * bytes, source: sound } },
-      },
-    })
+      }),
+    )
     this.#mob('SourceMob', id, name, {
       Slots: [slot(1, '', 1, this.#rate, this.#onTape(sound.startSample, sound.lengthSamples))],
-      EssenceDescription: {
-        is: 'PCMDescriptor',
-        values: {
-          SampleRate: rational(sampleRate),
-          Length: i64(sound.lengthSamples),
-          ContainerFormat: { refersTo: [ids.container] },
-          AudioSamplingRate: rational(sampleRate),
-          Channels: u32(1),
-          QuantizationBits: u32(bytes * 8),
-          Locked: flag(false),
-          BlockAlign: u16(bytes),
-          SequenceOffset: new Uint8Array([0]),
-          AverageBPS: u32(bytes * sampleRate),
-        },
-      },
+      EssenceDescription: aaf('PCMDescriptor', {
+        SampleRate: rational(sampleRate),
+        Length: i64(sound.lengthSamples),
+        ContainerFormat: { refersTo: [ids.container] },
+        AudioSamplingRate: rational(sampleRate),
+        Channels: u32(1),
+        QuantizationBits: u32(bytes * 8),
+        Locked: flag(false),
+        BlockAlign: u16(bytes),
+        SequenceOffset: new Uint8Array([0]),
+        AverageBPS: u32(bytes * sampleRate),
+      }),
     })
     return id
   }
@@ -285,16 +268,13 @@ class AafWriter {
     const name = fileName(track.file)
     this.#mob('SourceMob', id, name, {
       Slots: this.#slots(track, () => this.#onTape(0, this.#samples)),
-      EssenceDescription: {
-        is: 'WAVEDescriptor',
-        values: {
-          SampleRate: rational(timeline.sampleRate),
-          Length: i64(this.#samples),
-          ContainerFormat: { refersTo: [ids.container] },
-          Summary: waveSummary({ ...timeline, ...track }, options.bits, this.#samples),
-          Locator: locators(track.file, options.folder),
-        },
-      },
+      EssenceDescription: aaf('WAVEDescriptor', {
+        SampleRate: rational(timeline.sampleRate),
+        Length: i64(this.#samples),
+        ContainerFormat: { refersTo: [ids.container] },
+        Summary: waveSummary({ ...timeline, ...track }, options.bits, this.#samples),
+        Locator: locators(track.file, options.folder),
+      }),
     })
     this.#mob('MasterMob', master, name, {
       Slots: this.#slots(track, (side) =>
@@ -319,20 +299,17 @@ class AafWriter {
     const frames = Math.round((day * rate.numerator) / rate.denominator)
     const nothing = { id: NOTHING, slot: 0, start: 0, length: day * this.timeline.sampleRate }
     const ofFrames = rational(rate.numerator, rate.denominator)
-    return {
-      is: 'SourceMob',
-      values: {
-        MobID: this.#tape,
-        Name: text(oneLine(this.timeline.name)),
-        CreationTime: timeStamp(now),
-        LastModified: timeStamp(now),
-        EssenceDescription: { is: 'TapeDescriptor', values: {} },
-        Slots: [
-          slot(1, 'A1', 1, this.#rate, sourceClip(ids.sound, nothing)),
-          slot(2, 'TC1', 1, ofFrames, timecode(rate, 0, frames)),
-        ],
-      },
-    }
+    return aaf('SourceMob', {
+      MobID: this.#tape,
+      Name: text(oneLine(this.timeline.name)),
+      CreationTime: timeStamp(now),
+      LastModified: timeStamp(now),
+      EssenceDescription: aaf('TapeDescriptor', {}),
+      Slots: [
+        slot(1, 'A1', 1, this.#rate, sourceClip(ids.sound, nothing)),
+        slot(2, 'TC1', 1, ofFrames, timecode(rate, 0, frames)),
+      ],
+    })
   }
 
   /** The film as one clip of the picture track. */
@@ -346,22 +323,19 @@ class AafWriter {
     const nothing = { id: NOTHING, slot: 0, start: 0, length }
     this.#mob('SourceMob', id, name, {
       Slots: [slot(1, 'V1', 1, ofFrames, sourceClip(ids.picture, nothing))],
-      EssenceDescription: {
-        is: 'CDCIDescriptor',
-        values: {
-          SampleRate: ofFrames,
-          Length: i64(length),
-          StoredHeight: u32(film.height),
-          StoredWidth: u32(film.width),
-          FrameLayout: new Uint8Array([0]),
-          VideoLineMap: joined([u32(0), u32(0)]),
-          ImageAspectRatio: rational(film.width, film.height),
-          HorizontalSubsampling: u32(2),
-          VerticalSubsampling: u32(2),
-          ComponentWidth: u32(8),
-          Locator: locators(film.path, folder),
-        },
-      },
+      EssenceDescription: aaf('CDCIDescriptor', {
+        SampleRate: ofFrames,
+        Length: i64(length),
+        StoredHeight: u32(film.height),
+        StoredWidth: u32(film.width),
+        FrameLayout: new Uint8Array([0]),
+        VideoLineMap: joined([u32(0), u32(0)]),
+        ImageAspectRatio: rational(film.width, film.height),
+        HorizontalSubsampling: u32(2),
+        VerticalSubsampling: u32(2),
+        ComponentWidth: u32(8),
+        Locator: locators(film.path, folder),
+      }),
     })
     const source = { slot: 1, start: 0, length }
     this.#mob('MasterMob', master, name, {

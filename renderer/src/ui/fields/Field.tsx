@@ -24,7 +24,7 @@ export interface FieldProps {
 export function Field({ label, hint, error, aside, inline = false, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const hasNote = Boolean(error ?? hint)
+  const note = error || hint
   return (
     <div className={cx(styles.field, inline && styles.inline)}>
       <Row gap={8} justify="space-between">
@@ -35,16 +35,16 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
       </Row>
       {children({
         id,
-        ...(hasNote ? { 'aria-describedby': noteId } : {}),
+        ...(note ? { 'aria-describedby': noteId } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
-      {hasNote && (
+      {note && (
         <div
           id={noteId}
           className={error ? styles.error : styles.hint}
           role={error ? 'alert' : undefined}
         >
-          {error ?? hint}
+          {note}
         </div>
       )}
     </div>

@@ -5,3 +5,14 @@ import './theme/contrast.css'
 
 export { Button, buttonLook, type ButtonProps } from './Button'
 export { cx } from './cx'
+export { Card, Grid, Note, Row, Stack, Text, type Tone } from './layout/layout'
+export { SpeakerDot, speakerColour } from './SpeakerDot'
+export {
+  Field,
+  FieldGroup,
+  TextArea,
+  TextField,
+  TextInput,
+  fieldLook,
+  type FieldProps,
+} from './fields/Field'

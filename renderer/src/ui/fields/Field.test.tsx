@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
+import { TextField } from '@cuecast/ui'
 import { expect, it } from 'vitest'
-import { TextField } from './Field'
 
 const field = (wrong: boolean) => (
   <TextField

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { cx, fieldLook } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { Popover } from '../overlays/Popover'
 import { matchWords } from '../text/search'
@@ -33,7 +34,7 @@ export function SearchSelect({ label, value, options, onChange, ...rest }: Searc
           aria-haspopup="listbox"
           aria-label={[label, chosen?.label].filter(Boolean).join(': ')}
           title={chosen?.label}
-          className={styles.trigger}
+          className={cx(fieldLook, styles.trigger)}
         >
           <span className={styles.value}>{chosen?.label}</span>
           <ChevronDown size={14} aria-hidden className={styles.arrow} />

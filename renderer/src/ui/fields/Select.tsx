@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
-import { cx } from '@cuecast/ui'
+import { cx, fieldLook } from '@cuecast/ui'
 import { Stack, Text } from '../layout/layout'
 import { Field, type FieldProps } from './Field'
 import styles from './Select.module.css'
@@ -85,7 +85,7 @@ export function Select<T extends string>({
         aria-label={label}
         data-autofocus={autofocus || undefined}
         title={chosen?.label}
-        className={cx(styles.trigger, className)}
+        className={cx(fieldLook, styles.trigger, className)}
         onFocus={() => setNear(true)}
         onPointerEnter={() => setNear(true)}
       >
@@ -157,7 +157,7 @@ function Shown({ option }: { option: SelectOption<string> }) {
   return (
     <span className={styles.text}>
       {option.icon}
-      <span className={styles.label}>{option.label}</span>
+      <Text cut>{option.label}</Text>
     </span>
   )
 }

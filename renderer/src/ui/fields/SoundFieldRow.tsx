@@ -47,7 +47,7 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
         minHeight={28}
         style={{ columnGap: 4 }}
       >
-        <span className={styles.name}>{name}</span>
+        <Text className={styles.name}>{name}</Text>
         {isNumericField(field) ? (
           <Figure {...props} field={field} name={name} />
         ) : (

@@ -1,6 +1,6 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
 import { createElement, type ComponentPropsWithRef, type CSSProperties } from 'react'
-import { cx } from '@cuecast/ui'
+import { cx } from '../cx'
 import styles from './layout.module.css'
 
 /** Spacing in pixels: the scale of the whole window. */
@@ -10,15 +10,20 @@ type Tag =
   | 'div'
   | 'span'
   | 'p'
+  | 'h1'
   | 'h3'
+  | 'article'
   | 'section'
   | 'header'
+  | 'footer'
   | 'ul'
+  | 'ol'
   | 'li'
   | 'dl'
   | 'form'
   | 'fieldset'
   | 'label'
+  | 'button'
   | 'strong'
   | 'output'
   | 'td'
@@ -160,7 +165,7 @@ interface TextProps {
   tone?: Tone | undefined
 }
 
-export type Tone = 'good' | 'stale' | 'wrong'
+export type Tone = 'good' | 'stale' | 'stretched' | 'wrong'
 
 /** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {

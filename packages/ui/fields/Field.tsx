@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../cx'
 import { Row, Text } from '../layout/layout'
 import styles from './fields.module.css'
-import { cx } from '@cuecast/ui'
 
 export interface FieldProps {
   label: string
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
   const note = error || hint
   return (
     <div className={cx(styles.field, inline && styles.inline)}>
-      <Row gap={8} justify="space-between">
+      <Row wrap gap="0px 8px" justify="space-between">
         <Text as="label" htmlFor={id} quiet>
           {label}
         </Text>
@@ -39,13 +39,16 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {note && (
-        <div
+        <Text
+          as="div"
+          small
           id={noteId}
-          className={error ? styles.error : styles.hint}
+          quiet={!error}
+          tone={error ? 'wrong' : undefined}
           role={error ? 'alert' : undefined}
         >
           {note}
-        </div>
+        </Text>
       )}
     </div>
   )
@@ -67,9 +70,9 @@ export function FieldGroup({ label, hint, inline = false, children }: FieldGroup
       </Text>
       {children({ 'aria-labelledby': id, ...(hint ? { 'aria-describedby': noteId } : {}) })}
       {hint && (
-        <div id={noteId} className={styles.hint}>
+        <Text as="div" quiet small id={noteId}>
           {hint}
-        </div>
+        </Text>
       )}
     </div>
   )
@@ -108,6 +111,9 @@ export function TextField(props: TextFieldProps) {
     </Field>
   )
 }
+
+/** For what looks like a field and is none that is typed in, as the button of a select is. */
+export const fieldLook = styles.input
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(styles.input, className)} />

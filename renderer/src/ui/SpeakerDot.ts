@@ -1,0 +1,1 @@
+export { SpeakerDot, speakerColour } from '@cuecast/ui'

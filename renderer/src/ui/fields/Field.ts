@@ -1,0 +1,1 @@
+export { Field, FieldGroup, TextArea, TextField, TextInput, type FieldProps } from '@cuecast/ui'

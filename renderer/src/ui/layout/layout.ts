@@ -1,0 +1,1 @@
+export { Card, Grid, Note, Row, Stack, Text, type Tone } from '@cuecast/ui'

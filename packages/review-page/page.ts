@@ -366,8 +366,3 @@ export function useEveryNotes<T extends number | boolean>(
 }
 
 export const useText = (): Translate => translator(useView((view) => view.locale))
-
-/** CSS colour of a speaker; those without one are grey. */
-export function speakerColour(colour: number | undefined): string {
-  return colour === undefined ? 'var(--speaker-none)' : `var(--speaker-${Math.abs(colour) % 12})`
-}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { localeAfter } from '@shared/languages/locales'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
-import { Button } from '@cuecast/ui'
+import { Button, cx, fieldLook, Row, Stack, Text } from '@cuecast/ui'
 import { languageLabel } from '../languages'
 import type { NotesState } from '../notes/notes-store'
 import { PageContext, useEveryNotes, usePage, useText, useView, type Page } from '../page'
@@ -101,9 +101,9 @@ function WrittenAbout() {
   const { index } = usePage()
   const cue = index.cue(useView((view) => view.draft?.cueId ?? null))
   return cue ? (
-    <p className="sheet-cue cut" dir="auto">
+    <Text as="p" cut className="sheet-cue" dir="auto">
       {cue.text}
-    </p>
+    </Text>
   ) : null
 }
 
@@ -126,15 +126,15 @@ function Header() {
   const { project, round, date, watermark } = index.pkg
   return (
     <header className="head">
-      <div className="head-title">
-        <h1 className="cut" title={project.name}>
+      <Stack grow>
+        <Text as="h1" cut title={project.name}>
           {project.name}
-        </h1>
-        <p className="quiet-text cut">
+        </Text>
+        <Text quiet small cut>
           {[t('round', { round: String(round) }), date, watermark].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <div className="head-tools">
+        </Text>
+      </Stack>
+      <Row gap={narrow ? 0 : 4}>
         <SendStatus />
         <LanguageChoice />
         {!narrow && (
@@ -143,7 +143,9 @@ function Header() {
             name={t('save.nameButton', { name: reviewer || t('save.noName') })}
             onClick={() => view.setState({ dialog: 'save', savedAs: null })}
           >
-            <span className="cut name">{reviewer || t('save.name')}</span>
+            <Text cut className="name">
+              {reviewer || t('save.name')}
+            </Text>
           </IconButton>
         )}
         <IconButton
@@ -175,12 +177,10 @@ function Header() {
           ].join('\n')}
           onClick={() => openSave(page)}
         >
-          <span className="save-words">{t('save.button')}</span>
-          {unsaved > 0 && (
-            <span className="figure count">{counts.notes || counts.verdicts || '•'}</span>
-          )}
+          <Text unseen={narrow}>{t('save.button')}</Text>
+          {unsaved > 0 && <span className="count">{counts.notes || counts.verdicts || '•'}</span>}
         </Button>
-      </div>
+      </Row>
       {storage !== 'kept' && <StorageNote />}
       <CutShort />
     </header>
@@ -196,10 +196,10 @@ function LanguageChoice() {
   if (!languages) return null
   const { all } = languages
   return (
-    <label className="head-language" title={t('look.dub')}>
+    <Row as="label" gap={6} style={{ marginRight: 4 }} title={t('look.dub')}>
       {!narrow && <AudioLines aria-hidden size={16} />}
       <select
-        className="select"
+        className={cx(fieldLook, 'select')}
         aria-label={t('look.dub')}
         value={all.findIndex((each) => each.notes === notes)}
         onChange={({ target }) => {
@@ -213,7 +213,7 @@ function LanguageChoice() {
           </option>
         ))}
       </select>
-    </label>
+    </Row>
   )
 }
 
@@ -233,19 +233,18 @@ function Message() {
   return (
     <output className="message">
       {message && (
-        <div className="message-box">
+        <Row gap={8} className="message-box">
           <span>{message.text}</span>
           {message.undo && (
             <IconButton
               icon={Undo2}
               name={t('note.undo')}
+              isNamed
               keys="Ctrl+Z"
               onClick={() => page.undo()}
-            >
-              {t('note.undo')}
-            </IconButton>
+            />
           )}
-        </div>
+        </Row>
       )}
     </output>
   )

@@ -1,10 +1,11 @@
 import { Check, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { ReviewCue, ReviewerNote } from '@shared/contracts/review'
+import type { ReviewCue, ReviewerNote, ReviewPackage } from '@shared/contracts/review'
 import { differences, type EarlierNote } from '../model'
 import type { SharedNotes } from '../notes/shared-notes'
-import { speakerColour, usePage, useText, useView } from '../page'
+import { cx, Row, SpeakerDot, Stack, Text } from '@cuecast/ui'
+import { usePage, useText, useView } from '../page'
 import type { Drawn } from '../view-state'
 import { IconButton } from './controls'
 import { CueWords } from './CueWords'
@@ -20,7 +21,7 @@ export function CueDetail() {
   const isWriting = useView((view) => view.draft !== null)
   return (
     <section className="detail" aria-label={t('cue.label')}>
-      {cue ? <CueHead cue={cue} /> : <p className="quiet-text">{t('cue.nothing')}</p>}
+      {cue ? <CueHead cue={cue} /> : <Text quiet>{t('cue.nothing')}</Text>}
       {isWriting && <NoteForm key="form" />}
       {!isWriting && <CueActions cue={cue} />}
       {cue && <CueNotes cue={cue} />}
@@ -31,24 +32,16 @@ export function CueDetail() {
 function CueHead({ cue }: { cue: ReviewCue }) {
   const { index } = usePage()
   const t = useText()
-  const speaker = index.speakers.get(cue.speakerId ?? '')
   return (
-    <div className="cue-head">
-      <p className="cue-line">
-        <strong className="figure">{cue.number}</strong>
-        <span className="figure">
+    <Stack gap={8}>
+      <Row as="p" wrap gap="4px 12px" className="cue-line">
+        <strong>{cue.number}</strong>
+        <span>
           {index.time(cue.startMs)} – {index.time(cue.endMs)}
         </span>
-        <span className="row-speaker">
-          <span
-            className="dot"
-            style={{ background: speakerColour(speaker?.colour) }}
-            aria-hidden
-          />
-          <span className="cut">{speaker?.label ?? t('list.nobody')}</span>
-        </span>
+        <Speaker cue={cue} />
         {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
-      </p>
+      </Row>
       <p className="cue-words" dir="auto">
         <CueWords key={cue.id} cue={cue} />
       </p>
@@ -58,7 +51,22 @@ function CueHead({ cue }: { cue: ReviewCue }) {
           <dd dir="auto">{cue.original}</dd>
         </dl>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+/** Who speaks a cue. */
+export function Speaker({ cue }: { cue: ReviewCue }) {
+  const speaker = usePage().index.speakers.get(cue.speakerId ?? '')
+  const t = useText()
+  const name = speaker?.label ?? t('list.nobody')
+  return (
+    <Row as="span" gap={6} className="row-speaker">
+      <SpeakerDot colour={speaker?.colour ?? null} />
+      <Text cut title={name}>
+        {name}
+      </Text>
+    </Row>
   )
 }
 
@@ -77,7 +85,6 @@ export function CueActions({
 }) {
   const page = usePage()
   const t = useText()
-  const words = (text: string) => (isShort ? undefined : text)
   const given = useStore(
     page.notes.state,
     (state) => state.verdicts.find(({ cueId }) => cueId === cue?.id)?.verdict,
@@ -99,10 +106,9 @@ export function CueActions({
             look="normal"
             tone={act}
             isOn={given === verdict}
+            isNamed={!isShort}
             onClick={() => page.judge(cue, verdict)}
-          >
-            {words(t(`cue.${act}`))}
-          </IconButton>
+          />
         ))}
       <IconButton
         icon={MessageSquarePlus}
@@ -110,10 +116,9 @@ export function CueActions({
         keys="N"
         look="primary"
         tone="note-button"
+        isNamed={!isShort}
         onClick={() => page.openNote()}
-      >
-        {words(note)}
-      </IconButton>
+      />
     </div>
   )
 }
@@ -130,31 +135,44 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
     <>
       {cue.previousText !== undefined && <BothTexts before={cue.previousText} now={cue.text} />}
       {own.length > 0 && (
-        <section className="notes" aria-label={t('cue.yours')}>
-          <h2>{t('cue.yours')}</h2>
+        <NotesSection title={t('cue.yours')}>
           {own.map((note) => (
             <OwnNote key={note.id} note={note} />
           ))}
-        </section>
+        </NotesSection>
       )}
       <OthersNotes cueId={cue.id} />
       {(earlier.length > 0 || verdicts.length > 0) && (
-        <section className="notes" aria-label={t('cue.earlier')}>
-          <h2>{t('cue.earlier')}</h2>
-          {verdicts.map(({ reviewer, verdict }) => (
-            <p key={reviewer} className="quiet-text">
-              {t('cue.others', {
-                reviewer,
-                verdict: t(verdict === 'approved' ? 'cue.approve' : 'cue.reject'),
-              })}
-            </p>
+        <NotesSection title={t('cue.earlier')}>
+          {verdicts.map((each) => (
+            <Judged key={each.reviewer} {...each} />
           ))}
           {earlier.map((note) => (
             <EarlierNoteView key={note.id} note={note} />
           ))}
-        </section>
+        </NotesSection>
       )}
     </>
+  )
+}
+
+function NotesSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={8} className="notes" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </Stack>
+  )
+}
+
+/** The verdict of somebody else. */
+function Judged({ reviewer, verdict }: Pick<ReviewPackage['verdicts'][0], 'reviewer' | 'verdict'>) {
+  const t = useText()
+  const judged = t(verdict === 'approved' ? 'cue.approve' : 'cue.reject')
+  return (
+    <Text as="p" quiet>
+      {t('cue.others', { reviewer, verdict: judged })}
+    </Text>
   )
 }
 
@@ -199,30 +217,18 @@ function Others({ shared, cueId }: { shared: SharedNotes; cueId: string }) {
   })
   if (here.length === 0) return null
   return (
-    <section className="notes" aria-label={t('shared.others')}>
-      <h2>{t('shared.others')}</h2>
+    <NotesSection title={t('shared.others')}>
       {here.map(({ reviewer, own, verdict }) => (
         <div key={`${reviewer} ${own[0]?.id ?? verdict}`}>
-          {verdict && (
-            <p className="quiet-text">
-              {t('cue.others', {
-                reviewer: reviewer || t('shared.unnamed'),
-                verdict: t(verdict === 'approved' ? 'cue.approve' : 'cue.reject'),
-              })}
-            </p>
-          )}
+          {verdict && <Judged reviewer={reviewer || t('shared.unnamed')} verdict={verdict} />}
           {own.map((note) => (
-            <article key={note.id} className="note">
-              <header>
-                <span className="badge kind">{t(`kind.${note.kind}`)}</span>
-                <span className="quiet-text">{reviewer || t('shared.unnamed')}</span>
-              </header>
-              <NoteBody note={note} />
-            </article>
+            <Note key={note.id} note={note}>
+              {reviewer || t('shared.unnamed')}
+            </Note>
           ))}
         </div>
       ))}
-    </section>
+    </NotesSection>
   )
 }
 
@@ -231,65 +237,74 @@ export function OwnNote({ note }: { note: ReviewerNote }) {
   const t = useText()
   const isBegun = useStore(page.notes.state, () => page.notes.draftOfNote(note.id) !== undefined)
   return (
-    <article className="note">
-      <header>
-        <span className="badge kind">{t(`kind.${note.kind}`)}</span>
-        {note.severity && <span className="quiet-text">{t(`severity.${note.severity}`)}</span>}
-        {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
-        {note.cueId === null && note.endMs !== null && (
-          <span className="figure quiet-text">
-            {page.index.time(note.startMs)} – {page.index.time(note.endMs)}
-          </span>
-        )}
-        <span className="spacer" />
-        <IconButton icon={Pencil} name={t('cue.edit')} onClick={() => page.openNoteOf(note)} />
-        <IconButton icon={Trash2} name={t('cue.remove')} onClick={() => page.removeNote(note.id)} />
-      </header>
-      <NoteBody note={note} />
-      {note.voice && <VoiceRemark voice={note.voice} />}
-    </article>
+    <Note note={note} more={note.voice && <VoiceRemark voice={note.voice} />}>
+      {note.severity && t(`severity.${note.severity}`)}
+      {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
+      {note.cueId === null && note.endMs !== null && (
+        <Text figures>
+          {page.index.time(note.startMs)} – {page.index.time(note.endMs)}
+        </Text>
+      )}
+      <span className="spacer" />
+      <IconButton icon={Pencil} name={t('cue.edit')} onClick={() => page.openNoteOf(note)} />
+      <IconButton icon={Trash2} name={t('cue.remove')} onClick={() => page.removeNote(note.id)} />
+    </Note>
   )
 }
 
 export function EarlierNoteView({ note }: { note: EarlierNote }) {
   const t = useText()
   return (
-    <article className="note earlier" data-state={note.state}>
-      <header>
-        <span className="badge kind">{t(`kind.${note.kind}`)}</span>
-        {note.severity && <span className="quiet-text">{t(`severity.${note.severity}`)}</span>}
-        <span className="quiet-text cut">
-          {t('cue.from', { reviewer: note.reviewer, round: String(note.round) })}
-        </span>
-        <span className="spacer" />
-        <span className="badge state">{t(`state.${note.state}`)}</span>
-      </header>
-      <NoteBody note={note} />
-      {(note.answer !== '' || note.reason) && (
-        <p className="answer" dir="auto">
-          <span className="quiet-text">{t('cue.answer')}:</span>{' '}
-          {[note.reason && t(`reason.${note.reason}`), note.answer].filter(Boolean).join('. ')}
-        </p>
-      )}
-    </article>
+    <Note
+      note={note}
+      state={note.state}
+      more={
+        (note.answer !== '' || note.reason) && (
+          <p className="answer" dir="auto">
+            <Text quiet>{t('cue.answer')}:</Text>{' '}
+            {[note.reason && t(`reason.${note.reason}`), note.answer].filter(Boolean).join('. ')}
+          </p>
+        )
+      }
+    >
+      {note.severity && t(`severity.${note.severity}`)}
+      <Text cut>{t('cue.from', { reviewer: note.reviewer, round: String(note.round) })}</Text>
+      <span className="spacer" />
+      <span className="badge state">{t(`state.${note.state}`)}</span>
+    </Note>
   )
 }
 
-function NoteBody({ note }: { note: Pick<ReviewerNote, 'text' | 'suggestion'> & Drawn }) {
+interface NoteProps {
+  note: Pick<ReviewerNote, 'kind' | 'text' | 'suggestion'> & Drawn
+  /** Of a note of an earlier round. */
+  state?: EarlierNote['state']
+  /** Beside its kind. */
+  children: ReactNode
+  /** Below its words. */
+  more?: ReactNode
+}
+
+function Note({ note, state, children, more }: NoteProps) {
   const t = useText()
   return (
-    <>
+    <Stack as="article" gap={6} className={cx('note', state && 'earlier')} data-state={state}>
+      <Row as="header" gap="4px 8px" minHeight={28}>
+        <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        {children}
+      </Row>
       {note.text !== '' && (
         <p className="words" dir="auto">
           {note.text}
         </p>
       )}
       {note.suggestion !== '' && (
-        <p className="words suggestion" dir="auto">
-          <span className="quiet-text">{t('cue.suggestion')}:</span> {note.suggestion}
+        <p className="words" dir="auto">
+          <Text quiet>{t('cue.suggestion')}:</Text> {note.suggestion}
         </p>
       )}
       <DrawingOfNote note={note} />
-    </>
+      {more}
+    </Stack>
   )
 }

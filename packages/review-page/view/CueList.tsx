@@ -4,10 +4,10 @@ import { Check, LocateFixed, MessageSquareText, Search, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ReviewCue } from '@shared/contracts/review'
 import { filters, type Row } from '../model'
-import { Button } from '@cuecast/ui'
-import { speakerColour, usePage, useText, useView } from '../page'
+import { Button, cx, fieldLook, Row as Flow, Stack, Text, TextInput } from '@cuecast/ui'
+import { usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
-import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
+import { CueNotes, EarlierNoteView, OwnNote, Speaker } from './CueDetail'
 import { CueWords } from './CueWords'
 
 /** The cues with a note that is not finished; the same list while only its words change. */
@@ -41,11 +41,11 @@ export function CueList() {
   return (
     <div className="cues">
       <ListHead />
-      <output className="found">
+      <Text as="output" unseen>
         {isFiltered
           ? t('list.found', { count: rows.length, all })
           : t('list.count', { count: all })}
-      </output>
+      </Text>
       {rows.length > 0 ? <Rows rows={rows} /> : <NoRows isEmpty={all === 0} />}
     </div>
   )
@@ -54,17 +54,18 @@ export function CueList() {
 function NoRows({ isEmpty }: { isEmpty: boolean }) {
   const { view } = usePage()
   const t = useText()
-  if (isEmpty) return <p className="nothing">{t('list.empty')}</p>
   return (
-    <div className="nothing">
-      <p>{t('list.none')}</p>
-      <Button
-        className="button"
-        onClick={() => view.setState({ filter: 'all', search: '', speaker: null })}
-      >
-        {t('list.showAll')}
-      </Button>
-    </div>
+    <Stack gap={12} align="center" padding="48px 16px">
+      <Text quiet>{t(isEmpty ? 'list.empty' : 'list.none')}</Text>
+      {!isEmpty && (
+        <Button
+          className="button"
+          onClick={() => view.setState({ filter: 'all', search: '', speaker: null })}
+        >
+          {t('list.showAll')}
+        </Button>
+      )}
+    </Stack>
   )
 }
 
@@ -86,7 +87,7 @@ function ListHead() {
     <div className="list-head">
       <div className="search">
         <Search aria-hidden size={16} />
-        <input
+        <TextInput
           id="search"
           type="search"
           value={search}
@@ -105,7 +106,7 @@ function ListHead() {
           />
         )}
       </div>
-      <fieldset className="chips" aria-label={t('list.filters')}>
+      <Flow as="fieldset" gap={2} className="chips" aria-label={t('list.filters')}>
         {filters.map((each) => (
           <button
             key={each}
@@ -115,13 +116,13 @@ function ListHead() {
             data-filter={each}
             onClick={() => view.setState({ filter: each })}
           >
-            {t(`list.${each}`)} <span className="figure">{counts[each]}</span>
+            {t(`list.${each}`)} <Text figures>{counts[each]}</Text>
           </button>
         ))}
-      </fieldset>
+      </Flow>
       {speakers.length > 0 && (
         <select
-          className="select"
+          className={cx(fieldLook, 'select')}
           aria-label={t('list.speaker')}
           value={speaker ?? '*'}
           onChange={({ target }) =>
@@ -226,11 +227,10 @@ function Rows({ rows }: { rows: Row[] }) {
           <IconButton
             icon={LocateFixed}
             name={t('list.follow')}
+            isNamed
             look="primary"
             onClick={() => view.setState({ follows: true })}
-          >
-            {t('list.follow')}
-          </IconButton>
+          />
         </div>
       )}
     </div>
@@ -248,9 +248,6 @@ const CueRow = memo(function CueRow({
   isOpen: boolean
 }) {
   const page = usePage()
-  const t = useText()
-  const speaker = page.index.speakers.get(cue.speakerId ?? '')
-  const name = speaker?.label ?? t('list.nobody')
   return (
     <div className="row" data-selected={isSelected} data-cue={cue.number}>
       <button
@@ -266,23 +263,14 @@ const CueRow = memo(function CueRow({
       >
         <span className="row-number">{cue.number}</span>
         <span className="row-time">{page.index.time(cue.startMs)}</span>
-        <span className="row-speaker">
-          <span
-            className="dot"
-            style={{ background: speakerColour(speaker?.colour) }}
-            aria-hidden
-          />
-          <span className="cut" title={name}>
-            {name}
-          </span>
-        </span>
+        <Speaker cue={cue} />
         <CueText cue={cue} isSelected={isSelected} />
         <Marks cue={cue} />
       </button>
       {isOpen && (
-        <div className="row-more">
+        <Stack gap={12} className="row-more">
           <CueNotes cue={cue} />
-        </div>
+        </Stack>
       )}
     </div>
   )

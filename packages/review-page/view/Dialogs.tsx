@@ -2,11 +2,12 @@ import { CheckCheck, ClipboardCopy, Download, FileText, Share2 } from 'lucide-re
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { notesByLanguage } from '@shared/review/import-notes'
+import { Grid, Row, Stack, Text, TextArea, TextField } from '@cuecast/ui'
 import { languageLabel } from '../languages'
 import { writtenNotes } from '../notes/written-notes'
 import { copy, download, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
-import { IconButton, TitledModal } from './controls'
+import { Hint, IconButton, Section, TitledModal } from './controls'
 import { OpenNotes } from './OpenNotes'
 import { OfflineCopy } from './Shared'
 
@@ -54,7 +55,6 @@ export function SaveDialog() {
   useEffect(() => {
     if (page.notes.state.getState().reviewer === '') field.current?.focus()
   }, [page])
-  const close = () => page.view.setState({ dialog: null })
   /** Runs with a name, or asks for one. */
   const named = (act: () => void) => () => {
     setNameMissing(name.trim() === '')
@@ -63,27 +63,20 @@ export function SaveDialog() {
     act()
   }
   return (
-    <TitledModal title={t('save.title')} onClose={close}>
-      <label className="field">
-        <span>{t('save.name')}</span>
-        <input
-          ref={field}
-          name="reviewer"
-          autoComplete="name"
-          maxLength={200}
-          value={name}
-          aria-invalid={isNameMissing}
-          aria-describedby="name-hint"
-          onChange={(event) => setName(event.target.value)}
-          onBlur={() => page.setReviewer(name)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isEmpty) named(() => setDone(saveNotes(page)))()
-          }}
-        />
-        <span id="name-hint" className={isNameMissing ? 'hint wrong' : 'hint'}>
-          {t(isNameMissing ? 'save.nameMissing' : 'save.nameHint')}
-        </span>
-      </label>
+    <TitledModal title={t('save.title')}>
+      <TextField
+        ref={field}
+        label={t('save.name')}
+        hint={t('save.nameHint')}
+        error={isNameMissing && t('save.nameMissing')}
+        name="reviewer"
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        onChange={setName}
+        onBlur={() => page.setReviewer(name)}
+        onEnter={() => !isEmpty && named(() => setDone(saveNotes(page)))()}
+      />
       <p>
         {isEmpty
           ? t('save.nothing')
@@ -94,30 +87,28 @@ export function SaveDialog() {
       {state.drafts.length > 0 && (
         <p className="warning">{t('save.begun', { count: state.drafts.length })}</p>
       )}
-      <div className="wide-buttons">
+      <Row wrap gap={6}>
         <IconButton
           icon={Download}
           name={t('save.file')}
+          isNamed
           look="primary"
           disabled={isEmpty}
           onClick={named(() => setDone(saveNotes(page)))}
-        >
-          {t('save.file')}
-        </IconButton>
+        />
         <IconButton
           icon={FileText}
           name={t('save.text')}
+          isNamed
           look="normal"
           disabled={isEmpty}
           onClick={named(() => {
             const { text, textName } = packed(page)
             download(textName, text, 'text/plain;charset=utf-8')
           })}
-        >
-          {t('save.text')}
-        </IconButton>
+        />
         <ShareButton isEmpty={isEmpty} named={named} />
-      </div>
+      </Row>
       <output>
         {done !== null && (
           <p className="done">
@@ -156,16 +147,15 @@ function Rest() {
   const count = useStore(page.notes.state, () => page.notes.untouched(page.index.cues).length)
   if (count === 0) return null
   return (
-    <div className="wide-buttons">
+    <Row>
       <IconButton
         icon={CheckCheck}
         name={t('save.rest', { count })}
+        isNamed
         look="normal"
         onClick={() => page.approveRest()}
-      >
-        {t('save.rest', { count })}
-      </IconButton>
-    </div>
+      />
+    </Row>
   )
 }
 
@@ -194,12 +184,11 @@ function ShareButton({ isEmpty, named }: WithName) {
     <IconButton
       icon={Share2}
       name={t('save.share')}
+      isNamed
       look="normal"
       disabled={isEmpty}
       onClick={named(() => void share())}
-    >
-      {t('save.share')}
-    </IconButton>
+    />
   )
 }
 
@@ -207,7 +196,7 @@ export function StorageNote() {
   const { notes } = usePage()
   const t = useText()
   const storage = useStore(notes.state, (state) => state.storage)
-  if (storage === 'kept') return <p className="hint">{t('save.stored')}</p>
+  if (storage === 'kept') return <Hint>{t('save.stored')}</Hint>
   return <p className="warning">{t(`save.${storage}`)}</p>
 }
 
@@ -224,9 +213,8 @@ function Clipboard({ isEmpty, named }: WithName) {
     if (isCopied && what === 'json') saved(page)
   }
   return (
-    <section className="clipboard">
-      <p className="hint">{t('save.impossible')}</p>
-      <div className="wide-buttons">
+    <Section hint={t('save.impossible')}>
+      <Row wrap gap={6}>
         {(['json', 'text'] as const).map((what) => {
           const name = t(what === 'json' ? 'save.copy' : 'save.copyText')
           return (
@@ -234,21 +222,20 @@ function Clipboard({ isEmpty, named }: WithName) {
               key={what}
               icon={ClipboardCopy}
               name={name}
+              isNamed
               look="normal"
               disabled={isEmpty}
               onClick={named(() => void put(what))}
-            >
-              {name}
-            </IconButton>
+            />
           )
         })}
-      </div>
-      <output className="hint">
+      </Row>
+      <Text as="output" quiet small className="hint">
         {copied !== null && t('save.copied')}
         {shown !== null && t('save.notCopied')}
-      </output>
+      </Text>
       {shown !== null && (
-        <textarea
+        <TextArea
           readOnly
           rows={5}
           aria-label={t('save.content')}
@@ -256,7 +243,7 @@ function Clipboard({ isEmpty, named }: WithName) {
           onFocus={(event) => event.target.select()}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -284,29 +271,27 @@ const keys = [
 ] as const
 
 export function HelpDialog() {
-  const { view } = usePage()
   const t = useText()
-  const close = () => view.setState({ dialog: null })
   return (
-    <TitledModal title={t('help.title')} look="modal wide" onClose={close}>
-      <ol className="steps">
+    <TitledModal title={t('help.title')} look="modal wide">
+      <Stack as="ol" gap={8} className="steps">
         {(['listen', 'note', 'judge', 'save'] as const).map((step) => (
           <li key={step}>{t(`help.steps.${step}`)}</li>
         ))}
-      </ol>
+      </Stack>
       <h3>{t('help.keys')}</h3>
-      <dl className="keys">
+      <Grid as="dl" columns={260} gap="6px 20px" className="keys">
         {keys.map(([key, press]) => (
-          <div key={key}>
-            <dt>
+          <Row key={key} gap={8} align="baseline">
+            <Row as="dt" fixed width={84} gap={3} align="stretch">
               {press.split(' ').map((each) => (
                 <kbd key={each}>{each}</kbd>
               ))}
-            </dt>
+            </Row>
             <dd>{t(`help.key.${key}`)}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Grid>
     </TitledModal>
   )
 }

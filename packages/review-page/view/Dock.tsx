@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { clock } from '../model'
+import { cx, fieldLook, Stack, Text } from '@cuecast/ui'
 import { usePage, useText, useView, type Page } from '../page'
 import { speeds, type TrackId } from '../player/player'
 import { IconButton, useMedia, useNarrow } from './controls'
@@ -23,7 +24,7 @@ export function Dock() {
   const { player } = usePage()
   const failed = useStore(player.state, (state) => state.failed)
   return (
-    <section className="dock" aria-label={t('player.label')}>
+    <Stack as="section" className="dock" aria-label={t('player.label')}>
       {failed !== null && (
         <p className="warning" role="alert">
           {t(`player.failed.${failed.reason}`, { file: failed.file })}
@@ -32,7 +33,7 @@ export function Dock() {
       <Wave scene={scene} />
       <Overview scene={scene} />
       <Controls />
-    </section>
+    </Stack>
   )
 }
 
@@ -182,9 +183,9 @@ function RangeNote() {
   if (range)
     return (
       <div className="range-note">
-        <span className="figure">
+        <Text figures>
           {index.time(range.startMs)} – {index.time(range.endMs)}
-        </span>
+        </Text>
         <IconButton
           icon={X}
           name={t('player.clearRange')}
@@ -195,7 +196,7 @@ function RangeNote() {
     )
   if ((knowsRange || playing) && !choosesRange) return null
   const how = choosesRange ? 'dragNow' : isTouch ? 'holdToChoose' : 'shiftToChoose'
-  return <p className="range-note hint">{t(`player.${how}`)}</p>
+  return <span className="range-note">{t(`player.${how}`)}</span>
 }
 
 function chooseRange(
@@ -325,7 +326,7 @@ function LoopAndSpeed() {
         onClick={() => page.toggleLoop()}
       />
       <select
-        className="select speed"
+        className={cx(fieldLook, 'select speed')}
         aria-label={t('player.speed')}
         title={`${t('player.speed')} (− +)`}
         value={speed}
@@ -352,12 +353,12 @@ function Time() {
     return player.onTime(show)
   }, [player, index])
   return (
-    <span className="time figure">
+    <Text figures className="time">
       <span ref={label} data-testid="time" />
-      <span className="quiet-text length">
+      <Text quiet className="length">
         {index.pkg.timecode ? index.time(player.endMs) : clock(player.endMs)}
-      </span>
-    </span>
+      </Text>
+    </Text>
   )
 }
 

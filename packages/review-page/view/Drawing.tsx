@@ -1,6 +1,7 @@
 import { Check, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { ReviewPackage } from '@shared/contracts/review'
+import { Row, Text } from '@cuecast/ui'
 import { usePage, useText, useView } from '../page'
 import type { Drawn } from '../view-state'
 import { IconButton, TitledModal } from './controls'
@@ -21,10 +22,14 @@ export function DrawButton() {
   const drawing = useView((view) => view.draft?.drawing)
   if (!page.index.pkg.picture) return null
   return (
-    <div className="draw-row">
-      <IconButton icon={PenLine} name={t('note.draw')} look="normal" onClick={() => page.draw()}>
-        {t('note.draw')}
-      </IconButton>
+    <Row gap={4}>
+      <IconButton
+        icon={PenLine}
+        name={t('note.draw')}
+        isNamed
+        look="normal"
+        onClick={() => page.draw()}
+      />
       {drawing !== undefined && (
         <IconButton
           icon={Trash2}
@@ -32,7 +37,7 @@ export function DrawButton() {
           onClick={() => page.edit({ drawing: undefined, drawnAtMs: undefined })}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -41,7 +46,7 @@ export function DrawingOfNote({ note }: { note: Drawn }) {
   const { view, index } = usePage()
   const t = useText()
   if (note.drawing === undefined) return null
-  if (!index.pkg.picture) return <p className="quiet-text">{t('note.hasDrawing')}</p>
+  if (!index.pkg.picture) return <Text quiet>{t('note.hasDrawing')}</Text>
   return (
     <button
       type="button"
@@ -105,24 +110,23 @@ function Sheet({
         <Background picture={picture} atMs={drawnAtMs} onAspect={setAspect} />
         {isDraft ? <Surface /> : <Lines path={drawing} />}
       </div>
-      <div className="form-end">
-        <span className="figure quiet-text">{page.index.time(drawnAtMs)}</span>
+      <Row gap={8} className="form-end">
+        <Text quiet figures>
+          {page.index.time(drawnAtMs)}
+        </Text>
         <span className="spacer" />
         {isDraft && (
           <IconButton
             icon={Undo2}
             name={t('note.undoLine')}
+            isNamed
             look="normal"
             disabled={drawing === ''}
             onClick={undo}
-          >
-            {t('note.undoLine')}
-          </IconButton>
+          />
         )}
-        <IconButton icon={Check} name={t('note.drawn')} look="primary" onClick={onClose}>
-          {t('note.drawn')}
-        </IconButton>
-      </div>
+        <IconButton icon={Check} name={t('note.drawn')} isNamed look="primary" onClick={onClose} />
+      </Row>
     </>
   )
 }

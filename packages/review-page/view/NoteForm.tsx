@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import { type Draft, MAX_DRAFT, tooMany } from '../notes/draft'
-import { Button } from '@cuecast/ui'
+import { Button, Field, Row, Stack, Text, TextArea } from '@cuecast/ui'
 import { usePage, useText, useView } from '../page'
-import { IconButton, Segment, useNarrow } from './controls'
+import { IconButton, Segments, useNarrow } from './controls'
 import { DrawButton } from './Drawing'
 import { VoiceRecorder } from './VoiceRemark'
 
@@ -25,24 +25,26 @@ export function NoteForm() {
     }
   }, [])
   if (!draft) return null
-  const cue = page.index.cue(draft.cueId)
   const text = (
-    <label className="field">
-      <span>{t('note.text')}</span>
-      <textarea
-        ref={words}
-        name="text"
-        rows={3}
-        maxLength={MAX_DRAFT}
-        value={draft.text}
-        placeholder={t('note.textHint')}
-        onChange={(event) => page.edit({ text: event.target.value })}
-      />
-    </label>
+    <Field label={t('note.text')}>
+      {(control) => (
+        <TextArea
+          {...control}
+          ref={words}
+          name="text"
+          rows={3}
+          maxLength={MAX_DRAFT}
+          value={draft.text}
+          placeholder={t('note.textHint')}
+          onChange={(event) => page.edit({ text: event.target.value })}
+        />
+      )}
+    </Field>
   )
   return (
-    <form
-      className="form"
+    <Stack
+      as="form"
+      gap={12}
       aria-label={t(draft.id === undefined ? 'note.create' : 'note.change')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,30 +57,11 @@ export function NoteForm() {
       <About draft={draft} />
       <Kinds draft={draft} />
       {!narrow && text}
-      <div className="field">
-        <span className="field-head">
-          <label htmlFor="suggestion">{t('note.suggestion')}</label>
-          {cue && draft.about === 'cue' && draft.suggestion === '' && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => page.edit({ suggestion: cue.text })}
-            >
-              {t('note.take')}
-            </button>
-          )}
-        </span>
-        <textarea
-          id="suggestion"
-          name="suggestion"
-          rows={2}
-          maxLength={MAX_DRAFT}
-          value={draft.suggestion}
-          onChange={(event) => page.edit({ suggestion: event.target.value })}
-        />
-      </div>
+      <Suggestion draft={draft} />
       {tooMany(draft) > 0 && (
-        <output className="hint wrong">{t('note.tooMany', { count: tooMany(draft) })}</output>
+        <Text as="output" small tone="wrong">
+          {t('note.tooMany', { count: tooMany(draft) })}
+        </Text>
       )}
       <Severities draft={draft} />
       <DrawButton />
@@ -87,12 +70,47 @@ export function NoteForm() {
         onChange={(voice) => page.addRemark(draft, voice)}
         onBusy={(isRecording) => page.view.setState({ isRecording })}
       />
-      <div className="form-end">
+      <Row gap={8} className="form-end">
         <PlayDraft draft={draft} />
         <span className="spacer" />
         <Answers />
-      </div>
-    </form>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Other words for the cue. */
+function Suggestion({ draft }: { draft: Draft }) {
+  const page = usePage()
+  const t = useText()
+  const cue = draft.about === 'cue' ? page.index.cue(draft.cueId) : undefined
+  return (
+    <Field
+      label={t('note.suggestion')}
+      aside={
+        cue &&
+        draft.suggestion === '' && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => page.edit({ suggestion: cue.text })}
+          >
+            {t('note.take')}
+          </button>
+        )
+      }
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          name="suggestion"
+          rows={2}
+          maxLength={MAX_DRAFT}
+          value={draft.suggestion}
+          onChange={(event) => page.edit({ suggestion: event.target.value })}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -144,23 +162,16 @@ function About({ draft }: { draft: Draft }) {
     range: t('note.aboutRange'),
   }
   return (
-    <fieldset className="about">
-      <legend>{t('note.about')}</legend>
-      <div className="segments">
-        {choices.map((each) => (
-          <Segment
-            key={each}
-            group="about"
-            value={each}
-            isChosen={draft.about === each}
-            onChoose={() => page.edit({ about: each })}
-          >
-            {label[each]}
-          </Segment>
-        ))}
-      </div>
+    <Segments
+      title={t('note.about')}
+      group="about"
+      values={choices}
+      chosen={draft.about}
+      words={(each) => label[each]}
+      onChoose={(about) => page.edit({ about })}
+    >
       {draft.about !== 'cue' && (
-        <div className="places">
+        <Row wrap gap={6} style={{ marginTop: 6 }}>
           <IconButton
             icon={Crosshair}
             name={t('note.fromHere')}
@@ -181,9 +192,9 @@ function About({ draft }: { draft: Draft }) {
               {t('note.to', { time: page.index.time(draft.endMs) })}
             </IconButton>
           )}
-        </div>
+        </Row>
       )}
-    </fieldset>
+    </Segments>
   )
 }
 
@@ -191,23 +202,16 @@ function Kinds({ draft }: { draft: Draft }) {
   const page = usePage()
   const t = useText()
   return (
-    <fieldset>
-      <legend>{t('note.kind')}</legend>
-      <div className="kinds">
-        {noteKinds.map((kind, i) => (
-          <Segment
-            key={kind}
-            group="kind"
-            value={kind}
-            isChosen={draft.kind === kind}
-            title={`${t(`kind.${kind}`)} (${i + 1}, Alt+${i + 1})`}
-            onChoose={() => page.edit({ kind })}
-          >
-            <kbd aria-hidden>{i + 1}</kbd> {t(`kind.${kind}`)}
-          </Segment>
-        ))}
-      </div>
-    </fieldset>
+    <Segments
+      title={t('note.kind')}
+      group="kind"
+      values={noteKinds}
+      chosen={draft.kind}
+      words={(kind) => t(`kind.${kind}`)}
+      keys={(at) => `${at + 1}, Alt+${at + 1}`}
+      isNumbered
+      onChoose={(kind) => page.edit({ kind })}
+    />
   )
 }
 
@@ -215,22 +219,14 @@ function Severities({ draft }: { draft: Draft }) {
   const page = usePage()
   const t = useText()
   return (
-    <fieldset>
-      <legend>{t('note.severity')}</legend>
-      <div className="segments">
-        {noteSeverities.map((severity, i) => (
-          <Segment
-            key={severity}
-            group="severity"
-            value={severity}
-            isChosen={draft.severity === severity}
-            title={`${t(`severity.${severity}`)} (Alt+${i + 7})`}
-            onChoose={() => page.edit({ severity })}
-          >
-            {t(`severity.${severity}`)}
-          </Segment>
-        ))}
-      </div>
-    </fieldset>
+    <Segments
+      title={t('note.severity')}
+      group="severity"
+      values={noteSeverities}
+      chosen={draft.severity}
+      words={(severity) => t(`severity.${severity}`)}
+      keys={(at) => `Alt+${at + 7}`}
+      onChoose={(severity) => page.edit({ severity })}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { Row } from '@cuecast/ui'
 import { openNotes, takeIn } from '../notes/open-notes'
 import { usePage, useText, useView } from '../page'
 import type { OpenedNotes } from '../view-state'
-import { IconButton, TitledModal } from './controls'
+import { IconButton, Section, TitledModal } from './controls'
 
 /** Opens files of notes that were written in another browser. */
 export function OpenNotes() {
@@ -12,17 +13,15 @@ export function OpenNotes() {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <section className="clipboard">
-      <p className="hint">{t('open.hint')}</p>
-      <div className="wide-buttons">
+    <Section hint={t('open.hint')}>
+      <Row>
         <IconButton
           icon={FolderOpen}
           name={t('open.button')}
+          isNamed
           look="normal"
           onClick={() => input.current?.click()}
-        >
-          {t('open.button')}
-        </IconButton>
+        />
         <input
           ref={input}
           type="file"
@@ -38,8 +37,8 @@ export function OpenNotes() {
             void openNotes(page, files)
           }}
         />
-      </div>
-    </section>
+      </Row>
+    </Section>
   )
 }
 
@@ -79,12 +78,13 @@ export function OpenedDialog({ refused, foreign }: OpenedNotes) {
         </p>
       ))}
       {foreign.map((file) => (
-        <section key={file.savedAt} className="clipboard">
+        <Section key={file.savedAt}>
           <p>{t('open.foreign', { theirs: file.reviewer, ours, count: file.notes.length })}</p>
-          <div className="wide-buttons">
+          <Row>
             <IconButton
               icon={FolderOpen}
               name={t('open.takeAsMine')}
+              isNamed
               look="normal"
               onClick={() => {
                 takeIn(page, [file])
@@ -92,11 +92,9 @@ export function OpenedDialog({ refused, foreign }: OpenedNotes) {
                 const isDone = rest.length + refused.length === 0
                 page.view.setState({ opened: isDone ? null : { refused, foreign: rest } })
               }}
-            >
-              {t('open.takeAsMine')}
-            </IconButton>
-          </div>
-        </section>
+            />
+          </Row>
+        </Section>
       ))}
     </TitledModal>
   )

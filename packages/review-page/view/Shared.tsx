@@ -2,9 +2,9 @@ import { CloudOff, Download, RefreshCw, Wifi } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SendState, SharedNotes } from '../notes/shared-notes'
-import { Button, buttonLook, cx } from '@cuecast/ui'
+import { Button, buttonLook, cx, Row, Stack, TextField } from '@cuecast/ui'
 import { usePage, useText } from '../page'
-import { TitledModal } from './controls'
+import { Section, TitledModal } from './controls'
 
 const icons = { sent: Wifi, sending: RefreshCw, away: CloudOff } satisfies Record<
   SendState,
@@ -22,13 +22,16 @@ function Status({ shared }: { shared: SharedNotes }) {
   const state = useStore(shared.state, (now) => now.state)
   const Icon = icons[state]
   return (
-    <output
+    <Row
+      as="output"
+      gap={6}
+      padding="0 8px"
       className={state === 'away' ? 'send-state away' : 'send-state'}
       title={t(`shared.hint.${state}`)}
     >
       <Icon aria-hidden size={16} />
       <span className="send-words">{t(`shared.${state}`)}</span>
-    </output>
+    </Row>
   )
 }
 
@@ -40,36 +43,34 @@ export function NameDialog() {
   const field = useRef<HTMLInputElement>(null)
   // An open box of the browser's own gives the focus to its first button.
   useEffect(() => field.current?.focus(), [])
-  const close = () => page.view.setState({ dialog: null })
   return (
-    <TitledModal title={t('shared.welcome')} onClose={close}>
+    <TitledModal title={t('shared.welcome')}>
       <p>{t('shared.explain')}</p>
-      <form
-        className="name-form"
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault()
           page.setReviewer(name)
-          close()
+          page.view.setState({ dialog: null })
         }}
       >
-        <label className="field">
-          <span>{t('save.name')}</span>
-          <input
-            ref={field}
-            name="reviewer"
-            autoComplete="name"
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <span className="hint">{t('save.nameHint')}</span>
-        </label>
-        <div className="wide-buttons">
+        <TextField
+          ref={field}
+          label={t('save.name')}
+          hint={t('save.nameHint')}
+          name="reviewer"
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onChange={setName}
+        />
+        <Row>
           <Button type="submit" look="primary" className="button" disabled={name.trim() === ''}>
             {t('shared.begin')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </TitledModal>
   )
 }
@@ -80,9 +81,8 @@ export function OfflineCopy() {
   const t = useText()
   if (!shared) return null
   return (
-    <section className="clipboard">
-      <p className="hint">{t('shared.offlineHint')}</p>
-      <div className="wide-buttons">
+    <Section hint={t('shared.offlineHint')}>
+      <Row>
         <a
           className={cx(buttonLook('normal'), 'button')}
           href="offline.html"
@@ -90,7 +90,7 @@ export function OfflineCopy() {
         >
           <Download aria-hidden /> {t('shared.offline')}
         </a>
-      </div>
-    </section>
+      </Row>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Mic, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewerNote } from '@shared/contracts/review'
 import { clock } from '../model'
-import { buttonLook, cx } from '@cuecast/ui'
+import { buttonLook, cx, Row, Text } from '@cuecast/ui'
 import { useText } from '../page'
 import type { Translate } from '../texts'
 import { IconButton } from './controls'
@@ -87,7 +87,7 @@ async function startRecording(): Promise<Recording> {
 export function VoiceRemark({ voice, onDrop }: { voice: Voice; onDrop?: () => void }) {
   const t = useText()
   return (
-    <div className="remark">
+    <Row gap={8} width="100%">
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote down what was just said */}
       <audio
         controls
@@ -96,7 +96,7 @@ export function VoiceRemark({ voice, onDrop }: { voice: Voice; onDrop?: () => vo
         aria-label={t('note.remark')}
       />
       {onDrop && <IconButton icon={Trash2} name={t('note.dropRemark')} onClick={onDrop} />}
-    </div>
+    </Row>
   )
 }
 
@@ -144,7 +144,7 @@ export function VoiceRecorder({
     }
   }
   return (
-    <div className="recorder">
+    <Row wrap gap={8}>
       {voice && <VoiceRemark voice={voice} onDrop={() => onChange(undefined)} />}
       {recording ? (
         <IconButton
@@ -164,18 +164,19 @@ export function VoiceRecorder({
           <IconButton
             icon={Mic}
             name={t('note.record')}
+            isNamed
             look="normal"
             disabled={missing !== null}
             onClick={() => void start()}
-          >
-            {t('note.record')}
-          </IconButton>
+          />
         ))
       )}
       {(problem ?? missing) !== null && (
-        <output className="hint">{problem ? t(problem) : missing && t(`note.${missing}`)}</output>
+        <Text as="output" quiet small>
+          {problem ? t(problem) : missing && t(`note.${missing}`)}
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -215,5 +216,5 @@ function Elapsed() {
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [])
-  return <span className="figure">{clock(now - from)}</span>
+  return <Text figures>{clock(now - from)}</Text>
 }

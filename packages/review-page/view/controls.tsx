@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { X, type LucideIcon } from 'lucide-react'
-import { Button, type ButtonProps, cx } from '@cuecast/ui'
-import { useText } from '../page'
+import { Button, type ButtonProps, cx, Row, Stack, Text } from '@cuecast/ui'
+import { usePage, useText } from '../page'
 
 interface IconButtonProps {
   icon: LucideIcon
   /** Name for screen readers, and the tooltip with `keys`. */
   name: string
   keys?: string
-  /** Words beside the icon. */
+  /** With its name beside the icon. */
+  isNamed?: boolean
+  /** Other words beside the icon. */
   children?: ReactNode
   onClick(): void
   isOn?: boolean
@@ -22,7 +24,8 @@ export function IconButton({
   icon: Icon,
   name,
   keys,
-  children,
+  isNamed = false,
+  children = isNamed ? name : undefined,
   onClick,
   isOn,
   disabled,
@@ -88,43 +91,79 @@ export function TitledModal({
 }: {
   title: string
   look?: string
-  onClose(): void
+  /** Absent: the dialog of the page is closed. */
+  onClose?(): void
   children: ReactNode
 }) {
+  const { view } = usePage()
   const t = useText()
+  const close = onClose ?? (() => view.setState({ dialog: null }))
   return (
-    <Modal label={title} look={look} onClose={onClose}>
-      <header className="modal-head">
+    <Modal label={title} look={look} onClose={close}>
+      <Row as="header" justify="space-between" className="modal-head">
         <h2>{title}</h2>
-        <IconButton icon={X} name={t('save.close')} onClick={onClose} />
-      </header>
+        <IconButton icon={X} name={t('save.close')} onClick={close} />
+      </Row>
       {children}
     </Modal>
   )
 }
 
-/** One choice of several, in a row of buttons. */
-export function Segment({
-  group,
-  value,
-  isChosen,
-  title,
-  onChoose,
-  children,
-}: {
+/** A part of a dialog, below a line. */
+export function Section({ hint, children }: { hint?: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={8} line="top" padding="14px 0 0">
+      {hint !== undefined && <Hint>{hint}</Hint>}
+      {children}
+    </Stack>
+  )
+}
+
+export const Hint = ({ children }: { children: ReactNode }) => (
+  <Text as="p" quiet small>
+    {children}
+  </Text>
+)
+
+interface SegmentsProps<T extends string> {
+  title: string
   /** Name of the radio buttons that belong together. */
   group: string
-  value: string
-  isChosen: boolean
-  title?: string
-  onChoose(): void
-  children: ReactNode
-}) {
+  values: readonly T[]
+  chosen: T | undefined
+  words(value: T): string
+  /** The keys that choose the value of this place. */
+  keys?: (at: number) => string
+  /** In columns, each with the number of its key. */
+  isNumbered?: boolean
+  onChoose(value: T): void
+  children?: ReactNode
+}
+
+/** One choice of several, in a row of buttons. */
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { title, group, values, chosen, words, keys, isNumbered = false, onChoose } = props
   return (
-    <label className="segment" title={title}>
-      <input type="radio" name={group} value={value} checked={isChosen} onChange={onChoose} />
-      <span>{children}</span>
-    </label>
+    <fieldset>
+      <legend>{title}</legend>
+      <div className={isNumbered ? 'segments kinds' : 'segments'}>
+        {values.map((value, i) => (
+          <label key={value} className="segment" title={keys && `${words(value)} (${keys(i)})`}>
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            <span data-chosen={chosen === value}>
+              {isNumbered && <kbd aria-hidden>{i + 1}</kbd>} {words(value)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {props.children}
+    </fieldset>
   )
 }
 

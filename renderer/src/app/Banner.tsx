@@ -27,27 +27,30 @@ export function Banner({ look, title, children, at, actions, onDismiss, ...data 
   const t = useT()
   const Icon = icons[look]
   return (
-    <div
+    <Row
       {...data}
+      gap={10}
+      padding="6px 12px"
+      line="bottom"
       className={styles.banner}
       data-look={look}
       role={look === 'info' ? 'status' : 'alert'}
     >
       <Icon size={16} aria-hidden />
-      <div className={styles.text} data-selectable>
+      <Text as="div" grow data-selectable>
         <strong>{title}</strong> {children}
         {at !== undefined && (
           <Text quiet small style={{ display: 'block' }}>
             {at}
           </Text>
         )}
-      </div>
+      </Text>
       {actions && (
         <Row fixed wrap justify="end" gap={6} align="stretch">
           {actions}
         </Row>
       )}
       {onDismiss && <IconButton small label={t('ui.close')} icon={<X />} onClick={onDismiss} />}
-    </div>
+    </Row>
   )
 }

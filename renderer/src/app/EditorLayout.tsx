@@ -109,7 +109,7 @@ export function EditorLayout() {
                 >
                   <IsolatedPanel>
                     {beside >= 3 && (
-                      <div {...area('panel')} className={styles.through}>
+                      <div {...area('panel')} style={{ display: 'contents' }}>
                         <OpenPanel side={side} />
                       </div>
                     )}
@@ -130,7 +130,7 @@ export function EditorLayout() {
             </Panel>
           </Group>
         </Panel>
-        <Separator className={styles.handleAcross} aria-label={t('app.resizeTimeline')} />
+        <Separator className={styles.handle} aria-label={t('app.resizeTimeline')} />
         <Panel
           id="lower"
           minSize={120}
@@ -171,7 +171,7 @@ function Picture() {
 function Cues() {
   const script = useWorkspace((state) => state.script)
   return (
-    <div {...area('table')} className={styles.through} data-region="table">
+    <div {...area('table')} style={{ display: 'contents' }} data-region="table">
       {script ? <ScriptView /> : <CueTable />}
     </div>
   )

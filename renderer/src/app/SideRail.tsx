@@ -60,7 +60,6 @@ export function SideRail() {
             icon={icon}
             aria-pressed={open === side}
             data-testid={`side-${side}`}
-            className={styles.button}
             onClick={() => toggleSide(side)}
           />
           {side === 'problems' && problems > 0 && (

@@ -29,6 +29,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { GivenFile } from '@shared/contracts/project/given-file'
 import { hasStepsToKeep, keepStepsNow } from '@/model/session/kept-history'
 import { openDropped, openNotes } from '@/model/session/open-file'
+import { Stack } from '@cuecast/ui'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
@@ -54,7 +55,7 @@ export function Studio() {
       >
         <Header />
         <Notices />
-        <main className={styles.main} aria-label={t('app.main')}>
+        <main style={{ minWidth: 0, minHeight: 0 }} aria-label={t('app.main')}>
           {opened ? <EditorLayout /> : <Welcome />}
         </main>
         {opened && <StatusBar />}
@@ -178,10 +179,10 @@ export function DropZone({ children }: { children: ReactNode }) {
     >
       {children}
       {over && (
-        <div className={styles.dropHint}>
+        <Stack align="center" justify="center" gap={12} className={styles.dropHint}>
           <FileDown size={32} aria-hidden />
           {t('app.dropHere')}
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -22,7 +22,7 @@ import { formatKey, keyOf } from '@/ui/text/keys'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
 import { CueWords, PictureFrame, Subtitle, useShownCues } from './Subtitle'
-import { Text } from '@/ui/layout/layout'
+import { Text, Row } from '@/ui/layout/layout'
 import styles from './PictureWindow.module.css'
 
 /** Lines that are shown after the one being spoken. */
@@ -263,7 +263,7 @@ function Line({ id, spoken }: { id: string; spoken?: boolean }) {
   const text = useClockText(unit)
   if (!cue) return null
   return (
-    <li className={styles.line} aria-current={spoken}>
+    <Row as="li" gap={12} align="stretch" className={styles.line} aria-current={spoken}>
       <Text figures style={{ flex: 'none' }}>
         {text(cue.startMs)}
       </Text>
@@ -271,7 +271,7 @@ function Line({ id, spoken }: { id: string; spoken?: boolean }) {
       <span dir="auto">
         <CueWords id={id} />
       </span>
-    </li>
+    </Row>
   )
 }
 

@@ -228,7 +228,7 @@ function TimeDisplay() {
     <Row gap={6} align="baseline" className={styles.time}>
       <button
         type="button"
-        className={styles.clock}
+        style={{ padding: 0 }}
         title={t('player.clock')}
         data-testid="clock"
         data-unit={unit}
@@ -252,7 +252,7 @@ function TimeDisplay() {
       {fps !== null && (
         <button
           type="button"
-          className={styles.clock}
+          style={{ padding: 0 }}
           title={t('commands.startTimecode')}
           data-testid="frame-rate"
           onClick={() => runCommand('startTimecode')}

@@ -29,7 +29,7 @@ export const MarkerButton = memo(function MarkerButton() {
       label={t('timeline.markers')}
       open={open}
       onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
-      className={styles.markerList}
+      style={{ gap: 8, width: 420, padding: 8 }}
       trigger={
         <IconButton
           small
@@ -124,7 +124,6 @@ function MarkerRow({ marker }: { marker: Marker }) {
       </button>
       <TextInput
         ref={field}
-        className={styles.markerName}
         value={marker.name}
         aria-label={t('timeline.marker.name')}
         placeholder={t('timeline.marker.noName')}
@@ -162,11 +161,7 @@ function ColourMenu({ colour, onChoose }: { colour: number; onChoose: (colour: n
   return (
     <Menu
       trigger={
-        <Button
-          look="quiet"
-          className={styles.markerColour}
-          aria-label={t('timeline.marker.colour')}
-        >
+        <Button look="quiet" square aria-label={t('timeline.marker.colour')}>
           <SpeakerDot colour={colour} />
         </Button>
       }

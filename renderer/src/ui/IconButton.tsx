@@ -13,24 +13,14 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
 
 export function IconButton({
   label,
-  icon,
   keys,
-  side,
-  look = 'quiet',
+  side = 'bottom',
   small = false,
-  className,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label} keys={keys} side={side ?? 'bottom'}>
-      <Button
-        {...rest}
-        look={look}
-        icon={icon}
-        aria-label={label}
-        square={small ? 'small' : true}
-        className={className}
-      />
+    <Tooltip text={label} keys={keys} side={side}>
+      <Button look="quiet" {...rest} aria-label={label} square={small ? 'small' : true} />
     </Tooltip>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '@cuecast/ui'
+import { cx, Stack } from '@cuecast/ui'
 import styles from './Panel.module.css'
 
 interface PanelProps {
@@ -30,7 +30,11 @@ export function Panel({ title, actions, help, testId, className, children }: Pan
 
 /** Fixed part above the scrolling one of a panel: a search, notes. */
 export function PanelTop({ children }: { children: ReactNode }) {
-  return <div className={styles.top}>{children}</div>
+  return (
+    <Stack fixed gap={8} padding="0 12px 8px">
+      {children}
+    </Stack>
+  )
 }
 
 interface PanelBodyProps {

@@ -23,6 +23,8 @@ interface RowsProps<T> {
   keyOf: (row: T, index: number) => string | number
   /** Accessible name of the list. */
   label: string
+  /** Absent: it takes the room that there is. */
+  height?: string | number
   className?: string | undefined
   children: (row: T, index: number) => ReactNode
 }
@@ -70,6 +72,7 @@ interface RowListProps<T> extends RowsProps<T> {
 /** A list of any length; only the visible rows, and a few beyond, are rendered. */
 export function RowList<T>(props: RowListProps<T>) {
   const { rows, label, still = false, className, children, shown = -1 } = props
+  const size = { height: props.height }
   const { scroller, inSight, height, show: scrollTo } = useRowsInSight(props)
   const show = useEffectEvent(scrollTo)
   useEffect(() => {
@@ -92,11 +95,11 @@ export function RowList<T>(props: RowListProps<T>) {
   )
   const look = cx(styles.scroller, className)
   return still ? (
-    <Scroller ref={scroller} label={label} className={look}>
+    <Scroller ref={scroller} label={label} className={look} style={size}>
       {content}
     </Scroller>
   ) : (
-    <div ref={scroller} className={look}>
+    <div ref={scroller} className={look} style={size}>
       {content}
     </div>
   )

@@ -44,7 +44,7 @@ import { Tooltip } from '@/ui/overlays/Tooltip'
 import { area } from '@/ui/focus'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
-import { Text } from '@/ui/layout/layout'
+import { Text, Row } from '@/ui/layout/layout'
 import { UndoButtons } from './UndoButtons'
 
 /** The project, the service with its account, and the next step: render or export. */
@@ -128,7 +128,9 @@ function ProjectMenu() {
     <Menu
       trigger={
         <Button look="quiet" className={styles.trigger} title={path} data-testid="project-menu">
-          <span className={styles.name}>{path === undefined ? 'Cuecast' : name}</span>
+          <Text cut strong>
+            {path === undefined ? 'Cuecast' : name}
+          </Text>
           <ChevronDown size={14} aria-hidden />
         </Button>
       }
@@ -256,7 +258,7 @@ function RenderButton() {
         })
       : t(`header.${nothing}`)
   return (
-    <div className={styles.split}>
+    <Row style={{ gap: 1 }}>
       <Tooltip
         text={
           count > 0
@@ -280,7 +282,7 @@ function RenderButton() {
         </Button>
       </Tooltip>
       <RenderMenu look={count > 0 ? 'primary' : 'normal'} />
-    </div>
+    </Row>
   )
 }
 
@@ -309,7 +311,7 @@ function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }
   const t = useT()
   const left = run.total - run.done - run.failed
   return (
-    <div className={styles.split}>
+    <Row style={{ gap: 1 }}>
       <Tooltip text={t('header.resumeHint')} keys={keyOfCommand('pauseRun')}>
         <Button
           look="primary"
@@ -322,7 +324,7 @@ function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }
         </Button>
       </Tooltip>
       <RenderMenu look="primary" />
-    </div>
+    </Row>
   )
 }
 

@@ -18,7 +18,7 @@ import { useDocument } from '@/model/document/document-store'
 import { currentRun, useRuns } from '@/model/document/run-store'
 import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
-import { Row } from '@/ui/layout/layout'
+import { Row, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import styles from './header.module.css'
 
@@ -152,7 +152,7 @@ function Right({ account }: { account: Account }) {
       }
       onClick={() => openDialog({ kind: 'account' })}
     >
-      <strong className={styles.credits}>
+      <Text figures style={{ fontWeight: 500 }}>
         {problem === 'planEnded'
           ? t('account.ended')
           : free
@@ -160,7 +160,7 @@ function Right({ account }: { account: Account }) {
             : isBought
               ? t('header.paidVoices')
               : t('header.credits', { left })}
-      </strong>{' '}
+      </Text>{' '}
       {!free && !isBought && (
         <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>
       )}

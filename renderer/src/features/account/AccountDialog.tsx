@@ -172,7 +172,7 @@ function UsageGapNote() {
   const { data } = useUsageGap()
   if (!data || (data.setAside === null && !data.unreadable)) return null
   return (
-    <Note tone="warning" gap={0} className={styles.warning}>
+    <Note tone="warning" gap={0} style={{ marginBottom: 20 }}>
       <p>{t(data.unreadable ? 'account.gapAll' : 'account.gap')}</p>
       <Text as="p" small data-selectable>
         {data.setAside}

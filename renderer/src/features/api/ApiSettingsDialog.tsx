@@ -92,7 +92,7 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
           <Row gap={8} wrap>
             <TextInput
               {...control}
-              className={styles.short}
+              style={{ width: 96 }}
               inputMode="numeric"
               value={typed}
               data-testid="api-port"
@@ -117,9 +117,9 @@ function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
             >
               {t(endpoint.open ? 'api.address.stop' : 'api.address.start')}
             </Button>
-            <output className={styles.state} data-endpoint={endpoint.open ? 'open' : 'closed'}>
+            <Text as="output" quiet tone={endpoint.open ? 'good' : undefined}>
               {t(endpoint.open && !failure ? 'api.address.running' : 'api.address.closed')}
-            </output>
+            </Text>
           </Row>
         )}
       </Field>

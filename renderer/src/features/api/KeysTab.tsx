@@ -113,7 +113,7 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
   }
   return (
     <>
-      <form className={styles.row} onSubmit={submit}>
+      <Row as="form" wrap align="end" gap={8} className={styles.making} onSubmit={submit}>
         <TextField
           label={t('api.keys.name')}
           value={name}
@@ -133,7 +133,7 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
           {t('api.keys.create')}
         </Button>
         <PrivilegeChoice chosen={privileges} onChange={setPrivileges} />
-      </form>
+      </Row>
       {making.error && <ErrorNote error={making.error} />}
       {making.value && (
         <Note tone="warning" gap={8}>

@@ -17,7 +17,9 @@ import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AccountSelect, SecretLine } from './api-fields'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
-import styles from './api.module.css'
+
+const toneOf = (state: ManagedDelivery['state']) =>
+  state === 'delivered' ? 'good' : state === 'failed' ? 'wrong' : undefined
 
 /** Where an account's finished jobs are reported. */
 export function WebhookTab() {
@@ -74,13 +76,19 @@ function SetWebhook({ accountId, webhook }: { accountId: number; webhook: Manage
           {t('api.webhook.remove')}
         </Button>
         {delivery && (
-          <output className={styles.state} data-testid="webhook-tested" data-state={delivery.state}>
+          <Text
+            as="output"
+            quiet
+            tone={toneOf(delivery.state)}
+            data-testid="webhook-tested"
+            data-state={delivery.state}
+          >
             {delivery.state === 'delivered'
               ? t('api.webhook.arrived', { status: delivery.answerStatus ?? 0 })
               : t('api.webhook.lost', {
                   reason: delivery.answerError ?? String(delivery.answerStatus ?? ''),
                 })}
-          </output>
+          </Text>
         )}
       </Row>
       {error && <ErrorNote error={error} />}
@@ -189,9 +197,9 @@ function DeliveryRow(props: { accountId: number; delivery: ManagedDelivery }) {
         <Text as="code" grow>
           {event}
         </Text>
-        <span data-delivery={state} className={styles.state}>
+        <Text quiet tone={toneOf(state)}>
           {t(`api.deliveries.${state}`)}
-        </span>
+        </Text>
         {state !== 'delivered' && (
           <Button busy={again.busy} data-testid="delivery-retry" onClick={again.run}>
             {t('api.deliveries.retry')}

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
-import { Button } from '@cuecast/ui'
+import { Button, Row, Text } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { announce } from '@/ui/states/LiveRegion'
 import styles from './api.module.css'
@@ -42,12 +42,12 @@ export function SecretLine({
   testId: string
 }) {
   return (
-    <div className={styles.secret}>
-      <code aria-label={label} data-selectable data-testid={testId}>
+    <Row gap={8} padding="6px 6px 6px 10px" className={styles.secret}>
+      <Text as="code" grow aria-label={label} data-selectable data-testid={testId}>
         {text}
-      </code>
+      </Text>
       <CopyButton text={text} what={label} testId={`${testId}-copy`} />
-    </div>
+    </Row>
   )
 }
 

@@ -42,7 +42,6 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/text/search'
 import { useLanguageName } from '@/ui/voices/voice-words'
-import styles from './cast.module.css'
 import { NarratorRow, SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 
@@ -295,7 +294,7 @@ function LibraryOffer({ offer, onDecline }: { offer: Offer; onDecline: () => voi
   return (
     <Card as="section" tone="accent" aria-label={t('library.offer')} data-testid="library-offer">
       <Row gap={8} align="start">
-        <LibraryBig className={styles.sign} size={16} aria-hidden />
+        <LibraryBig style={{ flex: 'none', marginTop: 2 }} size={16} aria-hidden />
         <strong>{t('library.known', { count: offer.matches.length, show: offer.show })}</strong>
       </Row>
       <Stack as="ul" gap={4} maxHeight={160} overflow="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -170,15 +170,18 @@ function Head({ by, sorting, onSort, children }: HeadProps) {
       data-number={firstDown || undefined}
       aria-sort={here ? (sorting.down ? 'descending' : 'ascending') : undefined}
     >
-      <button
+      <Row
+        as="button"
         type="button"
-        className={styles.sort}
+        gap={4}
+        padding={0}
+        style={{ display: 'inline-flex' }}
         onClick={() => onSort({ by, down: here ? !sorting.down : firstDown })}
       >
         {children}
         {here &&
           (sorting.down ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
-      </button>
+      </Row>
     </th>
   )
 }

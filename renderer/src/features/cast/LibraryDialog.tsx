@@ -29,7 +29,6 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/text/search'
 import { Grid, Stack, Text } from '@/ui/layout/layout'
-import styles from './cast.module.css'
 
 /** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
@@ -62,7 +61,7 @@ export function LibraryDialog() {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.top}>
+          <Grid columns="1fr 1fr" gap={8}>
             <Select
               label={t('library.show')}
               value={labelKey(show.name)}
@@ -79,7 +78,7 @@ export function LibraryDialog() {
               testId="library-search"
               onChange={setSearch}
             />
-          </div>
+          </Grid>
           <LibraryShowHead key={show.name} show={show} onRename={setChosen} />
           <Stack as="ul" gap={6}>
             {found?.map((character) => (
@@ -178,7 +177,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
     })
   }
   return (
-    <div className={styles.show}>
+    <Grid columns="minmax(0, 1fr) auto auto" gap={8}>
       <TextInput
         value={name}
         maxLength={200}
@@ -197,7 +196,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
         {t('library.use', { count: matches.length })}
       </Button>
       <IconButton label={t('library.removeShow')} icon={<Trash2 />} onClick={() => void remove()} />
-    </div>
+    </Grid>
   )
 }
 

@@ -37,16 +37,14 @@ import { useProfileChoices } from '@/model/services/profile-uses'
 import { selectCues } from '@/model/view/selection-store'
 import { useAskedFocus } from '@/model/view/asked'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
+import { Button, Grid, Row, SpeakerDot, Stack, Text } from '@cuecast/ui'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Popover } from '@/ui/overlays/Popover'
-import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
-import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 import { SpeakerDetails } from './SpeakerDetails'
 
@@ -111,10 +109,10 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
   return (
     <Stack as="li" gap={3} ref={row} data-testid="narrator" data-voice-id={voiceId ?? ''}>
       <Row gap={4} minHeight={28}>
-        <span className={styles.plain}>
+        <Row as="span" grow style={{ gap: 7, fontWeight: 500 }}>
           <SpeakerDot colour={null} />
           {t('common.narrator')}
-        </span>
+        </Row>
         <span className={styles.count}>{t('common.cues', { count: use.cues })}</span>
       </Row>
       <CastVoice
@@ -148,7 +146,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
         label={t('cast.editOf', { name: speaker.label })}
         open={open}
         onOpenChange={setOpen}
-        className={styles.detailsPopover}
+        style={{ width: 280, overflow: 'auto' }}
         testId="speaker-details"
         trigger={
           <Button
@@ -158,7 +156,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
             data-testid="speaker-name"
           >
             <SpeakerDot colour={speaker.colour} />
-            <span>{speaker.label}</span>
+            <Text cut>{speaker.label}</Text>
           </Button>
         }
       >
@@ -169,7 +167,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
           small
           label={t('cast.muted', { name: speaker.label })}
           icon={<VolumeX />}
-          className={styles.mark}
+          style={{ color: 'var(--stale)' }}
           onClick={() => execute('muteSpeaker', changeSpeaker(speaker.id, { muted: false }))}
         />
       )}
@@ -178,7 +176,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
           small
           label={t('cast.soloed', { name: speaker.label })}
           icon={<Headphones />}
-          className={styles.mark}
+          style={{ color: 'var(--stale)' }}
           onClick={() => toggleSolo(speaker.id)}
         />
       )}
@@ -319,7 +317,7 @@ export function CastVoice(props: CastVoiceProps) {
         onClick={() => value !== null && auditioning.toggle(value)}
       />
       {isGone && (
-        <div className={styles.error}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <Button
             look="quiet"
             onClick={() => openDialog({ kind: 'settings', section: 'voices', getting: true })}
@@ -329,7 +327,7 @@ export function CastVoice(props: CastVoiceProps) {
         </div>
       )}
       {error && (
-        <div className={styles.error}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <ErrorNote error={error} />
         </div>
       )}
@@ -365,6 +363,7 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
         open={open}
         onOpenChange={setOpen}
         align="end"
+        style={{ gap: 8, padding: 12 }}
         className={styles.popover}
         testId="speaker-sound-fields"
         trigger={

@@ -15,7 +15,7 @@ import { useTakes } from '@/model/document/takes-store'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { type SelectOption, SelectField } from '@/ui/fields/Select'
-import { Note, Stack, Text } from '@/ui/layout/layout'
+import { Note, Stack, Text, Grid } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -31,7 +31,6 @@ import {
   stateNow,
   takeOver,
 } from './states'
-import styles from './compare.module.css'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -83,10 +82,10 @@ export function CompareDialog({ round }: DialogProps['compare']) {
       onSubmit={apply}
     >
       <Stack gap={10}>
-        <div className={styles.sides}>
+        <Grid columns="repeat(auto-fit, minmax(240px, 1fr))" gap={12}>
           <SideField label={t('compare.left')} {...left} />
           <SideField label={t('compare.right')} {...right} />
-        </div>
+        </Grid>
         {unlisted && <ErrorNote error={failureOf(unlisted)} />}
         <Losses rows={rows} taken={taken} mine={mine} />
         {left.side.state && right.side.state && rows.length === 0 && (

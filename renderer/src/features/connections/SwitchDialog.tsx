@@ -261,16 +261,20 @@ function SwitchCueList({ cues, left }: SwitchCueListProps) {
       {(cue, index) => {
         const sum = sums[index] ?? 0
         return (
-          <div className={styles.cue} data-look={left !== null && sum > left ? 'wrong' : undefined}>
-            <span className={styles.number}>{numbers.get(cue.id)}</span>
+          <Grid
+            columns="44px minmax(0, 1fr) auto 96px"
+            gap={10}
+            align="center"
+            height="100%"
+            padding="0 10px"
+            className={styles.cue}
+            data-look={left !== null && sum > left ? 'wrong' : undefined}
+          >
+            <span>{numbers.get(cue.id)}</span>
             <Text cut>{byId.get(cue.id)?.text}</Text>
-            <span className={styles.number}>
-              {t('common.credits', { credits: format.number(cue.credits) })}
-            </span>
-            <span className={styles.number}>
-              {t('switch.sum', { credits: format.number(sum) })}
-            </span>
-          </div>
+            <span>{t('common.credits', { credits: format.number(cue.credits) })}</span>
+            <span>{t('switch.sum', { credits: format.number(sum) })}</span>
+          </Grid>
         )
       }}
     </RowList>

@@ -50,7 +50,7 @@ import { CueRows } from './CueRows'
 import { CueTableHead, frameStyle } from './CueTableHead'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
-import { Text } from '@/ui/layout/layout'
+import { Text, Row } from '@/ui/layout/layout'
 import { useTableView } from './use-table-view'
 
 /** The head is outside the scroller; the grid owns it by this id. */
@@ -256,11 +256,11 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
       <Menu
         trigger={
           <Button look="quiet" icon={<ListFilter />} data-testid="filter">
-            <span className={styles.kind}>
+            <Row as="span" gap={4} className={styles.kind}>
               {t(`filter.kinds.${filter.kind}`)}
               {who !== undefined && ` · ${who}`}
               <ChevronDown size={14} aria-hidden />
-            </span>
+            </Row>
           </Button>
         }
       >

@@ -68,11 +68,15 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
           <span className={styles.word} title={word}>
             {word}
           </span>
-          <span className={styles.reading} title={reading}>
+          <Text cut quiet small title={reading}>
             {reading || '—'}
-          </span>
+          </Text>
         </button>
-        {isPending(row) && <span className={styles.pending}>{t('ui.pending')}</span>}
+        {isPending(row) && (
+          <Text quiet small nowrap>
+            {t('ui.pending')}
+          </Text>
+        )}
         {use && (
           <button
             type="button"
@@ -97,7 +101,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
       {editing && (
         <>
           <EntryForm row={row} word={word} onClose={() => onEdit(false)} />
-          <div className={styles.tools}>
+          <Row align="start" justify="space-between" gap="4px 8px" padding="0 0 4px">
             <PlayButtons values={values} cueId={use?.cueIds[0]} />
             <IconButton
               small
@@ -105,7 +109,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
               icon={<Trash2 />}
               onClick={() => void remove()}
             />
-          </div>
+          </Row>
         </>
       )}
     </Stack>
@@ -208,12 +212,12 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
         data-testid="dictionary-reading"
         onChange={setReading}
       />
-      <div className={styles.choices}>
+      <Row wrap justify="end" gap="4px 8px">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" disabled={tidy === '' || taken} data-testid="dictionary-save">
           {t('ui.save')}
         </Button>
-      </div>
+      </Row>
     </Stack>
   )
 }
@@ -230,10 +234,10 @@ function ConflictNote({ row }: { row: Entry }) {
       <p>{t('dictionary.conflict')}</p>
       <p>{t('dictionary.mine', { reading: said(row.mine) })}</p>
       <p>{t('dictionary.theirs', { reading: said(row.theirs) })}</p>
-      <div className={styles.choices}>
+      <Row wrap justify="end" gap="4px 8px">
         <Button onClick={() => keep('mine')}>{t('ui.keepMine')}</Button>
         <Button onClick={() => keep('theirs')}>{t('dictionary.keepTheirs')}</Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -17,7 +17,6 @@ import { Button } from '@cuecast/ui'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
-import styles from './export.module.css'
 
 interface DeliveryVerdictProps {
   check: DeliveryCheck
@@ -36,7 +35,7 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
   const fixed = ready ? null : fixedOptions({ ...options, checkAs: check.destination }, check)
   return (
     <Stack gap={8} data-testid="delivery-verdict">
-      <Row gap={8} className={ready ? styles.ready : styles.notReady}>
+      <Row gap={8} style={{ color: ready ? 'var(--good)' : 'var(--wrong)' }}>
         {ready ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
         <Text as="strong">{t(ready ? 'delivery.ready' : 'delivery.notReady', { name })}</Text>
       </Row>

@@ -4,7 +4,6 @@ import { useT } from '@/ui/text/use-t'
 import { currentProject } from '@/bridge/studio'
 import { report } from '@/model/report'
 import { IconButton } from '@/ui/IconButton'
-import styles from './DragHandle.module.css'
 
 interface DragHandleProps {
   files: readonly DraggedFile[]
@@ -20,7 +19,7 @@ export function DragHandle({ files, name }: DragHandleProps) {
       small
       label={t('export.dragOut', { name })}
       icon={<GripVertical />}
-      className={styles.handle}
+      style={{ cursor: 'grab' }}
       // Nothing to press: the folder's button is for the keyboard.
       tabIndex={-1}
       draggable

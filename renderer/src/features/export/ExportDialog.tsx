@@ -20,7 +20,7 @@ import { useDocument, hasFilmPlace } from '@/model/document/document-store'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
-import { Stack, Row, Text } from '@/ui/layout/layout'
+import { Stack, Row, Text, Grid } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Groups, Kinds } from './Destinations'
@@ -197,10 +197,10 @@ function ExportForm({ options, plan, error, onBegin, onChange, onChoosePlace }: 
           set={(more) => set({ review: { ...review, ...more } })}
         />
       ) : (
-        <div className={styles.sound}>
+        <Grid columns="minmax(0, 1fr) 130px" gap={12} className={styles.sound}>
           <SoundChoice options={options} set={set} />
           <FormatField options={options} set={set} />
-        </div>
+        </Grid>
       )}
       <ExportPlanView plan={plan} onChoosePlace={onChoosePlace} />
       <ExportDetails options={options} plan={plan} onChange={onChange} />

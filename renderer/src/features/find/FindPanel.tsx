@@ -145,14 +145,14 @@ function FindForm({ found }: { found: Result<Findings> }) {
           disabled={count === 0}
         />
       </Row>
-      <div className={styles.replace}>
+      <Row wrap gap={6} className={styles.buttons}>
         <Button disabled={changes === 0} onClick={replaceHere}>
           {t('find.replaceHere')}
         </Button>
         <Button disabled={changes === 0} onClick={all}>
           {t('find.replaceAll', { count: changes })}
         </Button>
-      </div>
+      </Row>
     </Stack>
   )
 }

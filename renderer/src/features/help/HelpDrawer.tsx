@@ -284,7 +284,7 @@ function CommandLine({ name }: { name: CommandName }) {
     <li>
       <button
         type="button"
-        className={styles.command}
+        className={styles.topic}
         aria-disabled={!enabled}
         title={enabled ? t('help.runNamed', { command: t(`commands.${name}`) }) : t('help.cannot')}
         data-testid={`help-command-${name}`}

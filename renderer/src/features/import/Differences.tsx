@@ -6,7 +6,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { ChangePreview } from '@/ui/ChangePreview'
 import { SelectField } from '@/ui/fields/Select'
-import { Text } from '@/ui/layout/layout'
+import { Text, Row } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
 import styles from './ReimportDialog.module.css'
@@ -82,9 +82,10 @@ export function Differences({ rows, counts, taken, onTaken, from, labels }: Diff
       {(row) => (
         <>
           {onTaken && (
-            <td className={styles.tick}>
+            <td>
               <input
                 type="checkbox"
+                className={styles.tick}
                 tabIndex={-1}
                 aria-label={t('reimport.take')}
                 // The row is pressed.
@@ -115,16 +116,17 @@ function TakeAll({ listed, taken, take, from }: TakeAllProps) {
     return group.length > 0 ? [{ side: side ?? ('other' as const), group }] : []
   })
   return groups.map(({ side, group }) => (
-    <label key={side} className={styles.all}>
+    <Row as="label" key={side} gap={8} minHeight={28} padding="0 13px">
       <input
         type="checkbox"
+        className={styles.tick}
         checked={group.every((row) => taken.has(row))}
         data-testid={`reimport-all-${side}`}
         data-count={group.length}
         onChange={({ target }) => take(group, target.checked)}
       />
       {t(`reimport.all.${side}`, { count: group.length, from })}
-    </label>
+    </Row>
   ))
 }
 

@@ -202,7 +202,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
         options={uses}
         onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
       />
-      <ul className={styles.lines}>
+      <Stack as="ul" framed maxHeight={260} className={styles.lines}>
         {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
           <li key={name} data-style={name}>
             <Stack fixed width={200}>
@@ -228,7 +228,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ import { useNoticeText } from '@/model/session/notices'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text, Grid } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -123,7 +123,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
     >
       {error && <ErrorNote error={failureOf(error)} />}
       <Decisions read={read} />
-      <div className={styles.settings}>
+      <Grid columns="repeat(auto-fit, minmax(280px, 1fr))" gap="20px 24px">
         <Stack gap={20}>
           <FileSection {...section} language={language} onLanguage={setLanguage} />
           <ScanSection {...section} />
@@ -131,7 +131,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
           <TimeSection {...section} />
         </Stack>
         <SpeakerSection {...section} />
-      </div>
+      </Grid>
       {read.facts.styles.length > 1 && <StyleSection {...section} />}
       <FirstCues cues={read.cues} />
       <Repairs repairs={read.repairs} />

@@ -59,7 +59,7 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
   const t = useT()
   if (speakers.length === 0) return null
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" framed maxHeight={260} className={styles.lines}>
       {speakers.map(({ label, cues }) => (
         <li key={label}>
           <Text cut grow title={label}>
@@ -86,7 +86,7 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

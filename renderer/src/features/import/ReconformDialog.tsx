@@ -192,13 +192,13 @@ function Problems({ problems, none }: { problems: readonly CutProblem[]; none: b
       <strong>
         {none ? t('reconform.noParts') : t('reconform.problems', { count: problems.length })}
       </strong>
-      <ul className={styles.problems}>
+      <Stack as="ul" gap={4} maxHeight={140} overflow="auto" className={styles.problems}>
         {problems.slice(0, MAX_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
           <li key={`${line} ${kind}`} data-line={line} data-kind={kind}>
             {t(`reconform.problem.${kind}`, { line, other })} <code>{text}</code>
           </li>
         ))}
-      </ul>
+      </Stack>
       {problems.length > MAX_PROBLEMS && (
         <p>{t('reconform.more', { count: problems.length - MAX_PROBLEMS })}</p>
       )}
@@ -244,7 +244,16 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
   const number = useDocument((state) => cueNumber(state, before.id))
   const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
   return (
-    <div className={styles.conformRow} data-change={kind === 'fell-away' ? 'removed' : kind}>
+    <Grid
+      columns="32px 84px minmax(0, 5fr) minmax(0, 4fr)"
+      align="center"
+      gap={12}
+      height="100%"
+      padding="0 12px"
+      line="bottom"
+      className={styles.conformRow}
+      data-change={kind === 'fell-away' ? 'removed' : kind}
+    >
       <Text figures>{number}</Text>
       <span>{t(`reconform.kinds.${kind}`)}</span>
       <Text figures title={places}>
@@ -254,7 +263,7 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
       <span className={styles.old} title={before.text}>
         {before.text}
       </span>
-    </div>
+    </Grid>
   )
 }
 

@@ -12,7 +12,6 @@ import { Button } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { Note } from '@/ui/layout/layout'
 import { Differences, sides } from './Differences'
-import styles from './ReimportDialog.module.css'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
@@ -50,7 +49,7 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
       aside={
         <Button
           look="quiet"
-          className={styles.encoding}
+          style={{ marginRight: 'auto' }}
           onClick={() => askForEncoding(reimport.path, encoding)}
         >
           {t('reimport.encoding')}

@@ -201,7 +201,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
       <Button
         look={rendered || waiting || !speakable || uncast ? 'normal' : 'primary'}
-        className={styles.renderCue}
+        style={{ flex: '1 0 auto' }}
         icon={<Mic />}
         busy={waiting}
         disabled={!speakable || uncast}
@@ -294,11 +294,17 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
     <Stack gap={2} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
         {fit.state === 'does-not-fit' ? (
-          <strong title={t('inspector.overflow', { seconds: seconds(fit.overflowMs) })}>
+          <Text
+            as="strong"
+            tone="wrong"
+            title={t('inspector.overflow', { seconds: seconds(fit.overflowMs) })}
+          >
             {t('inspector.tooLong', { seconds: seconds(fit.overflowMs) })}
-          </strong>
+          </Text>
         ) : (
-          <strong>{t(`inspector.fit.${fit.state}`)}</strong>
+          <Text as="strong" tone={fit.state === 'stretched' ? 'stretched' : undefined}>
+            {t(`inspector.fit.${fit.state}`)}
+          </Text>
         )}
         <div style={{ flex: 1, minWidth: 24 }}>
           <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />

@@ -106,7 +106,7 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
   const seconds = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <span id={id} className={styles.textFacts}>
+    <Row as="span" id={id} wrap gap="2px 12px" className={styles.textFacts}>
       <span>{t('inspector.characters', { count: characters })}</span>
       <span>{t('inspector.cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
       {isDue && (
@@ -117,7 +117,7 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
           })}
         </span>
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import styles from './Inspector.module.css'
 
 /** What a control answers to; the keys of commands stay theirs. */
 const controlKeys = ['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
@@ -16,7 +15,7 @@ export function Later({ isBefore, children }: { isBefore: boolean; children: Rea
   }
   return (
     <div
-      className={styles.later}
+      style={{ display: 'contents' }}
       onClickCapture={refuse}
       onMouseDownCapture={refuse}
       onPointerDownCapture={refuse}

@@ -51,7 +51,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const shownId = asked !== null && ids.includes(asked) ? asked : activeId
   return (
     <section aria-label={t('inspector.takes')} data-testid="takes" data-help="takes">
-      <Row gap={4} className={styles.takesHead}>
+      <Row gap={4} minHeight={28} className={styles.takesHead}>
         <h3>{t('inspector.takes')}</h3>
         {ids.length === 0 ? (
           <Text quiet grow>
@@ -366,12 +366,12 @@ function ClearTakes() {
       label={t('takes.clear')}
       open={unused !== null}
       onOpenChange={(open) => void showUnused(open)}
-      className={styles.clearPanel}
+      style={{ gap: 12, padding: 12 }}
       testId="clear-takes-panel"
       trigger={
         <Button
           look="quiet"
-          className={styles.clearTakes}
+          square
           icon={<Trash2 />}
           aria-label={t('takes.clear')}
           title={t('takes.clear')}

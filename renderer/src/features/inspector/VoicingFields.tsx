@@ -263,7 +263,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
       {(open || hidden > 0) && (
         <Button
           look="quiet"
-          className={styles.moreSound}
+          style={{ alignSelf: 'flex-start' }}
           icon={open ? <ChevronDown /> : <ChevronRight />}
           aria-expanded={open}
           data-testid="inspector-sound-more"

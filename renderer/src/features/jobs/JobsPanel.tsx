@@ -103,9 +103,9 @@ export function JobsPanel() {
 function AfterRender() {
   const { data: voices } = useProjectVoices()
   return (
-    <div className={styles.foot}>
+    <Stack padding="10px 12px">
       <BetterVoices voices={voices} dismissible />
-    </div>
+    </Stack>
   )
 }
 
@@ -138,6 +138,8 @@ function JobRow({ job }: { job: Job }) {
       as="li"
       gap={6}
       ref={row}
+      line="top"
+      padding="10px 8px 10px 12px"
       className={styles.row}
       data-testid="job"
       data-job-kind={job.kind}
@@ -148,9 +150,9 @@ function JobRow({ job }: { job: Job }) {
         <span className={styles.icon} aria-hidden>
           {icons[job.kind]}
         </span>
-        <h3 className={styles.title} title={title}>
+        <Text as="h3" cut grow title={title}>
           {title}
-        </h3>
+        </Text>
         <JobControls job={job} title={title} />
       </Row>
       {isOpenJob(job) && (

@@ -66,10 +66,12 @@ function Listening({ queue }: { queue: Queue }) {
     act(action.name)
   }
   return (
-    <div
+    <Stack
       ref={whole}
       tabIndex={-1}
       role="presentation"
+      grow
+      style={{ minHeight: 0 }}
       className={styles.whole}
       data-testid="listening"
       onKeyDown={onKeyDown}
@@ -94,7 +96,7 @@ function Listening({ queue }: { queue: Queue }) {
           {(each) => <EntryRow entry={each} active={each.cueId === activeId} />}
         </RowList>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -159,7 +161,7 @@ function Card({ entry, act }: CardProps) {
           <Button
             key={name}
             look={name === 'good' ? 'primary' : 'normal'}
-            className={styles.action}
+            style={{ flex: '1 1 auto' }}
             disabled={(name === 'other' && !hasOther) || (name === 'pauses' && !hasPause)}
             aria-keyshortcuts={key === ' ' ? 'Space' : key.toUpperCase()}
             data-testid={`listening-${name}`}

@@ -38,7 +38,6 @@ import { listenTo } from './actions'
 import { useListening } from './listening-store'
 import { isForRetake, type QueueEntry } from './queue'
 import { useListeningQueue } from './use-queue'
-import styles from './listening.module.css'
 
 /** Renders doubtful takes again within limits, and says what became of them. */
 export function RetakesDialog() {
@@ -274,7 +273,7 @@ function ReportDialog({ report: { cues, spent, credits, error } }: { report: Ret
           rowPx={ROW_PX}
           keyOf={keyOfCue}
           label={t('retakes.title')}
-          className={styles.retakes}
+          height="min(320px, 45vh)"
         >
           {(cue) => <CueResult cue={cue} />}
         </RowList>

@@ -13,7 +13,7 @@ import { studio } from '@/bridge/studio'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
-import { Note, Row, Stack, Text, Card } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text, Card, Grid } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -182,7 +182,7 @@ function DropArea({ onDrop, children }: { onDrop: (file: File) => void; children
   }
   return (
     <div
-      className={styles.dropArea}
+      style={{ display: 'contents' }}
       onDragEnter={stay}
       onDragLeave={stay}
       onDragOver={stay}
@@ -193,11 +193,11 @@ function DropArea({ onDrop, children }: { onDrop: (file: File) => void; children
   )
 }
 
-const signs: Record<OriginLayerText['tone'], LucideIcon> = {
-  good: CircleCheck,
-  doubtful: CircleHelp,
-  bad: CircleX,
-  none: CircleMinus,
+const signs: Record<OriginLayerText['tone'], [LucideIcon, colour: string]> = {
+  good: [CircleCheck, 'var(--good)'],
+  doubtful: [CircleHelp, 'var(--text-2)'],
+  bad: [CircleX, 'var(--wrong)'],
+  none: [CircleMinus, 'var(--text-2)'],
 }
 
 /** The whole in a sentence, and each layer with what it tells. */
@@ -222,12 +222,12 @@ function OriginResult({ file, origin }: { file: string; origin: Origin }) {
 }
 
 function Layer({ layer, tone, title, state, facts }: OriginLayerText) {
-  const Sign = signs[tone]
+  const [Sign, colour] = signs[tone]
   const id = `origin-${layer}`
   return (
     <Card as="section" aria-labelledby={id} gap={6}>
       <Row gap={8} align="start">
-        <Sign size={16} aria-hidden className={styles.sign} data-tone={tone} />
+        <Sign size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} color={colour} />
         <Stack gap={2} grow>
           <Text as="strong" id={id}>
             {title}
@@ -236,14 +236,16 @@ function Layer({ layer, tone, title, state, facts }: OriginLayerText) {
         </Stack>
       </Row>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <Stack as="dl" gap={4} padding="0 0 0 24px">
           {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Grid key={label} columns="140px 1fr" gap={8}>
+              <Text as="dt" quiet>
+                {label}
+              </Text>
+              <Text as="dd">{value}</Text>
+            </Grid>
           ))}
-        </dl>
+        </Stack>
       )}
     </Card>
   )

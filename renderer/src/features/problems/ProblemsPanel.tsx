@@ -38,10 +38,9 @@ import { useRuns } from '@/model/document/run-store'
 import { useNoticeText } from '@/model/session/notices'
 import { linesLeftOut } from '@/model/session/session'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { Button } from '@cuecast/ui'
+import { Button, Row, Stack, Text } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { CueLine, usePlace } from '@/ui/CueLine'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
@@ -351,7 +350,7 @@ function BestFix({ problems }: { problems: readonly Problem[] }) {
       small
       label={text(fix)}
       icon={fix.name === 'listen' ? <Play /> : <Wrench />}
-      className={styles.fix}
+      style={{ marginRight: 8 }}
       data-fix={fix.name}
       onClick={() => applyFix(fix.name, problems)}
     />

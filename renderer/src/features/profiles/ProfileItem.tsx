@@ -7,7 +7,7 @@ import { applyProfile, type ProfileTarget } from '@/model/edits/profile-edits'
 import { createProfile, editProfiles, useProfiles } from '@/model/services/profile-store'
 import type { ProfileUse } from '@/model/services/profile-uses'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Text, Stack } from '@/ui/layout/layout'
 import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { toast } from '@/ui/overlays/toasts'
 import { useFieldName, useSoundText } from '@/ui/text/sound-text'
@@ -47,8 +47,10 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const values = row.mine ?? row.theirs ?? row.base
   const line = `${t(`profiles.profileType.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
-    <li
-      className={styles.item}
+    <Stack
+      as="li"
+      line="bottom"
+      padding="6px 8px 6px 12px"
       data-testid="profile"
       data-profile={name}
       data-profile-type={row.type}
@@ -69,11 +71,11 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
         </button>
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
       </Row>
-      <div className={styles.facts}>
+      <Row wrap gap="2px 12px" padding="0 4px" className={styles.facts}>
         {conflict && <span className={styles.conflict}>{t('profiles.differs')}</span>}
         {waits && <span>{t('ui.pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
-      </div>
+      </Row>
       {conflict && <ConflictNote row={row} />}
       {row.mine && copy && !conflict && <CopyNote row={row} copy={copy} />}
       {open && row.mine && (
@@ -82,7 +84,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           <ProfileEditor key={row.key} row={row} values={row.mine} onClose={() => onOpen(null)} />
         </>
       )}
-    </li>
+    </Stack>
   )
 })
 
@@ -111,13 +113,13 @@ function UsedBy({ use, name, open }: UsedByProps) {
   const counted = !open && speakers > 0 ? [t('profiles.usedSpeakers', { count: speakers })] : []
   if (places.length === 0 && counted.length === 0) return null
   return (
-    <span className={styles.used} aria-label={`${t('profiles.used')}: ${name}`}>
+    <Row as="span" wrap gap="2px 6px" aria-label={`${t('profiles.used')}: ${name}`}>
       {t('profiles.used')}:
       {counted.map((label) => (
         <span key={label}>{label}</span>
       ))}
       {places.map(({ label, target }) => (
-        <span key={label} className={styles.used}>
+        <Row as="span" key={label} wrap gap="2px 6px">
           {label}
           {open && (
             <IconButton
@@ -127,9 +129,9 @@ function UsedBy({ use, name, open }: UsedByProps) {
               onClick={() => execute('applyProfile', applyProfile(target, null))}
             />
           )}
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   )
 }
 

@@ -207,7 +207,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   if (onlyHere.length === 0) return null
   return (
     <section aria-label={t('profiles.onlyHere')} data-testid="profiles-only-here">
-      <h3 className={styles.onlyHereTitle}>{t('profiles.onlyHere')}</h3>
+      <h3 style={{ padding: '12px 12px 0' }}>{t('profiles.onlyHere')}</h3>
       <Text as="p" quiet small style={{ padding: '2px 12px 4px' }}>
         {t('profiles.onlyHereHint')}
       </Text>

@@ -124,7 +124,7 @@ function RecorderStatus({ recorder }: { recorder: Recorder }) {
       </Text>
       <span className={styles.meter}>
         <meter
-          className={styles.level}
+          style={{ width: '100%', height: 16 }}
           aria-label={t('recording.level')}
           aria-valuetext={t('recording.decibels', { decibels })}
           min={FLOOR}

@@ -200,7 +200,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const svg = useMemo(() => renderSVG(text, { border: 4 }), [text])
   return (
     <img
-      className={styles.code}
+      style={{ width: 200, height: 200, borderRadius: 4 }}
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt={label}
     />

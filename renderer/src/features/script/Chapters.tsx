@@ -77,7 +77,9 @@ const ChapterLink = memo(function ChapterLink({ chapter, number, isCurrent }: Ch
         transport().seek(useDocument.getState().byId.get(id)?.startMs ?? 0)
       }}
     >
-      <span className={styles.chapterName}>{name}</span>
+      <Text cut grow>
+        {name}
+      </Text>
       {due > 0 && (
         <Text quiet small figures aria-label={t('script.toVoice', { count: due })}>
           {due}

@@ -348,7 +348,7 @@ function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
     <div className={styles.previewCue} data-paragraph={paragraph || undefined}>
       {chapter !== null && <strong data-testid="preview-chapter">{chapter}</strong>}
       <p>
-        <Text quiet small figures className={styles.line}>
+        <Text quiet small figures style={{ display: 'inline-block', minWidth: 36 }}>
           {line}
         </Text>
         {label !== null && <Text small>{`${label}: `}</Text>}

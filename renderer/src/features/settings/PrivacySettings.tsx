@@ -8,7 +8,6 @@ import { showHelp } from '@/model/view/help'
 import { closeDialog, openDialog } from '@/model/view/workspace-store'
 import { Button } from '@cuecast/ui'
 import { Row, Stack, Text } from '@/ui/layout/layout'
-import styles from './SettingsDialog.module.css'
 
 const layers = ['statement', 'credentials', 'sound'] as const
 
@@ -30,9 +29,7 @@ export function PrivacySettings() {
         </Button>
       </Row>
       <Stack gap={8}>
-        <Text as="h3" className={styles.cardName}>
-          {t('settings.privacy.marks')}
-        </Text>
+        <Text as="h3">{t('settings.privacy.marks')}</Text>
         <Text as="p">{t('settings.privacy.why')}</Text>
         {layers.map((layer) => (
           <Stack key={layer} gap={2}>

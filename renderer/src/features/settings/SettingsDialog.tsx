@@ -117,7 +117,7 @@ export function SettingsDialog({
           ))}
         </Tabs.List>
         {sections.map((each) => (
-          <Tabs.Content key={each} value={each} className={styles.content}>
+          <Tabs.Content key={each} value={each} style={{ minWidth: 0 }}>
             {contents[each]}
           </Tabs.Content>
         ))}

@@ -159,7 +159,7 @@ function CueList() {
           keyOf={keyOfCue}
           label={t('shorten.list')}
           shown={cues.findIndex(({ cueId }) => cueId === activeId)}
-          className={styles.list}
+          height="min(420px, 50vh)"
         >
           {(cue) =>
             cue.cueId === activeId ? <OpenCue key={turn} cue={cue} /> : <FoldedCue cue={cue} />
@@ -212,7 +212,12 @@ function CueHead({ cue }: { cue: ShortenedCue }) {
         <LoaderCircle size={14} className={styles.spin} aria-label={t('shorten.measuring')} />
       )}
       {cue.answer !== 'open' && (
-        <Text small className={styles.answer} data-answer={cue.answer}>
+        <Text
+          quiet
+          small
+          tone={cue.answer === 'accepted' ? 'good' : undefined}
+          className={styles.answer}
+        >
           {cue.answer === 'accepted' && <Check size={14} aria-hidden />}
           {t(`shorten.answers.${cue.answer}`)}
         </Text>
@@ -256,9 +261,15 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Length fit={before?.fit ?? null} ms={before?.ms} />
         <Listen url={before?.url ?? null} />
       </Row>
-      {wordings.length === 0 && <p className={styles.none}>{t('shorten.none')}</p>}
+      {wordings.length === 0 && (
+        <Text as="p" quiet style={{ padding: '0 6px' }}>
+          {t('shorten.none')}
+        </Text>
+      )}
       {cue.asked !== 'no' && cue.asked !== 'done' && (
-        <p className={styles.none}>{t(`languageModel.${cue.asked}`)}</p>
+        <Text as="p" quiet style={{ padding: '0 6px' }}>
+          {t(`languageModel.${cue.asked}`)}
+        </Text>
       )}
       {wordings.map((wording, i) => (
         <WordingLine key={wording.text} cue={cue} wording={wording} index={i} now={plain(text)} />
@@ -348,7 +359,7 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
     <Stack as="span" gap={0} className={styles.length} data-testid="shorten-length">
       <Text figures>{t('common.seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
       {fit && (
-        <Text small figures className={styles.rate} data-look={look}>
+        <Text small figures tone={look}>
           {t(unfit ? 'shorten.unfit' : 'shorten.fits', {
             rate: format.number(neededAudibleRate(fit), digits),
           })}

@@ -187,15 +187,13 @@ function Count({ label, look, before, now, testId }: CountProps) {
   const t = useT()
   const changed = before !== undefined && before !== now
   return (
-    <Stack
-      className={styles.count}
-      data-look={now > 0 ? look : undefined}
-      data-testid={testId}
-      data-before={before ?? now}
-      data-now={now}
-    >
-      <dt>{label}</dt>
-      <dd>{changed ? t('sound.beforeNow', { before, now }) : t('common.cues', { count: now })}</dd>
+    <Stack className={styles.count} data-testid={testId} data-before={before ?? now} data-now={now}>
+      <Text as="dt" quiet small>
+        {label}
+      </Text>
+      <Text as="dd" strong figures tone={now > 0 ? look : undefined}>
+        {changed ? t('sound.beforeNow', { before, now }) : t('common.cues', { count: now })}
+      </Text>
     </Stack>
   )
 }

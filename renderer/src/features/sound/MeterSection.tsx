@@ -14,7 +14,6 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { useFigure } from '@/ui/text/figure'
 import { Section } from './SettingsSection'
-import styles from './SoundPanel.module.css'
 
 /** Length of a step of the measurement, ms, and steps of its windows. */
 const STEP_MS = 100
@@ -98,7 +97,7 @@ function Figure({ name, value, unit }: { name: string; value: number | null; uni
   const shown =
     value === null ? '–' : figure(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <Row as="li" justify="space-between" gap={8} className={styles.figure}>
+    <Row as="li" justify="space-between" gap={8}>
       <Text>{name}</Text>
       <Text figures nowrap>
         {shown} {unit}

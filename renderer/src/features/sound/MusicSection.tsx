@@ -10,7 +10,7 @@ import { isFullOfMusic, replaceMusic, useMusic } from '@/model/playback/music'
 import { report } from '@/model/report'
 import { Button } from '@cuecast/ui'
 import { TimeField } from '@/ui/fields/TimeField'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text, Grid } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
 import { formatTimecode } from '@/ui/text/timecode'
@@ -100,7 +100,7 @@ function MusicTimes({ music }: PartProps) {
   const beyond = (ms: number) => ms >= durationMs && t('sound.music.beyond')
   const longest = startMs + durationMs - offsetMs
   return (
-    <div className={styles.musicTimes}>
+    <Grid columns="1fr 1fr" align="end" gap={8} className={styles.musicTimes}>
       <TimeField
         label={t('sound.music.start')}
         value={startMs}
@@ -132,7 +132,7 @@ function MusicTimes({ music }: PartProps) {
       >
         {t('sound.music.fromStart')}
       </Button>
-    </div>
+    </Grid>
   )
 }
 

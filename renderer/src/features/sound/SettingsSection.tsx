@@ -9,7 +9,7 @@ import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text, Grid } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
 import styles from './SoundPanel.module.css'
 
@@ -107,8 +107,14 @@ export function SettingSlider({
   const change = (value: number) => onChange(value, `${id}-${gesture}`)
   const settle = () => setGesture(gesture + 1)
   return (
-    <div className={styles.setting} data-disabled={disabled || undefined}>
-      <span className={styles.settingLabel}>{label}</span>
+    <Grid
+      columns="minmax(0, 1fr) auto"
+      align="center"
+      style={{ columnGap: 8 }}
+      className={styles.setting}
+      data-disabled={disabled || undefined}
+    >
+      <span>{label}</span>
       <NumberField
         {...range}
         label={label}
@@ -121,7 +127,7 @@ export function SettingSlider({
           settle()
         }}
       />
-      <div className={styles.settingSlider}>
+      <div>
         <Slider
           {...range}
           bare
@@ -134,11 +140,11 @@ export function SettingSlider({
         />
       </div>
       {hint !== undefined && (
-        <Text as="p" quiet small className={styles.settingHint}>
+        <Text as="p" quiet small>
           {hint}
         </Text>
       )}
-    </div>
+    </Grid>
   )
 }
 

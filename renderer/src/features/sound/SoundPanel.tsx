@@ -87,7 +87,7 @@ function PresetPicker() {
   const fit = useDocument((state) => state.fields.fit)
   const chosen = presetOf({ mix, fit })
   return (
-    <fieldset className={styles.presets} aria-label={t('sound.presets')}>
+    <Stack as="fieldset" gap={6} aria-label={t('sound.presets')}>
       {soundPresetNames.map((name) => (
         <button
           key={name}
@@ -104,6 +104,6 @@ function PresetPicker() {
           </Text>
         </button>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

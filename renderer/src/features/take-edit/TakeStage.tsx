@@ -51,7 +51,7 @@ export function TakeStage(props: TakeStageProps) {
         data-testid="take-stage"
         data-ms={Math.round(durationMs)}
       >
-        <div className={styles.inner} style={{ width: `max(100%, ${seconds * SECOND_PX}px)` }}>
+        <div style={{ position: 'relative', width: `max(100%, ${seconds * SECOND_PX}px)` }}>
           <div className={styles.wave}>
             <Wave sound={sound} durationMs={durationMs} selection={selection} />
             {span && (

@@ -23,12 +23,22 @@ import { Button } from '@cuecast/ui'
 import { TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text, Grid } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { toast } from '@/ui/overlays/toasts'
 import { Tabs } from '@/ui/Tabs'
 import { termsOf, keepTerms } from './terms'
-import styles from './versions.module.css'
+
+const nameColumns = {
+  columns: 'repeat(3, minmax(110px, 1fr)) 32px',
+  gap: 8,
+  align: 'center',
+} as const
+const pairColumns = {
+  columns: 'repeat(4, minmax(90px, 1fr)) 110px 32px',
+  gap: 8,
+  align: 'center',
+} as const
 
 /** Key names and forms of address of the open version; its show remembers them for the next episode. */
 export function TermsDialog() {
@@ -144,7 +154,7 @@ function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyNa
         </Text>
       ) : (
         <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
-          <Row as="li" className={styles.name} aria-hidden>
+          <Grid as="li" {...nameColumns} aria-hidden>
             <Text quiet small>
               {t('versions.terms.source')}
             </Text>
@@ -154,7 +164,7 @@ function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyNa
             <Text quiet small>
               {t('versions.terms.said')}
             </Text>
-          </Row>
+          </Grid>
           {names.map((name, i) => (
             <NameRow
               key={i}
@@ -178,7 +188,7 @@ interface NameRowProps {
 function NameRow({ name, onChange, onRemove }: NameRowProps) {
   const t = useT()
   return (
-    <Row as="li" className={styles.name}>
+    <Grid as="li" {...nameColumns}>
       <TextInput
         value={name.source}
         maxLength={200}
@@ -205,7 +215,7 @@ function NameRow({ name, onChange, onRemove }: NameRowProps) {
         icon={<X />}
         onClick={onRemove}
       />
-    </Row>
+    </Grid>
   )
 }
 
@@ -261,13 +271,13 @@ function Addresses({
         </Text>
       ) : (
         <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
-          <Row as="li" className={styles.pair} aria-hidden>
+          <Grid as="li" {...pairColumns} aria-hidden>
             {(['from', 'to', 'self', 'other', 'since'] as const).map((head) => (
               <Text quiet small key={head}>
                 {t(`versions.terms.${head}`)}
               </Text>
             ))}
-          </Row>
+          </Grid>
           {addresses.map((form, i) => (
             <AddressRow
               key={i}
@@ -295,7 +305,7 @@ function AddressRow({ form, onChange, onRemove }: AddressRowProps) {
   const labelOf = (id: string) => speakers.find((each) => each.id === id)?.label ?? id
   const pair = `${labelOf(form.speaker)} → ${labelOf(form.to)}`
   return (
-    <Row as="li" className={styles.pair}>
+    <Grid as="li" {...pairColumns}>
       <Select
         label={t('versions.terms.from')}
         value={form.speaker}
@@ -329,7 +339,7 @@ function AddressRow({ form, onChange, onRemove }: AddressRowProps) {
         icon={<X />}
         onClick={onRemove}
       />
-    </Row>
+    </Grid>
   )
 }
 

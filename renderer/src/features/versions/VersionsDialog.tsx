@@ -86,7 +86,7 @@ function Cues({ rows, versions }: { rows: readonly Row[]; versions: readonly Fam
     closeDialog()
   }
   return (
-    <div className={styles.table}>
+    <div style={{ overflowX: 'auto' }}>
       <div className={styles.heads} style={columns} aria-hidden>
         <span>{t('versions.table.time')}</span>
         {versions.map(({ projectId, language }) => (
@@ -99,7 +99,7 @@ function Cues({ rows, versions }: { rows: readonly Row[]; versions: readonly Fam
         uneven
         keyOf={byCue}
         label={t('versions.table.list')}
-        className={styles.rows}
+        height="min(440px, 46vh)"
       >
         {({ cueId, startMs, cells }) => (
           <button type="button" className={styles.cue} style={columns} onClick={() => go(cueId)}>

@@ -17,7 +17,6 @@ import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { GetModelCard } from './GetModelCard'
-import styles from './voices.module.css'
 
 /** Stands for any language in a list. */
 const ANY = '*'
@@ -209,7 +208,6 @@ function MirrorField() {
         <TextInput
           {...control}
           {...input}
-          className={styles.mirror}
           maxLength={2_000}
           data-own-escape={draft !== null || undefined}
         />

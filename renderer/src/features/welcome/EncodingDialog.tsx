@@ -12,6 +12,7 @@ import { SelectField } from '@/ui/fields/Select'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './Welcome.module.css'
+import { Text } from '@cuecast/ui'
 
 /** A subtitle file whose encoding the user has to name. */
 interface EncodingQuestion {
@@ -94,7 +95,9 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
       {preview.data && (
         <ul className={styles.encodingPreview} data-testid="encoding-preview">
           {preview.data.cues.slice(0, SHOWN).map(({ text, line }) => (
-            <li key={line}>{text}</li>
+            <Text as="li" cut key={line}>
+              {text}
+            </Text>
           ))}
         </ul>
       )}

@@ -29,11 +29,10 @@ import { openFile } from '@/model/session/open-file'
 import { locateProject, openSample } from '@/model/session/session'
 import { showHelp } from '@/model/view/help'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
+import { Button, Grid, Row, Stack, Text } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
-import { Grid, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/text/search'
@@ -115,9 +114,9 @@ function Better() {
 function BetterThanHere() {
   const { data: voices } = useVoices(EMBEDDED_CONNECTION_ID)
   return (
-    <div className={styles.better}>
+    <Stack minHeight={40}>
       <BetterVoices voices={voices} dismissible />
-    </div>
+    </Stack>
   )
 }
 
@@ -357,12 +356,14 @@ function FileRow(props: FileRowProps) {
           <Text cut className={styles.fileTitle}>
             {title}
           </Text>
-          <Row as="span" gap={4} className={styles.fileDetail}>
-            {gone && <CircleAlert size={14} aria-hidden />}
-            <Text cut>{detail}</Text>
+          <Row as="span" gap={4}>
+            {gone && <CircleAlert size={14} color="var(--text-2)" aria-hidden />}
+            <Text quiet small cut>
+              {detail}
+            </Text>
           </Row>
           {place !== undefined && (
-            <Text cut className={styles.fileDetail}>
+            <Text quiet small cut>
               {place}
             </Text>
           )}

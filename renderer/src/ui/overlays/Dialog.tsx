@@ -5,7 +5,7 @@ import type { messages } from '@shared/texts/texts'
 import { useT } from '@/ui/text/use-t'
 import { cx } from '@cuecast/ui'
 import styles from './overlays.module.css'
-import { Note } from '../layout/layout'
+import { Note, Row, Stack, Text } from '../layout/layout'
 import { useFocusReturn } from '../focus'
 import { IconButton } from '../IconButton'
 
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.head}>
+          <Row as="header" gap={12} justify="space-between" padding="12px 12px 8px 20px">
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {topic !== undefined && (
               <IconButton
@@ -82,15 +82,23 @@ export function Dialog(props: DialogProps) {
             <Radix.Close asChild>
               <IconButton label={t('ui.close')} keys="Escape" icon={<X />} />
             </Radix.Close>
-          </header>
-          <div className={styles.body}>
+          </Row>
+          <Stack gap={16} padding="4px 20px 20px" overflow="auto">
             {description && (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
+              <Radix.Description asChild>
+                <Text as="p" quiet>
+                  {description}
+                </Text>
+              </Radix.Description>
             )}
             {helps && topic !== undefined && <HelpNote text={t(`help.topics.${topic}.text`)} />}
             {children}
-          </div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          </Stack>
+          {actions && (
+            <Row as="footer" wrap justify="end" gap={8} line="top" padding="12px 20px">
+              {actions}
+            </Row>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

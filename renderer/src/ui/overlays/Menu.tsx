@@ -3,6 +3,7 @@ import { DropdownMenu as Radix, ContextMenu as RadixContext } from 'radix-ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Kbd } from '../Kbd'
 import styles from './overlays.module.css'
+import { Stack, Text } from '@cuecast/ui'
 
 interface MenuProps {
   trigger: ReactElement
@@ -70,12 +71,20 @@ export function MenuItem({
       <span className={styles.icon}>
         {icon ?? (checked === true && <Check size={14} aria-hidden />)}
       </span>
-      <span className={styles.label}>
+      <Stack as="span" grow>
         {children}
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </span>
+        {hint !== undefined && (
+          <Text quiet small>
+            {hint}
+          </Text>
+        )}
+      </Stack>
       {icon !== undefined && checked === true && <Check size={14} aria-hidden />}
-      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+      {figure !== undefined && (
+        <Text quiet small figures nowrap style={{ paddingLeft: 12 }}>
+          {figure}
+        </Text>
+      )}
       {keys && <Kbd keys={keys} />}
     </Radix.Item>
   )
@@ -123,7 +132,9 @@ export function ContextMenuItem({
 }) {
   return (
     <RadixContext.Item disabled={disabled} className={styles.item} onSelect={onSelect}>
-      <span className={styles.label}>{children}</span>
+      <Stack as="span" grow>
+        {children}
+      </Stack>
       {keys && <Kbd keys={keys} />}
     </RadixContext.Item>
   )
@@ -134,7 +145,9 @@ export function ContextSubmenu({ label, children }: { label: string; children: R
   return (
     <RadixContext.Sub>
       <RadixContext.SubTrigger className={styles.item}>
-        <span className={styles.label}>{label}</span>
+        <Stack as="span" grow>
+          {label}
+        </Stack>
         <ChevronRight size={14} aria-hidden />
       </RadixContext.SubTrigger>
       <RadixContext.Portal container={menuRegion()}>

@@ -1,5 +1,5 @@
 import { Popover as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { cx } from '@cuecast/ui'
 import styles from './overlays.module.css'
 
@@ -9,6 +9,8 @@ interface PopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   align?: 'start' | 'end'
+  /** Its size, and the room in it and between its parts. */
+  style?: CSSProperties
   className?: string | undefined
   children: ReactNode
   testId?: string
@@ -21,6 +23,7 @@ export function Popover({
   open,
   onOpenChange,
   align = 'start',
+  style,
   className,
   children,
   testId,
@@ -33,6 +36,7 @@ export function Popover({
           <Radix.Content
             aria-label={label}
             className={cx(styles.popover, className)}
+            style={style}
             align={align}
             sideOffset={4}
             collisionPadding={8}

@@ -4,7 +4,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useDeferredValue } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { factsOf, useErrorFacts } from '../text/error-text'
-import { Button } from '@cuecast/ui'
+import { Button, Text } from '@cuecast/ui'
 import { IconButton } from '../IconButton'
 import styles from './overlays.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
@@ -45,14 +45,22 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
       duration={failure ? FAILURE_SHOWN_MS : SHOWN_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
     >
-      <span className={styles[failure ? 'wrong' : look]} aria-hidden>
+      <Text
+        tone={failure ? 'wrong' : look === 'warning' ? 'stale' : 'good'}
+        style={{ paddingTop: 2 }}
+        aria-hidden
+      >
         <Icon size={16} />
-      </span>
+      </Text>
       <Radix.Description className={styles.text} data-selectable>
         {failure ? (
           <>
             <strong>{t(`errors.${failure.code}.what`, factsOf(failure))}</strong>
-            {failure.at !== undefined && <span className={styles.at}>{failure.at}</span>}
+            {failure.at !== undefined && (
+              <Text quiet small>
+                {failure.at}
+              </Text>
+            )}
             <FailureFacts failure={failure} />
             <span>{t(`errors.${failure.code}.next`, factsOf(failure))}</span>
           </>

@@ -5,7 +5,6 @@ import { Button } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { Note, Row, Stack, Text } from '../layout/layout'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
-import styles from './states.module.css'
 
 interface ErrorNoteProps {
   error: StudioError
@@ -47,8 +46,8 @@ export function ErrorNote({ error, action, onAgain, next }: ErrorNoteProps) {
 /** What a test found, or that something was kept. */
 export function GoodLine({ testId, children }: { testId: string; children: ReactNode }) {
   return (
-    <Row as="output" gap={6} className={styles.good} data-testid={testId}>
-      <CircleCheck size={16} aria-hidden />
+    <Row as="output" gap={6} data-testid={testId}>
+      <CircleCheck size={16} color="var(--good)" aria-hidden style={{ flex: 'none' }} />
       <span>{children}</span>
     </Row>
   )

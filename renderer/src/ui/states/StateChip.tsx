@@ -70,7 +70,7 @@ export function StateChip({
       title={short ? [t(`ui.states.${state}`), detail].filter(Boolean).join(' ') : undefined}
     >
       <Icon size={14} aria-hidden />
-      {!short && <span className={styles.chipText}>{detail ?? t(`ui.states.${state}`)}</span>}
+      {!short && <Text cut>{detail ?? t(`ui.states.${state}`)}</Text>}
       {(short || detail !== undefined) && <Text unseen>{t(`ui.states.${state}`)}</Text>}
       {approval && (
         <BadgeCheck size={12} data-approval={approval} aria-label={t(`ui.approval.${approval}`)} />

@@ -178,7 +178,9 @@ function VoiceBrowser({
         {shown.map((group) => (
           <Fragment key={group.name}>
             {(shown.length > 1 || group.name !== 'other') && (
-              <h3 className={styles.group}>{t(`voices.groups.${group.name}`)}</h3>
+              <Text as="h3" quiet small strong style={{ padding: '8px 8px 3px' }}>
+                {t(`voices.groups.${group.name}`)}
+              </Text>
             )}
             {group.voices.map((voice) => (
               <VoiceRow

@@ -165,7 +165,7 @@ interface TextProps {
   tone?: Tone | undefined
 }
 
-export type Tone = 'good' | 'stale' | 'stretched' | 'wrong'
+type Tone = 'good' | 'stale' | 'stretched' | 'wrong'
 
 /** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {

@@ -1,6 +1,5 @@
 import { type ReactNode, Component, type ErrorInfo } from 'react'
-import { Button } from '@cuecast/ui'
-import { Note, Row, Stack } from '@/ui/layout/layout'
+import { Button, Note, Row, Stack } from '@cuecast/ui'
 import { words } from '@/model/report'
 import { copyFault, noteFault } from './faults'
 import styles from './Studio.module.css'

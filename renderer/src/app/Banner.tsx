@@ -2,7 +2,7 @@ import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Text } from '@cuecast/ui'
 import styles from './Notices.module.css'
 
 interface BannerProps {

@@ -14,10 +14,9 @@ import { openFile } from '@/model/session/open-file'
 import { saveCopy, saveElsewhere } from '@/model/session/session'
 import { useKeylessService } from '@/model/services/use-connection'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
+import { Button, Text } from '@cuecast/ui'
 import { Banner } from './Banner'
 import { RecordingsLeft } from './RecordingsLeft'
-import { Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */

@@ -5,7 +5,7 @@ import { useT } from '@/ui/text/use-t'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { openDialog, type DialogProps } from '@/model/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Text } from '@cuecast/ui'
 import styles from './BetterVoices.module.css'
 
 /** Ways to better voices, and the part of the settings that each begins in. */

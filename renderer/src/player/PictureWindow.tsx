@@ -22,7 +22,7 @@ import { formatKey, keyOf } from '@/ui/text/keys'
 import { useClockText, useClockUnit } from './clock'
 import { player } from './PlayerHost'
 import { CueWords, PictureFrame, Subtitle, useShownCues } from './Subtitle'
-import { Text, Row } from '@/ui/layout/layout'
+import { Row, Text } from '@cuecast/ui'
 import styles from './PictureWindow.module.css'
 
 /** Lines that are shown after the one being spoken. */

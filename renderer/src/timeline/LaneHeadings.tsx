@@ -13,10 +13,8 @@ import {
   toggleSolo,
   useMonitor,
 } from '@/model/playback/monitor-store'
-import { cx } from '@cuecast/ui'
-import { Text } from '@/ui/layout/layout'
+import { cx, SpeakerDot, Text } from '@cuecast/ui'
 import { Tooltip } from '@/ui/overlays/Tooltip'
-import { SpeakerDot } from '@/ui/SpeakerDot'
 import { useViewport } from '@/model/view/viewport'
 import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
 import { HEAD_HINT } from './input/head-keys'

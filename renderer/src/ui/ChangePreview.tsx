@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from './layout/layout'
+import { Row } from '@cuecast/ui'
 import { type RowActions, RowGrid, RowList, Scroller } from './RowList'
 import { Table } from './Table'
 import styles from './Panel.module.css'

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useT } from './text/use-t'
-import { Text } from './layout/layout'
 import { formatTimecode } from './text/timecode'
-import { cx } from '@cuecast/ui'
+import { cx, Text } from '@cuecast/ui'
 import looks from './looks.module.css'
 import styles from './Panel.module.css'
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Fold.module.css'
-import { Text } from './layout/layout'
+import { Text } from '@cuecast/ui'
 
 interface FoldProps {
   title: string

@@ -1,4 +1,4 @@
-import { Text } from './layout/layout'
+import { Text } from '@cuecast/ui'
 import { formatKey } from './text/keys'
 
 /** A key as printed on the keyboard; hidden from screen readers, which get it from the control itself. */

@@ -5,7 +5,7 @@ import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
-import { Row } from '@/ui/layout/layout'
+import { Row } from '@cuecast/ui'
 
 /** Undo and redo, each with the name of its edit. */
 export function UndoButtons() {

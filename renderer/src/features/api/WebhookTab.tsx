@@ -10,13 +10,11 @@ import { apiChanged, useApiAccounts, useWebhook, useDeliveries } from '@/bridge/
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { Button } from '@cuecast/ui'
-import { TextField } from '@/ui/fields/Field'
+import { Button, Card, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AccountSelect, SecretLine } from './api-fields'
-import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 
 const toneOf = (state: ManagedDelivery['state']) =>
   state === 'delivered' ? 'good' : state === 'failed' ? 'wrong' : undefined

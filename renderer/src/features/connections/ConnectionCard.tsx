@@ -19,11 +19,9 @@ import { accountProblem, useConnectionName } from '@/model/services/use-connecti
 import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Button, Card, Field, Note, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'
-import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
 import { useNextHere } from './next-here'
 

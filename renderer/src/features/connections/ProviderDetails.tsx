@@ -5,10 +5,9 @@ import { useT } from '@/ui/text/use-t'
 import { updateConnection } from '@/bridge/queries'
 import { report } from '@/model/report'
 import { useMoney } from '@/model/services/provider-cost'
-import { Field, TextInput } from '@/ui/fields/Field'
 import { CreditsField, parseNumber } from '@/ui/fields/NumberField'
 import { useDraft } from '@/ui/fields/open-fields'
-import { Row, Stack } from '@/ui/layout/layout'
+import { Field, Row, Stack, TextInput } from '@cuecast/ui'
 import { Fold } from '@/ui/Fold'
 
 interface ProviderDetailsProps {

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { useAudition, useAuditioning } from '@/model/work/audition'
 import { useDocument } from '@/model/document/document-store'
-import { Button } from '@cuecast/ui'
+import { Button, Row } from '@cuecast/ui'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
-import { Row } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 
 interface TryVoiceProps {

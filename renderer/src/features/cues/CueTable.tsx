@@ -28,8 +28,7 @@ import { useSpoken } from '@/model/view/spoken'
 import { useViewport } from '@/model/view/viewport'
 import { useSelection, extendSelection, selectCue } from '@/model/view/selection-store'
 import { editCue } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { TextInput } from '@/ui/fields/Field'
+import { Button, Row, SpeakerDot, Text, TextInput } from '@cuecast/ui'
 import { cueSurface, focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import {
@@ -42,7 +41,6 @@ import {
   MenuItem,
   MenuLine,
 } from '@/ui/overlays/Menu'
-import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ColumnMenu } from './ColumnMenu'
 import { rowId } from './CueRow'
@@ -50,7 +48,6 @@ import { CueRows } from './CueRows'
 import { CueTableHead, frameStyle } from './CueTableHead'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
-import { Text, Row } from '@/ui/layout/layout'
 import { useTableView } from './use-table-view'
 
 /** The head is outside the scroller; the grid owns it by this id. */

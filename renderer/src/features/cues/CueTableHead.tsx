@@ -1,8 +1,7 @@
 import type { CueColumn } from '@shared/contracts/preferences'
 import { memo, type CSSProperties } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { cx } from '@cuecast/ui'
-import { Text } from '@/ui/layout/layout'
+import { cx, Text } from '@cuecast/ui'
 import type { TableView } from './columns'
 import styles from './cues.module.css'
 

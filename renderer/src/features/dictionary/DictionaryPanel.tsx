@@ -9,7 +9,7 @@ import { useDictionary, syncDictionary, useDictionaryView } from '@/model/servic
 import { useEntryUses } from '@/model/services/dictionary-uses'
 import { teachWord, useWorkspace, openDialog } from '@/model/view/workspace-store'
 import { useUntold } from '@/model/services/use-connection'
-import { Button } from '@cuecast/ui'
+import { Button, Text } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
@@ -18,7 +18,6 @@ import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Text } from '@/ui/layout/layout'
 import { DictionaryRow, EntryForm } from './DictionaryRow'
 
 /** The pronunciation dictionary: search, switch, edit in place, and compare before and after. */

@@ -16,12 +16,10 @@ import { editDictionary, useDictionary } from '@/model/services/dictionary-store
 import type { EntryUse } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
 import { selectCues } from '@/model/view/selection-store'
-import { Button } from '@cuecast/ui'
-import { TextField } from '@/ui/fields/Field'
+import { Button, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/overlays/toasts'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './dictionary.module.css'
 
 interface DictionaryRowProps {

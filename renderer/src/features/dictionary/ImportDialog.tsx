@@ -7,7 +7,7 @@ import { useFree } from '@/model/services/use-connection'
 import { editDictionary, useDictionary } from '@/model/services/dictionary-store'
 import { touchedBy } from '@/model/services/dictionary-uses'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Text } from '@/ui/layout/layout'
+import { Text } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ChangePreview } from '@/ui/ChangePreview'
 

@@ -17,12 +17,11 @@ import { saySaved, previewSubtitles, saveSubtitles } from '@/model/session/save-
 import { findPlace, type Place } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { closeDialog } from '@/model/view/workspace-store'
-import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Grid, Note, Stack } from '@/ui/layout/layout'
+import { Grid, Note, Stack, TextField } from '@cuecast/ui'
 import styles from './edit.module.css'
 
 function goTo({ cueId, timeMs }: Place): void {

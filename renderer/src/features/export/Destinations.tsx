@@ -19,7 +19,7 @@ import {
   namedDestinations,
 } from '@shared/interchange/destinations'
 import { hasFilmPlace, useDocument } from '@/model/document/document-store'
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Text } from '@cuecast/ui'
 import styles from './export.module.css'
 
 const icons: Record<DestinationGroup, LucideIcon> = {

@@ -17,7 +17,7 @@ import { useFold } from '@/model/view/fold'
 import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
 import { Switch, Switches } from '@/ui/fields/Switch'
-import { Grid, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text, TextField } from '@cuecast/ui'
 import { Choice } from './Choice'
 import { FrameFields } from './FrameFields'
 import { ReviewDetails } from './ReviewOptionsForm'
@@ -29,7 +29,6 @@ import {
   TrackOptions,
 } from './TrackOptions'
 import { usualNotice } from '@shared/interchange/clone-notice'
-import { TextField } from '@/ui/fields/Field'
 
 interface DetailsProps {
   options: ExportOptions

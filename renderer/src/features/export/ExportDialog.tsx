@@ -19,8 +19,7 @@ import { savedProject } from '@/model/document/saving'
 import { useDocument, hasFilmPlace } from '@/model/document/document-store'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Stack, Row, Text, Grid } from '@/ui/layout/layout'
+import { Button, FieldGroup, Grid, Row, Stack, Text } from '@cuecast/ui'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Groups, Kinds } from './Destinations'
@@ -32,7 +31,6 @@ import { ReviewPack } from './ReviewOptionsForm'
 import { FormatField, type PartProps } from './TrackOptions'
 import { execute } from '@/model/document/execute'
 import { changeFilmSound } from '@/model/edits/project-edits'
-import { FieldGroup } from '@/ui/fields/Field'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {

@@ -1,4 +1,4 @@
-import { Row, Text } from '@/ui/layout/layout'
+import { Row, Text } from '@cuecast/ui'
 
 /** Files of one export differ at their end, so a long name is cut before it. */
 export function FileName({ name }: { name: string }) {

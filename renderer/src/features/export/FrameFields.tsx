@@ -1,9 +1,8 @@
 import { useT } from '@/ui/text/use-t'
 import { frameRateIds } from '@shared/contracts/export'
 import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
-import { TextField } from '@/ui/fields/Field'
 import { Choice } from './Choice'
-import { Grid } from '@/ui/layout/layout'
+import { Grid, TextField } from '@cuecast/ui'
 import type { PartProps } from './TrackOptions'
 
 /** How the film's frames are counted: their rate, and the timecode of the first. */

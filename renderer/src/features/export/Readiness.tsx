@@ -10,8 +10,7 @@ import { useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
 import { isDoubtful, useListeningQueue } from '@/features/listening'
 import { closeDialog, openSide, type SidePanel, useWorkspace } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Note, Row, Text } from '@/ui/layout/layout'
+import { Button, Note, Row, Text } from '@cuecast/ui'
 
 /** Where each is looked at and fixed. */
 const ways: Record<ObstacleKind, SidePanel> = {

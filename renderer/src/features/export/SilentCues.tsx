@@ -4,8 +4,7 @@ import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { selectCue } from '@/model/view/selection-store'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Note } from '@/ui/layout/layout'
+import { Button, Note } from '@cuecast/ui'
 
 /** Cues that are named by number; more are counted. */
 const NAMED = 20

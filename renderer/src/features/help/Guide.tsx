@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import { showHelp, helpTopics } from '@/model/view/help'
-import { Stack } from '@/ui/layout/layout'
+import { Stack } from '@cuecast/ui'
 import styles from './Help.module.css'
 
 /** How a chapter of the guide begins: `## Title <a id="name"></a>`. */

@@ -8,9 +8,8 @@ import { applyReimport, type Reimport } from '@/model/edits/reimport'
 import { askForEncoding } from '@/model/session/open-file'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
+import { Button, Note } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
-import { Note } from '@/ui/layout/layout'
 import { Differences, sides } from './Differences'
 
 declare module '@/model/view/workspace-store' {

@@ -4,8 +4,7 @@ import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { goToNote, reviewNotes } from '@/model/view/review'
 import { openSide } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Stack } from '@/ui/layout/layout'
+import { Button, Stack } from '@cuecast/ui'
 
 /** What reviewers said of the cue, what is open first; each leads to the note in the Review panel. */
 export function CueReview({ id }: { id: string }) {

@@ -16,13 +16,11 @@ import {
   setParagraph,
   setPauseAfter,
 } from '@/model/edits/script-edits'
-import { Button } from '@cuecast/ui'
-import { TextInput } from '@/ui/fields/Field'
+import { Button, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 
 /** Where a cue of a narration lies: what is before it, or a time that it is pinned to. */
 export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue }) {

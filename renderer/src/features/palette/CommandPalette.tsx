@@ -7,7 +7,7 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { matchWords } from '@/ui/text/search'
 import { useFocusReturn } from '@/ui/focus'
 import { Kbd } from '@/ui/Kbd'
-import { Text } from '@/ui/layout/layout'
+import { Text } from '@cuecast/ui'
 import { usePlaces, useSynonyms } from './places'
 import styles from './CommandPalette.module.css'
 

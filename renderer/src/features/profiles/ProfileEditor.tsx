@@ -15,11 +15,8 @@ import {
 } from '@/model/services/profile-store'
 import { costOf, noCost } from '@/model/services/profile-uses'
 import { useSelection } from '@/model/view/selection-store'
-import { Button } from '@cuecast/ui'
-import { SpeakerDot } from '@/ui/SpeakerDot'
-import { TextField } from '@/ui/fields/Field'
+import { Button, Row, SpeakerDot, Stack, Text, TextField } from '@cuecast/ui'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { useFieldName } from '@/ui/text/sound-text'
 import {

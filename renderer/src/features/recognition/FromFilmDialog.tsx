@@ -20,11 +20,9 @@ import {
   useFilmSpeech,
 } from './speech'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Field } from '@/ui/fields/Field'
+import { Button, Field, Note, Row, Stack, Text } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'

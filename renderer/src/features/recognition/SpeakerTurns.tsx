@@ -15,11 +15,9 @@ import {
   namedTurns,
   useFilmSpeech,
 } from './speech'
-import { Button } from '@cuecast/ui'
-import { TextInput } from '@/ui/fields/Field'
+import { Button, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatSpan, formatTimecode } from '@/ui/text/timecode'
 

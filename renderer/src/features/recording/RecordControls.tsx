@@ -1,6 +1,6 @@
 import { ChevronDown, Circle, FastForward, Repeat, RotateCcw, Square, Undo2 } from 'lucide-react'
 import { useT } from '@/ui/text/use-t'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Row, Stack, Text } from '@cuecast/ui'
 import type { Recorder, Level } from './sound/microphone'
 import { KeyButton } from './recorder-keys'
 import { useEffect, useState } from 'react'

@@ -18,9 +18,8 @@ import {
 import { report } from '@/model/report'
 import { chooseTake, denoiseTake, keepRecording, rateTake } from '@/model/work/take-actions'
 import { useRecognisers } from '@/bridge/api-queries'
-import { Button } from '@cuecast/ui'
+import { Button, Row, Stack, Text } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { KeyButton } from './recorder-keys'
 import styles from './recording.module.css'
 

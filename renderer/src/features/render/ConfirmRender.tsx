@@ -27,9 +27,8 @@ import {
   type OpenDialog,
   type RenderQuestion,
 } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
+import { Button, Note } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
-import { Note } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import styles from './ConfirmRender.module.css'

@@ -18,7 +18,7 @@ import { saveQcReport } from '@/model/session/save-files'
 import { copyNotes } from '@/model/view/review'
 import { openDialog } from '@/model/view/workspace-store'
 import { IconButton } from '@/ui/IconButton'
-import { Row } from '@/ui/layout/layout'
+import { Row } from '@cuecast/ui'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { isShared, useSharing } from './sharing'
 

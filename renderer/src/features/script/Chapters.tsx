@@ -4,7 +4,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { transport } from '@/model/playback/playhead'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { Text } from '@/ui/layout/layout'
+import { Text } from '@cuecast/ui'
 import type { Paragraph } from './paragraphs'
 import styles from './script.module.css'
 

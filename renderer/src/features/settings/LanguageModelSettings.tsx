@@ -6,10 +6,8 @@ import { changedLanguageModel, useAppInfo, useLanguageModel } from '@/bridge/que
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useModelAdvice } from '@/model/services/use-connection'
-import { Button } from '@cuecast/ui'
-import { Field, FieldGroup, TextField, TextInput } from '@/ui/fields/Field'
+import { Button, Field, FieldGroup, Row, Stack, Text, TextField, TextInput } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
 import { PlainHttpNote, plainHttpAsked } from '@/ui/states/PlainHttpNote'
 

@@ -6,8 +6,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useT } from '@/ui/text/use-t'
 import { showHelp } from '@/model/view/help'
 import { closeDialog, openDialog } from '@/model/view/workspace-store'
-import { Button } from '@cuecast/ui'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Button, Row, Stack, Text } from '@cuecast/ui'
 
 const layers = ['statement', 'credentials', 'sound'] as const
 

@@ -19,7 +19,7 @@ import { costOf } from '@/model/services/profile-uses'
 import { useFree } from '@/model/services/use-connection'
 import { Switch } from '@/ui/fields/Switch'
 import { dropToast, toastAbout } from '@/ui/overlays/toasts'
-import { Grid, Stack, Text } from '@/ui/layout/layout'
+import { Grid, Stack, Text } from '@cuecast/ui'
 import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 

@@ -14,10 +14,9 @@ import {
   setRoomAmount,
   useRoomCompare,
 } from '@/model/work/rooms'
-import { Button } from '@cuecast/ui'
+import { Button, Row, Stack, Text } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
 import { formatTimecode } from '@/ui/text/timecode'

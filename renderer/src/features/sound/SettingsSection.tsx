@@ -9,7 +9,7 @@ import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text, Grid } from '@/ui/layout/layout'
+import { Grid, Row, Stack, Text } from '@cuecast/ui'
 import { useFigure } from '@/ui/text/figure'
 import styles from './SoundPanel.module.css'
 

@@ -20,13 +20,11 @@ import {
   type WordsAgain,
   writtenAgain,
 } from '@/model/work/say-again'
-import { TextField } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
-import { Card, Note, Row, Text } from '@/ui/layout/layout'
 import { focusOnce } from '@/ui/focus'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@cuecast/ui'
+import { Button, Card, Note, Row, Text, TextField } from '@cuecast/ui'
 
 const ways = [
   { way: 'other', testId: 'say-other' },

@@ -8,7 +8,7 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Note } from '@/ui/layout/layout'
+import { Note } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 
 declare module '@/model/view/workspace-store' {

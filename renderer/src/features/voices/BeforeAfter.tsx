@@ -1,11 +1,10 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { Square, Volume1, Volume2 } from 'lucide-react'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@cuecast/ui'
+import { Button, Row, Text } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFree } from '@/model/services/use-connection'
 import { audition, auditionText, useAudition } from '@/model/work/audition'
-import { Row, Text } from '@/ui/layout/layout'
 
 interface Trial {
   text: string

@@ -2,8 +2,7 @@ import type { Consent } from '@shared/contracts/models/model-records'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { Field, TextArea, TextField } from '@/ui/fields/Field'
-import { Stack } from '@/ui/layout/layout'
+import { Field, Stack, TextArea, TextField } from '@cuecast/ui'
 import { dayOf, endOfDay, isoDay } from '@/ui/text/day'
 
 /** Form of the consent to a cloned voice; `consent` is null until all of it is there. */

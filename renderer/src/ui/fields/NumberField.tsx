@@ -1,8 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
-import { TextInput } from './Field'
 import styles from './fields.module.css'
-import { Row, Text } from '../layout/layout'
+import { Row, Text, TextInput } from '@cuecast/ui'
 import { useDraft } from './open-fields'
 
 export interface NumberFieldProps {

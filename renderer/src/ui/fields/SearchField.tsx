@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { TextInput } from './Field'
+import { TextInput } from '@cuecast/ui'
 
 interface SearchFieldProps {
   /** Name of the searched list; shown while the field is empty. */

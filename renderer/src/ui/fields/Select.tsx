@@ -1,9 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
-import { cx, fieldLook } from '@cuecast/ui'
-import { Stack, Text } from '../layout/layout'
-import { Field, type FieldProps } from './Field'
+import { cx, Field, fieldLook, type FieldProps, Stack, Text } from '@cuecast/ui'
 import styles from './Select.module.css'
 
 export interface SelectOption<T extends string> {

@@ -1,5 +1,5 @@
 import { Slider as Radix } from 'radix-ui'
-import { Row } from '../layout/layout'
+import { Row } from '@cuecast/ui'
 import styles from './fields.module.css'
 
 interface SliderProps {

@@ -14,7 +14,7 @@ import { useFieldName, useSoundText } from '../text/sound-text'
 import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
-import { Grid, Text } from '@/ui/layout/layout'
+import { Grid, Text } from '@cuecast/ui'
 import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {

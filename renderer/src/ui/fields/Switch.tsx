@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from '../layout/layout'
+import { Row, Stack, Text } from '@cuecast/ui'
 import styles from './fields.module.css'
 
 interface SwitchProps {

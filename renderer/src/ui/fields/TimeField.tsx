@@ -1,5 +1,5 @@
 import { useT } from '@/ui/text/use-t'
-import { Field, TextInput } from './Field'
+import { Field, TextInput } from '@cuecast/ui'
 import { useDraft } from './open-fields'
 import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
 import styles from './fields.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text } from '../layout/layout'
+import { Text } from '@cuecast/ui'
 import styles from './states.module.css'
 
 interface EmptyStateProps {

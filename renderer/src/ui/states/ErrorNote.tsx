@@ -1,9 +1,8 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '@cuecast/ui'
+import { Button, Note, Row, Stack, Text } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
-import { Note, Row, Stack, Text } from '../layout/layout'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
 
 interface ErrorNoteProps {

@@ -1,7 +1,7 @@
 import type { FitState } from '@shared/fitting/fit-types'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
-import { Text } from '../layout/layout'
+import { Text } from '@cuecast/ui'
 import styles from './states.module.css'
 
 interface FitMeterProps {

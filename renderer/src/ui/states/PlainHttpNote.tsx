@@ -1,7 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { Button } from '@cuecast/ui'
+import { Button, Note, Stack } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
-import { Note, Stack } from '../layout/layout'
 
 /** The origin for which plain http has to be agreed to first; null where something else has failed. */
 export const plainHttpAsked = (error: StudioError | null): string | null =>

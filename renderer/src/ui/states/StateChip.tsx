@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useT } from '@/ui/text/use-t'
-import { Text } from '../layout/layout'
+import { Text } from '@cuecast/ui'
 import styles from './states.module.css'
 
 export type CueLook =

@@ -1,6 +1,6 @@
 import type { Licence } from '@shared/contracts/models/model-records'
 import { useT } from '@/ui/text/use-t'
-import { Stack, Text } from '@/ui/layout/layout'
+import { Stack, Text } from '@cuecast/ui'
 import styles from './voices.module.css'
 
 /** Name of a model's licence, its permissions, and its text. */

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { Button } from '@cuecast/ui'
+import { Button, Grid, Stack, Text } from '@cuecast/ui'
 import { SearchField } from '../fields/SearchField'
 import { Select } from '../fields/Select'
 import { IconButton } from '../IconButton'
@@ -27,7 +27,6 @@ import {
   groupVoices,
 } from './voice-filter'
 import { useLanguageName, useOriginText, useRegionName, useVoiceDetail } from './voice-words'
-import { Grid, Stack, Text } from '../layout/layout'
 import styles from './voices.module.css'
 
 interface VoiceBrowserProps {

@@ -1,1 +1,0 @@
-export { SpeakerDot, speakerColour } from '@cuecast/ui'

@@ -1,1 +1,0 @@
-export { Field, FieldGroup, TextArea, TextField, TextInput, type FieldProps } from '@cuecast/ui'

@@ -1,1 +1,0 @@
-export { Card, Grid, Note, Row, Stack, Text, type Tone } from '@cuecast/ui'

@@ -5,7 +5,6 @@ import { spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { applyDictionary, dictionaryHits } from '@shared/text/dictionary'
 import { Trash2 } from 'lucide-react'
-import { Switch as Radix } from 'radix-ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
@@ -18,6 +17,7 @@ import { useDocument } from '@/model/document/document-store'
 import { selectCues } from '@/model/view/selection-store'
 import { Button, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
+import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/overlays/toasts'
 import styles from './dictionary.module.css'
@@ -44,17 +44,15 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   return (
     <Stack line="bottom" padding="4px 12px" data-testid="dictionary-row" data-word={word}>
       <Row gap={8} minHeight={40}>
-        <Radix.Root
-          className={styles.switch}
+        <Switch
+          bare
           checked={on}
-          aria-label={t('dictionary.on', { word })}
+          label={t('dictionary.on', { word })}
           data-testid="dictionary-on"
-          onCheckedChange={(checked) =>
+          onChange={(checked) =>
             void editDictionary([{ type: 'put', key: row.key, values: { ...values, on: checked } }])
           }
-        >
-          <Radix.Thumb className={styles.thumb} />
-        </Radix.Root>
+        />
         <button
           type="button"
           className={styles.words}

@@ -7,6 +7,8 @@ interface SwitchProps {
   label: string
   hint?: ReactNode
   checked: boolean
+  /** Only the switch: its label is read out but not displayed. */
+  bare?: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
   'data-testid'?: string
@@ -37,12 +39,21 @@ export function Switches<T extends string>(props: SwitchesProps<T>) {
   ))
 }
 
-export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, hint, bare = false, onChange, ...rest }: SwitchProps) {
+  const control = (
+    <Radix.Root
+      {...rest}
+      className={styles.root}
+      aria-label={bare ? label : undefined}
+      onCheckedChange={onChange}
+    >
+      <Radix.Thumb className={styles.thumb} />
+    </Radix.Root>
+  )
+  if (bare) return control
   return (
     <Row as="label" align="start" gap={10}>
-      <Radix.Root {...rest} className={styles.root} checked={checked} onCheckedChange={onChange}>
-        <Radix.Thumb className={styles.thumb} />
-      </Radix.Root>
+      {control}
       <Stack as="span">
         {label}
         {hint !== undefined && (

@@ -292,7 +292,7 @@ function LibraryOffer({ offer, onDecline }: { offer: Offer; onDecline: () => voi
   return (
     <Card as="section" tone="accent" aria-label={t('library.offer')} data-testid="library-offer">
       <Row gap={8} align="start">
-        <LibraryBig style={{ flex: 'none', marginTop: 2 }} size={16} aria-hidden />
+        <LibraryBig style={{ marginTop: 2 }} size={16} aria-hidden />
         <strong>{t('library.known', { count: offer.matches.length, show: offer.show })}</strong>
       </Row>
       <Stack as="ul" gap={4} maxHeight={160} overflow="auto" style={{ overflowWrap: 'anywhere' }}>

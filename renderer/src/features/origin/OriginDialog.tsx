@@ -226,7 +226,7 @@ function Layer({ layer, tone, title, state, facts }: OriginLayerText) {
   return (
     <Card as="section" aria-labelledby={id} gap={6}>
       <Row gap={8} align="start">
-        <Sign size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} color={colour} />
+        <Sign size={16} aria-hidden style={{ marginTop: 2 }} color={colour} />
         <Stack gap={2} grow>
           <Text as="strong" id={id}>
             {title}
@@ -238,9 +238,7 @@ function Layer({ layer, tone, title, state, facts }: OriginLayerText) {
         <Stack as="dl" gap={4} padding="0 0 0 24px">
           {facts.map(({ label, value }) => (
             <Grid key={label} columns="140px 1fr" gap={8}>
-              <Text as="dt" quiet>
-                {label}
-              </Text>
+              <dt>{label}</dt>
               <Text as="dd">{value}</Text>
             </Grid>
           ))}

@@ -188,7 +188,7 @@ function Count({ label, look, before, now, testId }: CountProps) {
   const changed = before !== undefined && before !== now
   return (
     <Stack className={styles.count} data-testid={testId} data-before={before ?? now} data-now={now}>
-      <Text as="dt" quiet small>
+      <Text as="dt" small>
         {label}
       </Text>
       <Text as="dd" strong figures tone={now > 0 ? look : undefined}>

@@ -37,7 +37,7 @@ export function SearchSelect({ label, value, options, onChange, ...rest }: Searc
           className={cx(fieldLook, styles.trigger)}
         >
           <span className={styles.value}>{chosen?.label}</span>
-          <ChevronDown size={14} aria-hidden className={styles.arrow} />
+          <ChevronDown size={14} color="var(--text-2)" aria-hidden />
         </button>
       }
     >

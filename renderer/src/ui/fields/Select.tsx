@@ -90,7 +90,7 @@ export function Select<T extends string>({
         <span className={styles.value}>
           <Radix.Value>{chosen && <Shown option={chosen} />}</Radix.Value>
         </span>
-        <ChevronDown size={14} aria-hidden className={styles.arrow} />
+        <ChevronDown size={14} color="var(--text-2)" aria-hidden />
       </Radix.Trigger>
       {near && (
         <Radix.Portal>

@@ -46,7 +46,7 @@ export function ErrorNote({ error, action, onAgain, next }: ErrorNoteProps) {
 export function GoodLine({ testId, children }: { testId: string; children: ReactNode }) {
   return (
     <Row as="output" gap={6} data-testid={testId}>
-      <CircleCheck size={16} color="var(--good)" aria-hidden style={{ flex: 'none' }} />
+      <CircleCheck size={16} color="var(--good)" aria-hidden />
       <span>{children}</span>
     </Row>
   )

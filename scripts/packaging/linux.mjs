@@ -137,8 +137,11 @@ export const HEADLESS = [
 async function manBody(unpacked, names, language) {
   const sections = []
   for (const name of names.filter((each) => each !== 'help')) {
-    const output = await printed(unpacked, [name, '--help', 'all'], language)
+    const pages = name === 'dub' ? [['--help'], ['--help', 'settings']] : [['--help']]
+    const output = []
+    for (const page of pages) output.push(await printed(unpacked, [name, ...page], language))
     const lines = output
+      .join('\n')
       .trim()
       .replaceAll('\\', '\\e')
       .replaceAll('-', '\\-')

@@ -1,11 +1,9 @@
 // A day of an editor and a day of a narrator, at the size of their work.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { guideSentences } from '@cuecast/speech/testing/guide-sentences'
-import { z } from 'zod'
-import { takeSchema } from '@shared/contracts/project-file'
 import { EditingPage } from './pages/editing-page'
 import { ExportPage } from './pages/export-page'
 import { handOver, openPath } from './pages/open-path'
@@ -19,7 +17,7 @@ import { runCommand } from './support/run-command'
 import { plantFaults } from './support/plant-faults'
 import { linesOf, srtOf, writeSrt } from './support/subtitles'
 import type { NamedDestination } from '@shared/interchange/destinations'
-import { openFolder, storedProject } from './support/stored-project'
+import { openFolder, readTakes, storedProject } from './support/stored-project'
 
 /** Faults of the listening queue’s film are spoken here. */
 process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
@@ -169,17 +167,8 @@ const book = Array.from({ length: CHAPTERS }, (_, chapter) => {
 }).join('\n')
 
 /** The cues that have a recording, as the journal has them. */
-function recorded(project: string): Set<string> {
-  const lines = readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-  return new Set(
-    lines.flatMap((line) => {
-      const { take } = z.object({ take: takeSchema.optional() }).parse(JSON.parse(line))
-      return take?.own ? [take.cueId] : []
-    }),
-  )
-}
+const recorded = (project: string): Set<string> =>
+  new Set(readTakes(project).flatMap(({ own, cueId }) => (own ? [cueId] : [])))
 
 test(
   'a narrator’s day: 3,000 sentences, 40 of them recorded, and killed in the middle',

@@ -4,6 +4,7 @@ import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { answerDialogs } from './support/dialogs'
 import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
+import { readTakes } from './support/stored-project'
 import { readWav } from './support/wav-file'
 
 const sample = readFileSync(
@@ -60,10 +61,7 @@ test('killed in the middle of a render, the studio finishes it and sends nothing
   const again = await launch(folder)
   const reopened = new StudioPage(again.page)
   await reopened.rendered()
-  const takes = readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('{"type":"take"'))
-  const cueIds = takes.map((line) => String(JSON.parse(line).take.cueId))
+  const cueIds = readTakes(project).map(({ cueId }) => cueId)
   expect(new Set(cueIds).size).toBe(cueIds.length)
   expect(cueIds).toHaveLength(40)
   await again.app.close()

@@ -187,7 +187,7 @@ test('a take is edited from within: words by key and pointer, levels by handle, 
   })
 
   await test.step('the sound that was spoken is untouched, and one press goes back to it', async () => {
-    const made = await takesOf()
+    const made = takesOf()
     const [original] = made
     expect(made.at(-1)?.edited).toMatchObject({ of: original?.id, gainDb: -6, fadeOutMs: 200 })
     expect(new Set(made.map(({ recipeHash }) => recipeHash)).size).toBe(1)
@@ -241,7 +241,7 @@ test('a take is edited from within: words by key and pointer, levels by handle, 
     await dialog.getByTestId('take-done').click()
     await expect(page.getByTestId('inspector-text')).toHaveValue('Xin chào các em thân mến.')
     await expect(page.getByTestId('count-stale')).toHaveAttribute('data-count', '0')
-    const made = (await readTakes(join(folder, 'trong.cuecast'))).at(-1)
+    const made = readTakes(join(folder, 'trong.cuecast')).at(-1)
     expect(made?.edited?.steps.map(({ type }) => type)).toEqual(['word', 'word'])
     expect(made?.recipe.text).toBe('Xin chào các em thân mến.')
   })
@@ -259,7 +259,7 @@ test('a take is edited from within: words by key and pointer, levels by handle, 
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('count-stale')).toHaveAttribute('data-count', '0')
     await expect(page.getByTestId('inspector-text')).toHaveValue('Xin chào các em thân mến.')
-    const [last] = (await readTakes(join(folder, 'trong.cuecast'))).slice(-1)
+    const [last] = readTakes(join(folder, 'trong.cuecast')).slice(-1)
     expect(last?.recipe.dictionary).not.toBe('')
     await openSide(page, 'dictionary')
     await expect(page.getByTestId('dictionary-row')).toHaveAttribute('data-word', 'thân')

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { answerDialogs, askedBy } from './support/dialogs'
+import { readTakes } from './support/stored-project'
 import { linesOf, writeSrt } from './support/subtitles'
 import { expect, launch, test, type Studio } from './support/launch'
 import { JobsPage } from './pages/jobs-page'
@@ -69,11 +69,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await resumed.rendered()
   await jobs.open()
   await jobs.expectState('run', 'done')
-  const journal = join(folder, 'phim dài.cuecast', 'takes', 'takes.jsonl')
-  const lines = readFileSync(journal, 'utf8').split('\n').filter(Boolean)
-  // Other lines record later facts about takes: their word times.
-  const takes = lines.map((line) => JSON.parse(line).take).filter(Boolean)
-  const cueIds = takes.map((take) => String(take.cueId))
+  const cueIds = readTakes(join(folder, 'phim dài.cuecast')).map(({ cueId }) => cueId)
   expect(new Set(cueIds).size).toBe(80)
   expect(cueIds).toHaveLength(80)
   await third.page.getByTestId('side-cast').click()

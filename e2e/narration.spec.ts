@@ -3,12 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
-import { cueSchema, takeSchema } from '@shared/contracts/project-file'
+import { cueSchema } from '@shared/contracts/project-file'
 import { answerDialogs } from './support/dialogs'
 import { ExportPage } from './pages/export-page'
 import { handOver } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { crash, expect, launch, test } from './support/launch'
+import { readTakes } from './support/stored-project'
 import { watch } from './support/watch'
 
 const SCRIPT = `# Bến đò
@@ -42,14 +43,7 @@ function stored(folder: string) {
   const project = z
     .object({ cues: z.array(cueSchema) })
     .parse(JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8')))
-  const lines = readFileSync(join(folder, 'takes', 'takes.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-  const takes = lines.flatMap((line) => {
-    const { take } = z.object({ take: takeSchema.optional() }).parse(JSON.parse(line))
-    return take ?? []
-  })
-  return { cues: project.cues, takes }
+  return { cues: project.cues, takes: readTakes(folder) }
 }
 
 const startsOf = (project: string) => stored(project).cues.map(({ startMs }) => startMs)

@@ -56,7 +56,7 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await expect(takes).toContainText('3')
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('take')).toHaveCount(3)
-  const made = await readTakes(join(folder, 'own.cuecast'))
+  const made = readTakes(join(folder, 'own.cuecast'))
   expect(made.map(({ own }) => own?.from)).toEqual(['microphone', 'microphone', 'microphone'])
   const [first, , clean] = made
   expect(first?.durationMs).toBeGreaterThan(2_000)
@@ -72,7 +72,7 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await left.getByTestId('recording-keep').click()
   await expect(again.getByTestId('take')).toHaveCount(4)
   await expect(left).toHaveCount(0)
-  const kept = (await readTakes(join(folder, 'own.cuecast'))).at(-1)
+  const kept = readTakes(join(folder, 'own.cuecast')).at(-1)
   expect(kept?.own?.from).toBe('microphone')
   expect(kept?.durationMs).toBeGreaterThan(2_000)
 })
@@ -106,7 +106,7 @@ test('records on from cue to cue at the pauses; a kill in the middle leaves ever
   await expect(check.getByTestId('piece')).toHaveCount(3)
   await page.keyboard.press('k')
   await expect(check).toHaveCount(0)
-  const made = await readTakes(join(folder, 'on.cuecast'))
+  const made = readTakes(join(folder, 'on.cuecast'))
   expect(made.map(({ cueId }) => cueId)).toHaveLength(3)
   expect(new Set(made.map(({ cueId }) => cueId)).size).toBe(3)
   // The first voice began before the recording did.

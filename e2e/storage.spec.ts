@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { answerDialogs } from './support/dialogs'
 import { crash, expect, launch, test } from './support/launch'
+import { readTakes } from './support/stored-project'
 import { linesOf, srtOf } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
@@ -42,11 +43,7 @@ function fill(disk: string, leftBytes: number): () => void {
 }
 
 const document = (project: string) => readFileSync(join(project, 'project.json'), 'utf8')
-/** Takes in the journal, whose other lines record later facts about them. */
-const takes = (project: string) =>
-  readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && JSON.parse(line).take).length
+const takes = (project: string) => readTakes(project).length
 
 test('a project that cannot be written is reported; edits and renders wait, or the project moves', async ({
   studio,

@@ -87,7 +87,7 @@ export function unfinishedFiles(folders: readonly string[]): string[] {
   })
 }
 
-/** The lines of a journal without a last one that was torn. */
+/** The lines of a journal without a last one that is torn or being written; none before it is there. */
 export function wholeLines(path: string): string[] {
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8').split('\n').slice(0, -1)

@@ -6,22 +6,21 @@ import { decodeAudio, encodeAudio, measureTake } from '@cuecast/audio'
 import { builtInVoices } from '@cuecast/speech'
 import { createSpeechPool } from '@cuecast/speech/speech-pool'
 import { exchanged, type Fault, faults, spoilt } from '@cuecast/speech/testing/planted-faults'
-import { type Take, takeSchema } from '@shared/contracts/project-file'
+import { type Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
+import { readTakes } from './stored-project'
 
 const bare = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 
 /** Takes of built-in voices, as a project that is closed has them, in the order of their cues. */
-function takesOf(project: string, journal: string): Take[] {
-  const takes = readFileSync(journal, 'utf8')
-    .trim()
-    .split('\n')
-    .flatMap((line) => z.object({ take: takeSchema.optional() }).parse(JSON.parse(line)).take ?? [])
+function takesOf(project: string): Take[] {
   const document = z.object({ cues: z.array(z.object({ id: z.string() })) })
   const { cues } = document.parse(JSON.parse(readFileSync(join(project, 'project.json'), 'utf8')))
   const places = new Map(cues.map(({ id }, i) => [id, i]))
-  return takes.toSorted((a, b) => (places.get(a.cueId) ?? 0) - (places.get(b.cueId) ?? 0))
+  return readTakes(project).toSorted(
+    (a, b) => (places.get(a.cueId) ?? 0) - (places.get(b.cueId) ?? 0),
+  )
 }
 
 /**
@@ -33,7 +32,7 @@ function takesOf(project: string, journal: string): Take[] {
 export async function plantFaults(project: string, count: number): Promise<Map<string, Fault>> {
   const folder = join(project, 'takes')
   const journal = join(folder, 'takes.jsonl')
-  const takes = takesOf(project, journal)
+  const takes = takesOf(project)
   const engine = createSpeechPool({ workers: 1 })
   const planted = new Map<string, Fault>()
   try {

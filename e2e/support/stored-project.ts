@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Project } from '@cuecast/dubbing/project/project'
 import type { Page } from '@playwright/test'
 import { must } from '@shared/testing/must'
-import { takeSchema } from '@shared/contracts/project-file'
+import { type Take, takeSchema } from '@shared/contracts/project-file'
 import { z } from 'zod'
 import type { OpenProject } from '@shared/contracts/open-project'
+import { wholeLines } from '../soak/project-folder'
 
 /** The stored project, including edits that its document does not have yet. */
 export async function storedProject(path: string): Promise<OpenProject> {
@@ -23,13 +23,11 @@ export function openFolder(page: Page): Promise<string> {
   })
 }
 
-/** The takes in a project's journal, oldest first. */
-export async function readTakes(project: string) {
-  const lines = (await readFile(join(project, 'takes', 'takes.jsonl'), 'utf8')).trim().split('\n')
-  return lines.flatMap((line) => {
-    const { type, take } = z
-      .object({ type: z.string(), take: takeSchema.optional() })
-      .parse(JSON.parse(line))
+const takeLine = z.object({ type: z.string(), take: takeSchema.optional() })
+
+/** The takes in a project's journal, oldest first; its other lines record later facts about them. */
+export const readTakes = (project: string): Take[] =>
+  wholeLines(join(project, 'takes', 'takes.jsonl')).flatMap((line) => {
+    const { type, take } = takeLine.parse(JSON.parse(line))
     return type === 'take' && take ? [take] : []
   })
-}

@@ -5,7 +5,7 @@ import './theme/contrast.css'
 
 export { Button, buttonLook, type ButtonProps } from './Button'
 export { cx } from './cx'
-export { Card, Grid, Note, Row, Stack, Text } from './layout/layout'
+export { Card, Grid, Hint, Note, Row, Stack, Text } from './layout/layout'
 export { SpeakerDot, speakerColour } from './SpeakerDot'
 export {
   Field,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { X, type LucideIcon } from 'lucide-react'
-import { Button, type ButtonProps, cx, Row, Stack, Text } from '@cuecast/ui'
+import { Button, type ButtonProps, cx, Hint, Row, Stack } from '@cuecast/ui'
 import { usePage, useText } from '../page'
 
 interface IconButtonProps {
@@ -118,12 +118,6 @@ export function Section({ hint, children }: { hint?: string; children: ReactNode
     </Stack>
   )
 }
-
-export const Hint = ({ children }: { children: ReactNode }) => (
-  <Text as="p" quiet small>
-    {children}
-  </Text>
-)
 
 interface SegmentsProps<T extends string> {
   title: string

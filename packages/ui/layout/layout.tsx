@@ -185,3 +185,8 @@ export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
   ]
   return createElement<object>(as ?? 'span', { ...rest, className: cx(...look, className) })
 }
+
+/** A remark beside what it is about, in small and quiet print: a paragraph of its own. */
+export function Hint<T extends Tag = 'p'>({ as, ...rest }: Props<T, TextProps>) {
+  return Text<Tag>({ as: as ?? 'p', quiet: true, small: true, ...rest })
+}

@@ -11,7 +11,7 @@ import { mergeSpeakers, applyCastMap } from '@/model/edits/speaker-edits'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Row, SpeakerDot, Text } from '@cuecast/ui'
+import { Hint, Row, SpeakerDot, Text } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { ChangePreview } from '@/ui/ChangePreview'
@@ -154,9 +154,9 @@ function CastImportRow({ entry, addSpeakers }: CastImportRowProps) {
       <td>
         {voice?.name ?? name}
         {state !== 'listed' && (
-          <Text as="p" small quiet tone={state === 'renamed' ? undefined : 'wrong'}>
+          <Hint tone={state === 'renamed' ? undefined : 'wrong'}>
             {t(`castImport.states.${state}`, { given: name })}
-          </Text>
+          </Hint>
         )}
       </td>
       <Text as="td" quiet>

@@ -15,7 +15,7 @@ import { applyLibrary } from '@/model/edits/speaker-edits'
 import { setField } from '@/model/edits/project-edits'
 import { report } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
-import { Button, Field, Grid, SpeakerDot, Stack, Text, TextInput } from '@cuecast/ui'
+import { Button, Field, Grid, Hint, SpeakerDot, Stack, Text, TextInput } from '@cuecast/ui'
 import { useDraft } from '@/ui/fields/open-fields'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
@@ -244,9 +244,7 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
         {spoken.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <Text as="p" quiet small>
-          {t('library.from', { episode: from })}
-        </Text>
+        <Hint>{t('library.from', { episode: from })}</Hint>
       </div>
       <IconButton
         small

@@ -8,7 +8,7 @@ import { execute } from '@/model/document/execute'
 import { changeSpeaker, mergeSpeakers, namesake, renameSpeaker } from '@/model/edits/speaker-edits'
 import { useSpeakerMix } from '@/model/edits/speaker-mix'
 import { toggleSolo, useMonitor } from '@/model/playback/monitor-store'
-import { Button, FieldGroup, Grid, speakerColour, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, FieldGroup, Grid, Hint, speakerColour, Stack, TextField } from '@cuecast/ui'
 import { useOpenField } from '@/ui/fields/open-fields'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
@@ -80,10 +80,10 @@ function VoiceOriginLine({ voiceId }: { voiceId: number | null }) {
   const voice = voices.find(({ id }) => id === voiceId)
   if (!voice?.origin) return null
   return (
-    <Text as="p" quiet small data-testid="speaker-voice-origin">
+    <Hint data-testid="speaker-voice-origin">
       {voice.name === voice.origin.model ? '' : `${voice.name}: `}
       {originText(voice.origin)}
-    </Text>
+    </Hint>
   )
 }
 

@@ -37,7 +37,7 @@ import { useProfileChoices } from '@/model/services/profile-uses'
 import { selectCues } from '@/model/view/selection-store'
 import { useAskedFocus } from '@/model/view/asked'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button, Grid, Row, SpeakerDot, Stack, Text } from '@cuecast/ui'
+import { Button, Grid, Hint, Row, SpeakerDot, Stack, Text } from '@cuecast/ui'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
@@ -379,9 +379,7 @@ function SpeakerSound({ speaker }: { speaker: Speaker }) {
         {open && <SpeakerFields speaker={speaker} target={target} />}
       </Popover>
       {own > 0 && (
-        <Text as="p" quiet small style={{ gridColumn: '1 / -1' }}>
-          {t('profiles.ownCount', { count: own })}
-        </Text>
+        <Hint style={{ gridColumn: '1 / -1' }}>{t('profiles.ownCount', { count: own })}</Hint>
       )}
     </Grid>
   )

@@ -9,7 +9,7 @@ import { useDictionary, syncDictionary, useDictionaryView } from '@/model/servic
 import { useEntryUses } from '@/model/services/dictionary-uses'
 import { teachWord, useWorkspace, openDialog } from '@/model/view/workspace-store'
 import { useUntold } from '@/model/services/use-connection'
-import { Button, Text } from '@cuecast/ui'
+import { Button, Hint, Text } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/overlays/Menu'
@@ -55,11 +55,7 @@ export function DictionaryPanel() {
           testId="dictionary-search"
           onChange={(value) => useDictionaryView.setState({ search: value })}
         />
-        {without && (
-          <Text as="p" quiet small role="note">
-            {t('dictionary.here')}
-          </Text>
-        )}
+        {without && <Hint role="note">{t('dictionary.here')}</Hint>}
         {untold && !without && <ErrorNote error={untold} />}
         {waiting > 0 && !without && (
           <Text as="output" quiet small data-testid="dictionary-waiting">

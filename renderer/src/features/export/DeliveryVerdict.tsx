@@ -13,7 +13,7 @@ import { useT } from '@/ui/text/use-t'
 import { currentProject } from '@/bridge/studio'
 import { usePreferences } from '@/bridge/preferences'
 import { report } from '@/model/report'
-import { Button, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
 
@@ -81,9 +81,7 @@ function Failures({ each }: { each: FileCheck }) {
   if (failed.length === 0) return null
   return (
     <Stack gap={4}>
-      <Text small quiet>
-        {fileName(each.file)}
-      </Text>
+      <Hint as="span">{fileName(each.file)}</Hint>
       <ul style={{ paddingLeft: 20 }}>
         {failed.map((rule, at) => {
           const [, name, value, limit, place] = ruleTexts(rule, translator(locale), locale)

@@ -19,7 +19,7 @@ import { savedProject } from '@/model/document/saving'
 import { useDocument, hasFilmPlace } from '@/model/document/document-store'
 import { useExportJob } from '@/model/session/jobs'
 import { closeDialog, type DialogProps, useWorkspace } from '@/model/view/workspace-store'
-import { Button, FieldGroup, Grid, Row, Stack, Text } from '@cuecast/ui'
+import { Button, FieldGroup, Grid, Hint, Row, Stack } from '@cuecast/ui'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Groups, Kinds } from './Destinations'
@@ -269,14 +269,14 @@ function SoundChoice({ options, set }: PartProps) {
             ))}
           </Row>
           {(!hasFilm || music > 0) && (
-            <Text quiet small>
+            <Hint as="span">
               {[
                 !hasFilm && t('export.sound.noFilm'),
                 music > 0 && t('export.sound.withMusic', { count: music }),
               ]
                 .filter(Boolean)
                 .join(' ')}
-            </Text>
+            </Hint>
           )}
         </>
       )}

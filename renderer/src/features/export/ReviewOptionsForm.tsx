@@ -7,7 +7,7 @@ import { useFfmpeg } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { toast } from '@/ui/overlays/toasts'
-import { Button, Field, Grid, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, Field, Grid, Hint, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
@@ -109,9 +109,7 @@ export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
           </Field>
         )}
       </Grid>
-      <Text quiet small>
-        {t(`reviewExport.packHints.${review.pack}`)}
-      </Text>
+      <Hint as="span">{t(`reviewExport.packHints.${review.pack}`)}</Hint>
       {tooLarge && (
         <Row gap={8}>
           <Button onClick={() => set({ pack: 'folder' })}>{t('reviewExport.asFolder')}</Button>

@@ -15,7 +15,7 @@ import type { ReadSubtitles } from '@shared/contracts/open-project'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
 import { silentCues } from '@/model/session/import-preview'
-import { Button, Field, Note, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Field, Hint, Note, Row, Stack, Text } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -65,7 +65,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
   return (
     <Stack as="section" gap={8} aria-label={t('importing.silence')}>
       <h3>{t('importing.silence')}</h3>
-      <Text as="p" quiet small>
+      <Hint>
         {t(
           shown.length > 0 || chosen > 0
             ? 'importing.silenceHint'
@@ -73,7 +73,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
               ? 'importing.allSpoken'
               : 'importing.partsHint',
         )}
-      </Text>
+      </Hint>
       {shown.map((kind) => (
         <Switch
           key={kind}
@@ -105,10 +105,7 @@ function UnspokenWords({ read }: Pick<SectionProps, 'read'>) {
       <Stack as="ul" gap={4} data-selectable>
         {parts.map(({ line, text }, i) => (
           <li key={i}>
-            <Text quiet small>
-              {t('problems.noticeLine', { line })}
-            </Text>{' '}
-            <Text small>{text}</Text>
+            <Hint as="span">{t('problems.noticeLine', { line })}</Hint> <Text small>{text}</Text>
           </li>
         ))}
       </Stack>
@@ -207,12 +204,12 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
               <Text cut title={name}>
                 {name}
               </Text>
-              <Text quiet small>
+              <Hint as="span">
                 {t(`importing.styleKinds.${kind}`)} · {t('importing.lines', { count: lines })}
                 {dialogue > 0 &&
                   dialogue < lines &&
                   ` · ${t('importing.dialogueLines', { count: format.number(dialogue) })}`}
-              </Text>
+              </Hint>
             </Stack>
             <Text quiet cut grow title={sample}>
               {sample}

@@ -23,7 +23,7 @@ import { dismissLost, render } from '@/model/work/render'
 import { lostAmong, useRuns } from '@/model/document/run-store'
 import { useShownTimes } from '@/model/view/dragging'
 import { useSettled } from '@/model/view/use-settled'
-import { Button, Grid, Row, Stack, Text, TextArea } from '@cuecast/ui'
+import { Button, Grid, Hint, Row, Stack, Text, TextArea } from '@cuecast/ui'
 import { TimeField } from '@/ui/fields/TimeField'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
@@ -311,9 +311,9 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
           {format.number(audibleRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
-      <Text as="p" quiet small figures cut title={facts.join(' · ')}>
+      <Hint figures cut title={facts.join(' · ')}>
         {facts.join(' · ')}
-      </Text>
+      </Hint>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
         <Advice cue={cue} fit={fit} />
       )}

@@ -16,7 +16,7 @@ import {
   setParagraph,
   setPauseAfter,
 } from '@/model/edits/script-edits'
-import { Button, Row, Stack, Text, TextInput } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
@@ -72,9 +72,7 @@ function PauseField({ cue }: { cue: Cue }) {
       <Text>{t('narration.pauseAfter')}</Text>
       <Row gap={4}>
         {own === undefined ? (
-          <Text quiet small>
-            {t('narration.inherited')}
-          </Text>
+          <Hint as="span">{t('narration.inherited')}</Hint>
         ) : (
           <IconButton
             small

@@ -44,7 +44,7 @@ import { useProjectVoices } from '@/model/services/voices'
 import { report } from '@/model/report'
 import { useRuns } from '@/model/document/run-store'
 import { openDialog, useWorkspace } from '@/model/view/workspace-store'
-import { Button, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -161,9 +161,9 @@ function JobRow({ job }: { job: Job }) {
           look={job.state === 'running' ? 'busy' : 'paused'}
         />
       )}
-      <Text as="p" quiet small figures className={styles.line} title={job.export?.path}>
+      <Hint figures className={styles.line} title={job.export?.path}>
         {line}
-      </Text>
+      </Hint>
       <JobError job={job} />
       <SilentIn job={job} />
       <NextSteps job={job} />

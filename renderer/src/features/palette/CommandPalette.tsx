@@ -7,7 +7,7 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { matchWords } from '@/ui/text/search'
 import { useFocusReturn } from '@/ui/focus'
 import { Kbd } from '@/ui/Kbd'
-import { Text } from '@cuecast/ui'
+import { Hint } from '@cuecast/ui'
 import { usePlaces, useSynonyms } from './places'
 import styles from './CommandPalette.module.css'
 
@@ -62,9 +62,7 @@ export function CommandPalette() {
                   onSelect={() => leave(go)}
                 >
                   <span>{name}</span>
-                  <Text quiet small>
-                    {where}
-                  </Text>
+                  <Hint as="span">{where}</Hint>
                 </Command.Item>
               ))}
             </Command.List>

@@ -15,7 +15,7 @@ import {
 } from '@/model/services/profile-store'
 import { costOf, noCost } from '@/model/services/profile-uses'
 import { useSelection } from '@/model/view/selection-store'
-import { Button, Row, SpeakerDot, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, Hint, Row, SpeakerDot, Stack, TextField } from '@cuecast/ui'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { useFieldName } from '@/ui/text/sound-text'
@@ -81,9 +81,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         <ApplyMenu row={row} disabled={isChanged} />
         <AuditionProfile fields={fields} />
       </Stack>
-      <Text as="p" quiet small>
-        {t('profiles.unset')}
-      </Text>
+      <Hint>{t('profiles.unset')}</Hint>
       {soundFieldGroups.map((group) => (
         <Stack as="fieldset" key={group.name} gap={6}>
           <legend className={styles.legend}>{t(`profiles.groups.${group.name}`)}</legend>
@@ -102,10 +100,10 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         </Stack>
       ))}
       {foreign.length > 0 && (
-        <Text as="p" quiet small>
+        <Hint>
           {t('profiles.foreign')}:{' '}
           {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
-        </Text>
+        </Hint>
       )}
       <Row wrap gap={6} justify="end" className={styles.save}>
         <Button look="quiet" onClick={isChanged ? () => setEdited(null) : onClose}>

@@ -20,7 +20,7 @@ import { useSelection } from '@/model/view/selection-store'
 import { useUntold } from '@/model/services/use-connection'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
-import { Row, Text } from '@cuecast/ui'
+import { Hint, Row, Text } from '@cuecast/ui'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -208,9 +208,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
   return (
     <section aria-label={t('profiles.onlyHere')} data-testid="profiles-only-here">
       <h3 style={{ padding: '12px 12px 0' }}>{t('profiles.onlyHere')}</h3>
-      <Text as="p" quiet small style={{ padding: '2px 12px 4px' }}>
-        {t('profiles.onlyHereHint')}
-      </Text>
+      <Hint style={{ padding: '2px 12px 4px' }}>{t('profiles.onlyHereHint')}</Hint>
       <ul>
         {onlyHere.map(({ id, name, type, fields }) => (
           <Row as="li" gap={4} key={id} padding="4px 8px 8px 12px">

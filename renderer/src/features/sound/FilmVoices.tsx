@@ -11,7 +11,7 @@ import { forgetVoices, takeOutVoices, useFilmVoices } from '@/model/playback/fil
 import { report } from '@/model/report'
 import { useRecognition } from '@/model/session/jobs'
 import { openDialog } from '@/model/view/workspace-store'
-import { Button, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
@@ -68,12 +68,12 @@ export function FilmVoicesAdvanced({ disabled }: FilmVoicesProps) {
         off={disabled ? ['voicesDb'] : []}
         onChange={(_, value, group) => setVoices(Number(value), group)}
       />
-      <Text as="p" quiet small>
+      <Hint>
         {t('sound.voices.by', {
           name: found.model.name,
           licence: found.model.licence ?? t('exportReport.licenceUnknown'),
         })}
-      </Text>
+      </Hint>
       <Row gap={8} wrap>
         <Button disabled={!model} onClick={() => void takeOut()}>
           {t('sound.voices.again')}
@@ -129,9 +129,7 @@ function Ready() {
   const model = useSeparator()
   return (
     <>
-      <Text as="p" quiet small>
-        {t(model ? 'sound.voices.about' : 'sound.voices.needsModel')}
-      </Text>
+      <Hint>{t(model ? 'sound.voices.about' : 'sound.voices.needsModel')}</Hint>
       <Row>
         {model ? (
           <Button icon={<VolumeX />} disabled={!hasFilm} onClick={() => void takeOut()}>

@@ -19,7 +19,7 @@ import { costOf } from '@/model/services/profile-uses'
 import { useFree } from '@/model/services/use-connection'
 import { Switch } from '@/ui/fields/Switch'
 import { dropToast, toastAbout } from '@/ui/overlays/toasts'
-import { Grid, Stack, Text } from '@cuecast/ui'
+import { Grid, Hint, Stack, Text } from '@cuecast/ui'
 import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -141,11 +141,7 @@ export function FitAdvanced() {
         onChange={(name, value, group) => change({ [name]: value }, group)}
       />
       <BreathAdvanced />
-      {measuring && (
-        <Text as="p" quiet small>
-          {t('sound.measuring')}
-        </Text>
-      )}
+      {measuring && <Hint>{t('sound.measuring')}</Hint>}
     </Advanced>
   )
 }

@@ -8,7 +8,7 @@ import { useDocument } from '@/model/document/document-store'
 import { savedProject } from '@/model/document/saving'
 import { onMixChange } from '@/model/playback/mix-level'
 import { usePlayhead } from '@/model/playback/playhead'
-import { Button, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { useFigure } from '@/ui/text/figure'
@@ -46,18 +46,10 @@ function Meter() {
   useEffect(() => onMixChange(() => setIsOld(true)), [])
   return (
     <Section title={t('sound.meter.title')} onReset={null}>
-      {!meter && (
-        <Text as="p" quiet small>
-          {t('sound.meter.hint')}
-        </Text>
-      )}
+      {!meter && <Hint>{t('sound.meter.hint')}</Hint>}
       {meter && <Figures meter={meter} />}
       {meter && <AtPlayhead steps={meter.steps} />}
-      {meter && isOld && !busy && (
-        <Text as="p" quiet small>
-          {t('sound.meter.old')}
-        </Text>
-      )}
+      {meter && isOld && !busy && <Hint>{t('sound.meter.old')}</Hint>}
       {error && <ErrorNote error={error} />}
       {busy && <Progress label={t('sound.meter.busy')} value={null} />}
       <Row gap={8}>

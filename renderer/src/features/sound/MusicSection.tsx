@@ -8,7 +8,7 @@ import { execute } from '@/model/document/execute'
 import { changeMusic, removeMusic } from '@/model/edits/project-edits'
 import { isFullOfMusic, replaceMusic, useMusic } from '@/model/playback/music'
 import { report } from '@/model/report'
-import { Button, Grid, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Grid, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { TimeField } from '@/ui/fields/TimeField'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
@@ -23,11 +23,7 @@ export function MusicSection() {
   const inOrder = music.toSorted((a, b) => a.startMs - b.startMs)
   return (
     <Section title={t('sound.music.title')} onReset={null}>
-      {music.length === 0 && (
-        <Text as="p" quiet small>
-          {t('sound.music.none')}
-        </Text>
-      )}
+      {music.length === 0 && <Hint>{t('sound.music.none')}</Hint>}
       {inOrder.map((each) => (
         <MusicItem key={each.id} music={each} />
       ))}
@@ -62,9 +58,7 @@ function MusicItem({ music }: { music: Music }) {
         <Text cut grow>
           {name}
         </Text>
-        <Text quiet small>
-          {formatTimecode(music.startMs)}
-        </Text>
+        <Hint as="span">{formatTimecode(music.startMs)}</Hint>
       </button>
       {open && (
         <Stack gap={10} line="top" padding={8}>

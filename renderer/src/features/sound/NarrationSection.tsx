@@ -8,7 +8,7 @@ import { execute } from '@/model/document/execute'
 import { useTakes } from '@/model/document/takes-store'
 import { changeNarration, splitScript, takeAdvice } from '@/model/edits/script-edits'
 import { voiceLengths } from '@/model/derived/flow'
-import { Button, Note, Row, Text } from '@cuecast/ui'
+import { Button, Hint, Note, Row } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -119,9 +119,7 @@ function Lengths() {
   }, [document, takes, narration, audio.speed, fit.maxRate])
   return (
     <>
-      <Text as="p" quiet small figures>
-        {t('narration.length', { length: formatTimecode(Math.round(lengthMs)) })}
-      </Text>
+      <Hint figures>{t('narration.length', { length: formatTimecode(Math.round(lengthMs)) })}</Hint>
       {advice.map((each) => (
         <Advice key={each.cueId ?? ''} advice={each} />
       ))}

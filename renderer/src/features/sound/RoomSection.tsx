@@ -14,7 +14,7 @@ import {
   setRoomAmount,
   useRoomCompare,
 } from '@/model/work/rooms'
-import { Button, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -46,11 +46,7 @@ export function RoomSection() {
     .map((value) => ({ value, label: t(`sound.room.kinds.${value}`) }))
   return (
     <Section title={t('sound.room.title')} onReset={null}>
-      {!cue && (
-        <Text as="p" quiet small>
-          {t('sound.room.choose')}
-        </Text>
-      )}
+      {!cue && <Hint>{t('sound.room.choose')}</Hint>}
       {cue && (
         <>
           <SelectField
@@ -149,9 +145,5 @@ function Reached({ cueId, reach }: { cueId: string; reach: RoomReach }) {
   const cues = cue ? cuesOfRoom(cue, reach) : []
   const from = formatTimecode(cues[0]?.startMs ?? 0)
   const to = formatTimecode(cues.at(-1)?.endMs ?? 0)
-  return (
-    <Text as="p" quiet small figures>
-      {t('sound.room.cues', { count: cues.length, from, to })}
-    </Text>
-  )
+  return <Hint figures>{t('sound.room.cues', { count: cues.length, from, to })}</Hint>
 }

@@ -9,7 +9,7 @@ import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
-import { Grid, Row, Stack, Text } from '@cuecast/ui'
+import { Grid, Hint, Row, Stack } from '@cuecast/ui'
 import { useFigure } from '@/ui/text/figure'
 import styles from './SoundPanel.module.css'
 
@@ -139,11 +139,7 @@ export function SettingSlider({
           onCommit={settle}
         />
       </div>
-      {hint !== undefined && (
-        <Text as="p" quiet small>
-          {hint}
-        </Text>
-      )}
+      {hint !== undefined && <Hint>{hint}</Hint>}
     </Grid>
   )
 }

@@ -9,7 +9,7 @@ import { cuesInOrder } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { closeDialog } from '@/model/view/workspace-store'
-import { Button, Field, Row, Stack, Text, TextArea } from '@cuecast/ui'
+import { Button, Field, Hint, Row, Stack, Text, TextArea } from '@cuecast/ui'
 import { ChangePreview } from '@/ui/ChangePreview'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -123,9 +123,9 @@ function Brought({ brought }: { brought: BroughtTexts }) {
         )}
       </ChangePreview>
       {spare.map(({ place, text }) => (
-        <Text as="p" quiet small key={`${place} ${text}`}>
+        <Hint key={`${place} ${text}`}>
           {place}: {text}
-        </Text>
+        </Hint>
       ))}
     </>
   )

@@ -19,7 +19,7 @@ import { setField } from '@/model/edits/project-edits'
 import { report } from '@/model/report'
 import { useShow } from '@/model/services/show'
 import { closeDialog } from '@/model/view/workspace-store'
-import { Button, Grid, Row, Stack, Text, TextInput } from '@cuecast/ui'
+import { Button, Grid, Hint, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
 import { FormDialog } from '@/ui/overlays/FormDialog'
@@ -153,15 +153,9 @@ function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyNa
       ) : (
         <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
           <Grid as="li" {...nameColumns} aria-hidden>
-            <Text quiet small>
-              {t('versions.terms.source')}
-            </Text>
-            <Text quiet small>
-              {t('versions.terms.written')}
-            </Text>
-            <Text quiet small>
-              {t('versions.terms.said')}
-            </Text>
+            <Hint as="span">{t('versions.terms.source')}</Hint>
+            <Hint as="span">{t('versions.terms.written')}</Hint>
+            <Hint as="span">{t('versions.terms.said')}</Hint>
           </Grid>
           {names.map((name, i) => (
             <NameRow

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { Button, Row, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, TextField } from '@cuecast/ui'
 import { ErrorNote, GoodLine } from '@/ui/states/ErrorNote'
 import { PlainHttpNote, plainHttpAsked } from '@/ui/states/PlainHttpNote'
 import { changedTranslators, serviceNames, useTranslatorSetups } from './translators'
@@ -89,9 +89,7 @@ function ServiceForm({ kind, saved }: ServiceFormProps) {
       />
       {saved?.agreed && (
         <Row gap={8} wrap>
-          <Text quiet small>
-            {t('versions.services.agreed', { address: saved.address })}
-          </Text>
+          <Hint as="span">{t('versions.services.agreed', { address: saved.address })}</Hint>
           <Button
             look="quiet"
             onClick={() => void changedTranslators(studio.translatorAgree({ kind, agreed: false }))}

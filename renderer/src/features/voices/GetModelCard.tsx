@@ -15,7 +15,7 @@ import { execute } from '@/model/document/execute'
 import { castModel } from '@/model/edits/speaker-edits'
 import { useProjectVoices } from '@/model/services/voices'
 import { playSample, sampleOf, useAudition } from '@/model/work/audition'
-import { Button, Card, Note, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Card, Hint, Note, Row, Stack, Text } from '@cuecast/ui'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { formatSpan } from '@/ui/text/timecode'
@@ -68,9 +68,7 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
       <Facts model={model} />
       <Verdict licence={licence} />
       {attribution !== null && (
-        <Text as="p" quiet small data-selectable>
-          {t('getModels.page.attribution', { text: attribution })}
-        </Text>
+        <Hint data-selectable>{t('getModels.page.attribution', { text: attribution })}</Hint>
       )}
       {getting && !isOwned && <Progressing model={model} getting={getting} />}
     </Card>
@@ -162,11 +160,7 @@ function Facts({ model }: { model: CatalogueModel }) {
     t('ownVoices.size', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
     quality === null ? '' : t(`getModels.page.qualities.${quality}`),
   ]
-  return (
-    <Text as="p" quiet small data-testid="get-model-facts">
-      {facts.filter(Boolean).join(' · ')}
-    </Text>
-  )
+  return <Hint data-testid="get-model-facts">{facts.filter(Boolean).join(' · ')}</Hint>
 }
 
 /** Whether it may be sold, and why, then the terms of each licence in words. */
@@ -185,11 +179,11 @@ function Verdict({ licence }: { licence: CatalogueModel['licence'] }) {
         {t(`getModels.why.${why}`, { base: base ?? '', names })}
       </Text>
       {parts.map(({ part, name }) => (
-        <Text as="p" quiet small key={part} data-testid="get-model-terms">
+        <Hint key={part} data-testid="get-model-terms">
           {t(`getModels.terms.${licenceTerms(name)}`, {
             subject: t(`getModels.subjects.${part}`, { name }),
           })}
-        </Text>
+        </Hint>
       ))}
     </Stack>
   )

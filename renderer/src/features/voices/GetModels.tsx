@@ -9,7 +9,7 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { useDocument } from '@/model/document/document-store'
 import { useMissingVoices } from '@/model/services/voices'
-import { Button, Field, Row, Stack, Text, TextInput } from '@cuecast/ui'
+import { Button, Field, Hint, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { useDraft } from '@/ui/fields/open-fields'
 import { SelectField } from '@/ui/fields/Select'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -43,9 +43,7 @@ export function GetModels({ kinds, owned, onBack }: GetModelsProps) {
           {t('getModels.page.back')}
         </Button>
       </Row>
-      <Text as="p" quiet small>
-        {t('getModels.page.introduction')}
-      </Text>
+      <Hint>{t('getModels.page.introduction')}</Hint>
       {error && <ErrorNote error={failureOf(error)} />}
       {data && <Offers offered={offered} owned={owned} />}
       {data && <ListVersion version={data.version} isReplaceable={data.replaceable} />}
@@ -61,9 +59,7 @@ function ListVersion({ version, isReplaceable }: { version: string; isReplaceabl
   return (
     <Stack gap={8}>
       <Row gap={8}>
-        <Text quiet small>
-          {t('getModels.page.version', { version })}
-        </Text>
+        <Hint as="span">{t('getModels.page.version', { version })}</Hint>
         {isReplaceable && (
           <Button look="quiet" onClick={() => void loadCatalogue().then(setError)}>
             {t('getModels.page.load')}

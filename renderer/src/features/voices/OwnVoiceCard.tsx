@@ -8,7 +8,7 @@ import { ownVoicesChanged } from '@/bridge/api-queries'
 import { useDocument } from '@/model/document/document-store'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
-import { Button, Card, Note, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Card, Hint, Note, Row, Stack, Text } from '@cuecast/ui'
 import { IconButton } from '@/ui/IconButton'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { ModelLicence } from '@/ui/voices/ModelLicence'
@@ -151,13 +151,9 @@ function Facts({ voice }: { voice: VoiceRecord }) {
   ]
   return (
     <Stack gap={2}>
-      <Text as="p" quiet small data-testid="own-voice-facts">
-        {facts.join(' · ')}
-      </Text>
+      <Hint data-testid="own-voice-facts">{facts.join(' · ')}</Hint>
       {inPlace !== null && (
-        <Text as="p" quiet small data-selectable>
-          {t('ownVoices.usedFrom', { folder: inPlace })}
-        </Text>
+        <Hint data-selectable>{t('ownVoices.usedFrom', { folder: inPlace })}</Hint>
       )}
     </Stack>
   )
@@ -176,9 +172,7 @@ function ConsentLine({ voice: { consent }, onChange }: { voice: VoiceRecord; onC
           <Text as="p" small>
             {t('ownVoices.clone.recorded', { person: consent.person, date: day ?? '' })}
           </Text>
-          <Text as="p" quiet small data-selectable>
-            {consent.statement}
-          </Text>
+          <Hint data-selectable>{consent.statement}</Hint>
         </>
       )}
       {isOpen ? (

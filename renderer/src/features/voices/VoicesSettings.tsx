@@ -18,7 +18,7 @@ import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useAudition } from '@/model/work/audition'
-import { Button, Card, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, Card, Hint, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -47,9 +47,7 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
   }
   return (
     <Stack gap={16} data-testid="own-voices">
-      <Text as="p" quiet small>
-        {t('ownVoices.introduction')}
-      </Text>
+      <Hint>{t('ownVoices.introduction')}</Hint>
       <Row>
         <Button look="primary" icon={<Download />} onClick={() => setGetting(true)}>
           {t('ownVoices.get')}
@@ -220,9 +218,7 @@ function AddingCard({ adding }: { adding: Adding }) {
         </Button>
       </Row>
       <Progress label={stage} value={progress.stage === 'wait' ? null : progress.done} />
-      <Text quiet small>
-        {stage}
-      </Text>
+      <Hint as="span">{stage}</Hint>
     </Card>
   )
 }
@@ -273,9 +269,7 @@ function Limits({ limits }: { limits: ModelLimits }) {
           />
         </Row>
       ))}
-      <Text as="p" quiet small>
-        {t('ownVoices.limitsHint')}
-      </Text>
+      <Hint>{t('ownVoices.limitsHint')}</Hint>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
-import { cx, Field, fieldLook, type FieldProps, Stack, Text } from '@cuecast/ui'
+import { cx, Field, fieldLook, type FieldProps, Hint, Stack, Text } from '@cuecast/ui'
 import styles from './Select.module.css'
 
 export interface SelectOption<T extends string> {
@@ -140,11 +140,7 @@ function Choice({ option, open }: { option: SelectOption<string>; open: boolean 
         <Radix.ItemText>
           <Shown option={option} />
         </Radix.ItemText>
-        {open && option.hint && (
-          <Text quiet small>
-            {option.hint()}
-          </Text>
-        )}
+        {open && option.hint && <Hint as="span">{option.hint()}</Hint>}
       </Stack>
     </Radix.Item>
   )

@@ -14,7 +14,7 @@ import { useFieldName, useSoundText } from '../text/sound-text'
 import { NumberField } from './NumberField'
 import { Select } from './Select'
 import { Slider } from './Slider'
-import { Grid, Text } from '@cuecast/ui'
+import { Grid, Hint, Text } from '@cuecast/ui'
 import styles from './fields.module.css'
 
 interface SoundFieldRowProps<F extends SoundField = SoundField> {
@@ -66,9 +66,9 @@ export function SoundFieldRow(props: SoundFieldRowProps) {
         </span>
       </Grid>
       {source !== undefined && (
-        <Text as="p" quiet small style={{ marginTop: -2 }} data-testid={`${testId}-source`}>
+        <Hint style={{ marginTop: -2 }} data-testid={`${testId}-source`}>
           {source}
-        </Text>
+        </Hint>
       )}
     </div>
   )

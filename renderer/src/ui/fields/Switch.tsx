@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from '@cuecast/ui'
+import { Hint, Row, Stack } from '@cuecast/ui'
 import styles from './fields.module.css'
 
 interface SwitchProps {
@@ -56,11 +56,7 @@ export function Switch({ label, hint, bare = false, onChange, ...rest }: SwitchP
       {control}
       <Stack as="span">
         {label}
-        {hint !== undefined && (
-          <Text quiet small>
-            {hint}
-          </Text>
-        )}
+        {hint !== undefined && <Hint as="span">{hint}</Hint>}
       </Stack>
     </Row>
   )

@@ -3,7 +3,7 @@ import { DropdownMenu as Radix, ContextMenu as RadixContext } from 'radix-ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Kbd } from '../Kbd'
 import styles from './overlays.module.css'
-import { Stack, Text } from '@cuecast/ui'
+import { Hint, Stack, Text } from '@cuecast/ui'
 
 interface MenuProps {
   trigger: ReactElement
@@ -73,11 +73,7 @@ export function MenuItem({
       </span>
       <Stack as="span" grow>
         {children}
-        {hint !== undefined && (
-          <Text quiet small>
-            {hint}
-          </Text>
-        )}
+        {hint !== undefined && <Hint as="span">{hint}</Hint>}
       </Stack>
       {icon !== undefined && checked === true && <Check size={14} aria-hidden />}
       {figure !== undefined && (

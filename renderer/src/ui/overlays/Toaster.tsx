@@ -4,7 +4,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useDeferredValue } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { factsOf, useErrorFacts } from '../text/error-text'
-import { Button, Text } from '@cuecast/ui'
+import { Button, Hint, Text } from '@cuecast/ui'
 import { IconButton } from '../IconButton'
 import styles from './overlays.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
@@ -56,11 +56,7 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
         {failure ? (
           <>
             <strong>{t(`errors.${failure.code}.what`, factsOf(failure))}</strong>
-            {failure.at !== undefined && (
-              <Text quiet small>
-                {failure.at}
-              </Text>
-            )}
+            {failure.at !== undefined && <Hint as="span">{failure.at}</Hint>}
             <FailureFacts failure={failure} />
             <span>{t(`errors.${failure.code}.next`, factsOf(failure))}</span>
           </>

@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, Note, Row, Stack, Text } from '@cuecast/ui'
+import { Button, Hint, Note, Row, Stack } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
 
@@ -29,11 +29,7 @@ export function ErrorNote({ error, action, onAgain, next }: ErrorNoteProps) {
         <strong>
           {film === null ? t(`errors.${error.code}.what`, factsOf(error)) : t('filmFindings.stops')}
         </strong>
-        {error.at !== undefined && !isCall(error.at) && (
-          <Text as="p" quiet small>
-            {error.at}
-          </Text>
-        )}
+        {error.at !== undefined && !isCall(error.at) && <Hint>{error.at}</Hint>}
         {facts && <p>{facts}</p>}
         <p>{next ?? film ?? t(`errors.${error.code}.next`, factsOf(error))}</p>
       </Stack>

@@ -1,6 +1,6 @@
 import type { Licence } from '@shared/contracts/models/model-records'
 import { useT } from '@/ui/text/use-t'
-import { Stack, Text } from '@cuecast/ui'
+import { Hint, Stack, Text } from '@cuecast/ui'
 import styles from './voices.module.css'
 
 /** Name of a model's licence, its permissions, and its text. */
@@ -12,15 +12,9 @@ export function ModelLicence({ licence: { name, text, commercial, base } }: { li
         {t('ownVoices.licence', { name: name ?? t('ownVoices.licenceUnknown') })} ·{' '}
         {t(`ownVoices.commercial.${commercial}`)}
       </Text>
-      {base !== null && (
-        <Text as="p" quiet small>
-          {t('ownVoices.trainedFrom', { base })}
-        </Text>
-      )}
+      {base !== null && <Hint>{t('ownVoices.trainedFrom', { base })}</Hint>}
       {text === null ? (
-        <Text as="p" quiet small>
-          {t('ownVoices.noLicence')}
-        </Text>
+        <Hint>{t('ownVoices.noLicence')}</Hint>
       ) : (
         <details>
           <summary>{t('ownVoices.licenceText')}</summary>

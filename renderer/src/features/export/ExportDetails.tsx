@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '@/ui/text/use-t'
-import {
-  aafSounds,
-  type ExportOptions,
-  type ExportPlan,
-  type SubtitleFile,
-  cloneNotices,
-} from '@shared/contracts/export'
+import { aafSounds, type SubtitleFile, cloneNotices } from '@shared/contracts/export'
 import type { FilmExport } from '@shared/contracts/formats/film-export'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { interchangeNames } from '@shared/contracts/formats/program-formats'
@@ -18,67 +12,43 @@ import { reviewNotes } from '@/model/view/review'
 import { Fold } from '@/ui/Fold'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { Grid, Stack, Text, TextField } from '@cuecast/ui'
-import { Choice } from './Choice'
-import { FrameFields } from './FrameFields'
+import { Choice, FrameFields, MsField, SoundMarkSwitch, useExportForm } from './OptionFields'
 import { ReviewDetails } from './ReviewOptionsForm'
-import {
-  SoundMarkSwitch,
-  FadesField,
-  HandlesField,
-  type PartProps,
-  TrackOptions,
-} from './TrackOptions'
+import { HandlesField, TrackOptions } from './TrackOptions'
 import { usualNotice } from '@shared/interchange/clone-notice'
 
-interface DetailsProps {
-  options: ExportOptions
-  /** What these options would write; undefined until it is known. */
-  plan: ExportPlan | undefined
-  onChange: (options: ExportOptions) => void
-}
-
 /** Everything else that can be chosen about an export: folded away, until somebody wants it. */
-export function ExportDetails({ options, plan, onChange }: DetailsProps) {
+export function ExportDetails() {
   const t = useT()
   const [open, setOpen] = useFold('export.details', false)
-  const { review } = options
-  const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
+  const { review, destination } = useExportForm().options
   return (
     <Fold title={t('export.details')} open={open} onOpen={setOpen} testId="export-details">
-      {open &&
-        (review ? (
-          <ReviewDetails options={options} review={review} set={set} />
-        ) : (
-          <Sections key={options.destination} options={options} plan={plan} set={set} />
-        ))}
+      {open && (review ? <ReviewDetails review={review} /> : <Sections key={destination} />)}
     </Fold>
   )
 }
 
-type SectionsProps = PartProps & Pick<DetailsProps, 'plan'>
-
-function Sections({ options, plan, set }: SectionsProps) {
-  const form = { options, set }
+function Sections() {
   const isDub = useDocument(hasFilmPlace)
   return (
     <div style={{ paddingLeft: 18 }}>
       <Section name="tracks">
-        <TrackOptions {...form} plan={plan} />
+        <TrackOptions />
       </Section>
       <Section name="programs">
-        <ProgramFields {...form} />
+        <ProgramFields />
       </Section>
       <Section name="subtitleFiles">
-        <SubtitleFields {...form} />
+        <SubtitleFields />
       </Section>
       {isDub && (
         <Section name="intoFilm">
-          <FilmFields {...form} />
+          <FilmFields />
         </Section>
       )}
       <Section name="marks">
-        <MarkSwitches {...form} plan={plan} />
-        <ZipSwitch {...form} />
+        <MarkFields />
       </Section>
     </div>
   )
@@ -104,9 +74,11 @@ function Section({ name, children }: SectionProps) {
   )
 }
 
-function ProgramFields({ options, set }: PartProps) {
+function ProgramFields() {
   const t = useT()
+  const { options, set } = useExportForm()
   const openNotes = useDocument((state) => reviewNotes(state).open)
+  const isAaf = options.interchange.includes('aaf')
   return (
     <>
       <Grid columns={210} gap={12}>
@@ -129,37 +101,35 @@ function ProgramFields({ options, set }: PartProps) {
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
       </Grid>
-      {options.interchange.includes('aaf') && <AafFields options={options} set={set} />}
-      {options.interchange.some((name) => name === 'aaf' || name === 'dawproject') && (
+      {(isAaf || options.interchange.includes('dawproject')) && (
         <Grid columns={210} gap={12}>
-          <FadesField options={options} set={set} />
+          {isAaf && (
+            <Choice
+              label={t('export.aafSound')}
+              value={options.aafSound}
+              values={aafSounds}
+              name={(value) => t(`export.aafSounds.${value}`)}
+              onChange={(aafSound) => set({ aafSound })}
+            />
+          )}
+          {isAaf && options.aafSound === 'embedded' && !options.clips && <HandlesField />}
+          <MsField
+            label={t('export.clipFades')}
+            value={options.clipFadeMs}
+            max={1_000}
+            step={5}
+            onChange={(clipFadeMs) => set({ clipFadeMs })}
+          />
         </Grid>
       )}
-      <FrameFields options={options} set={set} />
+      <FrameFields />
     </>
   )
 }
 
-function AafFields({ options, set }: PartProps) {
+function SubtitleFields() {
   const t = useT()
-  return (
-    <Grid columns={210} gap={12}>
-      <Choice
-        label={t('export.aafSound')}
-        value={options.aafSound}
-        values={aafSounds}
-        name={(value) => t(`export.aafSounds.${value}`)}
-        onChange={(aafSound) => set({ aafSound })}
-      />
-      {options.aafSound === 'embedded' && !options.clips && (
-        <HandlesField options={options} set={set} />
-      )}
-    </Grid>
-  )
-}
-
-function SubtitleFields({ options, set }: PartProps) {
-  const t = useT()
+  const { options, set } = useExportForm()
   const isOn = ({ format, timing }: SubtitleFile) =>
     options.subtitles.some((each) => each.format === format && each.timing === timing)
   const toggle = (file: SubtitleFile, on: boolean) => {
@@ -190,8 +160,9 @@ function SubtitleFields({ options, set }: PartProps) {
 
 const usualFilm = destinationOptions('film').film
 
-function FilmFields({ options, set }: PartProps) {
+function FilmFields() {
   const t = useT()
+  const { options, set } = useExportForm()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasMarkers = useDocument((state) => state.markers.length > 0)
   const hasFamily = useDocument((state) => state.fields.family !== null)
@@ -252,32 +223,17 @@ function FilmFields({ options, set }: PartProps) {
   )
 }
 
-/** Files in a zip file are not measured. */
-function ZipSwitch({ options, set }: PartProps) {
-  const t = useT()
-  const usual = destinationOptions(options.destination)
-  return (
-    <Switch
-      label={t('export.zip')}
-      hint={t('export.zipHint')}
-      checked={options.zip}
-      data-testid="export-zip"
-      onChange={(zip) => set({ zip, checkAs: zip ? null : usual.checkAs })}
-    />
-  )
-}
-
 /** Of the choice of rules; no destination is called so. */
 const NO_CHECK = 'none'
 
-function MarkSwitches({ options, set, plan }: SectionsProps) {
+function MarkFields() {
   const t = useT()
+  const { options, plan, set } = useExportForm()
+  const usual = destinationOptions(options.destination)
   return (
     <>
-      <SoundMarkSwitch options={options} set={set} />
-      {plan?.notes.some(({ kind }) => kind === 'voice-cloned') && (
-        <CloneNoticeFields options={options} set={set} />
-      )}
+      <SoundMarkSwitch />
+      {plan?.notes.some(({ kind }) => kind === 'voice-cloned') && <CloneNoticeFields />}
       <Switch
         label={t('export.report')}
         hint={t('export.reportHint')}
@@ -288,7 +244,7 @@ function MarkSwitches({ options, set, plan }: SectionsProps) {
         label={t('delivery.checkAs')}
         hint={options.zip ? t('export.zipUnmeasured') : t('delivery.checkAsHint')}
         disabled={options.zip}
-        testId="export-check-as"
+        data-testid="export-check-as"
         value={options.checkAs ?? NO_CHECK}
         values={[NO_CHECK, ...deliveryNames]}
         name={(value) =>
@@ -296,13 +252,22 @@ function MarkSwitches({ options, set, plan }: SectionsProps) {
         }
         onChange={(value) => set({ checkAs: value === NO_CHECK ? null : value })}
       />
+      <Switch
+        label={t('export.zip')}
+        hint={t('export.zipHint')}
+        checked={options.zip}
+        data-testid="export-zip"
+        // Files in a zip file are not measured.
+        onChange={(zip) => set({ zip, checkAs: zip ? null : usual.checkAs })}
+      />
     </>
   )
 }
 
 /** Where an export says that voices are copies of people, and in which words. */
-function CloneNoticeFields({ options, set }: PartProps) {
+function CloneNoticeFields() {
   const t = useT()
+  const { options, set } = useExportForm()
   const language = useDocument((state) => state.fields.language)
   return (
     <>

@@ -8,7 +8,6 @@ import {
   defaultExportOptions,
   type DestinationName,
   type ExportOptions,
-  type PlacedPlan,
 } from '@shared/contracts/export'
 import { destinationOptions, type NamedDestination } from '@shared/interchange/destinations'
 import { optionsOfFilm } from '@shared/interchange/frame-rate'
@@ -26,9 +25,10 @@ import { Groups, Kinds } from './Destinations'
 import styles from './export.module.css'
 import { ExportDetails } from './ExportDetails'
 import { ExportJob } from './ExportJob'
+import { ExportFormContext, useExportForm } from './OptionFields'
 import { ExportPlanView } from './ExportPlanView'
 import { ReviewPack } from './ReviewOptionsForm'
-import { FormatField, type PartProps } from './TrackOptions'
+import { FormatField } from './TrackOptions'
 import { execute } from '@/model/document/execute'
 import { changeFilmSound } from '@/model/edits/project-edits'
 
@@ -155,14 +155,15 @@ function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
             onFix={(next) => void start(next)}
           />
         ) : (
-          <ExportForm
-            options={options}
-            plan={plan.data}
-            error={error}
-            onBegin={begin}
-            onChange={setOptions}
-            onChoosePlace={() => void choosePlace()}
-          />
+          <ExportFormContext
+            value={{
+              options,
+              set: (more) => setOptions({ ...options, ...more }),
+              plan: plan.data,
+            }}
+          >
+            <ExportForm error={error} onBegin={begin} onChoosePlace={() => void choosePlace()} />
+          </ExportFormContext>
         )}
       </div>
     </Dialog>
@@ -170,38 +171,29 @@ function LoadedDialog({ first, counted, asked }: LoadedDialogProps) {
 }
 
 interface ExportFormProps {
-  options: ExportOptions
-  /** What these options would write; undefined until it is known. */
-  plan: PlacedPlan | undefined
   /** Why the export did not start, or has no place. */
   error: StudioError | null
   onBegin: (destination: NamedDestination) => void
-  onChange: (options: ExportOptions) => void
   onChoosePlace: () => void
 }
 
 /** What is written: its kind and sound, the files, and everything else folded away. */
-function ExportForm({ options, plan, error, onBegin, onChange, onChoosePlace }: ExportFormProps) {
-  const { review } = options
-  const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
+function ExportForm({ error, onBegin, onChoosePlace }: ExportFormProps) {
+  const { options, plan } = useExportForm()
   return (
     <Stack gap={16} className={styles.main}>
       <Kinds value={options.destination} onChange={onBegin} />
       {error && <ErrorNote error={error} />}
-      {review ? (
-        <ReviewPack
-          review={review}
-          tooLarge={plan?.errors.some(({ code }) => code === 'REVIEW_TOO_LARGE') ?? false}
-          set={(more) => set({ review: { ...review, ...more } })}
-        />
+      {options.review ? (
+        <ReviewPack review={options.review} />
       ) : (
         <Grid columns="minmax(0, 1fr) 130px" gap={12} className={styles.sound}>
-          <SoundChoice options={options} set={set} />
-          <FormatField options={options} set={set} />
+          <SoundChoice />
+          <FormatField />
         </Grid>
       )}
       <ExportPlanView plan={plan} onChoosePlace={onChoosePlace} />
-      <ExportDetails options={options} plan={plan} onChange={onChange} />
+      <ExportDetails />
     </Stack>
   )
 }
@@ -236,8 +228,9 @@ function forOtherProjects(options: ExportOptions): ExportOptions {
 }
 
 /** Whether the dub brings the film sound: what is written as one sound, and into the film. */
-function SoundChoice({ options, set }: PartProps) {
+function SoundChoice() {
   const t = useT()
+  const { options, set } = useExportForm()
   const name = useId()
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)

@@ -1,5 +1,4 @@
 import { useT } from '@/ui/text/use-t'
-import type { ExportOptions } from '@shared/contracts/export'
 import { locales } from '@shared/languages/locales'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { localeName } from '@shared/texts/texts'
@@ -12,26 +11,27 @@ import { NumberField } from '@/ui/fields/NumberField'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
 import { fileName } from '@/ui/text/file-name'
-import { Choice } from './Choice'
-import { FrameFields } from './FrameFields'
-import { SoundMarkSwitch, LoudnessOptions } from './TrackOptions'
+import { Choice, FrameFields, SoundMarkSwitch, useExportForm } from './OptionFields'
+import { LoudnessOptions } from './TrackOptions'
 
 interface PartProps {
   review: ReviewOptions
   set: (more: Partial<ReviewOptions>) => void
 }
 
-interface ReviewDetailsProps {
-  options: ExportOptions
+interface ReviewProps {
   review: ReviewOptions
-  set: (more: Partial<ExportOptions>) => void
+}
+
+function usePart({ review }: ReviewProps): PartProps {
+  const { set } = useExportForm()
+  return { review, set: (more) => set({ review: { ...review, ...more } }) }
 }
 
 /** What goes into a review package, and how its page looks. */
-export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
+export function ReviewDetails(props: ReviewProps) {
   const t = useT()
-  const setReview = (more: Partial<ReviewOptions>) => set({ review: { ...review, ...more } })
-  const part = { review, set: setReview }
+  const part = usePart(props)
   return (
     <Stack gap={16}>
       <Stack gap={12}>
@@ -43,29 +43,12 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
       </Stack>
       <Stack gap={12}>
         <strong>{t('reviewExport.soundAndPicture')}</strong>
-        <Grid columns={210} gap={12}>
-          <Choice
-            label={t('reviewExport.quality')}
-            value={review.quality}
-            values={['good', 'small'] as const}
-            name={(value) => t(`reviewExport.qualities.${value}`)}
-            onChange={(quality) => setReview({ quality })}
-          />
-          <Picture {...part} />
-          <Switch
-            label={t('reviewExport.dub')}
-            hint={t('reviewExport.dubHint')}
-            checked={options.dub}
-            onChange={(dub) => set({ dub })}
-          />
-          <FilmSound {...part} />
-          <Languages {...part} />
-        </Grid>
-        <LoudnessOptions options={options} set={set} />
+        <SoundAndPicture {...part} />
+        <LoudnessOptions />
       </Stack>
       <Page {...part} />
-      {review.timecode && <FrameFields options={options} set={set} />}
-      <SoundMarkSwitch options={options} set={set} />
+      {props.review.timecode && <FrameFields />}
+      <SoundMarkSwitch />
       <Note tone="info" icon>
         {t('reviewExport.private')}
       </Note>
@@ -73,20 +56,18 @@ export function ReviewDetails({ options, review, set }: ReviewDetailsProps) {
   )
 }
 
-interface ReviewPackProps extends PartProps {
-  /** One HTML file would be larger than it may be. */
-  tooLarge: boolean
-}
-
 /** How a review package is packed. */
-export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
+export function ReviewPack(props: ReviewProps) {
   const t = useT()
+  const { review, set } = usePart(props)
+  const { plan } = useExportForm()
+  const tooLarge = plan?.errors.some(({ code }) => code === 'REVIEW_TOO_LARGE') ?? false
   return (
     <Stack gap={8}>
       <Grid columns={210} gap={12}>
         <Choice
           label={t('reviewExport.pack')}
-          testId="review-pack"
+          data-testid="review-pack"
           value={review.pack}
           values={['folder', 'zip', 'html'] as const}
           name={(value) => t(`reviewExport.packs.${value}`)}
@@ -120,16 +101,13 @@ export function ReviewPack({ review, set, tooLarge }: ReviewPackProps) {
   )
 }
 
-/** The film's length, or the end of the last cue, ms. */
-const useLength = (): number =>
-  useDocument(
+function Range({ review: { range }, set }: PartProps) {
+  const t = useT()
+  /** The film's length, or the end of the last cue, ms. */
+  const length = useDocument(
     ({ fields, order, byId }) =>
       fields.media?.durationMs ?? byId.get(order.at(-1) ?? '')?.endMs ?? 0,
   )
-
-function Range({ review: { range }, set }: PartProps) {
-  const t = useT()
-  const length = useLength()
   return (
     <Grid columns={210} gap={12}>
       <Switch
@@ -240,53 +218,57 @@ function Original({ review: { originalFile }, set }: PartProps) {
   )
 }
 
-function Picture({ review, set }: PartProps) {
+function SoundAndPicture({ review, set }: PartProps) {
   const t = useT()
+  const { options, set: setOptions } = useExportForm()
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
+  const hasFamily = useDocument(({ fields }) => fields.family !== null)
   const hasFfmpeg = useFfmpeg()
-  const hint = !hasFilm
+  const noPicture = !hasFilm
     ? t('reviewExport.noFilm')
     : !hasFfmpeg
       ? t('reviewExport.noFfmpeg')
       : undefined
   return (
-    <Choice
-      label={t('reviewExport.picture')}
-      hint={hint}
-      disabled={hint !== undefined}
-      value={hint === undefined ? review.picture : 'none'}
-      values={['stills', 'film', 'none'] as const}
-      name={(value) => t(`reviewExport.pictures.${value}`)}
-      onChange={(picture) => set({ picture })}
-    />
-  )
-}
-
-function FilmSound({ review, set }: PartProps) {
-  const t = useT()
-  const hasFilm = useDocument(({ fields }) => fields.media !== null)
-  return (
-    <Switch
-      label={t('reviewExport.filmSound')}
-      hint={t(hasFilm ? 'reviewExport.filmSoundHint' : 'reviewExport.noFilm')}
-      disabled={!hasFilm}
-      checked={hasFilm && review.filmSound}
-      onChange={(filmSound) => set({ filmSound })}
-    />
-  )
-}
-
-function Languages({ review, set }: PartProps) {
-  const t = useT()
-  const hasFamily = useDocument(({ fields }) => fields.family !== null)
-  if (!hasFamily) return null
-  return (
-    <Switch
-      label={t('reviewExport.languages')}
-      hint={t('reviewExport.languagesHint')}
-      checked={review.languages}
-      onChange={(languages) => set({ languages })}
-    />
+    <Grid columns={210} gap={12}>
+      <Choice
+        label={t('reviewExport.quality')}
+        value={review.quality}
+        values={['good', 'small'] as const}
+        name={(value) => t(`reviewExport.qualities.${value}`)}
+        onChange={(quality) => set({ quality })}
+      />
+      <Choice
+        label={t('reviewExport.picture')}
+        hint={noPicture}
+        disabled={noPicture !== undefined}
+        value={noPicture === undefined ? review.picture : 'none'}
+        values={['stills', 'film', 'none'] as const}
+        name={(value) => t(`reviewExport.pictures.${value}`)}
+        onChange={(picture) => set({ picture })}
+      />
+      <Switch
+        label={t('reviewExport.dub')}
+        hint={t('reviewExport.dubHint')}
+        checked={options.dub}
+        onChange={(dub) => setOptions({ dub })}
+      />
+      <Switch
+        label={t('reviewExport.filmSound')}
+        hint={t(hasFilm ? 'reviewExport.filmSoundHint' : 'reviewExport.noFilm')}
+        disabled={!hasFilm}
+        checked={hasFilm && review.filmSound}
+        onChange={(filmSound) => set({ filmSound })}
+      />
+      {hasFamily && (
+        <Switch
+          label={t('reviewExport.languages')}
+          hint={t('reviewExport.languagesHint')}
+          checked={review.languages}
+          onChange={(languages) => set({ languages })}
+        />
+      )}
+    </Grid>
   )
 }
 

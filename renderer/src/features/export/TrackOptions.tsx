@@ -1,10 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useT } from '@/ui/text/use-t'
 import {
   type ChapterEnds,
   type ExportOptions,
-  type ExportPlan,
   exportRate,
   exportRatesOf,
   stemKinds,
@@ -23,56 +21,31 @@ import { changeMix } from '@/model/edits/project-edits'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
 import { Button, Field, Grid, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
-import { NumberField } from '@/ui/fields/NumberField'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { useFigure } from '@/ui/text/figure'
-import { Choice } from './Choice'
+import { Choice, MsField, useExportForm } from './OptionFields'
 
 const channels = ['auto', 1, 2, 6] as const
 const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo', 6: 'surround' } as const
 
 const soundFileNames = ['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const
 
-export interface PartProps {
-  options: ExportOptions
-  set: (more: Partial<ExportOptions>) => void
-}
-
 /** Format, loudness and the sound files of an export. */
-export function TrackOptions({ options, set, plan }: PartProps & PlanProps) {
-  return (
-    <>
-      <SoundFields options={options} set={set} plan={plan} />
-      <LoudnessOptions options={options} set={set} />
-      <TrackSwitches options={options} set={set} />
-    </>
-  )
-}
-
-/** Whether synthetic voices carry a mark in their sound; what files say about themselves stays. */
-export function SoundMarkSwitch({ options, set }: PartProps) {
-  const t = useT()
-  return (
-    <Switch
-      label={t('export.soundMark')}
-      hint={t('export.soundMarkHint')}
-      checked={options.soundMark}
-      onChange={(soundMark) => set({ soundMark })}
-    />
-  )
-}
-
-interface PlanProps {
-  /** What these options would write; undefined until it is known. */
-  plan: ExportPlan | undefined
-}
+export const TrackOptions = () => (
+  <>
+    <SoundFields />
+    <LoudnessOptions />
+    <TrackSwitches />
+  </>
+)
 
 /**
  * Loudness of the exported sound. As the project is set, a change is an edit that can be undone;
  * otherwise it belongs to this export alone.
  */
-export function LoudnessOptions({ options, set }: PartProps) {
+export function LoudnessOptions() {
   const t = useT()
+  const { options, set } = useExportForm()
   const figure = useFigure()
   const mix = useDocument((state) => state.fields.mix)
   const { targetLufs, peakDbtp } = options.loudness ?? mix
@@ -93,9 +66,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
         label={t('export.loudnessLabel')}
         hint={t('export.loudnessHint', { peak: db(peakDbtp) })}
       >
-        {(control) => (
-          <LoudnessSelect {...control} disabled={false} value={targetLufs} onChange={setTarget} />
-        )}
+        {(control) => <LoudnessSelect {...control} value={targetLufs} onChange={setTarget} />}
       </Field>
       <Row>
         <Button
@@ -114,8 +85,9 @@ export function LoudnessOptions({ options, set }: PartProps) {
 }
 
 /** The format of the sound files; nothing where none is written. */
-export function FormatField({ options, set }: PartProps) {
+export function FormatField() {
   const t = useT()
+  const { options, set } = useExportForm()
   const setFormat = (format: ExportOptions['format']) =>
     set({
       format,
@@ -127,7 +99,7 @@ export function FormatField({ options, set }: PartProps) {
   return (
     <Choice
       label={t('export.format')}
-      testId="export-format"
+      data-testid="export-format"
       value={options.format}
       values={soundFormatNames}
       name={(value) => soundInfo(value).name}
@@ -139,8 +111,9 @@ export function FormatField({ options, set }: PartProps) {
 /** The choice of no bit rate of one's own. */
 const USUAL = 0
 
-function SoundFields({ options, plan, set }: PartProps & PlanProps) {
+function SoundFields() {
   const t = useT()
+  const { options, plan, set } = useExportForm()
   const because = plan?.channels?.because
   const { name: formatName, depths } = soundInfo(options.format)
   const rates = exportRatesOf(options.format)
@@ -178,7 +151,7 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
       ) : (
         <Choice
           label={t('export.bitrate')}
-          testId="export-bitrate"
+          data-testid="export-bitrate"
           value={options.bitrateKbits ?? USUAL}
           values={[USUAL, ...bitratesOf(options.format)]}
           name={(value) =>
@@ -210,8 +183,9 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   )
 }
 
-function TrackSwitches({ options, set }: PartProps) {
+function TrackSwitches() {
   const t = useT()
+  const { options, set } = useExportForm()
   const hasPlace = useDocument(hasFilmPlace)
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
@@ -244,8 +218,22 @@ function TrackSwitches({ options, set }: PartProps) {
           />
         )}
       </Grid>
-      {options.chapterFiles && <ChapterEndsFields options={options} set={set} />}
-      {options.stems && <StemSwitches options={options} set={set} />}
+      {options.chapterFiles && <ChapterEndsFields />}
+      {options.stems && (
+        <Stack as="section" gap={8} aria-label={t('export.stemsWritten')}>
+          <Text>{t('export.stemsWritten')}</Text>
+          {/* Files for other programs bring those of the speakers. */}
+          <Grid columns={210} gap={12}>
+            <Switches
+              values={stemKinds}
+              chosen={options.stemKinds}
+              name={(kind) => t(`export.stemKinds.${kind}`)}
+              testId="export-stem"
+              onChange={(chosen) => set({ stemKinds: chosen })}
+            />
+          </Grid>
+        </Stack>
+      )}
       {options.clips && (
         <Grid columns={210} gap={12}>
           <TextField
@@ -255,24 +243,10 @@ function TrackSwitches({ options, set }: PartProps) {
             maxLength={200}
             onChange={(value) => set({ clipPattern: value || '{number}' })}
           />
-          <HandlesField options={options} set={set} />
+          <HandlesField />
         </Grid>
       )}
     </>
-  )
-}
-
-type MsFieldProps = Pick<
-  ComponentProps<typeof NumberField>,
-  'label' | 'value' | 'max' | 'step' | 'onChange'
->
-
-/** A time from 0, with its name above it. */
-function MsField({ label, ...rest }: MsFieldProps) {
-  return (
-    <Field label={label}>
-      {(control) => <NumberField {...control} {...rest} label={label} unit="ms" min={0} />}
-    </Field>
   )
 }
 
@@ -281,8 +255,10 @@ const fills = ['silence', 'room'] as const
 const usualEnds: ChapterEnds = { headMs: 750, tailMs: 3_000, fill: 'room' }
 
 /** What stands around the sound of each chapter. */
-function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
+function ChapterEndsFields() {
   const t = useT()
+  const { options, set } = useExportForm()
+  const { chapterEnds: ends } = options
   const change = (more: Partial<ChapterEnds>) =>
     set({ chapterEnds: { ...(ends ?? usualEnds), ...more } })
   return (
@@ -323,8 +299,9 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
 }
 
 /** Sound before and after each clip. */
-export function HandlesField({ options, set }: PartProps) {
+export function HandlesField() {
   const t = useT()
+  const { options, set } = useExportForm()
   return (
     <MsField
       label={t('export.clipHandles')}
@@ -333,38 +310,5 @@ export function HandlesField({ options, set }: PartProps) {
       step={100}
       onChange={(clipHandlesMs) => set({ clipHandlesMs })}
     />
-  )
-}
-
-/** Fades around the clips of AAF and DAWproject files. */
-export function FadesField({ options, set }: PartProps) {
-  const t = useT()
-  return (
-    <MsField
-      label={t('export.clipFades')}
-      value={options.clipFadeMs}
-      max={1_000}
-      step={5}
-      onChange={(clipFadeMs) => set({ clipFadeMs })}
-    />
-  )
-}
-
-/** Which stems are written; files for other programs bring those of the speakers. */
-function StemSwitches({ options, set }: PartProps) {
-  const t = useT()
-  return (
-    <Stack as="section" gap={8} aria-label={t('export.stemsWritten')}>
-      <Text>{t('export.stemsWritten')}</Text>
-      <Grid columns={210} gap={12}>
-        <Switches
-          values={stemKinds}
-          chosen={options.stemKinds}
-          name={(kind) => t(`export.stemKinds.${kind}`)}
-          testId="export-stem"
-          onChange={(chosen) => set({ stemKinds: chosen })}
-        />
-      </Grid>
-    </Stack>
   )
 }

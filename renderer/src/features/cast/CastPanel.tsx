@@ -2,7 +2,6 @@ import { findLanguage } from '@shared/languages/language-codes'
 import type { LibraryOffer as Offer } from '@shared/casting/cast-library'
 import { labelKey } from '@shared/subtitles/labels'
 import {
-  Sparkles,
   UserRoundPlus,
   UserRoundX,
   Ellipsis,
@@ -41,7 +40,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { searchable } from '@/ui/text/search'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { NarratorRow, SpeakerRow } from './SpeakerRow'
-import { suggestCast } from './suggest-cast'
+import { SuggestButton } from './SuggestButton'
 
 /** With more speakers than this, the list can be searched. */
 const MAX_WITHOUT_SEARCH = 12
@@ -58,7 +57,10 @@ export function CastPanel() {
   const narrated = uses.get(null)
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useState('')
-  const { offer, decline } = useLibraryOffer()
+  const known = useKnownCast()
+  const projectId = useDocument((state) => state.opened?.id)
+  const [declined, setDeclined] = useState<string | undefined>()
+  const offer = declined === projectId ? null : known
   const words = searchable(search)
   const searches = speakers.length > MAX_WITHOUT_SEARCH
   const shown = searches
@@ -69,16 +71,12 @@ export function CastPanel() {
       title={t('app.sides.cast')}
       actions={
         <>
-          {uncast + unlisted > 0 && voices && voices.length > 0 && (
-            <Button
+          {uncast + unlisted > 0 && (
+            <SuggestButton
+              offer={offer}
               look={offer ? 'normal' : 'primary'}
-              icon={<Sparkles />}
               data-testid="cast-suggest"
-              title={t('cast.suggestHint')}
-              onClick={() => suggestCast(voices, offer?.matches)}
-            >
-              {t('cast.suggest')}
-            </Button>
+            />
           )}
           <IconButton
             label={t('cast.addSpeaker')}
@@ -98,8 +96,9 @@ export function CastPanel() {
         {adding && <AddSpeaker onClose={() => setAdding(false)} />}
         {error && isKeyRefused(error) && <Note tone="info">{t('cast.needsKey')}</Note>}
         {untold && <ErrorNote error={untold} onAgain={() => void refetch()} />}
-        {offer && <LibraryOffer offer={offer} onDecline={decline} />}
-        <CastNotes uncast={uncast} unlisted={unlisted} />
+        {offer && <LibraryOffer offer={offer} onDecline={() => setDeclined(projectId)} />}
+        {uncast > 0 && <Note tone="info">{t('cast.uncast', { count: uncast })}</Note>}
+        {unlisted > 0 && <Note tone="info">{t('cast.unlisted', { count: unlisted })}</Note>}
         {searches && <CommandButton name="openCastTable" />}
         {searches && (
           <SearchField
@@ -166,17 +165,6 @@ function CastChoices() {
         hint={t('cast.libraryHint')}
         data-testid="cast-library"
       />
-    </>
-  )
-}
-
-/** How many cues have no voice, or one that the service no longer lists. */
-function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
-  const t = useT()
-  return (
-    <>
-      {uncast > 0 && <Note tone="info">{t('cast.uncast', { count: uncast })}</Note>}
-      {unlisted > 0 && <Note tone="info">{t('cast.unlisted', { count: unlisted })}</Note>}
     </>
   )
 }
@@ -273,17 +261,6 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
       )}
     </Field>
   )
-}
-
-/** Voices from the cast library for speakers without one; null = none, or dismissed. */
-function useLibraryOffer(): { offer: Offer | null; decline: () => void } {
-  const known = useKnownCast()
-  const projectId = useDocument((state) => state.opened?.id)
-  const [declined, setDeclined] = useState<string | undefined>()
-  return {
-    offer: declined === projectId ? null : known,
-    decline: () => setDeclined(projectId),
-  }
 }
 
 /** Offers known characters the voices of their last episode. */

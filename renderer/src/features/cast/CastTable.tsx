@@ -1,14 +1,13 @@
 import type { LibraryOffer, LibraryMatch } from '@shared/casting/cast-library'
 import { genderOf } from '@shared/casting/suggest-voices'
-import type { Speaker, Cue } from '@shared/contracts/project-file'
-import { ArrowDown, ArrowUp, LibraryBig, Sparkles } from 'lucide-react'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import type { Speaker } from '@shared/contracts/project-file'
+import { ArrowDown, ArrowUp, LibraryBig } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { castSpeakers, changeGender } from '@/model/edits/speaker-edits'
-import { rememberVoice, useProjectVoices } from '@/model/services/voices'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button, Grid, Row, SpeakerDot, Text } from '@cuecast/ui'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -19,7 +18,7 @@ import { formatSpan } from '@/ui/text/timecode'
 import { searchable } from '@/ui/text/search'
 import { useKnownCast } from './cast-memory'
 import { CastVoice, SpeakerVoice } from './SpeakerRow'
-import { suggestCast } from './suggest-cast'
+import { SuggestButton } from './SuggestButton'
 import styles from './cast.module.css'
 
 /** Everybody who speaks in one table: sorted, and several at once given a voice or a gender. */
@@ -28,7 +27,6 @@ export function CastTableDialog() {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<CastSorting>({ by: 'known', down: false })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const { data: voices = [] } = useProjectVoices()
   const offer = useKnownCast()
   const lines = useLines(offer)
   const words = searchable(search)
@@ -41,6 +39,8 @@ export function CastTableDialog() {
     [lines, words, sorting],
   )
   const uncast = lines.some(({ speaker }) => speaker.voiceId === null)
+  const mark = (id: string, on: boolean) =>
+    setMarked(new Set(on ? [...marked, id] : [...marked].filter((each) => each !== id)))
   const chosen = shown.filter(({ speaker }) => marked.has(speaker.id))
   return (
     <Dialog
@@ -68,16 +68,7 @@ export function CastTableDialog() {
         >
           {t('castTable.markUncast')}
         </Button>
-        {uncast && voices.length > 0 && (
-          <Button
-            icon={<Sparkles />}
-            title={t('cast.suggestHint')}
-            data-testid="cast-table-suggest"
-            onClick={() => suggestCast(voices, offer?.matches)}
-          >
-            {t('cast.suggest')}
-          </Button>
-        )}
+        {uncast && <SuggestButton offer={offer} data-testid="cast-table-suggest" />}
       </Row>
       <Several lines={chosen} />
       <div className={styles.castScroller}>
@@ -96,7 +87,7 @@ export function CastTableDialog() {
               key={line.speaker.id}
               line={line}
               marked={marked.has(line.speaker.id)}
-              onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
+              onMark={(on) => mark(line.speaker.id, on)}
             />
           ))}
         </Table>
@@ -105,18 +96,27 @@ export function CastTableDialog() {
   )
 }
 
-function withId(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (on) next.add(id)
-  else next.delete(id)
-  return next
-}
-
-/** Counting goes over the whole film: only while the table is open, and after the edit is drawn. */
+/** How much each speaker says. Counting goes over the whole film: only while the table is open, and after the edit is drawn. */
 function useLines(offer: LibraryOffer | null): readonly CastLine[] {
   const speakers = useDocument((state) => state.speakers)
   const byId = useDeferredValue(useDocument((state) => state.byId))
-  return useMemo(() => castLines(speakers, byId, offer?.matches ?? []), [speakers, byId, offer])
+  return useMemo(() => {
+    const known = new Map(offer?.matches.map((match) => [match.speaker.id, match]))
+    const lines = new Map(
+      speakers.map((speaker): [string, CastLine] => [
+        speaker.id,
+        { speaker, cues: 0, ms: 0, text: '', known: known.get(speaker.id) },
+      ]),
+    )
+    byId.forEach((cue) => {
+      const line = lines.get(cue.speakerId ?? '')
+      if (!line) return
+      line.cues += 1
+      line.ms += cue.endMs - cue.startMs
+      if (line.text === '') line.text = cue.text.trim()
+    })
+    return [...lines.values()]
+  }, [speakers, byId, offer])
 }
 
 const columns = ['name', 'cues', 'time', 'gender', 'voice'] as const
@@ -128,8 +128,10 @@ interface HeadsProps {
   onAll: (all: boolean) => void
 }
 
+/** Each sorts by its column; who says most stands first, names run from A. */
 function Heads({ sorting, onSort, all, onAll }: HeadsProps) {
   const t = useT()
+  const Arrow = sorting.down ? ArrowDown : ArrowUp
   return (
     <thead>
       <tr>
@@ -141,46 +143,32 @@ function Heads({ sorting, onSort, all, onAll }: HeadsProps) {
             onChange={(event) => onAll(event.target.checked)}
           />
         </th>
-        {columns.map((by) => (
-          <Head key={by} by={by} sorting={sorting} onSort={onSort}>
-            {t(`castTable.columns.${by}`)}
-          </Head>
-        ))}
+        {columns.map((by) => {
+          const here = sorting.by === by
+          const firstDown = by === 'cues' || by === 'time'
+          return (
+            <th
+              key={by}
+              scope="col"
+              data-number={firstDown || undefined}
+              aria-sort={here ? (sorting.down ? 'descending' : 'ascending') : undefined}
+            >
+              <Row
+                as="button"
+                type="button"
+                gap={4}
+                padding={0}
+                style={{ display: 'inline-flex' }}
+                onClick={() => onSort({ by, down: here ? !sorting.down : firstDown })}
+              >
+                {t(`castTable.columns.${by}`)}
+                {here && <Arrow size={12} aria-hidden />}
+              </Row>
+            </th>
+          )
+        })}
       </tr>
     </thead>
-  )
-}
-
-interface HeadProps {
-  by: CastColumn
-  sorting: CastSorting
-  onSort: (sorting: CastSorting) => void
-  children: ReactNode
-}
-
-/** Sorts by its column; who says most stands first, names run from A. */
-function Head({ by, sorting, onSort, children }: HeadProps) {
-  const here = sorting.by === by
-  const firstDown = by === 'cues' || by === 'time'
-  return (
-    <th
-      scope="col"
-      data-number={firstDown || undefined}
-      aria-sort={here ? (sorting.down ? 'descending' : 'ascending') : undefined}
-    >
-      <Row
-        as="button"
-        type="button"
-        gap={4}
-        padding={0}
-        style={{ display: 'inline-flex' }}
-        onClick={() => onSort({ by, down: here ? !sorting.down : firstDown })}
-      >
-        {children}
-        {here &&
-          (sorting.down ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
-      </Row>
-    </th>
   )
 }
 
@@ -302,10 +290,9 @@ function Several({ lines }: { lines: readonly CastLine[] }) {
         text={lines[0]?.text}
         value={voiceId}
         valueName={undefined}
-        onChoose={(voice) => {
+        onChoose={(voice) =>
           execute('castSpeaker', castSpeakers(new Map(speakers.map(({ id }) => [id, voice]))))
-          rememberVoice(voice.id)
-        }}
+        }
       />
     </Grid>
   )
@@ -329,29 +316,6 @@ type CastColumn = 'known' | 'name' | 'cues' | 'time' | 'gender' | 'voice'
 interface CastSorting {
   by: CastColumn
   down: boolean
-}
-
-/** How much each speaker says. */
-function castLines(
-  speakers: readonly Speaker[],
-  cues: ReadonlyMap<string, Cue>,
-  matches: readonly LibraryMatch[],
-): CastLine[] {
-  const known = new Map(matches.map((match) => [match.speaker.id, match]))
-  const lines = new Map(
-    speakers.map((speaker): [string, CastLine] => [
-      speaker.id,
-      { speaker, cues: 0, ms: 0, text: '', known: known.get(speaker.id) },
-    ]),
-  )
-  cues.forEach((cue) => {
-    const line = lines.get(cue.speakerId ?? '')
-    if (!line) return
-    line.cues += 1
-    line.ms += cue.endMs - cue.startMs
-    if (line.text === '') line.text = cue.text.trim()
-  })
-  return [...lines.values()]
 }
 
 const compare: Readonly<Record<CastColumn, (a: CastLine, b: CastLine) => number>> = {

@@ -13,7 +13,7 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyLibrary } from '@/model/edits/speaker-edits'
 import { setField } from '@/model/edits/project-edits'
-import { report } from '@/model/report'
+import { report, words } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button, Field, Grid, Hint, SpeakerDot, Stack, Text, TextInput } from '@cuecast/ui'
 import { useDraft } from '@/ui/fields/open-fields'
@@ -142,6 +142,13 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   )
 }
 
+/** Says what was removed, with a way back. */
+const offerBack = (text: string, show: string, characters: LibraryCharacter[]) =>
+  toast(text, {
+    label: words()('ui.undo'),
+    run: () => void report(changeCastLibrary({ type: 'remember', show, characters })),
+  })
+
 interface LibraryShowHeadProps {
   show: LibraryShow
   onRename: (name: string) => void
@@ -167,11 +174,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   }
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeShow', show: show.name }))
-    const { characters } = show
-    toast(t('library.showRemoved', { name: show.name }), {
-      label: t('ui.undo'),
-      run: () => void report(changeCastLibrary({ type: 'remember', show: show.name, characters })),
-    })
+    offerBack(t('library.showRemoved', { name: show.name }), show.name, show.characters)
   }
   return (
     <Grid columns="minmax(0, 1fr) auto auto" gap={8}>
@@ -211,11 +214,7 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
   }
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
-    toast(t('library.removed', { name: label }), {
-      label: t('ui.undo'),
-      run: () =>
-        void report(changeCastLibrary({ type: 'remember', show, characters: [character] })),
-    })
+    offerBack(t('library.removed', { name: label }), show, [character])
   }
   const spoken = Object.entries(voices).map(([place, { name: voice, voiceId }]) =>
     t('library.voiceIn', {

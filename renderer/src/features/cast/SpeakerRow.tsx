@@ -86,10 +86,7 @@ export function SpeakerVoice({
       text={text}
       value={speaker.voiceId}
       valueName={speaker.voiceName}
-      onChoose={(voice) => {
-        execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
-        rememberVoice(voice.id)
-      }}
+      onChoose={(voice) => execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))}
     />
   )
 }
@@ -121,10 +118,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
         text={use.text}
         value={voiceId}
         valueName={lost || undefined}
-        onChoose={(voice) => {
-          execute('changeNarrator', setField('narratorVoiceId', voice.id))
-          rememberVoice(voice.id)
-        }}
+        onChoose={(voice) => execute('changeNarrator', setField('narratorVoiceId', voice.id))}
       />
     </Stack>
   )
@@ -304,7 +298,10 @@ export function CastVoice(props: CastVoiceProps) {
         missing={value === null && valueName !== undefined}
         language={language}
         auditioning={auditioning}
-        onChoose={onChoose}
+        onChoose={(voice) => {
+          onChoose(voice)
+          rememberVoice(voice.id)
+        }}
         testId="cast-voice"
         foot={<BetterVoices voices={voices} />}
       />

@@ -36,10 +36,10 @@ export function LibraryDialog() {
   const [search, setSearch] = useState('')
   const shows = library?.shows ?? []
   const show = (library && (findShow(library, chosen ?? own) ?? findShow(library, own))) ?? shows[0]
-  const words = searchable(search)
+  const wanted = searchable(search)
   const found = show?.characters.filter(({ label, from, voices }) =>
     searchable([label, from, ...Object.values(voices).map(({ name }) => name)].join(' ')).includes(
-      words,
+      wanted,
     ),
   )
   return (

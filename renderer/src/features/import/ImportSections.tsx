@@ -8,7 +8,7 @@ import {
 import { unspokenText } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormatter } from 'use-intl'
 import { useT } from '@/ui/text/use-t'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
@@ -31,6 +31,32 @@ export interface SectionProps {
   /** Undefined takes a choice away: the file decides again. */
   choose: <K extends keyof ReadingChoices>(key: K, value: ReadingChoices[K] | undefined) => void
 }
+
+/** A part of what is found in the file. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={8} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </Stack>
+)
+
+interface TakenBackProps {
+  text: string
+  /** Of the cross. */
+  label: string
+  onClick: () => void
+  quiet?: boolean
+}
+
+/** What was decided before, with a cross that takes it back. */
+export const TakenBack = ({ text, label, onClick, quiet = false }: TakenBackProps) => (
+  <Row gap={8}>
+    <Text small grow quiet={quiet} cut={quiet}>
+      {text}
+    </Text>
+    <IconButton small label={label} icon={<X />} onClick={onClick} />
+  </Row>
+)
 
 /** Length of the film of the project, as far as it is known, ms. */
 export function useFilmMs(): number | null {
@@ -63,8 +89,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
   const chosen = kinds.get('chosen')?.length ?? 0
   const isAll = useMemo(() => unspokenText(read.cues, read.repairs).words === 0, [read])
   return (
-    <Stack as="section" gap={8} aria-label={t('importing.silence')}>
-      <h3>{t('importing.silence')}</h3>
+    <Section title={t('importing.silence')}>
       <Hint>
         {t(
           shown.length > 0 || chosen > 0
@@ -90,7 +115,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
         </Text>
       )}
       <UnspokenWords read={read} />
-    </Stack>
+    </Section>
   )
 }
 
@@ -162,15 +187,14 @@ export function ScanSection({ read, choices, choose }: SectionProps) {
   if (cues === 0) return null
   const words = new Set(samples.map(({ from, to }) => `${from} → ${to}`))
   return (
-    <Stack as="section" gap={8} aria-label={t('importing.scan')}>
-      <h3>{t('importing.scan')}</h3>
+    <Section title={t('importing.scan')}>
       <Switch
         label={t('importing.scanRepair', { count: cues })}
         hint={<code className={styles.slips}>{[...words].join(' · ')}</code>}
         checked={choices.scanned ?? false}
         onChange={(on) => choose('scanned', on || undefined)}
       />
-    </Stack>
+    </Section>
   )
 }
 
@@ -188,8 +212,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
   }
   const uses = lineUses.map((value) => ({ value, label: t(`importing.uses.${value}`) }))
   return (
-    <Stack as="section" gap={8} aria-label={t('importing.styles')}>
-      <h3>{t('importing.styles')}</h3>
+    <Section title={t('importing.styles')}>
       <SelectField
         label={t('importing.signs')}
         inline
@@ -224,7 +247,7 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
           </li>
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
@@ -244,8 +267,7 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
     choose('times', none ? undefined : next)
   }
   return (
-    <Stack as="section" gap={8} aria-label={t('importing.times')}>
-      <h3>{t('importing.times')}</h3>
+    <Section title={t('importing.times')}>
       <Text as="p" small figures>
         {t('importing.timesFound', {
           first: formatTimecode(times.firstMs),
@@ -285,32 +307,20 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
         </Field>
       )}
       {change.cuts && (
-        <Row gap={8}>
-          <Text small grow>
-            {t('importing.cuts', { count: change.cuts.length })}
-          </Text>
-          <IconButton
-            small
-            label={t('importing.undoCuts')}
-            icon={<X />}
-            onClick={() => set({ cuts: undefined })}
-          />
-        </Row>
+        <TakenBack
+          text={t('importing.cuts', { count: change.cuts.length })}
+          label={t('importing.undoCuts')}
+          onClick={() => set({ cuts: undefined })}
+        />
       )}
       {change.untilMs !== undefined && (
-        <Row gap={8}>
-          <Text small grow>
-            {t('importing.until', { at: formatTimecode(change.untilMs) })}
-          </Text>
-          <IconButton
-            small
-            label={t('importing.undoUntil')}
-            icon={<X />}
-            onClick={() => set({ untilMs: undefined })}
-          />
-        </Row>
+        <TakenBack
+          text={t('importing.until', { at: formatTimecode(change.untilMs) })}
+          label={t('importing.undoUntil')}
+          onClick={() => set({ untilMs: undefined })}
+        />
       )}
-    </Stack>
+    </Section>
   )
 }
 

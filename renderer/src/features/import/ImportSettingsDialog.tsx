@@ -31,6 +31,7 @@ import { speaksLanguage } from '@shared/casting/suggest-voices'
 import {
   BilingualField,
   ScanSection,
+  Section,
   type SectionProps,
   SilenceSection,
   StyleSection,
@@ -186,8 +187,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
   }))
   const encoding = knownEncodings.find((each) => each === read.encoding)
   return (
-    <Stack as="section" gap={8} aria-label={t('importing.file')}>
-      <h3>{t('importing.file')}</h3>
+    <Section title={t('importing.file')}>
       <LanguageField
         guess={read.language}
         language={language}
@@ -210,7 +210,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
           onChange={(value) => choose('encoding', value)}
         />
       )}
-    </Stack>
+    </Section>
   )
 }
 

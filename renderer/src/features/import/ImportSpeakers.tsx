@@ -1,17 +1,17 @@
 import { findSpeakers } from '@shared/casting/assign-speakers'
 import { alikeNames } from '@shared/casting/near-names'
 import { labelKey } from '@shared/subtitles/labels'
-import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { Button, Row, Stack, Text } from '@cuecast/ui'
 import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { IconButton } from '@/ui/IconButton'
-import { AUTO, type SectionProps } from './ImportSections'
+import { AUTO, Section, type SectionProps, TakenBack } from './ImportSections'
 import styles from './ReimportDialog.module.css'
 
 const NO_NAME = '\0'
+/** Most offers of a kind. */
+const OFFERS = 6
 
 /** Who speaks, where the names are from, and which of them are one person. */
 export function SpeakerSection({ read, choices, choose }: SectionProps) {
@@ -29,8 +29,7 @@ export function SpeakerSection({ read, choices, choose }: SectionProps) {
   }
   const from = (['format', 'bracket', 'name'] as const).filter((kind) => labels[kind] > 0)
   return (
-    <Stack as="section" gap={8} aria-label={t('common.speakers')}>
-      <h3>{t('common.speakers')}</h3>
+    <Section title={t('common.speakers')}>
       <Text as="p" small data-testid="import-speakers">
         {speakers.length === 0
           ? t('importing.noSpeakers')
@@ -38,12 +37,40 @@ export function SpeakerSection({ read, choices, choose }: SectionProps) {
               .map((kind) => t(`importing.labelKinds.${kind}`, { count: labels[kind] }))
               .join(' · ')}`}
       </Text>
-      <AlikeNames speakers={speakers} onMerge={rename} />
-      <Prefixes prefixes={read.facts.prefixes} onSpeaker={(name) => rename(name, name)} />
+      {alikeNames(speakers)
+        .slice(0, OFFERS)
+        .map(({ label, as }) => (
+          <Offer
+            key={label}
+            text={t('importing.alike', { label, as })}
+            action={t('importing.merge')}
+            onClick={() => rename(label, as)}
+          />
+        ))}
+      {read.facts.prefixes.slice(0, OFFERS).map(({ name, cues }) => (
+        <Offer
+          key={name}
+          text={t('importing.prefix', { name, cues })}
+          action={t('importing.prefixIsSpeaker')}
+          onClick={() => rename(name, name)}
+        />
+      ))}
       <SpeakerList speakers={speakers} onRename={rename} />
-      <Renamed names={names} onUndo={(key) => rename(key, undefined)} />
+      {Object.entries(names).map(([key, name]) => (
+        <TakenBack
+          key={key}
+          quiet
+          text={
+            name === ''
+              ? t('importing.renamedToNone', { key })
+              : t('importing.renamed', { key, name })
+          }
+          label={t('importing.undoMerge')}
+          onClick={() => rename(key, undefined)}
+        />
+      ))}
       <NameChoices choices={choices} choose={choose} dialogues={dialogues} />
-    </Stack>
+    </Section>
   )
 }
 
@@ -89,66 +116,21 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
   )
 }
 
-interface AlikeProps {
-  speakers: readonly { label: string; cues: number }[]
-  onMerge: (label: string, as: string) => void
+interface OfferProps {
+  text: string
+  action: string
+  onClick: () => void
 }
 
-/** Names in unlike spellings, offered for merging. */
-function AlikeNames({ speakers, onMerge }: AlikeProps) {
-  const t = useT()
-  return alikeNames(speakers)
-    .slice(0, 6)
-    .map(({ label, as }) => (
-      <Row key={label} gap={8} padding="4px 0">
-        <Text small grow>
-          {t('importing.alike', { label, as })}
-        </Text>
-        <Button onClick={() => onMerge(label, as)}>{t('importing.merge')}</Button>
-      </Row>
-    ))
-}
-
-interface PrefixesProps {
-  prefixes: SectionProps['read']['facts']['prefixes']
-  onSpeaker: (name: string) => void
-}
-
-/** What several cues begin with and a voice would say, offered as a speaker. */
-function Prefixes({ prefixes, onSpeaker }: PrefixesProps) {
-  const t = useT()
-  return prefixes.slice(0, 6).map(({ name, cues }) => (
-    <Row key={name} gap={8} padding="4px 0">
-      <Text small grow>
-        {t('importing.prefix', { name, cues })}
-      </Text>
-      <Button onClick={() => onSpeaker(name)}>{t('importing.prefixIsSpeaker')}</Button>
-    </Row>
-  ))
-}
-
-/** The names that were given to another, to take that back. */
-function Renamed(props: {
-  names: Readonly<Record<string, string>>
-  onUndo: (key: string) => void
-}) {
-  const t = useT()
-  return Object.entries(props.names).map(([key, name]) => (
-    <Row key={key} gap={8}>
-      <Text quiet small grow cut>
-        {name === ''
-          ? t('importing.renamedToNone', { key })
-          : t('importing.renamed', { key, name })}
-      </Text>
-      <IconButton
-        small
-        label={t('importing.undoMerge')}
-        icon={<X />}
-        onClick={() => props.onUndo(key)}
-      />
-    </Row>
-  ))
-}
+/** Names in unlike spellings to be merged, or what several cues begin with and a voice would say. */
+const Offer = ({ text, action, onClick }: OfferProps) => (
+  <Row gap={8} padding="4px 0">
+    <Text small grow>
+      {text}
+    </Text>
+    <Button onClick={onClick}>{action}</Button>
+  </Row>
+)
 
 /** How names are recognised, and how cues of several speakers are split. */
 function NameChoices(

@@ -283,11 +283,11 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const facts = [
     t('inspector.fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) }),
-    fit.squeezedMs >= 5 && t('inspector.squeezed', { seconds: seconds(fit.squeezedMs) }),
-    fit.earlyMs >= 5 && t('inspector.early', { seconds: seconds(fit.earlyMs) }),
-    fit.overlapMs >= 5 && t('inspector.overlap', { seconds: seconds(fit.overlapMs) }),
-    fit.borrowedMs >= 5 && t('inspector.borrowed', { seconds: seconds(fit.borrowedMs) }),
-  ].filter((fact) => fact !== false)
+    ...(['squeezed', 'early', 'overlap', 'borrowed'] as const).flatMap((what) => {
+      const ms = fit[`${what}Ms`]
+      return ms >= 5 ? t(`inspector.${what}`, { seconds: seconds(ms) }) : []
+    }),
+  ]
   return (
     <Stack gap={2} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>

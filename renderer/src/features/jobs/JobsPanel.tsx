@@ -173,41 +173,27 @@ function JobRow({ job }: { job: Job }) {
 
 function JobControls({ job, title }: { job: Job; title: string }) {
   const t = useT()
+  const forget = () => studio.jobForget({ id: job.id })
+  const controls = [
+    ['pause', canPause(job), <Pause key="icon" />, pauseJob],
+    ['resume', canResume(job), <Play key="icon" />, resumeJob],
+    ['cancel', canCancel(job), <X key="icon" />, cancelJob],
+    ['forget', !isOpenJob(job), <X key="icon" />, forget],
+  ] as const
   return (
     <Row gap={2}>
-      {canPause(job) && (
-        <IconButton
-          small
-          label={t('jobs.pause', { title })}
-          icon={<Pause />}
-          onClick={() => void report(pauseJob(job))}
-        />
-      )}
-      {canResume(job) && (
-        <IconButton
-          small
-          label={t('jobs.resume', { title })}
-          icon={<Play />}
-          data-testid="job-resume"
-          onClick={() => void report(resumeJob(job))}
-        />
-      )}
-      {canCancel(job) && (
-        <IconButton
-          small
-          label={t('jobs.cancel', { title })}
-          icon={<X />}
-          data-testid="job-cancel"
-          onClick={() => void report(cancelJob(job))}
-        />
-      )}
-      {!isOpenJob(job) && (
-        <IconButton
-          small
-          label={t('jobs.forget', { title })}
-          icon={<X />}
-          onClick={() => void report(studio.jobForget({ id: job.id }))}
-        />
+      {controls.map(
+        ([name, isOffered, icon, act]) =>
+          isOffered && (
+            <IconButton
+              key={name}
+              small
+              label={t(`jobs.${name}`, { title })}
+              icon={icon}
+              data-testid={`job-${name}`}
+              onClick={() => void report(act(job))}
+            />
+          ),
       )}
     </Row>
   )

@@ -9,7 +9,7 @@ import { genderOf } from '@shared/casting/suggest-voices'
 import { findKeyNames } from '@shared/translation/key-names'
 import { suggestAddresses } from '@shared/translation/suggest-addresses'
 import { FileText, Plus, Search, Sparkles, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { studio } from '@/bridge/studio'
 import { cuesInOrder } from '@/model/document/document'
@@ -26,17 +26,6 @@ import { FormDialog } from '@/ui/overlays/FormDialog'
 import { toast } from '@/ui/overlays/toasts'
 import { Tabs } from '@/ui/Tabs'
 import { termsOf, keepTerms } from './terms'
-
-const nameColumns = {
-  columns: 'repeat(3, minmax(110px, 1fr)) 32px',
-  gap: 8,
-  align: 'center',
-} as const
-const pairColumns = {
-  columns: 'repeat(4, minmax(90px, 1fr)) 110px 32px',
-  gap: 8,
-  align: 'center',
-} as const
 
 /** Key names and forms of address of the open version; its show remembers them for the next episode. */
 export function TermsDialog() {
@@ -71,16 +60,13 @@ export function TermsDialog() {
           {
             name: 'names',
             title: t('versions.terms.names'),
-            content: <Names names={terms.names} onChange={(names) => change({ names })} />,
+            content: <Names list={terms.names} onChange={(names) => change({ names })} />,
           },
           {
             name: 'addresses',
             title: t('versions.terms.addresses'),
             content: (
-              <Addresses
-                addresses={terms.addresses}
-                onChange={(addresses) => change({ addresses })}
-              />
+              <Addresses list={terms.addresses} onChange={(addresses) => change({ addresses })} />
             ),
           },
         ]}
@@ -92,15 +78,64 @@ export function TermsDialog() {
 const isWhole = ({ source, written }: KeyName) => source.trim() !== '' && written.trim() !== ''
 const isAgreed = ({ self, other }: AddressForm) => self.trim() !== '' || other.trim() !== ''
 
-interface ListProps<T> {
-  onChange: (list: T[]) => void
-}
-
 /** `list` with a member changed. */
 const replaced = <T,>(list: readonly T[], at: number, change: Partial<T>): T[] =>
   list.map((each, i) => (i === at ? { ...each, ...change } : each))
 
-function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyName[] }) {
+interface TermListProps<T> {
+  list: readonly T[]
+  onChange: (list: T[]) => void
+  /** As `grid-template-columns` has them; the last is for the button that removes a row. */
+  columns: string
+  heads: readonly string[]
+  /** Shown where there is none. */
+  none: string
+  /** What a row is called. */
+  nameOf: (row: T) => string
+  /** Fields of a row, one in each column. */
+  children: (row: T, change: (change: Partial<T>) => void) => ReactNode
+}
+
+function TermList<T>(props: TermListProps<T>) {
+  const { list, onChange, columns, heads, none, nameOf, children } = props
+  const t = useT()
+  const row = { columns, gap: 8, align: 'center' } as const
+  if (list.length === 0)
+    return (
+      <Text as="p" quiet>
+        {none}
+      </Text>
+    )
+  return (
+    <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
+      <Grid as="li" {...row} aria-hidden>
+        {heads.map((head) => (
+          <Hint as="span" key={head}>
+            {head}
+          </Hint>
+        ))}
+      </Grid>
+      {list.map((each, i) => (
+        <Grid as="li" key={i} {...row}>
+          {children(each, (change) => onChange(replaced(list, i, change)))}
+          <IconButton
+            small
+            label={t('versions.terms.remove', { name: nameOf(each) })}
+            icon={<X />}
+            onClick={() => onChange(list.filter((_, at) => at !== i))}
+          />
+        </Grid>
+      ))}
+    </Stack>
+  )
+}
+
+interface ListProps<T> {
+  list: readonly T[]
+  onChange: (list: T[]) => void
+}
+
+function Names({ list: names, onChange }: ListProps<KeyName>) {
   const t = useT()
   const add = (more: readonly KeyName[]) => {
     const known = new Set(names.map(({ source }) => source.toLowerCase()))
@@ -146,77 +181,46 @@ function Names({ names, onChange }: ListProps<KeyName> & { names: readonly KeyNa
           {t('versions.terms.file')}
         </Button>
       </Row>
-      {names.length === 0 ? (
-        <Text as="p" quiet>
-          {t('versions.terms.noNames')}
-        </Text>
-      ) : (
-        <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
-          <Grid as="li" {...nameColumns} aria-hidden>
-            <Hint as="span">{t('versions.terms.source')}</Hint>
-            <Hint as="span">{t('versions.terms.written')}</Hint>
-            <Hint as="span">{t('versions.terms.said')}</Hint>
-          </Grid>
-          {names.map((name, i) => (
-            <NameRow
-              key={i}
-              name={name}
-              onChange={(change) => onChange(replaced(names, i, change))}
-              onRemove={() => onChange(names.filter((_, at) => at !== i))}
+      <TermList
+        list={names}
+        onChange={onChange}
+        columns="repeat(3, minmax(110px, 1fr)) 32px"
+        heads={nameParts.map((part) => t(`versions.terms.${part}`))}
+        none={t('versions.terms.noNames')}
+        nameOf={({ source }) => source}
+      >
+        {(name, change) =>
+          nameParts.map((part) => (
+            <TextInput
+              key={part}
+              value={name[part]}
+              maxLength={200}
+              placeholder={placeholders[part] && t(placeholders[part])}
+              aria-label={[t(`versions.terms.${part}`), part !== 'source' && name.source]
+                .filter((word) => word !== false)
+                .join(': ')}
+              onChange={({ target }) => change({ [part]: target.value })}
             />
-          ))}
-        </Stack>
-      )}
+          ))
+        }
+      </TermList>
     </Stack>
   )
 }
 
-interface NameRowProps {
-  name: KeyName
-  onChange: (change: Partial<KeyName>) => void
-  onRemove: () => void
-}
+const nameParts = ['source', 'written', 'said'] as const
+const placeholders = {
+  source: undefined,
+  written: 'versions.terms.keep',
+  said: 'versions.terms.saidHint',
+} as const
 
-function NameRow({ name, onChange, onRemove }: NameRowProps) {
-  const t = useT()
-  return (
-    <Grid as="li" {...nameColumns}>
-      <TextInput
-        value={name.source}
-        maxLength={200}
-        aria-label={t('versions.terms.source')}
-        onChange={({ target }) => onChange({ source: target.value })}
-      />
-      <TextInput
-        value={name.written}
-        maxLength={200}
-        placeholder={t('versions.terms.keep')}
-        aria-label={`${t('versions.terms.written')}: ${name.source}`}
-        onChange={({ target }) => onChange({ written: target.value })}
-      />
-      <TextInput
-        value={name.said}
-        maxLength={200}
-        placeholder={t('versions.terms.saidHint')}
-        aria-label={`${t('versions.terms.said')}: ${name.source}`}
-        onChange={({ target }) => onChange({ said: target.value })}
-      />
-      <IconButton
-        small
-        label={t('versions.terms.remove', { name: name.source })}
-        icon={<X />}
-        onClick={onRemove}
-      />
-    </Grid>
-  )
-}
-
-function Addresses({
-  addresses,
-  onChange,
-}: ListProps<AddressForm> & { addresses: readonly AddressForm[] }) {
+function Addresses({ list: addresses, onChange }: ListProps<AddressForm>) {
   const t = useT()
   const speakers = useDocument((state) => state.speakers)
+  const options = speakers.map(({ id, label }) => ({ value: id, label }))
+  const labelOf = (id: string) => speakers.find((each) => each.id === id)?.label ?? id
+  const pairOf = ({ speaker, to }: AddressForm) => `${labelOf(speaker)} → ${labelOf(to)}`
   const [first, second] = speakers
   const suggest = () => {
     const agreed = new Set(addresses.map(({ speaker, to }) => `${speaker} ${to}`))
@@ -257,86 +261,55 @@ function Addresses({
           {t('versions.terms.suggest')}
         </Button>
       </Row>
-      {addresses.length === 0 ? (
-        <Text as="p" quiet>
-          {t('versions.terms.noPairs')}
-        </Text>
-      ) : (
-        <Stack as="ul" gap={6} maxHeight="min(380px, 44vh)" overflow="auto">
-          <Grid as="li" {...pairColumns} aria-hidden>
-            {(['from', 'to', 'self', 'other', 'since'] as const).map((head) => (
-              <Text quiet small key={head}>
-                {t(`versions.terms.${head}`)}
-              </Text>
-            ))}
-          </Grid>
-          {addresses.map((form, i) => (
-            <AddressRow
-              key={i}
-              form={form}
-              onChange={(change) => onChange(replaced(addresses, i, change))}
-              onRemove={() => onChange(addresses.filter((_, at) => at !== i))}
+      <TermList
+        list={addresses}
+        onChange={onChange}
+        columns="repeat(4, minmax(90px, 1fr)) 110px 32px"
+        heads={(['from', 'to', 'self', 'other', 'since'] as const).map((head) =>
+          t(`versions.terms.${head}`),
+        )}
+        none={t('versions.terms.noPairs')}
+        nameOf={pairOf}
+      >
+        {(form, change) => (
+          <>
+            <Select
+              label={t('versions.terms.from')}
+              value={form.speaker}
+              options={options}
+              onChange={(speaker) => change({ speaker })}
             />
-          ))}
-        </Stack>
-      )}
+            <Select
+              label={t('versions.terms.to')}
+              value={form.to}
+              options={options}
+              onChange={(to) => change({ to })}
+            />
+            {(['self', 'other'] as const).map((who) => (
+              <TextInput
+                key={who}
+                value={form[who]}
+                maxLength={200}
+                placeholder={t(`versions.terms.${who}`)}
+                aria-label={`${t(`versions.terms.${who}`)}: ${pairOf(form)}`}
+                onChange={({ target }) => change({ [who]: target.value })}
+              />
+            ))}
+            <Since form={form} onChange={change} />
+          </>
+        )}
+      </TermList>
     </Stack>
   )
 }
 
-interface AddressRowProps {
+interface SinceProps {
   form: AddressForm
   onChange: (change: Partial<AddressForm>) => void
-  onRemove: () => void
-}
-
-function AddressRow({ form, onChange, onRemove }: AddressRowProps) {
-  const t = useT()
-  const speakers = useDocument((state) => state.speakers)
-  const options = speakers.map(({ id, label }) => ({ value: id, label }))
-  const labelOf = (id: string) => speakers.find((each) => each.id === id)?.label ?? id
-  const pair = `${labelOf(form.speaker)} → ${labelOf(form.to)}`
-  return (
-    <Grid as="li" {...pairColumns}>
-      <Select
-        label={t('versions.terms.from')}
-        value={form.speaker}
-        options={options}
-        onChange={(speaker) => onChange({ speaker })}
-      />
-      <Select
-        label={t('versions.terms.to')}
-        value={form.to}
-        options={options}
-        onChange={(to) => onChange({ to })}
-      />
-      <TextInput
-        value={form.self}
-        maxLength={200}
-        placeholder={t('versions.terms.self')}
-        aria-label={`${t('versions.terms.self')}: ${pair}`}
-        onChange={({ target }) => onChange({ self: target.value })}
-      />
-      <TextInput
-        value={form.other}
-        maxLength={200}
-        placeholder={t('versions.terms.other')}
-        aria-label={`${t('versions.terms.other')}: ${pair}`}
-        onChange={({ target }) => onChange({ other: target.value })}
-      />
-      <Since form={form} onChange={onChange} />
-      <IconButton
-        small
-        label={t('versions.terms.remove', { name: pair })}
-        icon={<X />}
-        onClick={onRemove}
-      />
-    </Grid>
-  )
 }
 
 /** The number of the first cue in which a form holds. */
-function Since({ form, onChange }: Pick<AddressRowProps, 'form' | 'onChange'>) {
+function Since({ form, onChange }: SinceProps) {
   const t = useT()
   const order = useDocument((state) => state.order)
   const at = form.fromCue === undefined ? 0 : order.indexOf(form.fromCue) + 1

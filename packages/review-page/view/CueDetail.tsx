@@ -20,12 +20,20 @@ export function CueDetail() {
   const cue = index.cue(useView((view) => view.selected))
   const isWriting = useView((view) => view.draft !== null)
   return (
-    <section className="detail" aria-label={t('cue.label')}>
+    <Stack
+      as="section"
+      grow
+      gap={16}
+      minHeight={0}
+      padding={16}
+      overflow="auto"
+      aria-label={t('cue.label')}
+    >
       {cue ? <CueHead cue={cue} /> : <Text quiet>{t('cue.nothing')}</Text>}
       {isWriting && <NoteForm key="form" />}
       {!isWriting && <CueActions cue={cue} />}
       {cue && <CueNotes cue={cue} />}
-    </section>
+    </Stack>
   )
 }
 

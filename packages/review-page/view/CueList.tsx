@@ -306,8 +306,10 @@ function Marks({ cue }: { cue: ReviewCue }): ReactNode {
   )
   const isBegun = useStore(notes.state, () => notes.draftOfCue(cue.id) !== undefined)
   const count = own + index.earlier(cue.id).length
+  const Verdict = verdict === 'approved' ? Check : X
+  const said = t(verdict === 'approved' ? 'cue.approve' : 'cue.reject')
   return (
-    <span className="marks">
+    <Flow as="span" wrap justify="end" gap={4} minHeight={20}>
       {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
       {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
       {count > 0 && (
@@ -316,17 +318,12 @@ function Marks({ cue }: { cue: ReviewCue }): ReactNode {
           <span aria-hidden>{count}</span>
         </span>
       )}
-      {verdict === 'approved' && (
-        <span className="badge approved" title={t('cue.approve')}>
-          <Check aria-label={t('cue.approve')} size={14} />
+      {verdict && (
+        <span className={`badge ${verdict}`} title={said}>
+          <Verdict aria-label={said} size={14} />
         </span>
       )}
-      {verdict === 'rejected' && (
-        <span className="badge rejected" title={t('cue.reject')}>
-          <X aria-label={t('cue.reject')} size={14} />
-        </span>
-      )}
-    </span>
+    </Flow>
   )
 }
 

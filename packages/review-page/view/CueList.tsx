@@ -6,7 +6,7 @@ import type { ReviewCue } from '@shared/contracts/review'
 import { filters, type Row } from '../model'
 import { Button, cx, fieldLook, Row as Flow, Stack, Text, TextInput } from '@cuecast/ui'
 import { usePage, useText, useView } from '../page'
-import { IconButton, useNarrow } from './controls'
+import { IconButton, NamedButton, useNarrow } from './controls'
 import { CueNotes, EarlierNoteView, OwnNote, Speaker } from './CueDetail'
 import { CueWords } from './CueWords'
 
@@ -224,10 +224,9 @@ function Rows({ rows }: { rows: Row[] }) {
       </section>
       {playing && !follows && (
         <div className="follow">
-          <IconButton
+          <NamedButton
             icon={LocateFixed}
             name={t('list.follow')}
-            isNamed
             look="primary"
             onClick={() => view.setState({ follows: true })}
           />

@@ -7,7 +7,7 @@ import { languageLabel } from '../languages'
 import { writtenNotes } from '../notes/written-notes'
 import { copy, download, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
-import { IconButton, Section, TitledModal } from './controls'
+import { NamedButton, Section, TitledModal } from './controls'
 import { OpenNotes } from './OpenNotes'
 import { OfflineCopy } from './Shared'
 
@@ -88,19 +88,16 @@ export function SaveDialog() {
         <p className="warning">{t('save.begun', { count: state.drafts.length })}</p>
       )}
       <Row wrap gap={6}>
-        <IconButton
+        <NamedButton
           icon={Download}
           name={t('save.file')}
-          isNamed
           look="primary"
           disabled={isEmpty}
           onClick={named(() => setDone(saveNotes(page)))}
         />
-        <IconButton
+        <NamedButton
           icon={FileText}
           name={t('save.text')}
-          isNamed
-          look="normal"
           disabled={isEmpty}
           onClick={named(() => {
             const { text, textName } = packed(page)
@@ -148,11 +145,9 @@ function Rest() {
   if (count === 0) return null
   return (
     <Row>
-      <IconButton
+      <NamedButton
         icon={CheckCheck}
         name={t('save.rest', { count })}
-        isNamed
-        look="normal"
         onClick={() => page.approveRest()}
       />
     </Row>
@@ -181,11 +176,9 @@ function ShareButton({ isEmpty, named }: WithName) {
   }
   if (!('canShare' in navigator)) return null
   return (
-    <IconButton
+    <NamedButton
       icon={Share2}
       name={t('save.share')}
-      isNamed
-      look="normal"
       disabled={isEmpty}
       onClick={named(() => void share())}
     />
@@ -218,12 +211,10 @@ function Clipboard({ isEmpty, named }: WithName) {
         {(['json', 'text'] as const).map((what) => {
           const name = t(what === 'json' ? 'save.copy' : 'save.copyText')
           return (
-            <IconButton
+            <NamedButton
               key={what}
               icon={ClipboardCopy}
               name={name}
-              isNamed
-              look="normal"
               disabled={isEmpty}
               onClick={named(() => void put(what))}
             />

@@ -4,7 +4,7 @@ import type { ReviewPackage } from '@shared/contracts/review'
 import { Row, Text } from '@cuecast/ui'
 import { usePage, useText, useView } from '../page'
 import type { Drawn } from '../view-state'
-import { IconButton, TitledModal } from './controls'
+import { IconButton, NamedButton, TitledModal } from './controls'
 
 type Shown = NonNullable<ReviewPackage['picture']>
 
@@ -23,13 +23,7 @@ export function DrawButton() {
   if (!page.index.pkg.picture) return null
   return (
     <Row gap={4}>
-      <IconButton
-        icon={PenLine}
-        name={t('note.draw')}
-        isNamed
-        look="normal"
-        onClick={() => page.draw()}
-      />
+      <NamedButton icon={PenLine} name={t('note.draw')} onClick={() => page.draw()} />
       {drawing !== undefined && (
         <IconButton
           icon={Trash2}
@@ -116,16 +110,14 @@ function Sheet({
         </Text>
         <span className="spacer" />
         {isDraft && (
-          <IconButton
+          <NamedButton
             icon={Undo2}
             name={t('note.undoLine')}
-            isNamed
-            look="normal"
             disabled={drawing === ''}
             onClick={undo}
           />
         )}
-        <IconButton icon={Check} name={t('note.drawn')} isNamed look="primary" onClick={onClose} />
+        <NamedButton icon={Check} name={t('note.drawn')} look="primary" onClick={onClose} />
       </Row>
     </>
   )

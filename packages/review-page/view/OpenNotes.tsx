@@ -5,7 +5,7 @@ import { Row } from '@cuecast/ui'
 import { openNotes, takeIn } from '../notes/open-notes'
 import { usePage, useText, useView } from '../page'
 import type { OpenedNotes } from '../view-state'
-import { IconButton, Section, TitledModal } from './controls'
+import { NamedButton, Section, TitledModal } from './controls'
 
 /** Opens files of notes that were written in another browser. */
 export function OpenNotes() {
@@ -15,11 +15,9 @@ export function OpenNotes() {
   return (
     <Section hint={t('open.hint')}>
       <Row>
-        <IconButton
+        <NamedButton
           icon={FolderOpen}
           name={t('open.button')}
-          isNamed
-          look="normal"
           onClick={() => input.current?.click()}
         />
         <input
@@ -81,11 +79,9 @@ export function OpenedDialog({ refused, foreign }: OpenedNotes) {
         <Section key={file.savedAt}>
           <p>{t('open.foreign', { theirs: file.reviewer, ours, count: file.notes.length })}</p>
           <Row>
-            <IconButton
+            <NamedButton
               icon={FolderOpen}
               name={t('open.takeAsMine')}
-              isNamed
-              look="normal"
               onClick={() => {
                 takeIn(page, [file])
                 const rest = foreign.filter((each) => each !== file)

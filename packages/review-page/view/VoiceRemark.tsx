@@ -5,7 +5,7 @@ import { clock } from '../model'
 import { buttonLook, cx, Row, Text } from '@cuecast/ui'
 import { useText } from '../page'
 import type { Translate } from '../texts'
-import { IconButton } from './controls'
+import { IconButton, NamedButton } from './controls'
 
 type Voice = NonNullable<ReviewerNote['voice']>
 
@@ -161,11 +161,9 @@ export function VoiceRecorder({
         (missing === 'insecure' ? (
           <OwnRecorder onChange={onChange} onProblem={setProblem} />
         ) : (
-          <IconButton
+          <NamedButton
             icon={Mic}
             name={t('note.record')}
-            isNamed
-            look="normal"
             disabled={missing !== null}
             onClick={() => void start()}
           />

@@ -49,6 +49,11 @@ export function IconButton({
   )
 }
 
+/** A button with its name beside the icon. */
+export const NamedButton = (props: Omit<IconButtonProps, 'isNamed'>) => (
+  <IconButton look="normal" {...props} isNamed />
+)
+
 /** A modal box of the browser's own: it holds the focus and gives it back. */
 export function Modal({
   label,

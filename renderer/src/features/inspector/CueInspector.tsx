@@ -3,7 +3,7 @@ import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
-import { memo, useDeferredValue, useId, useState, type ComponentProps } from 'react'
+import { memo, useDeferredValue, type ComponentProps } from 'react'
 import { useFormatter } from 'use-intl'
 import { CommandIcon } from '@/commands/CommandButton'
 import { useT } from '@/ui/text/use-t'
@@ -24,6 +24,7 @@ import { lostAmong, useRuns } from '@/model/document/run-store'
 import { useShownTimes } from '@/model/view/dragging'
 import { useSettled } from '@/model/view/use-settled'
 import { Button, Grid, Hint, Row, Stack, Text, TextArea } from '@cuecast/ui'
+import { useGesture } from '@/ui/fields/NumberSlider'
 import { TimeField } from '@/ui/fields/TimeField'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { PanelHead } from '@/ui/Panel'
@@ -251,8 +252,7 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
 /** A note to other editors of the cue; it is never spoken. */
 const NoteField = memo(function NoteField({ id, note }: { id: string; note: string }) {
   const t = useT()
-  const field = useId()
-  const [visit, setVisit] = useState(0)
+  const { group, settle } = useGesture()
   return (
     <TextArea
       rows={1}
@@ -260,12 +260,8 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
       value={note}
       placeholder={t('inspector.noteHint')}
       aria-label={t('inspector.note')}
-      onChange={(event) =>
-        execute('changeNote', setCueNote(id, event.target.value), {
-          group: `${field}-${visit}`,
-        })
-      }
-      onBlur={() => setVisit(visit + 1)}
+      onChange={(event) => execute('changeNote', setCueNote(id, event.target.value), { group })}
+      onBlur={settle}
     />
   )
 })

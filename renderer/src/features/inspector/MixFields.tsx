@@ -1,10 +1,10 @@
 import { MIN_LONGEST_PAUSE_MS } from '@shared/contracts/project-file'
 import { RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import type { EditName } from '@/model/document/document'
 import { execute, type Edit } from '@/model/document/execute'
 import { setCueGain, setLongestPause } from '@/model/edits/cue-edits'
+import { useGesture } from '@/ui/fields/NumberSlider'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
 import { FieldGroup, Row } from '@cuecast/ui'
@@ -82,10 +82,9 @@ function OverrideSlider({
   ...range
 }: OverrideSliderProps) {
   const t = useT()
-  const id = useId()
-  const [gesture, setGesture] = useState(0)
+  const { group: gesture, settle } = useGesture()
   const change = (next: number) =>
-    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}-${of}` })
+    execute(name, edit(next === inherited ? undefined : next), { group: `${gesture}-${of}` })
   return (
     <FieldGroup label={label} inline>
       {(group) => (
@@ -96,7 +95,7 @@ function OverrideSlider({
             value={value ?? inherited}
             text={text}
             onChange={change}
-            onCommit={() => setGesture(gesture + 1)}
+            onCommit={settle}
           />
           {value !== undefined && (
             <IconButton

@@ -19,6 +19,7 @@ import {
 import { Button, Hint, Row, Stack, Text, TextInput } from '@cuecast/ui'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
+import { TargetField } from '@/ui/fields/TargetField'
 import { TimeField } from '@/ui/fields/TimeField'
 import { IconButton } from '@/ui/IconButton'
 
@@ -95,9 +96,6 @@ function PauseField({ cue }: { cue: Cue }) {
   )
 }
 
-/** Seconds that a chapter is given first when it is to last a certain time. */
-const FIRST_TARGET_S = 60
-
 /** The chapter that begins with the cue, with the time that it should take. */
 function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
   const t = useT()
@@ -135,8 +133,6 @@ function Chapter({ id, chapter, onRemove }: ChapterProps) {
     if (title === '') input.value = chapter.title
     else execute('changeChapter', setChapter(id, title))
   }
-  const target = (ms: number | undefined) =>
-    execute('changeChapter', setChapterTarget(id, ms === undefined ? ms : Math.max(1_000, ms)))
   return (
     <Stack gap={6}>
       <Row gap={8} justify="space-between">
@@ -153,25 +149,12 @@ function Chapter({ id, chapter, onRemove }: ChapterProps) {
           {t('narration.noChapter')}
         </Button>
       </Row>
-      <Row gap={8} justify="space-between">
-        <Switch
-          label={t('narration.chapterTarget')}
-          checked={chapter.targetMs !== undefined}
-          onChange={(on) => target(on ? FIRST_TARGET_S * 1_000 : undefined)}
-        />
-        {chapter.targetMs !== undefined && (
-          <NumberField
-            label={t('narration.chapterTarget')}
-            value={chapter.targetMs / 1_000}
-            min={1}
-            max={36_000}
-            step={1}
-            digits={1}
-            unit="s"
-            onChange={(s) => target(Math.round(s * 1_000))}
-          />
-        )}
-      </Row>
+      <TargetField
+        label={t('narration.chapterTarget')}
+        ms={chapter.targetMs}
+        max={36_000}
+        onChange={(ms) => execute('changeChapter', setChapterTarget(id, ms))}
+      />
     </Stack>
   )
 }

@@ -16,7 +16,14 @@ import { useFilm } from '@/model/playback/film'
 import { Button, Note } from '@cuecast/ui'
 import { Switch } from '@/ui/fields/Switch'
 import { FilmVoices, FilmVoicesAdvanced } from './FilmVoices'
-import { Advanced, sameSettings, Section, type SettingRow, SettingRows } from './SettingsSection'
+import {
+  Advanced,
+  sameSettings,
+  Section,
+  type SettingRow,
+  SettingRows,
+  SwitchedSetting,
+} from './SettingsSection'
 
 type FilmSound = MixSettings['bed']
 const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
@@ -72,32 +79,10 @@ export function FilmSection() {
   )
 }
 
-const changeTone = (roomToneDb: number | null, group?: string) =>
-  execute('changeMix', changeMix({ roomToneDb }), { group })
+const tone: SettingRow<'roomToneDb'> = ['roomToneDb', 'roomToneLevel', null, [-90, -40, 1, 'dBFS']]
 
-const tone: readonly SettingRow<'roomToneDb'>[] = [
-  ['roomToneDb', 'roomToneLevel', null, [-90, -40, 1, 'dBFS']],
-]
-
-/** A quiet room where there would be digital silence. */
-function RoomToneFields({ level }: { level: number | null }) {
-  const t = useT()
-  return (
-    <>
-      <Switch
-        label={t('sound.roomTone')}
-        hint={t('sound.roomToneHint')}
-        checked={level !== null}
-        onChange={(on) => changeTone(on ? ROOM_TONE_DB : null)}
-      />
-      <SettingRows
-        rows={tone}
-        values={{ roomToneDb: level }}
-        onChange={(_, value, group) => changeTone(Number(value), group)}
-      />
-    </>
-  )
-}
+/** How far the middle goes down where that is switched on, dB: hardly anything of a voice is left. */
+const CENTRE_DB = -40
 
 type FilmRow = SettingRow<keyof FilmSound>
 
@@ -110,7 +95,7 @@ const ramps: readonly FilmRow[] = [
   ['holdMs', 'hold', 'holdHint', [0, MAX_DUCK_HOLD_MS, 50, 'ms']],
   ['releaseMs', 'release', 'releaseHint', [0, 5_000, 10, 'ms']],
 ]
-const centre: readonly FilmRow[] = [['centreDb', 'centreLevel', null, [-60, 0, 1, 'dB']]]
+const centre: FilmRow = ['centreDb', 'centreLevel', null, [-60, 0, 1, 'dB']]
 
 /** Settings of the film sound. */
 function FilmRows({ rows, off }: { rows: readonly FilmRow[]; off: readonly FilmRow[0][] }) {
@@ -140,29 +125,27 @@ export function MixAdvanced() {
   return (
     <Advanced tab="mix" isUsual={isUsual}>
       <FilmRows rows={ramps} off={noDucking ? ramps.map(([name]) => name) : []} />
-      <CentreFields filmSound={filmSound} />
-      <FilmVoicesAdvanced disabled={!filmSound.enabled} />
-      {!filmSound.enabled && <RoomToneFields level={roomTone} />}
-    </Advanced>
-  )
-}
-
-/** How far the middle goes down where that is switched on, dB: hardly anything of a voice is left. */
-const CENTRE_DB = -40
-
-function CentreFields({ filmSound }: { filmSound: FilmSound }) {
-  const t = useT()
-  const disabled = !filmSound.enabled
-  return (
-    <>
-      <Switch
-        label={t('sound.centre')}
-        hint={t('sound.centreHint')}
-        disabled={disabled}
-        checked={filmSound.centreDb !== null}
-        onChange={(on) => editFilmSound({ centreDb: on ? CENTRE_DB : null })}
+      <SwitchedSetting
+        text="centre"
+        usual={CENTRE_DB}
+        row={centre}
+        value={filmSound.centreDb}
+        disabled={!filmSound.enabled}
+        onChange={(centreDb, group) => editFilmSound({ centreDb }, group)}
       />
-      <FilmRows rows={centre} off={disabled ? ['centreDb'] : []} />
-    </>
+      <FilmVoicesAdvanced disabled={!filmSound.enabled} />
+      {/* A quiet room where there would be digital silence. */}
+      {!filmSound.enabled && (
+        <SwitchedSetting
+          text="roomTone"
+          usual={ROOM_TONE_DB}
+          row={tone}
+          value={roomTone}
+          onChange={(roomToneDb, group) =>
+            execute('changeMix', changeMix({ roomToneDb }), { group })
+          }
+        />
+      )}
+    </Advanced>
   )
 }

@@ -8,10 +8,9 @@ import { execute } from '@/model/document/execute'
 import { useTakes } from '@/model/document/takes-store'
 import { changeNarration, splitScript, takeAdvice } from '@/model/edits/script-edits'
 import { voiceLengths } from '@/model/derived/flow'
-import { Button, Hint, Note, Row } from '@cuecast/ui'
-import { NumberField } from '@/ui/fields/NumberField'
+import { Button, Hint, Note } from '@cuecast/ui'
 import { SelectField } from '@/ui/fields/Select'
-import { Switch } from '@/ui/fields/Switch'
+import { TargetField } from '@/ui/fields/TargetField'
 import { useFigure } from '@/ui/text/figure'
 import { formatTimecode } from '@/ui/text/timecode'
 import { Section, SettingSlider } from './SettingsSection'
@@ -39,7 +38,13 @@ export function NarrationSection() {
         }
       />
       <Pauses pauses={narration.pauses} />
-      <Target targetMs={narration.targetMs} />
+      <TargetField
+        label={t('narration.target')}
+        hint={t('narration.targetHint')}
+        ms={narration.targetMs ?? undefined}
+        max={360_000}
+        onChange={(ms) => change({ targetMs: ms ?? null })}
+      />
       <Lengths />
     </Section>
   )
@@ -69,35 +74,6 @@ function Pauses({ pauses }: Pick<Narration, 'pauses'>) {
       onChange={(ms, group) => change({ pauses: { ...pauses, [kind]: ms } }, group)}
     />
   ))
-}
-
-/** Seconds that a narration is given first when it is to last a certain time. */
-const FIRST_TARGET_S = 60
-
-function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
-  const t = useT()
-  return (
-    <Row gap={8} justify="space-between">
-      <Switch
-        label={t('narration.target')}
-        hint={t('narration.targetHint')}
-        checked={targetMs !== null}
-        onChange={(on) => change({ targetMs: on ? FIRST_TARGET_S * 1_000 : null })}
-      />
-      {targetMs !== null && (
-        <NumberField
-          label={t('narration.target')}
-          value={targetMs / 1_000}
-          min={1}
-          max={360_000}
-          step={1}
-          digits={1}
-          unit="s"
-          onChange={(s) => change({ targetMs: Math.max(1_000, Math.round(s * 1_000)) })}
-        />
-      )}
-    </Row>
-  )
 }
 
 /** How long the narration is, and what gives the lengths that are wished for. */

@@ -1,12 +1,11 @@
 import { RotateCcw } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { type ComponentProps, useRef, type ReactNode } from 'react'
 import type { Translate } from '@shared/texts/texts'
 import { useT } from '@/ui/text/use-t'
 import { useAskedFocus } from '@/model/view/asked'
 import { advancedOf, type SoundTab, useFold } from '@/model/view/fold'
 import { Fold } from '@/ui/Fold'
-import { NumberField, type NumberFieldProps } from '@/ui/fields/NumberField'
-import { Slider } from '@/ui/fields/Slider'
+import { NumberSlider } from '@/ui/fields/NumberSlider'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Grid, Hint, Row, Stack } from '@cuecast/ui'
@@ -82,30 +81,15 @@ export function Advanced({ tab, isUsual, children }: AdvancedProps) {
   )
 }
 
-interface SettingSliderProps extends Omit<NumberFieldProps, 'onChange'> {
+type SettingSliderProps = Omit<ComponentProps<typeof NumberSlider>, 'text' | 'testIds'> & {
   hint?: string
   testId?: string
-  /** Changes of one gesture share a group: together they are one step of undo. */
-  onChange: (value: number, group: string) => void
 }
 
 /** A setting with a slider and a number field. */
-export function SettingSlider({
-  label,
-  hint,
-  unit,
-  digits = 0,
-  disabled = false,
-  testId,
-  onChange,
-  ...range
-}: SettingSliderProps) {
-  const id = useId()
+export function SettingSlider({ hint, testId, ...field }: SettingSliderProps) {
   const figure = useFigure()
-  const [gesture, setGesture] = useState(0)
-  const text = `${figure(range.value, { maximumFractionDigits: digits })} ${unit}`
-  const change = (value: number) => onChange(value, `${id}-${gesture}`)
-  const settle = () => setGesture(gesture + 1)
+  const { label, value, unit, digits = 0, disabled } = field
   return (
     <Grid
       columns="minmax(0, 1fr) auto"
@@ -115,30 +99,11 @@ export function SettingSlider({
       data-disabled={disabled || undefined}
     >
       <span>{label}</span>
-      <NumberField
-        {...range}
-        label={label}
-        unit={unit}
-        digits={digits}
-        disabled={disabled}
-        data-testid={testId && `${testId}-value`}
-        onChange={(value) => {
-          change(value)
-          settle()
-        }}
+      <NumberSlider
+        {...field}
+        text={`${figure(value, { maximumFractionDigits: digits })} ${unit}`}
+        testIds={{ value: testId && `${testId}-value`, slider: testId }}
       />
-      <div>
-        <Slider
-          {...range}
-          bare
-          label={label}
-          text={text}
-          disabled={disabled}
-          data-testid={testId}
-          onChange={change}
-          onCommit={settle}
-        />
-      </div>
       {hint !== undefined && <Hint>{hint}</Hint>}
     </Grid>
   )
@@ -158,7 +123,7 @@ export type SettingRow<Name> = readonly [
 
 interface SettingRowsProps<Name extends string> {
   rows: readonly SettingRow<Name>[]
-  values: Readonly<Record<Name, unknown>>
+  values: Readonly<Partial<Record<Name, unknown>>>
   /** Those that have no effect as things stand. */
   off?: readonly Name[]
   onChange: (name: Name, value: number | boolean, group?: string) => void
@@ -201,6 +166,43 @@ export function SettingRows<Name extends string>({
       />
     )
   })
+}
+
+interface SwitchedSettingProps<Name extends string> {
+  /** What the switch is called; its hint is the text of that name with `Hint`. */
+  text: SoundText & ('roomTone' | 'centre')
+  /** Where it begins when it is switched on. */
+  usual: number
+  row: SettingRow<Name>
+  /** Null: it is off. */
+  value: number | null
+  disabled?: boolean
+  onChange: (value: number | null, group?: string) => void
+}
+
+/** A setting that is off, or has a value: a switch, and its slider while it is on. */
+export function SwitchedSetting<Name extends string>(props: SwitchedSettingProps<Name>) {
+  const { text, usual, row, value, disabled = false, onChange } = props
+  const t = useT()
+  const [name] = row
+  const values: Partial<Record<string, unknown>> = { [name]: value }
+  return (
+    <>
+      <Switch
+        label={t(`sound.${text}`)}
+        hint={t(`sound.${text}Hint`)}
+        disabled={disabled}
+        checked={value !== null}
+        onChange={(on) => onChange(on ? usual : null)}
+      />
+      <SettingRows
+        rows={[row]}
+        values={values}
+        off={disabled ? [name] : []}
+        onChange={(_, next, group) => onChange(Number(next), group)}
+      />
+    </>
+  )
 }
 
 /** Whether every property of `a` has the same value in `b`, compared recursively. */

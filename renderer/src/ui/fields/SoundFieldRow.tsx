@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { type SoundField, soundFieldsSchema } from '@shared/contracts/audio-settings'
 import {
@@ -11,9 +11,8 @@ import {
 } from '@shared/profiles/resolve-sound'
 import { IconButton } from '../IconButton'
 import { useFieldName, useSoundText } from '../text/sound-text'
-import { NumberField } from './NumberField'
+import { NumberSlider } from './NumberSlider'
 import { Select } from './Select'
-import { Slider } from './Slider'
 import { Grid, Hint, Text } from '@cuecast/ui'
 import styles from './fields.module.css'
 
@@ -80,44 +79,19 @@ type PartProps<F extends SoundField> = SoundFieldRowProps<F> & { name: string }
 function Figure({ field, of, name, value, testId, onChange }: PartProps<NumericSoundField>) {
   const t = useT()
   const text = useSoundText()
-  const id = useId()
-  const [gesture, setGesture] = useState(0)
-  const { unit, min, max, step, digits, shown, value: valueOf } = fieldScales[field]
-  const number = shown(typeof value === 'number' ? value : 0)
-  const change = (next: number) => onChange(valueOf(next), `${id}-${of}-${gesture}`)
-  const settle = () => setGesture(gesture + 1)
+  const { unit, shown, value: valueOf, ...range } = fieldScales[field]
   return (
-    <>
-      <NumberField
-        key={of}
-        label={name}
-        value={number}
-        min={min}
-        max={max}
-        step={step}
-        digits={digits}
-        unit={t(`profiles.units.${unit}`)}
-        data-testid={`${testId}-value`}
-        onChange={(next) => {
-          change(next)
-          settle()
-        }}
-      />
-      <span style={{ gridRow: '2', gridColumn: '1 / -1' }}>
-        <Slider
-          bare
-          label={name}
-          value={number}
-          min={min}
-          max={max}
-          step={step}
-          text={text(field, value)}
-          data-testid={`${testId}-slider`}
-          onChange={change}
-          onCommit={settle}
-        />
-      </span>
-    </>
+    <NumberSlider
+      key={of}
+      {...range}
+      label={name}
+      value={shown(typeof value === 'number' ? value : 0)}
+      unit={t(`profiles.units.${unit}`)}
+      text={text(field, value)}
+      style={{ gridRow: '2', gridColumn: '1 / -1' }}
+      testIds={{ value: `${testId}-value`, slider: `${testId}-slider` }}
+      onChange={(next, group) => onChange(valueOf(next), `${group}-${of}`)}
+    />
   )
 }
 

@@ -123,7 +123,7 @@ export type SettingRow<Name> = readonly [
 
 interface SettingRowsProps<Name extends string> {
   rows: readonly SettingRow<Name>[]
-  values: Readonly<Partial<Record<Name, unknown>>>
+  values: Readonly<Record<Name, unknown>>
   /** Those that have no effect as things stand. */
   off?: readonly Name[]
   onChange: (name: Name, value: number | boolean, group?: string) => void
@@ -168,12 +168,12 @@ export function SettingRows<Name extends string>({
   })
 }
 
-interface SwitchedSettingProps<Name extends string> {
+interface SwitchedSettingProps {
   /** What the switch is called; its hint is the text of that name with `Hint`. */
-  text: SoundText & ('roomTone' | 'centre')
+  text: 'roomTone' | 'centre'
   /** Where it begins when it is switched on. */
   usual: number
-  row: SettingRow<Name>
+  row: SettingRow<string>
   /** Null: it is off. */
   value: number | null
   disabled?: boolean
@@ -181,11 +181,10 @@ interface SwitchedSettingProps<Name extends string> {
 }
 
 /** A setting that is off, or has a value: a switch, and its slider while it is on. */
-export function SwitchedSetting<Name extends string>(props: SwitchedSettingProps<Name>) {
+export function SwitchedSetting(props: SwitchedSettingProps) {
   const { text, usual, row, value, disabled = false, onChange } = props
   const t = useT()
   const [name] = row
-  const values: Partial<Record<string, unknown>> = { [name]: value }
   return (
     <>
       <Switch
@@ -197,7 +196,7 @@ export function SwitchedSetting<Name extends string>(props: SwitchedSettingProps
       />
       <SettingRows
         rows={[row]}
-        values={values}
+        values={{ [name]: value }}
         off={disabled ? [name] : []}
         onChange={(_, next, group) => onChange(Number(next), group)}
       />

@@ -16,6 +16,7 @@ import { setField } from '@/model/edits/project-edits'
 import { report, words } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button, Field, Grid, Hint, SpeakerDot, Stack, Text, TextInput } from '@cuecast/ui'
+import { NameField } from '@/ui/fields/NameField'
 import { useDraft } from '@/ui/fields/open-fields'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
@@ -157,16 +158,13 @@ interface LibraryShowHeadProps {
 /** One show: rename it, use all its voices in the project, or remove it. */
 function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const t = useT()
-  const [name, setName] = useState(show.name)
   const speakers = useDocument((state) => state.speakers)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const language = useDocument((state) => state.fields.language)
   const own = useShow()
   const { data: voices = [] } = useProjectVoices()
   const matches = matchShow(show, { speakers, connectionId, language, voices })
-  const rename = async () => {
-    const next = name.trim()
-    if (next === '' || next === show.name) return setName(show.name)
+  const rename = async (next: string) => {
     await report(changeCastLibrary({ type: 'renameShow', show: show.name, name: next }))
     // The open project is renamed too, so that it does not add the old name again.
     if (labelKey(own) === labelKey(show.name)) execute('changeShow', setField('show', next))
@@ -178,13 +176,11 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   }
   return (
     <Grid columns="minmax(0, 1fr) auto auto" gap={8}>
-      <TextInput
-        value={name}
+      <NameField
+        label={t('library.showName')}
+        name={show.name}
         maxLength={200}
-        aria-label={t('library.showName')}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={() => void rename()}
-        onKeyDown={(event) => event.key === 'Enter' && void rename()}
+        onChange={(next) => void rename(next)}
       />
       <Button
         disabled={matches.length === 0}
@@ -205,13 +201,6 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
   const t = useT()
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character
-  const [name, setName] = useState(label)
-  const rename = () => {
-    const next = name.trim()
-    if (next === '') return setName(label)
-    if (next === label) return undefined
-    return report(changeCastLibrary({ type: 'renameCharacter', show, label, name: next }))
-  }
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
     offerBack(t('library.removed', { name: label }), show, [character])
@@ -231,13 +220,13 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
       data-testid="library-character"
     >
       <SpeakerDot colour={colour} />
-      <TextInput
-        value={name}
+      <NameField
+        label={t('library.characterName')}
+        name={label}
         maxLength={200}
-        aria-label={t('library.characterName')}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={() => void rename()}
-        onKeyDown={(event) => event.key === 'Enter' && void rename()}
+        onChange={(name) =>
+          void report(changeCastLibrary({ type: 'renameCharacter', show, label, name }))
+        }
       />
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {spoken.map((line) => (

@@ -94,10 +94,26 @@ export function CueInspector({ cue }: { cue: Cue }) {
 const spanOf = ({ startMs, endMs }: Cue): string =>
   `${formatTimecode(startMs)} → ${formatTimecode(endMs)}`
 
+/** The cue's number and state, with buttons to play it and to go to its neighbours. */
 const CueTop = memo(function CueTop({ id }: { id: string }) {
+  const t = useT()
   const state = useCueState(id)
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
-  return <CueHead id={id} state={state} locked={locked} />
+  const number = useDocument((document) => document.order.indexOf(id) + 1)
+  return (
+    <PanelHead
+      title={
+        <>
+          {t('common.cue', { number })}
+          <StateChip state={state} locked={locked} />
+        </>
+      }
+    >
+      <CommandIcon name="playCue" icon={<Play />} />
+      <CommandIcon name="previousCue" icon={<ChevronUp />} />
+      <CommandIcon name="nextCue" icon={<ChevronDown />} />
+    </PanelHead>
+  )
 })
 
 function CueError({ id }: { id: string }) {
@@ -160,26 +176,6 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
     </Fold>
   )
 })
-
-/** The cue's number and state, with buttons to play it and to go to its neighbours. */
-function CueHead({ id, state, locked }: { id: string; state: CueState; locked: boolean }) {
-  const t = useT()
-  const number = useDocument((document) => document.order.indexOf(id) + 1)
-  return (
-    <PanelHead
-      title={
-        <>
-          {t('common.cue', { number })}
-          <StateChip state={state} locked={locked} />
-        </>
-      }
-    >
-      <CommandIcon name="playCue" icon={<Play />} />
-      <CommandIcon name="previousCue" icon={<ChevronUp />} />
-      <CommandIcon name="nextCue" icon={<ChevronDown />} />
-    </PanelHead>
-  )
-}
 
 /** Renders only this cue and shows the cost; disabled while the cue has no voice. */
 function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {

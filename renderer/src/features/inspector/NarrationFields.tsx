@@ -16,7 +16,8 @@ import {
   setParagraph,
   setPauseAfter,
 } from '@/model/edits/script-edits'
-import { Button, Hint, Row, Stack, Text, TextInput } from '@cuecast/ui'
+import { Button, Hint, Row, Stack, Text } from '@cuecast/ui'
+import { NameField } from '@/ui/fields/NameField'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TargetField } from '@/ui/fields/TargetField'
@@ -128,22 +129,13 @@ interface ChapterProps {
 
 function Chapter({ id, chapter, onRemove }: ChapterProps) {
   const t = useT()
-  const rename = (input: HTMLInputElement) => {
-    const title = input.value.trim()
-    if (title === '') input.value = chapter.title
-    else execute('changeChapter', setChapter(id, title))
-  }
   return (
     <Stack gap={6}>
       <Row gap={8} justify="space-between">
-        <TextInput
-          key={chapter.title}
-          defaultValue={chapter.title}
-          aria-label={t('narration.chapterTitle')}
-          onBlur={({ currentTarget }) => rename(currentTarget)}
-          onKeyDown={({ key, nativeEvent, currentTarget }) => {
-            if (key === 'Enter' && !nativeEvent.isComposing) rename(currentTarget)
-          }}
+        <NameField
+          label={t('narration.chapterTitle')}
+          name={chapter.title}
+          onChange={(title) => execute('changeChapter', setChapter(id, title))}
         />
         <Button look="quiet" onClick={onRemove}>
           {t('narration.noChapter')}

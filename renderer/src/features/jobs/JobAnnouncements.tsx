@@ -13,20 +13,33 @@ import { fileName } from '@/ui/text/file-name'
 import { announce } from '@/ui/states/LiveRegion'
 import { useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
 
+/** Called for each job that is not as it was, with what it was. */
+function useChangedJobs(changed: (job: Job, before: Job | undefined) => void): void {
+  const jobs = useJobs()
+  const before = useRef<readonly Job[]>([])
+  const tell = useEffectEvent(changed)
+  useEffect(() => {
+    for (const job of jobs) {
+      const known = before.current.find(({ id }) => id === job.id)
+      if (known !== job) tell(job, known)
+    }
+    before.current = jobs
+  }, [jobs])
+}
+
 /** Toasts for jobs that ended out of sight, and for what the last session left unfinished. */
 export function JobToasts() {
   const t = useT()
-  const jobs = useJobs()
-  const before = useRef<readonly Job[]>([])
-  const notify = useEffectEvent((job: Job) => {
+  useChangedJobs((job, known) => {
+    if (!known || known.state === job.state) return
     const toJob: Toast['action'] = { label: t('jobs.showJobs'), run: () => showJob(job.id) }
     const failed = job.run?.failed ?? 0
     // A missing key is asked for at the top of the window.
-    if (job.error?.code === 'UNAUTHORIZED') return
-    if (job.state === 'failed' && job.error && !isVisible(job)) toast(withoutPath(job.error), toJob)
-    else if (job.state === 'done' && failed > 0 && !isVisible(job))
+    if (job.error?.code === 'UNAUTHORIZED' || isVisible(job)) return
+    if (job.state === 'failed' && job.error) toast(withoutPath(job.error), toJob)
+    else if (job.state === 'done' && failed > 0)
       toastWarning(t('status.someFailed', { count: failed }), toJob)
-    else if (job.state === 'done' && job.kind === 'listen' && !isVisible(job)) {
+    else if (job.state === 'done' && job.kind === 'listen') {
       const count = differingCues().length
       // That all is well is no news after each of many renders.
       if (count === 0) return
@@ -35,7 +48,7 @@ export function JobToasts() {
         label: t('ui.showProblems'),
         run: show,
       })
-    } else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
+    } else if (job.state === 'done' && job.kind === 'export') {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
       toast(t('jobs.exportDone', { name: fileName(main) }), {
@@ -44,13 +57,6 @@ export function JobToasts() {
       })
     }
   })
-  useEffect(() => {
-    for (const job of jobs) {
-      const known = before.current.find(({ id }) => id === job.id)
-      if (known && known.state !== job.state) notify(job)
-    }
-    before.current = jobs
-  }, [jobs])
   const offer = useEffectEvent(() =>
     resumeLastSession({
       run: ({ name, projectPath }) =>
@@ -86,18 +92,10 @@ export function JobAnnouncer() {
   const t = useT()
   const title = useJobTitle()
   const line = useJobLine()
-  const jobs = useJobs()
-  const before = useRef<readonly Job[]>([])
-  const announceJob = useEffectEvent((job: Job) => {
+  useChangedJobs((job, known) => {
+    if (!worthSaying(job, known)) return
     const bad = job.state === 'failed' || (!isOpenJob(job) && (job.run?.failed ?? 0) > 0)
     announce(t('jobs.announcement', { title: title(job), line: line(job) }), bad)
   })
-  useEffect(() => {
-    for (const job of jobs) {
-      const known = before.current.find(({ id }) => id === job.id)
-      if (known !== job && worthSaying(job, known)) announceJob(job)
-    }
-    before.current = jobs
-  }, [jobs])
   return null
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { useFree } from '@/model/services/use-connection'
 import { execute } from '@/model/document/execute'
@@ -34,13 +34,7 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
     ...(!open.has(field) && { holds: 'mine' as const }),
   }))
   return (
-    <Note
-      tone="warning"
-      small
-      gap={6}
-      className={styles.differenceNote}
-      data-testid="profile-conflict"
-    >
+    <DifferenceNote data-testid="profile-conflict">
       <p>{t(!theirs ? 'profiles.goneThere' : !mine ? 'profiles.goneHere' : 'profiles.conflict')}</p>
       {lines.length > 0 && (
         <DifferenceTable
@@ -61,7 +55,7 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
         <Button onClick={() => resolve('mine')}>{t('ui.keepMine')}</Button>
         <Button onClick={() => resolve('theirs')}>{t('profiles.keepTheirs')}</Button>
       </Row>
-    </Note>
+    </DifferenceNote>
   )
 }
 
@@ -81,13 +75,7 @@ export function CopyNote({ row, copy }: { row: ProfileRow; copy: ProjectProfile 
     void editProfiles([{ type: 'put', key: row.key, profileType: row.type, values }])
   }
   return (
-    <Note
-      tone="warning"
-      small
-      gap={6}
-      className={styles.differenceNote}
-      data-testid="profile-copy-differs"
-    >
+    <DifferenceNote data-testid="profile-copy-differs">
       <p>{t('profiles.otherThan')}</p>
       <DifferenceTable
         columns={[t('common.project'), t('profiles.profile')]}
@@ -104,7 +92,7 @@ export function CopyNote({ row, copy }: { row: ProfileRow; copy: ProjectProfile 
           {t('profiles.takeBack')}
         </Button>
       </Row>
-    </Note>
+    </DifferenceNote>
   )
 }
 
@@ -115,7 +103,7 @@ export function PendingFields({ row }: { row: ProfileRow }) {
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
-    <Note tone="info" small gap={6} className={styles.differenceNote}>
+    <DifferenceNote tone="info">
       <p>{t('profiles.pendingFields')}</p>
       <DifferenceTable
         columns={[t('profiles.mine'), t('profiles.theirs')]}
@@ -124,8 +112,12 @@ export function PendingFields({ row }: { row: ProfileRow }) {
           values: [ours.get(field), theirs.get(field)],
         }))}
       />
-    </Note>
+    </DifferenceNote>
   )
+}
+
+function DifferenceNote(props: Partial<ComponentProps<typeof Note>>) {
+  return <Note tone="warning" small gap={6} className={styles.differenceNote} {...props} />
 }
 
 interface Difference {

@@ -15,7 +15,7 @@ import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { dayOf } from '@/ui/text/day'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { ConsentFields, useConsentForm } from './Consent'
-import { type Change, NameField, SpeakerRow, Speakers } from './OwnVoiceSpeakers'
+import { type Change, SpeakerRow, Speakers, VoiceName } from './OwnVoiceSpeakers'
 
 const edited = (id: string, edit: VoiceEdit) =>
   ownVoicesChanged(studio.ownVoiceEdit({ id, ...edit }))
@@ -44,21 +44,20 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
   return (
     <Card as="li" data-testid="own-voice" data-voice-id={speakers[0]?.id} aria-label={name}>
       <Row gap={8}>
-        <NameField name={name} onChange={(value) => void edit({ name: value })} />
-        <IconButton
-          small
-          label={t('ownVoices.up', { name })}
-          icon={<ArrowUp />}
-          disabled={above === null}
-          onClick={() => void swap(above)}
-        />
-        <IconButton
-          small
-          label={t('ownVoices.down', { name })}
-          icon={<ArrowDown />}
-          disabled={below === null}
-          onClick={() => void swap(below)}
-        />
+        <VoiceName name={name} onChange={(value) => void edit({ name: value })} />
+        {(['up', 'down'] as const).map((way) => {
+          const other = way === 'up' ? above : below
+          return (
+            <IconButton
+              key={way}
+              small
+              label={t(`ownVoices.${way}`, { name })}
+              icon={way === 'up' ? <ArrowUp /> : <ArrowDown />}
+              disabled={other === null}
+              onClick={() => void swap(other)}
+            />
+          )
+        })}
         <RemoveButton voice={voice} />
       </Row>
       <Facts voice={voice} />

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useT } from '@/ui/text/use-t'
 import { useLanguages } from '@/bridge/queries'
 import { useAuditioning } from '@/model/work/audition'
-import { Button, Field, Row, Stack, Text, TextInput } from '@cuecast/ui'
-import { useDraft } from '@/ui/fields/open-fields'
+import { Button, Field, Row, Stack, Text } from '@cuecast/ui'
+import { NameField } from '@/ui/fields/NameField'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
@@ -77,7 +77,7 @@ export function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: Speake
       {isNamed && (
         <Field label={t('common.name')}>
           {(control) => (
-            <NameField {...control} name={name} onChange={(value) => set({ name: value })} />
+            <VoiceName {...control} name={name} onChange={(value) => set({ name: value })} />
           )}
         </Field>
       )}
@@ -160,28 +160,15 @@ function PlayButton({ speaker, isOff }: { speaker: ModelSpeaker; isOff: boolean 
   )
 }
 
-interface NameFieldProps {
-  id?: string
-  name: string
-  onChange: (name: string) => void
-}
-
-/** A name that is kept on leaving the field. */
-export function NameField({ id, name, onChange }: NameFieldProps) {
-  const t = useT()
-  const { draft, input } = useDraft(name, (text) => {
-    const typed = text.trim()
-    if (typed !== '' && typed !== name) onChange(typed)
-  })
+/** What a voice is called; kept on leaving the field. */
+export function VoiceName(props: { id?: string; name: string; onChange: (name: string) => void }) {
   return (
-    <TextInput
-      id={id}
-      aria-label={t('common.name')}
+    <NameField
+      {...props}
+      label={useT()('common.name')}
       className={styles.voiceName}
-      {...input}
       maxLength={80}
       data-testid="own-voice-name"
-      data-own-escape={draft !== null || undefined}
     />
   )
 }

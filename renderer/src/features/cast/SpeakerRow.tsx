@@ -110,7 +110,9 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
           <SpeakerDot colour={null} />
           {t('common.narrator')}
         </Row>
-        <span className={styles.count}>{t('common.cues', { count: use.cues })}</span>
+        <Hint as="span" figures nowrap>
+          {t('common.cues', { count: use.cues })}
+        </Hint>
       </Row>
       <CastVoice
         label={t('cast.voiceOf', { name: t('common.narrator') })}
@@ -174,7 +176,9 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
           onClick={() => toggleSolo(speaker.id)}
         />
       )}
-      <span className={styles.count}>{t('common.cues', { count: cues })}</span>
+      <Hint as="span" figures nowrap>
+        {t('common.cues', { count: cues })}
+      </Hint>
       <SpeakerMenu speaker={speaker} cues={cues} onEdit={() => setOpen(true)} />
     </Row>
   )

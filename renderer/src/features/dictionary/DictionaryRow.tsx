@@ -15,7 +15,7 @@ import { editDictionary, useDictionary } from '@/model/services/dictionary-store
 import type { EntryUse } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
 import { selectCues } from '@/model/view/selection-store'
-import { Button, Row, Stack, Text, TextField } from '@cuecast/ui'
+import { Button, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
 import { focusOnce } from '@/ui/focus'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
@@ -226,7 +226,7 @@ function ConflictNote({ row }: { row: Entry }) {
   const keep = (side: 'mine' | 'theirs') =>
     void editDictionary([{ type: 'resolve', key: row.key, keep: side }])
   return (
-    <div className={styles.conflict} role="note">
+    <Note tone="warning" small>
       <p>{t('dictionary.conflict')}</p>
       <p>{t('dictionary.mine', { reading: said(row.mine) })}</p>
       <p>{t('dictionary.theirs', { reading: said(row.theirs) })}</p>
@@ -234,6 +234,6 @@ function ConflictNote({ row }: { row: Entry }) {
         <Button onClick={() => keep('mine')}>{t('ui.keepMine')}</Button>
         <Button onClick={() => keep('theirs')}>{t('dictionary.keepTheirs')}</Button>
       </Row>
-    </div>
+    </Note>
   )
 }

@@ -72,7 +72,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
         {row.mine && <ProfileMenu row={row} onMade={onMade} />}
       </Row>
       <Row wrap gap="2px 12px" padding="0 4px" className={styles.facts}>
-        {conflict && <span className={styles.conflict}>{t('profiles.differs')}</span>}
+        {conflict && <Text tone="stale">{t('profiles.differs')}</Text>}
         {waits && <span>{t('ui.pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </Row>

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useT } from '@/ui/text/use-t'
-import { Button, Grid, Stack, Text } from '@cuecast/ui'
+import { Button, Grid, Hint, Stack, Text } from '@cuecast/ui'
 import { SearchField } from '../fields/SearchField'
 import { Select } from '../fields/Select'
 import { IconButton } from '../IconButton'
@@ -195,15 +195,18 @@ function VoiceBrowser({
             ))}
           </Fragment>
         ))}
-        {shown.length === 0 && (
-          <p className={styles.note}>{t(voices.length === 0 ? 'voices.unknown' : 'voices.none')}</p>
+        {(shown.length === 0 || left > 0) && (
+          <Text as="p" quiet style={{ padding: '12px 8px', textAlign: 'center' }}>
+            {left > 0
+              ? t('voices.more', { count: left })
+              : t(voices.length === 0 ? 'voices.unknown' : 'voices.none')}
+          </Text>
         )}
-        {left > 0 && <p className={styles.note}>{t('voices.more', { count: left })}</p>}
       </div>
       {pointed?.origin && (
-        <p className={styles.origin} data-testid="voice-origin">
+        <Hint className={styles.foot} data-testid="voice-origin">
           {originText(pointed.origin, pointed.provider?.terms)}
-        </p>
+        </Hint>
       )}
       {foot && <div className={styles.foot}>{foot}</div>}
     </Stack>

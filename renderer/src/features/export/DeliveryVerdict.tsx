@@ -38,15 +38,13 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
         {ready ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
         <Text as="strong">{t(ready ? 'delivery.ready' : 'delivery.notReady', { name })}</Text>
       </Row>
-      {(check.reminders ?? []).map((reminder) => (
-        <Text key={reminder} small quiet>
-          {t(`delivery.reminders.${reminder}`)}
-        </Text>
-      ))}
-      {approvalTexts(check.approvals, translator(locale)).map((line) => (
-        <Text key={line} small quiet>
+      {[
+        ...(check.reminders ?? []).map((reminder) => t(`delivery.reminders.${reminder}`)),
+        ...approvalTexts(check.approvals, translator(locale)),
+      ].map((line) => (
+        <Hint as="span" key={line}>
           {line}
-        </Text>
+        </Hint>
       ))}
       {!ready && check.files.map((each) => <Failures key={each.file} each={each} />)}
       <Row gap={8} wrap>

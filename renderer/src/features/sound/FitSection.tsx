@@ -149,47 +149,36 @@ export function FitAdvanced() {
 /** How many cues do not fit or are stretched, before the last change and now. */
 function FitCounts() {
   const t = useT()
-  const unfit = useDerived((state) => state.unfit)
-  const stretched = useDerived((state) => state.stretched)
+  const counts = {
+    unfit: useDerived((state) => state.unfit),
+    stretched: useDerived((state) => state.stretched),
+  }
   const before = useFitChange((state) => state.before)
   return (
     <Grid as="dl" columns="1fr 1fr" gap={8} aria-live="polite">
-      <Count
-        label={t('sound.unfit')}
-        look="wrong"
-        before={before?.unfit}
-        now={unfit}
-        testId="fit-count-unfit"
-      />
-      <Count
-        label={t('sound.stretched')}
-        look="stretched"
-        before={before?.stretched}
-        now={stretched}
-      />
+      {(['unfit', 'stretched'] as const).map((name) => {
+        const now = counts[name]
+        const was = before?.[name] ?? now
+        const tone = name === 'unfit' ? 'wrong' : 'stretched'
+        return (
+          <Stack
+            key={name}
+            className={styles.count}
+            data-testid={`fit-count-${name}`}
+            data-before={was}
+            data-now={now}
+          >
+            <Text as="dt" small>
+              {t(`sound.${name}`)}
+            </Text>
+            <Text as="dd" strong figures tone={now > 0 ? tone : undefined}>
+              {was === now
+                ? t('common.cues', { count: now })
+                : t('sound.beforeNow', { before: was, now })}
+            </Text>
+          </Stack>
+        )
+      })}
     </Grid>
-  )
-}
-
-interface CountProps {
-  label: string
-  look: 'wrong' | 'stretched'
-  before: number | undefined
-  now: number
-  testId?: string
-}
-
-function Count({ label, look, before, now, testId }: CountProps) {
-  const t = useT()
-  const changed = before !== undefined && before !== now
-  return (
-    <Stack className={styles.count} data-testid={testId} data-before={before ?? now} data-now={now}>
-      <Text as="dt" small>
-        {label}
-      </Text>
-      <Text as="dd" strong figures tone={now > 0 ? look : undefined}>
-        {changed ? t('sound.beforeNow', { before, now }) : t('common.cues', { count: now })}
-      </Text>
-    </Stack>
   )
 }

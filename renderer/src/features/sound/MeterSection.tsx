@@ -48,7 +48,6 @@ function Meter() {
     <Section title={t('sound.meter.title')} onReset={null}>
       {!meter && <Hint>{t('sound.meter.hint')}</Hint>}
       {meter && <Figures meter={meter} />}
-      {meter && <AtPlayhead steps={meter.steps} />}
       {meter && isOld && !busy && <Hint>{t('sound.meter.old')}</Hint>}
       {error && <ErrorNote error={error} />}
       {busy && <Progress label={t('sound.meter.busy')} value={null} />}
@@ -65,54 +64,39 @@ function Meter() {
   )
 }
 
+/** Of the whole mix, then where the film is now: the last 400 ms and 3 s. */
 function Figures({ meter }: { meter: MixMeter }) {
   const t = useT()
-  const rows = [
-    [t('sound.meter.integrated'), meter.integratedLufs, 'LUFS'],
-    [t('sound.meter.range'), meter.rangeLu, 'LU'],
-    [t('sound.meter.shortTerm'), meter.shortTermLufs, 'LUFS'],
-    [t('sound.meter.momentary'), meter.momentaryLufs, 'LUFS'],
-    [t('sound.meter.truePeak'), meter.truePeakDbtp, 'dBTP'],
+  const figure = useFigure()
+  const { steps } = meter
+  const end = usePlayhead(({ timeMs }) => Math.min(steps.length, Math.floor(timeMs / STEP_MS)))
+  const whole = [
+    ['integrated', meter.integratedLufs, 'LUFS'],
+    ['range', meter.rangeLu, 'LU'],
+    ['shortTerm', meter.shortTermLufs, 'LUFS'],
+    ['momentary', meter.momentaryLufs, 'LUFS'],
+    ['truePeak', meter.truePeakDbtp, 'dBTP'],
   ] as const
-  return (
-    <Stack as="ul" gap={4}>
+  const here = [
+    ['momentaryHere', windowLufs(steps, end, MOMENTARY), 'LUFS'],
+    ['shortTermHere', windowLufs(steps, end, SHORT_TERM), 'LUFS'],
+  ] as const
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return [whole, here].map((rows) => (
+    <Stack
+      as="ul"
+      gap={4}
+      key={rows[0][0]}
+      aria-label={rows === here ? t('sound.meter.here') : undefined}
+    >
       {rows.map(([name, value, unit]) => (
-        <Figure key={name} name={name} value={value} unit={unit} />
+        <Row as="li" key={name} justify="space-between" gap={8}>
+          <Text>{t(`sound.meter.${name}`)}</Text>
+          <Text figures nowrap>
+            {value === null ? '–' : figure(value, one)} {unit}
+          </Text>
+        </Row>
       ))}
     </Stack>
-  )
-}
-
-function Figure({ name, value, unit }: { name: string; value: number | null; unit: string }) {
-  const figure = useFigure()
-  const shown =
-    value === null ? '–' : figure(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return (
-    <Row as="li" justify="space-between" gap={8}>
-      <Text>{name}</Text>
-      <Text figures nowrap>
-        {shown} {unit}
-      </Text>
-    </Row>
-  )
-}
-
-/** Where the film is now: the last 400 ms and 3 s. */
-function AtPlayhead({ steps }: { steps: readonly number[] }) {
-  const t = useT()
-  const end = usePlayhead(({ timeMs }) => Math.min(steps.length, Math.floor(timeMs / STEP_MS)))
-  return (
-    <Stack as="ul" gap={4} aria-label={t('sound.meter.here')}>
-      <Figure
-        name={t('sound.meter.momentaryHere')}
-        value={windowLufs(steps, end, MOMENTARY)}
-        unit="LUFS"
-      />
-      <Figure
-        name={t('sound.meter.shortTermHere')}
-        value={windowLufs(steps, end, SHORT_TERM)}
-        unit="LUFS"
-      />
-    </Stack>
-  )
+  ))
 }

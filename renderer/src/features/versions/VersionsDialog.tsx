@@ -54,7 +54,10 @@ export function VersionsDialog() {
       {table && table.members.length < 2 && <Note tone="info">{t('versions.table.none')}</Note>}
       {table && table.members.length > 1 && (
         <Stack gap={10}>
-          <Lost versions={table.members} />
+          {table.members.map(
+            ({ projectId, path, error: lost }) =>
+              lost && <ErrorNote key={projectId} error={{ ...lost, at: lost.at ?? path }} />,
+          )}
           <SearchField label={t('versions.table.search')} value={search} onChange={setSearch} />
           {rows?.length === 0 ? (
             <Text as="p" quiet>
@@ -68,13 +71,6 @@ export function VersionsDialog() {
     </Dialog>
   )
 }
-
-/** Versions that cannot be shown, each with the reason. */
-const Lost = ({ versions }: { versions: readonly FamilyMember[] }) =>
-  versions.map(
-    ({ projectId, path, error }) =>
-      error && <ErrorNote key={projectId} error={{ ...error, at: error.at ?? path }} />,
-  )
 
 function Cues({ rows, versions }: { rows: readonly Row[]; versions: readonly FamilyMember[] }) {
   const t = useT()

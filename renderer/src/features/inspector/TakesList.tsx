@@ -72,7 +72,7 @@ export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
             ))}
           </Row>
         )}
-        <RecordButton />
+        <CommandIcon name="recordTake" icon={<MicVocal />} />
         {ids.length > 0 && <ClearTakes />}
       </Row>
       {shownId !== undefined && (
@@ -149,10 +149,6 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
       </Tooltip>
     </li>
   )
-}
-
-function RecordButton() {
-  return <CommandIcon name="recordTake" icon={<MicVocal />} />
 }
 
 /**

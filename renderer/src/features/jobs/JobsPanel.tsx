@@ -128,6 +128,7 @@ function JobRow({ job }: { job: Job }) {
   const title = useJobTitle()(job)
   const line = useJobLine()(job)
   const shown = useWorkspace((state) => state.shownJob === job.id)
+  const openPath = useDocument((state) => state.opened?.path)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (shown) row.current?.scrollIntoView({ block: 'nearest' })
@@ -165,8 +166,12 @@ function JobRow({ job }: { job: Job }) {
         {line}
       </Hint>
       <JobError job={job} />
-      <SilentIn job={job} />
-      <NextSteps job={job} />
+      {job.export?.report && (
+        <SilentCues report={job.export.report} isOpen={job.project?.path === openPath} />
+      )}
+      {job.kind === 'run' && <AfterRun job={job} />}
+      {job.kind === 'export' && <AfterExport job={job} />}
+      {job.kind !== 'run' && job.kind !== 'export' && job.state === 'failed' && <Retry job={job} />}
     </Stack>
   )
 }
@@ -236,25 +241,6 @@ function JobError({ job: { state, error } }: { job: Job }) {
       }
     />
   )
-}
-
-/** Cues that an export has left silent. */
-function SilentIn({ job: { project, export: about } }: { job: Job }) {
-  const openPath = useDocument((state) => state.opened?.path)
-  if (!about?.report) return null
-  return <SilentCues report={about.report} isOpen={project?.path === openPath} />
-}
-
-/** Next steps after a job has ended. */
-function NextSteps({ job }: { job: Job }) {
-  switch (job.kind) {
-    case 'run':
-      return <AfterRun job={job} />
-    case 'export':
-      return <AfterExport job={job} />
-    default:
-      return job.state === 'failed' ? <Retry job={job} /> : null
-  }
 }
 
 function AfterRun({ job }: { job: Job }) {

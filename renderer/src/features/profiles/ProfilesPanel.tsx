@@ -32,7 +32,7 @@ import styles from './ProfilesPanel.module.css'
 /** Profiles: create, audition, apply, and sync with the service. */
 export function ProfilesPanel() {
   const t = useT()
-  const { rows, error } = useProfiles()
+  const { rows, error, syncing } = useProfiles()
   const untold = useUntold(error)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
@@ -50,7 +50,13 @@ export function ProfilesPanel() {
       actions={
         <>
           <NewProfileMenu onMade={setOpen} />
-          <SyncButton />
+          <IconButton
+            label={t('ui.sync')}
+            icon={<RefreshCw />}
+            busy={syncing}
+            data-testid="profiles-sync"
+            onClick={() => void syncProfiles()}
+          />
         </>
       }
       help="profiles"
@@ -163,20 +169,6 @@ function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
         </MenuItem>
       )}
     </Menu>
-  )
-}
-
-function SyncButton() {
-  const t = useT()
-  const syncing = useProfiles((state) => state.syncing)
-  return (
-    <IconButton
-      label={t('ui.sync')}
-      icon={<RefreshCw />}
-      busy={syncing}
-      data-testid="profiles-sync"
-      onClick={() => void syncProfiles()}
-    />
   )
 }
 

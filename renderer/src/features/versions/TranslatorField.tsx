@@ -56,7 +56,20 @@ export function TranslatorField({
         </Row>
       )}
       {chosen && originals.length > 0 && <Budget originals={originals} kind={chosen.kind} />}
-      {chosen && !chosen.agreed && <Consent translator={chosen} />}
+      {/* What is sent, and to whom; the button below agrees to it. */}
+      {chosen && !chosen.agreed && (
+        <Note
+          tone={chosen.local ? 'info' : 'warning'}
+          icon
+          gap={6}
+          data-testid="translator-consent"
+        >
+          <strong>{t('versions.agree.title', { address: chosen.address })}</strong>
+          <p>{t('versions.agree.what')}</p>
+          <p>{t(chosen.local ? 'versions.agree.local' : 'versions.agree.remote')}</p>
+          <p>{t('versions.agree.yes')}</p>
+        </Note>
+      )}
     </>
   )
 }
@@ -73,18 +86,5 @@ function Budget({ originals, kind }: { originals: readonly string[]; kind: Trans
     <Text quiet small figures data-testid="translate-budget">
       {t('versions.translating.budget', { about: amount(about), atMost: amount(atMost) })}
     </Text>
-  )
-}
-
-/** What is sent, and to whom; the button below agrees to it. */
-function Consent({ translator: { address, local } }: { translator: OfferedTranslator }) {
-  const t = useT()
-  return (
-    <Note tone={local ? 'info' : 'warning'} icon gap={6} data-testid="translator-consent">
-      <strong>{t('versions.agree.title', { address })}</strong>
-      <p>{t('versions.agree.what')}</p>
-      <p>{t(local ? 'versions.agree.local' : 'versions.agree.remote')}</p>
-      <p>{t('versions.agree.yes')}</p>
-    </Note>
   )
 }

@@ -36,6 +36,7 @@ interface GetModelCardProps {
 /** A model that its publisher offers: what it is, whether it may be sold and why, and how far getting it is. */
 export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardProps) {
   const t = useT()
+  const { failed, error } = useAudition()
   const isOwned = owned !== undefined
   const { name, first, attribution, licence } = model
   return (
@@ -64,7 +65,7 @@ export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardPr
         )}
         {owned && <CastButton name={name} ids={owned} />}
       </Row>
-      <SampleError id={model.id} />
+      {failed === sampleOf(model.id) && error && <ErrorNote error={error} />}
       <Facts model={model} />
       <Verdict licence={licence} />
       {attribution !== null && (
@@ -133,11 +134,6 @@ function SampleButton({ model: { id, name } }: { model: CatalogueModel }) {
       {t('getModels.page.sample')}
     </Button>
   )
-}
-
-function SampleError({ id }: { id: string }) {
-  const { failed, error } = useAudition()
-  return failed === sampleOf(id) && error ? <ErrorNote error={error} /> : null
 }
 
 function Facts({ model }: { model: CatalogueModel }) {

@@ -37,15 +37,8 @@ import { CueReview } from './CueReview'
 import styles from './Inspector.module.css'
 import { Later } from './Later'
 import { CompareTakes, TakesList } from './TakesList'
-import { GainField, PauseField } from './MixFields'
 import { NarrationFields } from './NarrationFields'
-import {
-  CueLanguageField,
-  ScreenField,
-  SoundSection,
-  SpeakerField,
-  VoiceField,
-} from './VoicingFields'
+import { VoicingFields } from './VoicingFields'
 import { useFold } from '@/model/view/fold'
 import { Fold as Part } from '@/ui/Fold'
 
@@ -152,26 +145,12 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const t = useT()
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
-  const isNarration = useDocument((document) => Boolean(document.fields.narration))
-  const ids = [cue.id]
   const voiceName = useVoiceName()(speaker?.voiceId ?? null, speaker?.voiceName)
   const summary = [speaker?.label ?? t('common.narrator'), voiceName].filter(Boolean).join(' · ')
   return (
     <Fold name="voice" title={t('inspector.voicing')} summary={summary}>
       <Stack gap={8}>
-        <SpeakerField ids={ids} value={cue.speakerId} />
-        <VoiceField
-          ids={ids}
-          value={cue.voiceId}
-          speaker={speaker}
-          text={cue.text}
-          language={cue.language}
-        />
-        <CueLanguageField ids={ids} value={cue.language} />
-        {!isNarration && <ScreenField ids={ids} value={cue.screen} />}
-        <GainField ids={ids} value={cue.gainDb ?? 0} />
-        <PauseField ids={ids} value={cue.longestPauseMs} />
-        <SoundSection cues={[cue]} />
+        <VoicingFields cues={[cue]} />
       </Stack>
     </Fold>
   )

@@ -1,5 +1,4 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { voiceOf } from '@shared/dubbing/recipe'
 import { MousePointerClick, Mic } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useFormatter } from 'use-intl'
@@ -17,14 +16,7 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
 import { area } from '@/ui/focus'
 import styles from './Inspector.module.css'
-import { GainField, PauseField } from './MixFields'
-import {
-  CueLanguageField,
-  ScreenField,
-  SoundSection,
-  SpeakerField,
-  VoiceField,
-} from './VoicingFields'
+import { VoicingFields } from './VoicingFields'
 
 /** Everything about the selected cue, or what several selected cues can share. */
 export function Inspector() {
@@ -73,19 +65,10 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   const t = useT()
   const format = useFormatter()
   const ids = cues.map(({ id }) => id)
-  const speakersById = useDocument((state) => state.speakersById)
-  const fields = useDocument((state) => state.fields)
   const free = String(useFree())
-  const [first] = cues
-  if (!first) return null
-  const speakerId = same(cues.map((cue) => cue.speakerId))
-  const speaker = speakersById[speakerId ?? '']
+  if (cues.length === 0) return null
   const left = renderable(ids)
   const credits = format.number(creditsOf(left))
-  const voices = new Set(
-    cues.map((cue) => voiceOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)),
-  )
-  const languages = new Set(cues.map(({ language }) => language))
   return (
     <>
       <PanelHead title={t('inspector.many', { count: cues.length })} />
@@ -99,36 +82,8 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
             {t('inspector.renderMany', { count: left.length, credits, free })}
           </Button>
         </Tooltip>
-        <SpeakerField ids={ids} value={speakerId} />
-        <VoiceField
-          ids={ids}
-          value={same(cues.map((cue) => cue.voiceId))}
-          speaker={speaker}
-          several={voices.size > 1}
-          text={first.text}
-        />
-        <CueLanguageField
-          ids={ids}
-          value={languages.size === 1 ? first.language : undefined}
-          several={languages.size > 1}
-        />
-        {!fields.narration && (
-          <ScreenField
-            ids={ids}
-            value={same(cues.map(({ screen }) => screen))}
-            several={new Set(cues.map(({ screen }) => screen)).size > 1}
-          />
-        )}
-        <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
-        <PauseField ids={ids} value={same(cues.map((cue) => cue.longestPauseMs))} />
-        <SoundSection cues={cues} />
+        <VoicingFields cues={cues} />
       </Stack>
     </>
   )
 })
-
-/** The value that all share; undefined when they differ. */
-function same<T>(values: readonly T[]): T | undefined {
-  const [first] = values
-  return values.every((value) => value === first) ? first : undefined
-}

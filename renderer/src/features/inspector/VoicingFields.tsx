@@ -34,6 +34,52 @@ import { useLanguageName } from '@/ui/voices/voice-words'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import { useFold } from '@/model/view/fold'
 import styles from './Inspector.module.css'
+import { GainField, PauseField } from './MixFields'
+
+/** The value that all share; undefined when they differ. */
+function same<T>(values: readonly T[]): T | undefined {
+  const [first] = values
+  return values.every((value) => value === first) ? first : undefined
+}
+
+/** Who speaks one cue or several, and how: what they have in common. */
+export function VoicingFields({ cues }: { cues: readonly Cue[] }) {
+  const speakersById = useDocument((state) => state.speakersById)
+  const fields = useDocument((state) => state.fields)
+  const [first] = cues
+  if (!first) return null
+  const ids = cues.map(({ id }) => id)
+  const speakerId = same(cues.map((cue) => cue.speakerId))
+  const differ = (valueOf: (cue: Cue) => unknown) => new Set(cues.map(valueOf)).size > 1
+  return (
+    <>
+      <SpeakerField ids={ids} value={speakerId} />
+      <VoiceField
+        ids={ids}
+        value={same(cues.map((cue) => cue.voiceId))}
+        speaker={speakersById[speakerId ?? '']}
+        several={differ((cue) => voiceOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields))}
+        text={first.text}
+        language={same(cues.map(({ language }) => language))}
+      />
+      <CueLanguageField
+        ids={ids}
+        value={same(cues.map(({ language }) => language))}
+        several={differ(({ language }) => language)}
+      />
+      {!fields.narration && (
+        <ScreenField
+          ids={ids}
+          value={same(cues.map(({ screen }) => screen))}
+          several={differ(({ screen }) => screen)}
+        />
+      )}
+      <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
+      <PauseField ids={ids} value={same(cues.map((cue) => cue.longestPauseMs))} />
+      <SoundSection cues={cues} />
+    </>
+  )
+}
 
 interface SpeakerFieldProps {
   ids: readonly string[]
@@ -44,7 +90,7 @@ interface SpeakerFieldProps {
 const NARRATOR = '*'
 const SEVERAL = '**'
 
-export function SpeakerField({ ids, value }: SpeakerFieldProps) {
+function SpeakerField({ ids, value }: SpeakerFieldProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   useAskedFocus('cueSpeaker', '', place)
@@ -84,11 +130,11 @@ interface CueLanguageFieldProps {
   /** Undefined: the project's. */
   value: string | undefined
   /** The cues have several. */
-  several?: boolean
+  several: boolean
 }
 
 /** The language in which cues are spoken: the project's, or one of their own. */
-export function CueLanguageField({ ids, value, several = false }: CueLanguageFieldProps) {
+function CueLanguageField({ ids, value, several }: CueLanguageFieldProps) {
   const t = useT()
   const { connectionId, language } = useDocument((state) => state.fields)
   const { data: languages = none } = useLanguages(connectionId)
@@ -131,13 +177,13 @@ interface ScreenFieldProps {
   ids: readonly string[]
   value: Cue['screen']
   /** The cues differ. */
-  several?: boolean
+  several: boolean
 }
 
 const screens = ['unset', 'on', 'off'] as const
 
 /** Whether the speaker is seen: how closely the voice keeps to its cue. */
-export function ScreenField({ ids, value, several = false }: ScreenFieldProps) {
+function ScreenField({ ids, value, several }: ScreenFieldProps) {
   const t = useT()
   const options = screens.map((screen) => ({
     value: screen,
@@ -173,20 +219,13 @@ interface VoiceFieldProps {
   /** The text to audition voices with. */
   text: string
   /** The cues are spoken by several voices. */
-  several?: boolean
+  several: boolean
   /** The language of the cue, where it is not the project's. */
-  language?: string | undefined
+  language: string | undefined
 }
 
 /** The cue's voice: its speaker's, or one of its own. */
-export function VoiceField({
-  ids,
-  value,
-  speaker,
-  text,
-  several = false,
-  language,
-}: VoiceFieldProps) {
+function VoiceField({ ids, value, speaker, text, several, language }: VoiceFieldProps) {
   const t = useT()
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
@@ -237,7 +276,7 @@ export function VoiceField({
 }
 
 /** Sound settings of cues, and where each value comes from: cue ← speaker ← project, or their profiles. */
-export function SoundSection({ cues }: { cues: readonly Cue[] }) {
+function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const t = useT()
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
@@ -249,11 +288,9 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const offered = lines.filter(({ field, own }) => own || field !== 'run_speed')
   const shown = offered.filter(({ field, own }) => open || own || field === 'speed')
   const hidden = offered.length - shown.length
-  const [first] = cues
-  const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
   return (
     <Stack as="section" gap={8} aria-label={t('profiles.moreSound')}>
-      <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
+      <ProfileField cues={cues} value={same(cues.map(({ profileId }) => profileId ?? null))} />
       {shown.map((line) => (
         <SoundFieldRow key={line.field} {...row(line)} />
       ))}

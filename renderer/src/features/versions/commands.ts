@@ -1,6 +1,5 @@
 import type { Commands } from '@/commands/command'
-import { useDocument } from '@/model/document/document-store'
-import { hasTimes } from '@/model/document/document-store'
+import { hasTimes, useDocument } from '@/model/document/document-store'
 import { savedProject } from '@/model/document/saving'
 import { report } from '@/model/report'
 import { openChosen } from '@/model/session/open-file'

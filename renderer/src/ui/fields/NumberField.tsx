@@ -18,7 +18,7 @@ export interface NumberFieldProps {
   disabled?: boolean
   onChange: (value: number) => void
   'aria-describedby'?: string
-  'data-testid'?: string
+  'data-testid'?: string | undefined
 }
 
 /** A number to type, with its unit: Enter or leaving takes it into its range, Escape takes it back. */

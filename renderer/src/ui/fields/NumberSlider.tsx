@@ -28,7 +28,7 @@ export function NumberSlider(props: NumberSliderProps) {
     <>
       <NumberField
         {...field}
-        {...(testIds.value !== undefined && { 'data-testid': testIds.value })}
+        data-testid={testIds.value}
         onChange={(next) => {
           change(next)
           settle()
@@ -38,7 +38,7 @@ export function NumberSlider(props: NumberSliderProps) {
         <Slider
           {...{ label, value, min, max, step, text, disabled }}
           bare
-          {...(testIds.slider !== undefined && { 'data-testid': testIds.slider })}
+          data-testid={testIds.slider}
           onChange={change}
           onCommit={settle}
         />

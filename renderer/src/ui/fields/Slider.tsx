@@ -21,7 +21,7 @@ interface SliderProps {
   tabIndex?: number
   'aria-labelledby'?: string
   'aria-describedby'?: string
-  'data-testid'?: string
+  'data-testid'?: string | undefined
 }
 
 /** A slider that reads out its value with its unit. */

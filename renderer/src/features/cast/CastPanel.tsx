@@ -28,9 +28,9 @@ import { applyProfile } from '@/model/edits/profile-edits'
 import { setField } from '@/model/edits/project-edits'
 import { useProfileChoices } from '@/model/services/profile-uses'
 import { Button, Card, Field, Grid, Note, Row, Stack, TextInput } from '@cuecast/ui'
-import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { ProfileField } from '@/ui/fields/ProfileSelect'
 import { SearchField } from '@/ui/fields/SearchField'
-import { SearchSelect } from '@/ui/fields/SearchSelect'
+import { SearchSelectField } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuLine } from '@/ui/overlays/Menu'
@@ -181,22 +181,15 @@ const LanguageField = memo(function LanguageField() {
   const isOffered = findLanguage(language, languages) !== undefined
   if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
-    <Field
+    <SearchSelectField
       label={t('common.language')}
-      {...(languages.length > 0 && !isOffered && { hint: t('cast.languageNotOffered') })}
+      hint={languages.length > 0 && !isOffered && t('cast.languageNotOffered')}
       inline
-    >
-      {(control) => (
-        <SearchSelect
-          {...control}
-          label={t('common.language')}
-          value={language}
-          options={options}
-          data-testid="project-language"
-          onChange={(value) => execute('changeLanguage', setField('language', value))}
-        />
-      )}
-    </Field>
+      value={language}
+      options={options}
+      data-testid="project-language"
+      onChange={(value) => execute('changeLanguage', setField('language', value))}
+    />
   )
 })
 
@@ -207,20 +200,13 @@ const ProjectProfileField = memo(function ProjectProfileField() {
   const profileId = useDocument((state) => state.fields.profileId)
   if (choices.length === 0 && profileId === null) return null
   return (
-    <Field label={t('profiles.profile')} inline>
-      {(control) => (
-        <ProfileSelect
-          {...control}
-          label={t('profiles.profile')}
-          choices={choices}
-          value={profileId}
-          inherit={t('profiles.inherit.project')}
-          onChange={(profile) =>
-            execute('applyProfile', applyProfile({ level: 'project' }, profile))
-          }
-        />
-      )}
-    </Field>
+    <ProfileField
+      label={t('profiles.profile')}
+      choices={choices}
+      value={profileId}
+      inherit={t('profiles.inherit.project')}
+      onChange={(profile) => execute('applyProfile', applyProfile({ level: 'project' }, profile))}
+    />
   )
 })
 

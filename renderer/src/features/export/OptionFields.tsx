@@ -6,11 +6,11 @@ import {
 } from '@shared/contracts/export'
 import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { createContext, use, type ComponentProps } from 'react'
-import { NumberField } from '@/ui/fields/NumberField'
+import { LabelledNumber } from '@/ui/fields/NumberField'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { useT } from '@/ui/text/use-t'
-import { Field, Grid, TextField } from '@cuecast/ui'
+import { Grid, TextField } from '@cuecast/ui'
 
 /** The options of the dialog as they are now. */
 export const ExportFormContext = createContext({
@@ -49,16 +49,12 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
 }
 
 type MsFieldProps = Pick<
-  ComponentProps<typeof NumberField>,
+  ComponentProps<typeof LabelledNumber>,
   'label' | 'value' | 'max' | 'step' | 'onChange'
 >
 
 /** A time from 0, with its name above it. */
-export const MsField = (props: MsFieldProps) => (
-  <Field label={props.label}>
-    {(control) => <NumberField {...control} {...props} unit="ms" min={0} />}
-  </Field>
-)
+export const MsField = (props: MsFieldProps) => <LabelledNumber {...props} unit="ms" min={0} />
 
 /** Whether synthetic voices carry a mark in their sound; what files say about themselves stays. */
 export function SoundMarkSwitch() {

@@ -6,8 +6,8 @@ import { useFfmpeg } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { toast } from '@/ui/overlays/toasts'
-import { Button, Field, Grid, Hint, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
-import { NumberField } from '@/ui/fields/NumberField'
+import { Button, Grid, Hint, Note, Row, Stack, Text, TextField } from '@cuecast/ui'
+import { LabelledNumber } from '@/ui/fields/NumberField'
 import { Switch, Switches } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
 import { fileName } from '@/ui/text/file-name'
@@ -74,20 +74,15 @@ export function ReviewPack(props: ReviewProps) {
           onChange={(pack) => set({ pack })}
         />
         {review.pack === 'html' && (
-          <Field label={t('reviewExport.most')}>
-            {(control) => (
-              <NumberField
-                {...control}
-                label={t('reviewExport.most')}
-                unit="MB"
-                value={review.mostMegabytes}
-                min={1}
-                max={500}
-                step={10}
-                onChange={(mostMegabytes) => set({ mostMegabytes })}
-              />
-            )}
-          </Field>
+          <LabelledNumber
+            label={t('reviewExport.most')}
+            unit="MB"
+            value={review.mostMegabytes}
+            min={1}
+            max={500}
+            step={10}
+            onChange={(mostMegabytes) => set({ mostMegabytes })}
+          />
         )}
       </Grid>
       <Hint as="span">{t(`reviewExport.packHints.${review.pack}`)}</Hint>

@@ -15,8 +15,8 @@ import type { ReadSubtitles } from '@shared/contracts/open-project'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
 import { silentCues } from '@/model/session/import-preview'
-import { Button, Field, Hint, Note, Row, Stack, Text } from '@cuecast/ui'
-import { NumberField } from '@/ui/fields/NumberField'
+import { Button, Hint, Note, Row, Stack, Text } from '@cuecast/ui'
+import { LabelledNumber } from '@/ui/fields/NumberField'
 import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
@@ -161,20 +161,14 @@ export function BilingualField({
     if (value !== BOTH) onLanguage(value)
   }
   return (
-    <Field
+    <SelectField
       label={t('importing.bilingual', { count: cues })}
       hint={t(spoken === BOTH ? 'importing.bilingualBothHint' : 'importing.bilingualHint')}
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={spoken}
-          options={[...options, { value: BOTH, label: t('importing.bilingualBoth') }]}
-          data-testid="import-bilingual"
-          onChange={onChange}
-        />
-      )}
-    </Field>
+      value={spoken}
+      options={[...options, { value: BOTH, label: t('importing.bilingualBoth') }]}
+      data-testid="import-bilingual"
+      onChange={onChange}
+    />
   )
 }
 
@@ -290,21 +284,17 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
       ))}
       <ChangeFields change={change} onChange={set} />
       {sourceInfo(read.format).inFrames && (
-        <Field label={t('importing.frameRate')} inline>
-          {(control) => (
-            <NumberField
-              {...control}
-              label={t('importing.frameRate')}
-              value={choices.frameRate ?? 23.976}
-              min={5}
-              max={240}
-              step={1}
-              digits={3}
-              unit="fps"
-              onChange={(rate) => choose('frameRate', rate)}
-            />
-          )}
-        </Field>
+        <LabelledNumber
+          label={t('importing.frameRate')}
+          value={choices.frameRate ?? 23.976}
+          min={5}
+          max={240}
+          step={1}
+          digits={3}
+          unit="fps"
+          onChange={(rate) => choose('frameRate', rate)}
+          inline
+        />
       )}
       {change.cuts && (
         <TakenBack
@@ -335,21 +325,17 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
   const speeds = Object.keys(filmSpeeds).map((value) => ({ value, label: value }))
   return (
     <>
-      <Field label={t('importing.shift')} inline>
-        {(control) => (
-          <NumberField
-            {...control}
-            label={t('importing.shift')}
-            value={change.shiftMs / 1_000}
-            min={-360_000}
-            max={360_000}
-            step={0.1}
-            digits={3}
-            unit="s"
-            onChange={(seconds) => set({ shiftMs: Math.round(seconds * 1_000) })}
-          />
-        )}
-      </Field>
+      <LabelledNumber
+        label={t('importing.shift')}
+        value={change.shiftMs / 1_000}
+        min={-360_000}
+        max={360_000}
+        step={0.1}
+        digits={3}
+        unit="s"
+        onChange={(seconds) => set({ shiftMs: Math.round(seconds * 1_000) })}
+        inline
+      />
       <SelectField
         label={t('importing.scale')}
         inline

@@ -23,8 +23,8 @@ import { costOf, useProfileChoices } from '@/model/services/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/model/edits/sound'
 import { useAskedFocus } from '@/model/view/asked'
 import { Button, Field, Row, SpeakerDot, Stack } from '@cuecast/ui'
-import { ProfileSelect } from '@/ui/fields/ProfileSelect'
-import { SearchSelect } from '@/ui/fields/SearchSelect'
+import { ProfileField } from '@/ui/fields/ProfileSelect'
+import { SearchSelectField } from '@/ui/fields/SearchSelect'
 import { SelectField } from '@/ui/fields/Select'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
@@ -154,22 +154,18 @@ function CueLanguageField({ ids, value, several }: CueLanguageFieldProps) {
     ]
   }, [languages, nameOf, own, several, t, language])
   return (
-    <Field label={t('common.language')} inline>
-      {(control) => (
-        <SearchSelect
-          {...control}
-          label={t('common.language')}
-          value={several ? SEVERAL : (own ?? PROJECT)}
-          options={options}
-          data-testid="inspector-language"
-          onChange={(next) => {
-            if (next === SEVERAL) return
-            const code = next === PROJECT ? undefined : next
-            execute('changeCueLanguage', setCueLanguage(ids, code))
-          }}
-        />
-      )}
-    </Field>
+    <SearchSelectField
+      label={t('common.language')}
+      value={several ? SEVERAL : (own ?? PROJECT)}
+      options={options}
+      data-testid="inspector-language"
+      onChange={(next) => {
+        if (next === SEVERAL) return
+        const code = next === PROJECT ? undefined : next
+        execute('changeCueLanguage', setCueLanguage(ids, code))
+      }}
+      inline
+    />
   )
 }
 
@@ -290,7 +286,7 @@ function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const hidden = offered.length - shown.length
   return (
     <Stack as="section" gap={8} aria-label={t('profiles.moreSound')}>
-      <ProfileField cues={cues} value={same(cues.map(({ profileId }) => profileId ?? null))} />
+      <CueProfileField cues={cues} value={same(cues.map(({ profileId }) => profileId ?? null))} />
       {shown.map((line) => (
         <SoundFieldRow key={line.field} {...row(line)} />
       ))}
@@ -310,14 +306,14 @@ function SoundSection({ cues }: { cues: readonly Cue[] }) {
   )
 }
 
-interface ProfileFieldProps {
+interface CueProfileProps {
   cues: readonly Cue[]
   /** Undefined: the cues have several. */
   value: string | null | undefined
 }
 
 /** The cues' profile: their own, or the one of speaker or project. */
-function ProfileField({ cues, value }: ProfileFieldProps) {
+function CueProfileField({ cues, value }: CueProfileProps) {
   const t = useT()
   const choices = useProfileChoices()
   const fields = useDocument((state) => state.fields)
@@ -333,22 +329,15 @@ function ProfileField({ cues, value }: ProfileFieldProps) {
     return cost.cues > 0 ? t('profiles.costs', { ...cost }) : t('profiles.costsNothing')
   }
   return (
-    <Field label={t('profiles.profile')} inline>
-      {(control) => (
-        <ProfileSelect
-          {...control}
-          label={t('profiles.profile')}
-          choices={choices}
-          value={value}
-          inherit={
-            above?.profile
-              ? t('profiles.inheritNamed', { inherit, name: above.profile.name })
-              : inherit
-          }
-          hintOf={hintOf}
-          onChange={(profile) => execute('applyProfile', edit(profile))}
-        />
-      )}
-    </Field>
+    <ProfileField
+      label={t('profiles.profile')}
+      choices={choices}
+      value={value}
+      inherit={
+        above?.profile ? t('profiles.inheritNamed', { inherit, name: above.profile.name }) : inherit
+      }
+      hintOf={hintOf}
+      onChange={(profile) => execute('applyProfile', edit(profile))}
+    />
   )
 }

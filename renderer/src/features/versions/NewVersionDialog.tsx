@@ -7,8 +7,8 @@ import { useAttempt } from '@/bridge/use-attempt'
 import { useDocument } from '@/model/document/document-store'
 import { useModelAdvice } from '@/model/services/use-connection'
 import { openDialog } from '@/model/view/workspace-store'
-import { SearchSelect } from '@/ui/fields/SearchSelect'
-import { Field, Note, Stack } from '@cuecast/ui'
+import { SearchSelectField } from '@/ui/fields/SearchSelect'
+import { Note, Stack } from '@cuecast/ui'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useLanguageName } from '@/ui/voices/voice-words'
@@ -45,18 +45,13 @@ export function NewVersionDialog() {
       onSubmit={making.run}
     >
       <Stack gap={12}>
-        <Field label={t('versions.language')}>
-          {(control) => (
-            <SearchSelect
-              {...control}
-              label={t('versions.language')}
-              value={language}
-              options={options}
-              data-testid="version-language"
-              onChange={setLanguage}
-            />
-          )}
-        </Field>
+        <SearchSelectField
+          label={t('versions.language')}
+          value={language}
+          options={options}
+          data-testid="version-language"
+          onChange={setLanguage}
+        />
         {existing && (
           <Note tone="info">
             {t('versions.exists', {

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
 import styles from './fields.module.css'
-import { Row, Text, TextInput } from '@cuecast/ui'
+import { Field, type FieldProps, Row, Text, TextInput } from '@cuecast/ui'
 import { useDraft } from './open-fields'
 
 export interface NumberFieldProps {
@@ -68,6 +68,17 @@ export function NumberField({
     </Row>
   )
 }
+
+/** The same, with its label above or beside it. */
+export const LabelledNumber = ({
+  hint,
+  inline = false,
+  ...number
+}: NumberFieldProps & Pick<FieldProps, 'hint' | 'inline'>) => (
+  <Field label={number.label} hint={hint} inline={inline}>
+    {(control) => <NumberField {...control} {...number} />}
+  </Field>
+)
 
 interface CreditsFieldProps {
   id?: string

@@ -1,4 +1,5 @@
 import type { ProjectProfile } from '@shared/contracts/project-file'
+import { Field } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { Select } from './Select'
 
@@ -41,3 +42,10 @@ export function ProfileSelect(props: ProfileSelectProps) {
     />
   )
 }
+
+/** The same, with its label beside it. */
+export const ProfileField = (props: ProfileSelectProps) => (
+  <Field label={props.label} inline>
+    {(control) => <ProfileSelect {...control} {...props} />}
+  </Field>
+)

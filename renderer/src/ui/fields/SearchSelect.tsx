@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { cx, fieldLook } from '@cuecast/ui'
+import { cx, Field, type FieldProps, fieldLook } from '@cuecast/ui'
 import { useT } from '@/ui/text/use-t'
 import { Popover } from '../overlays/Popover'
 import { matchWords } from '../text/search'
@@ -51,6 +51,17 @@ export function SearchSelect({ label, value, options, onChange, ...rest }: Searc
     </Popover>
   )
 }
+
+/** The same, with its label above or beside it. */
+export const SearchSelectField = ({
+  hint,
+  inline = false,
+  ...select
+}: SearchSelectProps & Pick<FieldProps, 'hint' | 'inline'>) => (
+  <Field label={select.label} hint={hint} inline={inline}>
+    {(control) => <SearchSelect {...control} {...select} />}
+  </Field>
+)
 
 type FoundProps = Pick<SearchSelectProps, 'label' | 'value' | 'options'> & {
   onChoose: (value: string) => void

@@ -61,23 +61,25 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
       />
       <Row justify="space-between">
         <TextFacts id={facts} cue={cue} />
-        <AddToDictionary />
+        <CommandIcon
+          name="addToDictionary"
+          small
+          label={t('dictionary.fromCue')}
+          icon={<BookPlus />}
+          data-testid="dictionary-from-cue"
+          // Keeps the focus, and so the selection, in the text field.
+          onMouseDown={(event) => event.preventDefault()}
+        />
       </Row>
-      {cue.original !== undefined && <OriginalText text={cue.original} />}
+      {cue.original !== undefined && (
+        <p className={styles.original} data-testid="inspector-original" data-selectable>
+          <small>{t('common.original')}</small>
+          <span dir="auto">{withoutMarkup(cue.original)}</span>
+        </p>
+      )}
     </Stack>
   )
 })
-
-/** The same in the language that is not spoken. */
-function OriginalText({ text }: { text: string }) {
-  const t = useT()
-  return (
-    <p className={styles.original} data-testid="inspector-original" data-selectable>
-      <small>{t('common.original')}</small>
-      <span dir="auto">{withoutMarkup(text)}</span>
-    </p>
-  )
-}
 
 /** There is no take of the text: how long it takes can only be estimated. */
 const dueStates: ReadonlySet<CueState> = new Set([
@@ -116,22 +118,6 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
         </span>
       )}
     </Row>
-  )
-}
-
-/** Adds the word that is selected in the text to the dictionary. */
-function AddToDictionary() {
-  const t = useT()
-  return (
-    <CommandIcon
-      name="addToDictionary"
-      small
-      label={t('dictionary.fromCue')}
-      icon={<BookPlus />}
-      data-testid="dictionary-from-cue"
-      // Keeps the focus, and so the selection, in the text field.
-      onMouseDown={(event) => event.preventDefault()}
-    />
   )
 }
 

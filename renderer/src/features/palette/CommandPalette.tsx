@@ -1,7 +1,6 @@
 import { Command } from 'cmdk'
 import { Dialog, VisuallyHidden } from 'radix-ui'
 import { useT } from '@/ui/text/use-t'
-import type { CommandName } from '@/commands/command'
 import { allCommands, keyOfCommand, runCommand } from '@/commands/command-table'
 import { closeDialog } from '@/model/view/workspace-store'
 import { matchWords } from '@/ui/text/search'
@@ -15,7 +14,9 @@ import styles from './CommandPalette.module.css'
 export function CommandPalette() {
   const t = useT()
   const returnFocus = useFocusReturn()
-  const choices = allCommands().filter(({ name, enabled }) => name !== 'openPalette' && enabled())
+  const choices = allCommands()
+    .filter(({ name, enabled }) => name !== 'openPalette' && enabled())
+    .map(({ name }) => ({ name, keys: keyOfCommand(name) }))
   const places = usePlaces()
   const synonyms = useSynonyms()
   const leave = (next: () => void) => {
@@ -39,7 +40,7 @@ export function CommandPalette() {
             <Command.Input className={styles.input} placeholder={t('palette.search')} />
             <Command.List className={styles.list} label={t('palette.title')}>
               <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>
-              {choices.map(({ name }) => (
+              {choices.map(({ name, keys }) => (
                 <Command.Item
                   key={name}
                   value={t(`commands.${name}`)}
@@ -49,7 +50,7 @@ export function CommandPalette() {
                   onSelect={() => leave(() => void runCommand(name))}
                 >
                   <span>{t(`commands.${name}`)}</span>
-                  <CommandKey name={name} />
+                  {keys !== undefined && <Kbd keys={keys} />}
                 </Command.Item>
               ))}
               {places.map(({ id, name, where, go }) => (
@@ -76,9 +77,4 @@ export function CommandPalette() {
 /** Synonyms count less than names. */
 function rank(value: string, search: string, keywords: readonly string[] = []): number {
   return matchWords(value, search) || matchWords([value, ...keywords].join(' '), search) / 4
-}
-
-function CommandKey({ name }: { name: CommandName }) {
-  const key = keyOfCommand(name)
-  return key === undefined ? null : <Kbd keys={key} />
 }

@@ -23,6 +23,7 @@ export function NarrationSection() {
   const t = useT()
   const narration = useDocument((state) => state.fields.narration)
   if (!narration) return null
+  const { pauses } = narration
   return (
     <Section title={t('narration.title')} onReset={null}>
       <SelectField
@@ -37,7 +38,19 @@ export function NarrationSection() {
           )
         }
       />
-      <Pauses pauses={narration.pauses} />
+      {kinds.map(([kind, label, most]) => (
+        <SettingSlider
+          key={kind}
+          label={t(`narration.${label}`)}
+          testId={`narration-${label}`}
+          value={pauses[kind]}
+          min={0}
+          max={Math.max(most, pauses[kind])}
+          step={50}
+          unit="ms"
+          onChange={(ms, group) => change({ pauses: { ...pauses, [kind]: ms } }, group)}
+        />
+      ))}
       <TargetField
         label={t('narration.target')}
         hint={t('narration.targetHint')}
@@ -58,23 +71,6 @@ const kinds = [
   ['chapterMs', 'chapterPause', 10_000],
   ['startMs', 'startPause', 10_000],
 ] as const
-
-function Pauses({ pauses }: Pick<Narration, 'pauses'>) {
-  const t = useT()
-  return kinds.map(([kind, label, most]) => (
-    <SettingSlider
-      key={kind}
-      label={t(`narration.${label}`)}
-      testId={`narration-${label}`}
-      value={pauses[kind]}
-      min={0}
-      max={Math.max(most, pauses[kind])}
-      step={50}
-      unit="ms"
-      onChange={(ms, group) => change({ pauses: { ...pauses, [kind]: ms } }, group)}
-    />
-  ))
-}
 
 /** How long the narration is, and what gives the lengths that are wished for. */
 function Lengths() {

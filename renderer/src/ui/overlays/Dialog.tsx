@@ -90,7 +90,15 @@ export function Dialog(props: DialogProps) {
                 </Text>
               </Radix.Description>
             )}
-            {helps && topic !== undefined && <HelpNote text={t(`help.topics.${topic}.text`)} />}
+            {helps && topic !== undefined && (
+              <Note tone="info" gap={6} data-testid="dialog-help-text">
+                {t(`help.topics.${topic}.text`)
+                  .split('\n')
+                  .map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+              </Note>
+            )}
             {children}
           </Stack>
           {actions && (
@@ -101,15 +109,5 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  )
-}
-
-function HelpNote({ text }: { text: string }) {
-  return (
-    <Note tone="info" gap={6} data-testid="dialog-help-text">
-      {text.split('\n').map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Note>
   )
 }

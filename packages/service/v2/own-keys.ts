@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
-import { servicePrivileges } from '@shared/contracts/service-manage'
+import { managed, servicePrivileges } from '@shared/contracts/service-manage'
 import { spreadsheetCell } from '@shared/csv/cell'
 import type { ServiceKey } from '../accounts/accounts'
 import { usageByKey } from '../accounts/key-usage'
@@ -13,7 +13,6 @@ import { answers, jsonBody, route, type Routes, sent } from '../http/routes'
 /** Keys that one account may have in use. */
 const MAX_KEYS = 100
 
-const status = z.literal('success')
 const time = z.string().nullable().openapi({ description: 'ISO 8601, UTC; null = never' })
 const monthLimit = z.int().min(0).max(1e12).nullable().openapi({
   description: 'Credits that the key may spend in a month (UTC); null = what its account has',
@@ -33,9 +32,9 @@ const keyObject = z
     revoked_at: time,
   })
   .openapi('OwnKey')
-const keyList = z.object({ status, data: z.array(keyObject) })
-const oneKey = z.object({ status, data: keyObject })
-const newKey = z.object({ status, data: keyObject.extend({ secret: z.string() }) })
+const keyList = managed(z.array(keyObject))
+const oneKey = managed(keyObject)
+const newKey = managed(keyObject.extend({ secret: z.string() }))
 
 const keyRequest = z.object({
   name,
@@ -153,15 +152,14 @@ const usageOfDay = z
       .openapi({ description: 'What of it was spent by which key, edits included' }),
   })
   .openapi('UsageOfDay')
-const usagePage = z.object({
-  status,
-  data: z.object({
+const usagePage = managed(
+  z.object({
     days: z.array(usageOfDay),
     next: z.string().nullable().openapi({
       description: 'The `from` of the next page; null = this is the last',
     }),
   }),
-})
+)
 
 const usage = route('v2', 'get', '/usage', {
   summary: 'What the account has used, by day and key, oldest first (added)',

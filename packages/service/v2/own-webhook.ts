@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
-import { isWebhookUrl } from '@shared/contracts/service-manage'
+import { isWebhookUrl, managed } from '@shared/contracts/service-manage'
 import type { ManageContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
@@ -8,21 +8,19 @@ import { answers, jsonBody, route, type Routes, sent } from '../http/routes'
 import { type Delivery, listDeliveries } from '../webhooks/deliveries'
 import { freshSecret, removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
 
-const status = z.literal('success')
 const signature = z.enum(['hmac', 'secret']).openapi({
   description: '`hmac`: `sha256=` and the HMAC of the body; `secret`: the bare secret',
 })
 const webhookObject = z.object({ url: z.string(), signature }).openapi('OwnWebhook')
-const readAnswer = z.object({ status, data: webhookObject.nullable() })
-const setAnswer = z.object({
-  status,
-  data: webhookObject.extend({
+const readAnswer = managed(webhookObject.nullable())
+const setAnswer = managed(
+  webhookObject.extend({
     secret: z.string().nullable().openapi({
       description: 'Where it is new: no later answer holds it. null = the one before stays',
     }),
   }),
-})
-const done = z.object({ status, data: z.null() })
+)
+const done = managed(z.null())
 const time = z.string().nullable().openapi({ description: 'ISO 8601, UTC' })
 const deliveryObject = z
   .object({
@@ -38,8 +36,8 @@ const deliveryObject = z
     finished_at: time,
   })
   .openapi('OwnDelivery')
-const deliveryList = z.object({ status, data: z.array(deliveryObject) })
-const oneDelivery = z.object({ status, data: deliveryObject })
+const deliveryList = managed(z.array(deliveryObject))
+const oneDelivery = managed(deliveryObject)
 
 const path = '/webhook'
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import { type ProfileType, profileTypes } from '@shared/contracts/profile'
 import { profileObject, profileRequest } from '@shared/contracts/tts-v2'
+import { managed } from '@shared/contracts/service-manage'
 import type { ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
@@ -15,8 +16,8 @@ const MAX_SETTINGS_BYTES = 64 * 1024
 /** Deeper nesting would overflow the stack when it is serialised. */
 const MAX_DEPTH = 32
 
-const one = z.object({ status: z.literal('success'), data: profileObject })
-const many = z.object({ status: z.literal('success'), data: z.array(profileObject) })
+const one = managed(profileObject)
+const many = managed(z.array(profileObject))
 const gone = z.object({ status: z.literal('success'), message: z.string() })
 
 const path = '/profile/{id_or_type}'

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
+import { managed } from '@shared/contracts/service-manage'
 import {
   pronunciationChange,
   pronunciationEntry,
@@ -15,8 +16,8 @@ import { failure } from '../http/failure'
 
 const MAX_ENTRIES = 5_000
 
-const one = z.object({ status: z.literal('success'), data: pronunciationEntry })
-const many = z.object({ status: z.literal('success'), data: z.array(pronunciationEntry) })
+const one = managed(pronunciationEntry)
+const many = managed(z.array(pronunciationEntry))
 const gone = z.object({ status: z.literal('success'), message: z.string() })
 
 const byId = '/pronunciation/{id}'

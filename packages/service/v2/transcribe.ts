@@ -13,7 +13,7 @@ import {
   newRecogniser,
   recogniserAdded,
 } from '@shared/contracts/models/recognisers'
-import { ok } from '@shared/contracts/result'
+import { failWith, ok, type Result } from '@shared/contracts/result'
 import { managed } from '@shared/contracts/service-manage'
 import type { Context } from 'hono'
 import type { ServiceEnv } from '../http/environment'
@@ -198,20 +198,34 @@ const removeRecogniserRoute = route('manage', 'delete', '/recognisers/{id}', {
   responses: answers(done, 'It is removed'),
 })
 
-const denoiseRoute = route('manage', 'post', '/denoise', {
-  summary: 'A sound file of this computer without its noise: 32-bit floats, mono, 48 kHz',
-  request: { body: jsonBody(z.object({ file: z.string().min(1) })) },
-  responses: {
-    200: {
-      description: 'Its samples',
-      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-    },
-  },
-})
-
 const samples = {
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 }
+
+/**
+ * The 32-bit floats of the body, all channels one after the other.
+ *
+ * @param rate frames a second
+ * @param most seconds that are taken at once
+ */
+async function samplesOf(
+  c: Context,
+  { channels, rate, most }: { channels: 1 | 2; rate: number; most: number },
+): Promise<Result<Float32Array>> {
+  const frameBytes = channels * Float32Array.BYTES_PER_ELEMENT
+  const length = Number(c.req.header('content-length') ?? Infinity)
+  if (length <= most * rate * frameBytes && length % frameBytes === 0)
+    return ok(new Float32Array(await c.req.arrayBuffer()))
+  const sound = channels === 1 ? 'mono' : 'stereo'
+  return failWith('INVALID_PARAMETER', `${sound} of at most ${most} s is taken at once`)
+}
+
+const denoiseRoute = route('manage', 'post', '/denoise', {
+  summary: 'A sound file of this computer without its noise: 32-bit floats, mono, 48 kHz',
+  request: { body: jsonBody(z.object({ file: z.string().min(1) })) },
+  responses: { 200: { description: 'Its samples', ...samples } },
+})
+
 const separateRoute = route('manage', 'post', '/separate', {
   summary:
     'The voices of a sound alone: its left and then its right samples, 32-bit floats at 48 kHz, come back the same way',
@@ -234,18 +248,12 @@ const separateRoute = route('manage', 'post', '/separate', {
     204: { description: 'Nobody speaks in it' },
   },
 })
-const MAX_SEPARATED_BYTES = MAX_SEPARATED_S * 48_000 * 2 * Float32Array.BYTES_PER_ELEMENT
 
 function separationRoutes(app: Routes, context: RecognitionContext): void {
-  app.use('/separate', authenticate(context), requirePrivilege('manage'))
   app.openapi(separateRoute, async (c) => {
-    const length = Number(c.req.header('content-length') ?? Infinity)
-    if (length > MAX_SEPARATED_BYTES || length % 8 !== 0)
-      return failure(
-        c,
-        studioError('INVALID_PARAMETER', `stereo of at most ${MAX_SEPARATED_S} s is taken at once`),
-      )
-    const both = new Float32Array(await c.req.arrayBuffer())
+    const given = await samplesOf(c, { channels: 2, rate: 48_000, most: MAX_SEPARATED_S })
+    if (!given.ok) return failure(c, given.error)
+    const both = given.value
     const sound = { left: both.subarray(0, both.length / 2), right: both.subarray(both.length / 2) }
     const spoken = [...c.req.valid('query').spoken.matchAll(/(\d+)-(\d+)/g)].map(
       ([, startMs, endMs]) => ({ startMs: Number(startMs), endMs: Number(endMs) }),
@@ -268,21 +276,12 @@ const speechRoute = route('manage', 'post', '/speech', {
   request: { body: samples },
   responses: answers(spokenAnswer, 'In order, without overlap'),
 })
-const MAX_LISTENED_BYTES = MAX_LISTENED_S * 16_000 * Float32Array.BYTES_PER_ELEMENT
 
 function speechRoutes(app: Routes, context: RecognitionContext): void {
-  app.use('/speech', authenticate(context), requirePrivilege('manage'))
   app.openapi(speechRoute, async (c) => {
-    const length = Number(c.req.header('content-length') ?? Infinity)
-    if (length > MAX_LISTENED_BYTES || length % 4 !== 0)
-      return failure(
-        c,
-        studioError('INVALID_PARAMETER', `mono of at most ${MAX_LISTENED_S} s is taken at once`),
-      )
-    const found = await context.findSpeech(
-      new Float32Array(await c.req.arrayBuffer()),
-      c.req.raw.signal,
-    )
+    const given = await samplesOf(c, { channels: 1, rate: 16_000, most: MAX_LISTENED_S })
+    if (!given.ok) return failure(c, given.error)
+    const found = await context.findSpeech(given.value, c.req.raw.signal)
     if (!found.ok) return failure(c, found.error)
     const whole = found.value.map(({ startMs, endMs }) => ({
       startMs: Math.round(startMs),
@@ -301,14 +300,9 @@ const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> =>
 export function recognisersApp(context: RecognitionContext): Routes {
   const { recognisers, denoise } = context
   const app = newRoutes()
-  app.use(
-    '/recognisers',
-    authenticate(context),
-    requirePrivilege('manage'),
-    checkBody(context.settings),
-  )
-  app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
-  app.use('/denoise', authenticate(context), requirePrivilege('manage'))
+  for (const path of ['/recognisers/*', '/denoise', '/separate', '/speech'])
+    app.use(path, authenticate(context), requirePrivilege('manage'))
+  app.use('/recognisers', checkBody(context.settings))
   separationRoutes(app, context)
   speechRoutes(app, context)
   app.openapi(denoiseRoute, async (c) => {

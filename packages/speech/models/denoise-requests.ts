@@ -51,8 +51,6 @@ async function denoiser(
   loaded: LoadedModels,
 ): Promise<OfflineSpeechDenoiser> {
   const { OfflineSpeechDenoiser } = await sherpa()
-  const isOwn = (handle: unknown): handle is OfflineSpeechDenoiser =>
-    handle instanceof OfflineSpeechDenoiser
   const load = async () =>
     new OfflineSpeechDenoiser({
       model: {
@@ -62,5 +60,5 @@ async function denoiser(
         debug: false,
       },
     })
-  return loaded.use(model, load, isOwn)
+  return loaded.use(model, OfflineSpeechDenoiser, load)
 }

@@ -20,9 +20,13 @@ export class LoadedModels {
    *
    * @throws ModelFailure MODEL_TOO_LARGE where its files alone are more than the memory allowed
    */
-  async use<T>(model: Loadable, load: () => Promise<T>, isOwn: (handle: unknown) => handle is T) {
+  async use<T>(
+    model: Loadable,
+    kind: abstract new (...parts: never) => T,
+    load: () => Promise<T>,
+  ): Promise<T> {
     const known = this.held.get(model.key)
-    if (known && isOwn(known.handle)) {
+    if (known?.handle instanceof kind) {
       this.held.delete(model.key)
       this.held.set(model.key, known)
       return known.handle

@@ -47,13 +47,11 @@ async function recogniser(
   loaded: LoadedModels,
 ): Promise<OfflineRecognizer> {
   const { OfflineRecognizer } = await sherpa()
-  const isRecogniser = (handle: unknown): handle is OfflineRecognizer =>
-    handle instanceof OfflineRecognizer
   const load = () => OfflineRecognizer.createAsync(configOf(model, language, loaded.limits.threads))
   // A language is part of how a model is loaded.
   const takesLanguage = ['whisper', 'sense-voice', 'canary'].includes(model.family)
   const key = language === '' || !takesLanguage ? model.key : `${model.key} ${language}`
-  return loaded.use({ key, bytes: model.bytes }, load, isRecogniser)
+  return loaded.use({ key, bytes: model.bytes }, OfflineRecognizer, load)
 }
 
 function configOf(model: RecogniserModel, language: string, threads: number): object {
@@ -153,7 +151,6 @@ export async function findSpeech(
   loaded: LoadedModels,
 ): Promise<ModelReplies['find-speech']> {
   const { Vad } = await sherpa()
-  const isDetector = (handle: unknown): handle is InstanceType<typeof Vad> => handle instanceof Vad
   const load = async () =>
     new Vad(
       {
@@ -172,7 +169,7 @@ export async function findSpeech(
       },
       MAX_SPEECH_S * 6,
     )
-  const vad = await loaded.use({ key: `vad ${detector}`, bytes: 0 }, load, isDetector)
+  const vad = await loaded.use({ key: `vad ${detector}`, bytes: 0 }, Vad, load)
   vad.reset()
   const found: { startMs: number; endMs: number }[] = []
   const take = (): void => {

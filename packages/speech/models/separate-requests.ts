@@ -69,7 +69,6 @@ class Separator {
 const released = new FinalizationRegistry<() => void>((release) => release())
 
 async function separator(model: SeparatorModel, loaded: LoadedModels): Promise<Separator> {
-  const isOwn = (handle: unknown): handle is Separator => handle instanceof Separator
   const load = async () => {
     const library = await separationLibrary()
     const handle = await library.create({
@@ -85,7 +84,7 @@ async function separator(model: SeparatorModel, loaded: LoadedModels): Promise<S
       throw new ModelFailure('MODEL_INVALID', 'the runtime does not take this model')
     return new Separator(library.sampleRate(handle), library, handle)
   }
-  return loaded.use(model, load, isOwn)
+  return loaded.use(model, Separator, load)
 }
 
 interface SeparationLibrary {

@@ -100,7 +100,6 @@ function voiceOf(
 
 async function diariser(model: DiariserModel, loaded: LoadedModels): Promise<Diariser> {
   const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = await sherpa()
-  const isOwn = (handle: unknown): handle is Diariser => handle instanceof Diariser
   const common = { numThreads: loaded.limits.threads, provider: 'cpu', debug: false }
   const embedding = { model: model.embedding, ...common }
   const load = async () =>
@@ -114,5 +113,5 @@ async function diariser(model: DiariserModel, loaded: LoadedModels): Promise<Dia
       }),
       new SpeakerEmbeddingExtractor(embedding),
     )
-  return loaded.use(model, load, isOwn)
+  return loaded.use(model, Diariser, load)
 }

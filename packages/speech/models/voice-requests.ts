@@ -65,9 +65,8 @@ const supertonicSettings = (sid: number, language: string, speed: number) => ({
 
 async function voice(model: VoiceModel, loaded: LoadedModels): Promise<OfflineTts> {
   const { OfflineTts } = await sherpa()
-  const isVoice = (handle: unknown): handle is OfflineTts => handle instanceof OfflineTts
   const load = () => OfflineTts.createAsync(configOf(model, loaded.limits.threads))
-  return loaded.use(model, load, isVoice)
+  return loaded.use(model, OfflineTts, load)
 }
 
 /** The runtime shortens pauses to a fifth by default, but the timing of subtitles matters. */

@@ -152,7 +152,6 @@ const chunkColumns = z.object({
   duration_ms: z.number().nullable(),
   rate: z.number().nullable(),
   overflow_ms: z.number().nullable(),
-  error_code: z.string().nullable(),
   error_message: z.string().nullable(),
   before_text: z.string(),
   after_text: z.string(),
@@ -187,7 +186,6 @@ const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
   /** Stretch that the fit needed, and what still hangs over, ms. */
   rate: row.rate,
   overflowMs: row.overflow_ms,
-  errorCode: row.error_code,
   errorMessage: row.error_message,
   /** The rest of its sentence; null: it is spoken alone. */
   context: contextOf(row.before_text, row.after_text),

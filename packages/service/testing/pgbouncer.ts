@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port'
-import { asOwner, ownerIds, type TestPostgres } from './postgres'
+import { asOwner, ownerIds, started, type TestPostgres } from './postgres'
 
 export interface TestPgBouncer {
   /** The database of the server behind it. */
@@ -43,20 +42,7 @@ export async function startPgBouncer(
   const [user, group] = await ownerIds()
   for (const each of [folder, users, file]) await chown(each, user, group)
   const command = asOwner('/usr/sbin/pgbouncer', [file])
-  const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr.on('data', (part: Buffer) => {
-      said = (said + part.toString()).slice(-10_000)
-      if (said.includes('process up')) resolve()
-    })
-    server.once('exit', () =>
-      reject(new Error(`PgBouncer did not start (package "pgbouncer"): ${said}`)),
-    )
-  })
+  const { server, ended } = await started(command, 'process up', 'PgBouncer (package "pgbouncer")')
   return {
     port,
     pause: () => void server.kill('SIGSTOP'),

@@ -95,10 +95,8 @@ interface Server {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>
 }
 
-/** Ends with this process, however that ends. */
-async function launch(bin: string, folder: string): Promise<Server> {
-  const settings = settingsIn(folder).flatMap((each) => ['-c', each])
-  const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
+/** Starts a server that ends with this process, however that ends; answers once it has said the words. */
+export async function started(command: readonly string[], words: string, name: string) {
   const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -107,10 +105,17 @@ async function launch(bin: string, folder: string): Promise<Server> {
     let said = ''
     server.stderr.on('data', (part: Buffer) => {
       said = (said + part.toString()).slice(-10_000)
-      if (said.includes('ready to accept connections')) resolve()
+      if (said.includes(words)) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.once('exit', () => reject(new Error(`${name} did not start: ${said}`)))
   })
+  return { server, ended }
+}
+
+async function launch(bin: string, folder: string): Promise<Server> {
+  const settings = settingsIn(folder).flatMap((each) => ['-c', each])
+  const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
+  const { server, ended } = await started(command, 'ready to accept connections', 'PostgreSQL')
   return {
     async end() {
       server.kill('SIGINT')

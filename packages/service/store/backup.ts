@@ -191,10 +191,10 @@ const tableRow = z.object({ name: z.string() })
  * `service.db.broken-<date>`, and accounts, keys, dictionaries and profiles come back from the
  * newest backup; tasks do not. An empty or missing database beside backups counts as damaged.
  */
-export function openOrRecover(dataDir: string, now = new Date()): OpenedStore {
+export function openOrRecover(dataDir: string): OpenedStore {
   const healthy = openHealthy(dataDir)
   if (healthy) return { sql: embedded(healthy), recovery: null }
-  const broken = putAside(dataDir, now)
+  const broken = putAside(dataDir)
   const fresh = openFile(dataDir)
   const sql = embedded(fresh)
   for (const backup of backupsOf(dataDir)) {
@@ -253,9 +253,9 @@ function hasAccounts(file: SqliteFile, backup: string): boolean {
   }
 }
 
-function putAside(dataDir: string, now: Date): string | null {
+function putAside(dataDir: string): string | null {
   const file = join(dataDir, DATABASE)
-  const aside = `${file}.broken-${now.toISOString().replace(/[:.]/g, '-')}`
+  const aside = `${file}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`
   const isThere = existsSync(file)
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(`${file}${suffix}`)) movePathSync(`${file}${suffix}`, `${aside}${suffix}`)

@@ -70,6 +70,16 @@ export interface Command {
 
 export type Commands = Readonly<Partial<Record<CommandName, Command>>>
 
+/** A command that needs no more than its place, its key, when it can be run and what it does. */
+export function command(
+  menu: Command['menu'],
+  key: Command['key'],
+  enabled: Command['enabled'],
+  run: Command['run'],
+): Command {
+  return { menu, key, enabled, run }
+}
+
 /** Opens a panel at the left, or folds it away. */
 export function panelCommand(menu: Command['menu'], key: string, side: SidePanel): Command {
   return {

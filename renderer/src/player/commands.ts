@@ -2,7 +2,7 @@ import { chooseOriginal, removeOriginal, frameMs, filmLengthMs } from '@/model/p
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { usePlayhead, transport } from '@/model/playback/playhead'
-import type { Command, Commands } from '@/commands/command'
+import { command, type Command, type Commands } from '@/commands/command'
 import type { Cue } from '@shared/contracts/project-file'
 import { activeCue, useSelection } from '@/model/view/selection-store'
 import { useDerived } from '@/model/derived/derived-store'
@@ -80,19 +80,10 @@ function seekBy(ms: number): void {
   transport().seek(usePlayhead.getState().timeMs + ms)
 }
 
+/** Takes the playhead to a word of the takes near it; before that, their words are found. */
 async function goToWord(by: 1 | -1): Promise<void> {
   const timeMs = await wordBeside(by)
   if (timeMs !== null) transport().seek(timeMs)
-}
-
-/** Takes the playhead to a word of the takes near it; before that, their words are found. */
-function toWord(menu: Command['menu'], key: string, by: 1 | -1): Command {
-  return {
-    menu,
-    key,
-    enabled: isOpen,
-    run: () => void goToWord(by),
-  }
 }
 
 /** From the first to the last selected cue; the whole film when nothing is selected. */
@@ -125,24 +116,21 @@ async function toggleFullScreen(): Promise<void> {
 }
 
 export const commands = {
-  chooseOriginal: {
-    menu: 'file.film@1',
-    key: 'Mod+Shift+o',
-    enabled: isOpen,
-    run: () => void report(chooseOriginal()),
-  },
+  chooseOriginal: command(
+    'file.film@1',
+    'Mod+Shift+o',
+    isOpen,
+    () => void report(chooseOriginal()),
+  ),
   removeOriginal: {
     menu: 'file.film@2',
     key: null,
     enabled: () => useDocument.getState().fields.media !== null,
     run: removeOriginal,
   },
-  playPause: {
-    menu: 'play.transport@1',
-    key: ' ',
-    enabled: isOpen,
-    run: () => (usePlayhead.getState().playing ? transport().pause() : transport().play()),
-  },
+  playPause: command('play.transport@1', ' ', isOpen, () =>
+    usePlayhead.getState().playing ? transport().pause() : transport().play(),
+  ),
   playCue: withCue('play.cue@1', 'r', (cue) => transport().play(cue.startMs, reachMs(cue))),
   playFromHere: withCue('play.cue@2', 'Shift+ ', (cue) => transport().play(cue.startMs)),
   playBefore: withCue('play.cue@3', 'q', (cue) => {
@@ -157,37 +145,21 @@ export const commands = {
   playEnd: withCue('play.cue@6', 'd', (cue) => {
     transport().play(Math.max(cue.startMs, reachMs(cue) - AROUND_MS), reachMs(cue))
   }),
-  runBack: { menu: 'play.transport@4', key: 'j', enabled: isOpen, run: runBack },
-  stop: { menu: 'play.transport@2', key: 'k', enabled: isOpen, run: stop },
-  playFaster: { menu: 'play.transport@3', key: 'l', enabled: isOpen, run: faster },
-  frameBack: { menu: 'play.step@1', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
-  frameForward: { menu: 'play.step@2', key: '.', enabled: isOpen, run: () => stepFrames(1) },
-  secondBack: {
-    menu: 'play.step@3',
-    key: 'Shift+ArrowLeft',
-    enabled: isOpen,
-    run: () => seekBy(-currentPreferences().skipMs),
-  },
-  secondForward: {
-    menu: 'play.step@4',
-    key: 'Shift+ArrowRight',
-    enabled: isOpen,
-    run: () => seekBy(currentPreferences().skipMs),
-  },
-  previousWord: toWord('play.step@5', 'Mod+Shift+ArrowLeft', -1),
-  nextWord: toWord('play.step@6', 'Mod+Shift+ArrowRight', 1),
-  toStart: {
-    menu: 'play.step@7',
-    key: 'Mod+Home',
-    enabled: isOpen,
-    run: () => transport().seek(0),
-  },
-  toEnd: {
-    menu: 'play.step@8',
-    key: 'Mod+End',
-    enabled: isOpen,
-    run: () => transport().seek(filmLengthMs()),
-  },
+  runBack: command('play.transport@4', 'j', isOpen, runBack),
+  stop: command('play.transport@2', 'k', isOpen, stop),
+  playFaster: command('play.transport@3', 'l', isOpen, faster),
+  frameBack: command('play.step@1', ',', isOpen, () => stepFrames(-1)),
+  frameForward: command('play.step@2', '.', isOpen, () => stepFrames(1)),
+  secondBack: command('play.step@3', 'Shift+ArrowLeft', isOpen, () =>
+    seekBy(-currentPreferences().skipMs),
+  ),
+  secondForward: command('play.step@4', 'Shift+ArrowRight', isOpen, () =>
+    seekBy(currentPreferences().skipMs),
+  ),
+  previousWord: command('play.step@5', 'Mod+Shift+ArrowLeft', isOpen, () => void goToWord(-1)),
+  nextWord: command('play.step@6', 'Mod+Shift+ArrowRight', isOpen, () => void goToWord(1)),
+  toStart: command('play.step@7', 'Mod+Home', isOpen, () => transport().seek(0)),
+  toEnd: command('play.step@8', 'Mod+End', isOpen, () => transport().seek(filmLengthMs())),
   loopSelection: {
     menu: 'play.cue@10',
     key: 'Shift+l',
@@ -195,12 +167,7 @@ export const commands = {
     checked: () => usePlayhead.getState().loop !== null,
     run: loopSelection,
   },
-  selectAtPlayhead: {
-    menu: 'play.cue@8',
-    key: 'c',
-    enabled: isOpen,
-    run: selectAtPlayhead,
-  },
+  selectAtPlayhead: command('play.cue@8', 'c', isOpen, selectAtPlayhead),
   selectWhilePlaying: {
     menu: 'play.cue@9',
     key: 'Shift+c',
@@ -222,10 +189,5 @@ export const commands = {
     checked: () => useWorkspace.getState().pictureWindow,
     run: () => useWorkspace.setState(({ pictureWindow }) => ({ pictureWindow: !pictureWindow })),
   },
-  pictureFullScreen: {
-    menu: 'view.picture@2',
-    key: 'f',
-    enabled: isOpen,
-    run: () => void toggleFullScreen(),
-  },
+  pictureFullScreen: command('view.picture@2', 'f', isOpen, () => void toggleFullScreen()),
 } satisfies Commands

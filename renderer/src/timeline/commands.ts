@@ -22,7 +22,7 @@ import { showMarkers, useWorkspace } from '@/model/view/workspace-store'
 import { execute } from '@/model/document/execute'
 import { rowPitch } from './geometry/lane-layout'
 import { useLaneRows } from './stage/lane-stack'
-import type { Commands } from '@/commands/command'
+import { command, type Commands } from '@/commands/command'
 
 /** One step of the zoom keys. */
 const STEP = 1.4
@@ -128,10 +128,10 @@ function growLanes(factor: number): void {
 }
 
 export const commands = {
-  zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
-  zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
-  zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
-  zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  zoomIn: command('view.zoom@1', 'Mod+=', isOpen, () => zoomBy(STEP)),
+  zoomOut: command('view.zoom@2', 'Mod+-', isOpen, () => zoomBy(1 / STEP)),
+  zoomAll: command('view.zoom@3', 'Mod+0', isOpen, showWholeFilm),
+  zoomSelection: command('view.zoom@4', 'Alt+0', hasSelection, zoomToSelection),
   findShots: {
     menu: 'play.shots@1',
     key: null,
@@ -144,18 +144,8 @@ export const commands = {
     enabled: () => hasFilm() && !useFilmMarks.getState().busy.spoken,
     run: () => void findSpoken(),
   },
-  nextShot: {
-    menu: 'play.shots@2',
-    key: 'Shift+x',
-    enabled: hasFilm,
-    run: () => goToShot(1),
-  },
-  previousShot: {
-    menu: 'play.shots@3',
-    key: 'Shift+z',
-    enabled: hasFilm,
-    run: () => goToShot(-1),
-  },
+  nextShot: command('play.shots@2', 'Shift+x', hasFilm, () => goToShot(1)),
+  previousShot: command('play.shots@3', 'Shift+z', hasFilm, () => goToShot(-1)),
   startAtShot: {
     menu: 'cue.times@19',
     key: 'Alt+[',
@@ -168,24 +158,11 @@ export const commands = {
     enabled: () => hasFilm() && hasSelection(),
     run: () => edgeToShot('end'),
   },
-  lanesTaller: {
-    menu: 'view.lanes@1',
-    key: 'Alt+=',
-    enabled: isOpen,
-    run: () => growLanes(TALLER),
-  },
-  lanesLower: {
-    menu: 'view.lanes@2',
-    key: 'Alt+-',
-    enabled: isOpen,
-    run: () => growLanes(1 / TALLER),
-  },
-  lanesShare: {
-    menu: 'view.lanes@3',
-    key: null,
-    enabled: isOpen,
-    run: () => useLaneLook.setState({ height: null, original: null }),
-  },
+  lanesTaller: command('view.lanes@1', 'Alt+=', isOpen, () => growLanes(TALLER)),
+  lanesLower: command('view.lanes@2', 'Alt+-', isOpen, () => growLanes(1 / TALLER)),
+  lanesShare: command('view.lanes@3', null, isOpen, () =>
+    useLaneLook.setState({ height: null, original: null }),
+  ),
   enlargeLane: {
     menu: 'view.lanes@4',
     key: 'Shift+t',
@@ -193,18 +170,12 @@ export const commands = {
     checked: () => useLaneLook.getState().enlarged,
     run: () => useLaneLook.setState(({ enlarged }) => ({ enlarged: !enlarged })),
   },
-  wavesTaller: {
-    menu: 'view.lanes@5',
-    key: 'Alt+PageUp',
-    enabled: isOpen,
-    run: () => setGain(useLaneLook.getState().gain * TALLER),
-  },
-  wavesLower: {
-    menu: 'view.lanes@6',
-    key: 'Alt+PageDown',
-    enabled: isOpen,
-    run: () => setGain(useLaneLook.getState().gain / TALLER),
-  },
+  wavesTaller: command('view.lanes@5', 'Alt+PageUp', isOpen, () =>
+    setGain(useLaneLook.getState().gain * TALLER),
+  ),
+  wavesLower: command('view.lanes@6', 'Alt+PageDown', isOpen, () =>
+    setGain(useLaneLook.getState().gain / TALLER),
+  ),
   spectrogram: {
     menu: 'view.lanes@7',
     key: 'Shift+g',
@@ -212,23 +183,13 @@ export const commands = {
     checked: () => useLaneLook.getState().spectrogram,
     run: () => useLaneLook.setState(({ spectrogram }) => ({ spectrogram: !spectrogram })),
   },
-  addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
-  nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
-  previousMarker: {
-    menu: 'play.markers@3',
-    key: 'Alt+Shift+m',
-    enabled: some,
-    run: () => goTo(previous()),
-  },
-  removeMarker: {
-    menu: 'play.markers@4',
-    key: null,
-    enabled: some,
-    run: () => {
-      const here = markerHere()
-      if (here) execute('removeMarker', removeMarker(here.id))
-    },
-  },
+  addMarker: command('play.markers@1', 'm', isOpen, mark),
+  nextMarker: command('play.markers@2', 'Shift+m', some, () => goTo(next())),
+  previousMarker: command('play.markers@3', 'Alt+Shift+m', some, () => goTo(previous())),
+  removeMarker: command('play.markers@4', null, some, () => {
+    const here = markerHere()
+    if (here) execute('removeMarker', removeMarker(here.id))
+  }),
   showMarkers: {
     menu: 'play.markers@5',
     key: 'Alt+m',

@@ -3,7 +3,7 @@ import { selectCues, useSelection, selectCue } from '@/model/view/selection-stor
 import { shownOrder, goToShown } from '@/model/derived/filter'
 import { useWorkspace, editCue } from '@/model/view/workspace-store'
 import { askForCueSpeaker } from '@/model/view/asked'
-import type { Commands } from '@/commands/command'
+import { command, type Commands } from '@/commands/command'
 
 /** Selects the cue that lies so many places after the active one. */
 function moveActive(by: number): void {
@@ -20,14 +20,9 @@ function moveActive(by: number): void {
 const hasActive = (): boolean => useSelection.getState().activeId !== null
 
 export const commands = {
-  selectAllCues: {
-    menu: 'edit.clipboard@1',
-    key: 'Mod+a',
-    enabled: isOpen,
-    run: () => selectCues(shownOrder()),
-  },
-  previousCue: { menu: 'cue.go@1', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
-  nextCue: { menu: 'cue.go@2', key: 'x', enabled: isOpen, run: () => moveActive(1) },
+  selectAllCues: command('edit.clipboard@1', 'Mod+a', isOpen, () => selectCues(shownOrder())),
+  previousCue: command('cue.go@1', 'z', isOpen, () => moveActive(-1)),
+  nextCue: command('cue.go@2', 'x', isOpen, () => moveActive(1)),
   nextShown: {
     menu: 'edit.go@2',
     key: 'F9',
@@ -35,16 +30,8 @@ export const commands = {
     enabled: () => isOpen() && shownOrder().length > 0,
     run: goToShown,
   },
-  chooseSpeaker: {
-    menu: 'cue.content@2',
-    key: 's',
-    enabled: hasActive,
-    run: askForCueSpeaker,
-  },
-  editText: {
-    menu: 'cue.content@1',
-    key: 'F2',
-    enabled: hasActive,
-    run: () => editCue(useSelection.getState().activeId),
-  },
+  chooseSpeaker: command('cue.content@2', 's', hasActive, askForCueSpeaker),
+  editText: command('cue.content@1', 'F2', hasActive, () =>
+    editCue(useSelection.getState().activeId),
+  ),
 } satisfies Commands

@@ -5,7 +5,7 @@ import { isOpen, useDocument } from '@/model/document/document-store'
 import { report, words } from '@/model/report'
 import { saveCopy, duplicateProject, closeProject } from '@/model/session/session'
 import { openDialog, editCue } from '@/model/view/workspace-store'
-import type { Command, Commands } from '@/commands/command'
+import { command, type Commands } from '@/commands/command'
 import {
   useSelection,
   selectCue,
@@ -35,15 +35,6 @@ import { breathOf } from '@shared/dubbing/breath/sentences-of-film'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 
 const hasCues = (): boolean => useDocument.getState().order.length > 0
-
-function command(
-  menu: Command['menu'],
-  key: string | null,
-  enabled: () => boolean,
-  run: () => void,
-): Command {
-  return { menu, key, enabled, run }
-}
 
 const newId = (): string => crypto.randomUUID()
 
@@ -210,12 +201,7 @@ export const commands = {
     enabled: isOpen,
     run: () => void report(closeProject()),
   },
-  startTimecode: {
-    menu: 'file.film@3',
-    key: null,
-    enabled: isOpen,
-    run: () => openDialog({ kind: 'start-timecode' }),
-  },
+  startTimecode: command('file.film@3', null, isOpen, () => openDialog({ kind: 'start-timecode' })),
   saveSubtitles: {
     menu: 'file.import@5',
     key: 'Mod+s',
@@ -223,12 +209,7 @@ export const commands = {
     enabled: isOpen,
     run: () => openDialog({ kind: 'subtitles' }),
   },
-  goTo: {
-    menu: 'edit.go@1',
-    key: 'Mod+g',
-    enabled: hasCues,
-    run: () => openDialog({ kind: 'go-to' }),
-  },
+  goTo: command('edit.go@1', 'Mod+g', hasCues, () => openDialog({ kind: 'go-to' })),
   insertBefore: command('cue.content@3', 'Shift+Insert', isOpen, () => insert('before')),
   insertAfter: command('cue.content@4', 'Insert', isOpen, () => insert('after')),
   deleteCues: command('cue.content@6', 'Delete', some, remove),

@@ -13,17 +13,12 @@ import { mayChange } from '@/model/document/execute'
 import { openDialog } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 import { setNoteState } from '@/model/edits/review-edits'
-import { panelCommand, type Commands } from '@/commands/command'
+import { command, panelCommand, type Commands } from '@/commands/command'
 
 const notes = () => reviewNotes(useDocument.getState())
 
 export const commands = {
-  importReviewNotes: {
-    menu: 'file.import@3',
-    key: null,
-    enabled: isOpen,
-    run: () => void report(importReviewNotes()),
-  },
+  importReviewNotes: command('file.import@3', null, isOpen, () => void report(importReviewNotes())),
   shareReview: {
     menu: 'file.export@5',
     key: null,

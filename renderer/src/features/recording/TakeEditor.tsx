@@ -6,7 +6,6 @@ import { useShallow } from 'zustand/react/shallow'
 import { useT } from '@/ui/text/use-t'
 import { activeTake, listedTakes, useTakes } from '@/model/document/takes-store'
 import {
-  columnPeaks,
   decodeTake,
   denoised,
   playSound,
@@ -14,6 +13,7 @@ import {
   RECORDING_RATE,
   type SoundRange,
   trimmed,
+  waveShape,
 } from './sound/sound-edits'
 import { report } from '@/model/report'
 import { chooseTake, denoiseTake, keepRecording, rateTake } from '@/model/work/take-actions'
@@ -204,7 +204,7 @@ interface WaveformProps {
 function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
   const t = useT()
   const format = useFormatter()
-  const shape = useMemo(() => waveShape(columnPeaks(sound, COLUMNS)), [sound])
+  const shape = useMemo(() => waveShape(sound, COLUMNS, 0.01), [sound])
   const text = (samples: number) =>
     t('recording.seconds', {
       seconds: format.number(samples / RECORDING_RATE, { maximumFractionDigits: 2 }),
@@ -241,11 +241,4 @@ function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
       </Radix.Root>
     </div>
   )
-}
-
-/** The outline of columns around the middle line. */
-function waveShape(peaks: readonly number[]): string {
-  const above = peaks.map((peak, i) => `L${i} ${-Math.max(0.01, peak)}`)
-  const below = peaks.map((peak, i) => `L${i} ${Math.max(0.01, peak)}`)
-  return `M0 0${above.join('')}${below.toReversed().join('')}Z`
 }

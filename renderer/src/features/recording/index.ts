@@ -1,1 +1,1 @@
-export { columnPeaks, decodeTake, playSound, RECORDING_RATE, stopSound } from './sound/sound-edits'
+export { decodeTake, playSound, RECORDING_RATE, stopSound, waveShape } from './sound/sound-edits'

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { columnPeaks } from '@/features/recording'
+import { waveShape } from '@/features/recording'
 import { useFigure } from '@/ui/text/figure'
 import { useT } from '@/ui/text/use-t'
 import { Fades, LevelHandle, type LevelHandlesProps, useDraggedLevels } from './LevelHandles'
@@ -85,7 +85,7 @@ type WaveProps = Pick<TakeStageProps, 'sound' | 'durationMs' | 'selection'>
 /** The waveform: dragging over it selects, a click is a place. */
 function Wave({ sound, durationMs, selection }: WaveProps) {
   const columns = Math.min(MAX_COLUMNS, Math.max(200, Math.round((durationMs / 1_000) * COLUMNS)))
-  const shape = useMemo(() => waveShape(columnPeaks(sound, columns)), [sound, columns])
+  const shape = useMemo(() => waveShape(sound, columns, 0.006), [sound, columns])
   const drag = useRef<{ x: number; ms: number } | null>(null)
   const msAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -168,11 +168,4 @@ function WordLine({ items, selection, durationMs, onPlayFrom }: WordLineProps) {
       ))}
     </fieldset>
   )
-}
-
-/** The outline of columns around the middle line. */
-function waveShape(peaks: readonly number[]): string {
-  const above = peaks.map((peak, i) => `L${i} ${-Math.max(0.006, peak)}`)
-  const below = peaks.map((peak, i) => `L${i} ${Math.max(0.006, peak)}`)
-  return `M0 0${above.join('')}${below.toReversed().join('')}Z`
 }

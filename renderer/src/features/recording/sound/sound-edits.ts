@@ -170,6 +170,17 @@ export function columnPeaks(sound: Float32Array, columns: number): number[] {
   })
 }
 
+/**
+ * The outline of a waveform around the middle line, as the path of an SVG: x in columns, y from -1 to 1. `thinnest` is
+ * half of what silence is drawn with.
+ */
+export function waveShape(sound: Float32Array, columns: number, thinnest: number): string {
+  const peaks = columnPeaks(sound, columns).map((peak) => Math.max(thinnest, peak))
+  const above = peaks.map((peak, i) => `L${i} ${-peak}`)
+  const below = peaks.map((peak, i) => `L${i} ${peak}`)
+  return `M0 0${above.join('')}${below.toReversed().join('')}Z`
+}
+
 /** Frames between two breaths of the window: one second of sound. */
 const AT_ONCE = 100
 /** RNNoise reckons in the range of 16-bit samples. */

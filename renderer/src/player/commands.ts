@@ -4,7 +4,7 @@ import { report } from '@/model/report'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { command, type Command, type Commands } from '@/commands/command'
 import type { Cue } from '@shared/contracts/project-file'
-import { activeCue, useSelection } from '@/model/view/selection-store'
+import { activeCue, selectedSpan } from '@/model/view/selection-store'
 import { useDerived } from '@/model/derived/derived-store'
 import { audibleSpan } from '@shared/fitting/fit-types'
 import { currentPreferences } from '@/bridge/preferences'
@@ -86,21 +86,12 @@ async function goToWord(by: 1 | -1): Promise<void> {
   if (timeMs !== null) transport().seek(timeMs)
 }
 
-/** From the first to the last selected cue; the whole film when nothing is selected. */
-function selectedRange(): { startMs: number; endMs: number } {
-  const { byId } = useDocument.getState()
-  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
-  if (cues.length === 0) return { startMs: 0, endMs: filmLengthMs() }
-  return {
-    startMs: Math.min(...cues.map((cue) => cue.startMs)),
-    endMs: Math.max(...cues.map((cue) => cue.endMs)),
-  }
-}
-
-/** Loops the selection while playing; removes an existing loop. */
+/** Loops the selection, or the whole film, while playing; removes an existing loop. */
 function loopSelection(): void {
   const { loop } = usePlayhead.getState()
-  usePlayhead.setState({ loop: loop ? null : selectedRange() })
+  usePlayhead.setState({
+    loop: loop ? null : (selectedSpan() ?? { startMs: 0, endMs: filmLengthMs() }),
+  })
 }
 
 /** The picture on the whole screen, with its subtitles; the same again goes back. */

@@ -1,7 +1,7 @@
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { zoomBy, showWholeFilm, fillView, showRange } from '@/model/view/viewport'
 import { laneHeight, MIN_LANE_PX, setGain, useLaneLook } from '@/model/view/lane-look'
-import { activeCue, useSelection } from '@/model/view/selection-store'
+import { activeCue, selectedSpan, useSelection } from '@/model/view/selection-store'
 import { addMarker, removeMarker } from '@/model/edits/project-edits'
 import type { Marker } from '@shared/contracts/project-file'
 import { usePlayhead, transport } from '@/model/playback/playhead'
@@ -31,15 +31,8 @@ const hasSelection = (): boolean => useSelection.getState().ids.size > 0
 
 /** The timeline shows the selected cues and little else. */
 function zoomToSelection(): void {
-  const { byId } = useDocument.getState()
-  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
-  if (cues.length === 0) return
-  let [fromMs, toMs] = [Infinity, 0]
-  for (const { startMs, endMs } of cues) {
-    fromMs = Math.min(fromMs, startMs)
-    toMs = Math.max(toMs, endMs)
-  }
-  fillView(fromMs, toMs)
+  const span = selectedSpan()
+  if (span) fillView(span.startMs, span.endMs)
 }
 
 const markers = (): readonly Marker[] => useDocument.getState().markers

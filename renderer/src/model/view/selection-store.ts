@@ -94,3 +94,15 @@ export function activeCue(): Cue | undefined {
   const { activeId } = useSelection.getState()
   return activeId === null ? undefined : useDocument.getState().byId.get(activeId)
 }
+
+/** From the beginning of the first selected cue to the end of the last; null while none is selected. */
+export function selectedSpan(): { startMs: number; endMs: number } | null {
+  const { byId } = useDocument.getState()
+  let [startMs, endMs] = [Infinity, 0]
+  for (const id of useSelection.getState().ids) {
+    const cue = byId.get(id)
+    startMs = Math.min(startMs, cue?.startMs ?? Infinity)
+    endMs = Math.max(endMs, cue?.endMs ?? 0)
+  }
+  return startMs < Infinity ? { startMs, endMs } : null
+}

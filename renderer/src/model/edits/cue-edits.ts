@@ -29,10 +29,9 @@ function cuePatch(
 /** Takes that were listened to and found good, by cue; null: that is taken back. */
 export function approveTakes(approvals: ReadonlyMap<string, Cue['approved'] | null>): Edit {
   return changeCues(approvals.keys(), (cue) => {
-    const { approved, ...rest } = cue
-    const next = approvals.get(cue.id)
-    if (!next) return approved ? rest : cue
-    return JSON.stringify(approved) === JSON.stringify(next) ? cue : { ...rest, approved: next }
+    const next = approvals.get(cue.id) ?? undefined
+    const isSame = JSON.stringify(cue.approved) === JSON.stringify(next)
+    return isSame ? cue : withOptional(cue, 'approved', next)
   })
 }
 

@@ -14,6 +14,7 @@ import { withRound } from '@shared/review/review-package'
 import { execute, type Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { judgedCues } from '../document/judged-cues'
+import { withOptional } from './cue-edits'
 
 /** Changes single notes; one for which `change` answers itself is left alone. */
 function changeNotes(ids: Iterable<string>, change: (note: ProjectNote) => ProjectNote): Edit {
@@ -26,20 +27,18 @@ function changeNotes(ids: Iterable<string>, change: (note: ProjectNote) => Proje
 }
 
 export function setNoteState(ids: Iterable<string>, state: NoteState): boolean {
-  const edit = changeNotes(ids, (note) => {
-    if (note.state === state) return note
-    const { reason: _, ...rest } = note
-    return { ...rest, state }
-  })
+  const edit = changeNotes(ids, (note) =>
+    note.state === state ? note : { ...withOptional(note, 'reason', undefined), state },
+  )
   return execute('changeNoteState', edit)
 }
 
 /** Declines a note, or sets the reason for declining it; null: no reason. */
 export function declineNote(id: string, reason: DeclineReason | null): boolean {
-  const edit = changeNotes([id], (note) => {
-    const { reason: _, ...rest } = note
-    return { ...rest, state: 'declined', ...(reason && { reason }) }
-  })
+  const edit = changeNotes([id], (note) => ({
+    ...withOptional(note, 'reason', reason ?? undefined),
+    state: 'declined',
+  }))
   return execute('changeNoteState', edit)
 }
 

@@ -3,7 +3,7 @@ import type { Speaker, ProjectProfile } from '@shared/contracts/project-file'
 import { labelKey, plainLabel } from '@shared/subtitles/labels'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
-import { changeCues } from './cue-edits'
+import { changeCues, withOptional } from './cue-edits'
 import type { CastMapEntry } from '@shared/casting/cast-map'
 import { NARRATOR, suggestVoices } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
@@ -30,28 +30,27 @@ export interface GivenVoice {
   name: string
 }
 
-/** Gives speakers their voices, in one step; null takes the voice away. */
-export function castSpeakers(cast: ReadonlyMap<string, GivenVoice | null>): Edit {
+/** Changes speakers in one step; one for which `change` answers itself is left alone. Null where all are. */
+function changeSpeakers(change: (speaker: Speaker) => Speaker): Edit {
   return (document) => {
-    const speakers = document.speakers.map((speaker) => {
-      const voice = cast.get(speaker.id)
-      return voice === undefined ? speaker : withVoice(speaker, voice)
-    })
+    const speakers = document.speakers.map(change)
     return speakers.some((speaker, i) => speaker !== document.speakers[i]) ? { speakers } : null
   }
 }
 
+/** Gives speakers their voices, in one step; null takes the voice away. */
+export function castSpeakers(cast: ReadonlyMap<string, GivenVoice | null>): Edit {
+  return changeSpeakers((speaker) => {
+    const voice = cast.get(speaker.id)
+    return voice === undefined ? speaker : withVoice(speaker, voice)
+  })
+}
+
 /** Corrects the gender of speakers; null goes back to that of the label. */
 export function changeGender(ids: readonly string[], gender: Speaker['gender'] | null): Edit {
-  return ({ speakers }) => {
-    const wanted = gender ?? undefined
-    const next = speakers.map((speaker) => {
-      if (!ids.includes(speaker.id) || speaker.gender === wanted) return speaker
-      const { gender: _before, ...rest } = speaker
-      return wanted ? { ...rest, gender: wanted } : rest
-    })
-    return next.some((speaker, i) => speaker !== speakers[i]) ? { speakers: next } : null
-  }
+  return changeSpeakers((speaker) =>
+    ids.includes(speaker.id) ? withOptional(speaker, 'gender', gender ?? undefined) : speaker,
+  )
 }
 
 const isBuiltIn = (voiceId: number | null): boolean =>
@@ -87,10 +86,8 @@ export function castModel(voices: readonly Voice[]): Edit {
 /** The speaker with a voice; itself when it has that already. */
 export function withVoice(speaker: Speaker, voice: GivenVoice | null): Speaker {
   const voiceId = voice?.id ?? null
-  const voiceName = voice?.name === '' ? undefined : voice?.name
-  if (speaker.voiceId === voiceId && speaker.voiceName === voiceName) return speaker
-  const { voiceName: _gone, ...rest } = speaker
-  return { ...rest, voiceId, ...(voiceName !== undefined && { voiceName }) }
+  const named = withOptional(speaker, 'voiceName', voice?.name || undefined)
+  return named.voiceId === voiceId ? named : { ...named, voiceId }
 }
 
 /** Another speaker with this label, in any case. */

@@ -75,8 +75,7 @@ function duplicate(): void {
 
 /** At the caret where the text of the cue is being edited, at the playhead otherwise, or in the middle. */
 function split(): void {
-  const id = activeId()
-  const cue = id === null ? undefined : useDocument.getState().byId.get(id)
+  const cue = activeCue()
   if (!cue) return
   const part = newId()
   const caret = caretIn(cue.id)
@@ -107,7 +106,7 @@ const several = (): boolean => selected().size > 1
 
 /** Sets an edge of the active cue to the playhead; says why where that cannot be. */
 function edgeAtPlayhead(edge: 'start' | 'end'): void {
-  const cue = useDocument.getState().byId.get(activeId() ?? '')
+  const cue = activeCue()
   if (!cue) return
   const atMs = Math.round(usePlayhead.getState().timeMs)
   if ((edge === 'start' ? cue.startMs : cue.endMs) === atMs) return

@@ -1,10 +1,9 @@
 import { approvalNow, approvalsOf } from '@/model/derived/approval'
 import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
-import { useDocument } from '@/model/document/document-store'
 import { mayChange, execute } from '@/model/document/execute'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { approveTakes, setLongestPause } from '@/model/edits/cue-edits'
-import { useSelection } from '@/model/view/selection-store'
+import { activeCue, useSelection } from '@/model/view/selection-store'
 import { openDialog } from '@/model/view/workspace-store'
 import { panelCommand, type Commands } from '@/commands/command'
 
@@ -25,9 +24,7 @@ const isPaused = (id: string): boolean => {
 }
 
 const areShortened = (): boolean => {
-  const { activeId } = useSelection.getState()
-  const cue = useDocument.getState().byId.get(activeId ?? '')
-  return (cue?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
+  return (activeCue()?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
 }
 
 export const commands = {

@@ -1,7 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import { canRecognise } from '@shared/contracts/models/recognisers'
-import type { Cue } from '@shared/contracts/project-file'
 import type { WordDifference } from '@shared/dubbing/listen-check'
 import { useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
@@ -15,6 +14,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
+import { changeCues, withOptional } from '@/model/edits/cue-edits'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { useRecognition } from '@/model/session/jobs'
 import { CheckAfterRender, Recognisers, RecognitionDialog } from './Recognisers'
@@ -206,11 +206,6 @@ function Limit() {
   )
 }
 
-function reported(cue: Cue): Cue {
-  const { acceptedTake: _, ...rest } = cue
-  return rest
-}
-
 /** Takes back that cues are ignored. */
 function ReportIgnored() {
   const t = useT()
@@ -222,9 +217,13 @@ function ReportIgnored() {
   )
   if (ignored.length === 0) return null
   const reportAgain = () =>
-    execute('fixProblem', () => ({
-      cues: { upsert: ignored.map(reported), remove: [] },
-    }))
+    execute(
+      'fixProblem',
+      changeCues(
+        ignored.map(({ id }) => id),
+        (cue) => withOptional(cue, 'acceptedTake', undefined),
+      ),
+    )
   return (
     <Row>
       <Button data-testid="listen-check-ignored" onClick={reportAgain}>

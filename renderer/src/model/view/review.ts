@@ -28,7 +28,7 @@ import { usePlayhead, transport } from '../playback/playhead'
 import { createProjectStore } from '../project-store'
 import { words } from '../report'
 import { showRange } from './viewport'
-import { selectCue, useSelection } from './selection-store'
+import { activeCue, selectCue, useSelection } from './selection-store'
 import { openSide } from './workspace-store'
 import { judgedCues } from '../document/judged-cues'
 
@@ -201,12 +201,11 @@ export function activeNote(): PlacedNote | undefined {
 
 /** Goes to the next or previous open note after where one is, from the other end again at the end. */
 export function goToOpenNote(by: 1 | -1): void {
-  const document = useDocument.getState()
-  const { all } = reviewNotes(document)
+  const { all } = reviewNotes(useDocument.getState())
   const isOpen = ({ note }: PlacedNote): boolean => note.state === 'open'
   const active = noteGoneTo()
   const at = active ? all.indexOf(active) : -1
-  const hereMs = document.byId.get(useSelection.getState().activeId ?? '')?.startMs ?? -1
+  const hereMs = activeCue()?.startMs ?? -1
   const isBeyond = (placed: PlacedNote, i: number): boolean =>
     at >= 0 ? (i - at) * by > 0 : by === 1 ? timeOf(placed) >= hereMs : timeOf(placed) < hereMs
   const open = all.map((placed, i) => ({ placed, i })).filter(({ placed }) => isOpen(placed))

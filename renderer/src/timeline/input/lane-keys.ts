@@ -1,6 +1,6 @@
 import { useDocument } from '@/model/document/document-store'
 import { filmLengthMs } from '@/model/playback/film'
-import { extendSelection, selectCue, useSelection } from '@/model/view/selection-store'
+import { activeCue, extendSelection, selectCue, useSelection } from '@/model/view/selection-store'
 import { scrollBy } from '@/model/view/view'
 import { showView, showWholeFilm, useViewport, zoomBy } from '@/model/view/viewport'
 import { editCue } from '@/model/view/workspace-store'
@@ -16,9 +16,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 }
 
 function selectNeighbour(stage: Stage, event: KeyboardEvent, direction: Direction): void {
-  const { activeId } = useSelection.getState()
   const { byId, order } = useDocument.getState()
-  const cue = activeId === null ? undefined : byId.get(activeId)
+  const cue = activeCue()
   const next = cue
     ? neighbourCue(stage.scene, cue.id, cue.startMs, direction)
     : (order.find((id) => (byId.get(id)?.endMs ?? 0) >= stage.view.startMs) ?? null)

@@ -67,12 +67,8 @@ export async function audition(
   what = '',
   connection?: string,
 ): Promise<void> {
-  const before = useAudition.getState()
-  const again = before.voiceId === voiceId && before.what === what
-  stopAudition()
-  if (again) return
-  transport().pause()
-  useAudition.setState({ voiceId, what, state: 'asking', error: null })
+  const mine = begin(what, voiceId)
+  if (mine === null) return
   const { connectionId, language } = useDocument.getState().fields
   const request = {
     id: connection ?? connectionId,
@@ -81,7 +77,6 @@ export async function audition(
     text: auditionText(text),
     ...(audio ? { audio } : {}),
   }
-  const mine = turn
   const cost = await studio.auditionCost(request)
   const credits = cost.ok ? cost.value.credits : 0
   const allowed = credits === 0 || (await canSkipConfirmation(request.id, credits))
@@ -104,14 +99,7 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
   void queryClient.invalidateQueries({ queryKey: keys.usage })
   // Meanwhile another voice, or silence, may have been requested.
   if (mine !== turn) return
-  if (!answer.ok)
-    return useAudition.setState({
-      voiceId: null,
-      what: '',
-      state: 'silent',
-      error: answer.error,
-      failed: what,
-    })
+  if (!answer.ok) return fail(what, answer.error)
   // Interrupted by the next one, it fails as well: that one plays.
   if (!(await play(answer.value.url))) stopAudition()
 }
@@ -128,13 +116,19 @@ async function play(url: string): Promise<boolean> {
 }
 
 /** Begins a trial; null: it was the same again, which stops it. Answers its turn. */
-function begin(what: string): number | null {
-  const again = useAudition.getState().what === what
+function begin(what: string, voiceId: number | null = null): number | null {
+  const before = useAudition.getState()
+  const again = before.voiceId === voiceId && before.what === what
   stopAudition()
   if (again) return null
   transport().pause()
-  useAudition.setState({ what, state: 'asking', error: null })
+  useAudition.setState({ voiceId, what, state: 'asking', error: null })
   return turn
+}
+
+/** Ends a trial that nothing can be heard of. */
+function fail(what: string, error: StudioError): void {
+  useAudition.setState({ voiceId: null, what: '', state: 'silent', error, failed: what })
 }
 
 /** Id of a sample while it loads and plays. */
@@ -147,11 +141,9 @@ export async function playSample(modelId: string): Promise<void> {
   if (mine === null) return
   const answer = await studio.modelSample({ id: modelId })
   if (mine !== turn) return
-  const failed = (error: StudioError) =>
-    useAudition.setState({ what: '', state: 'silent', error, failed: what })
-  if (!answer.ok) return failed(answer.error)
+  if (!answer.ok) return fail(what, answer.error)
   if (!(await play(answer.value.url)))
-    failed(studioError('DOWNLOAD_DAMAGED', 'the sample cannot be played'))
+    fail(what, studioError('DOWNLOAD_DAMAGED', 'the sample cannot be played'))
 }
 
 /** Plays a sound that is there already; the same one again stops it. */

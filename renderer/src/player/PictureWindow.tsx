@@ -209,16 +209,15 @@ function FilmCanvas() {
     }
     const view = canvas.current?.ownerDocument.defaultView
     next()
-    film.addEventListener('loadeddata', draw)
-    film.addEventListener('seeked', draw)
-    film.addEventListener('emptied', clear)
-    view?.addEventListener('resize', draw)
+    const ending = new AbortController()
+    const { signal } = ending
+    film.addEventListener('loadeddata', draw, { signal })
+    film.addEventListener('seeked', draw, { signal })
+    film.addEventListener('emptied', clear, { signal })
+    view?.addEventListener('resize', draw, { signal })
     return () => {
       film.cancelVideoFrameCallback(waiting)
-      film.removeEventListener('loadeddata', draw)
-      film.removeEventListener('seeked', draw)
-      film.removeEventListener('emptied', clear)
-      view?.removeEventListener('resize', draw)
+      ending.abort()
     }
   }, [])
   return <canvas ref={canvas} className={styles.canvas} aria-hidden data-testid="picture-canvas" />

@@ -221,14 +221,12 @@ function listenForHover(stage: Stage, describe: (cueId: string) => string): () =
     const hit = hitAt(stage, pointIn(stage, event))
     if (hit.on === 'cue' && !useSelection.getState().ids.has(hit.cueId)) selectCue(hit.cueId)
   }
-  lanes.addEventListener('pointermove', onMove)
-  lanes.addEventListener('dblclick', onDouble)
-  lanes.addEventListener('contextmenu', onMenu)
-  return () => {
-    lanes.removeEventListener('contextmenu', onMenu)
-    lanes.removeEventListener('pointermove', onMove)
-    lanes.removeEventListener('dblclick', onDouble)
-  }
+  const ending = new AbortController()
+  const { signal } = ending
+  lanes.addEventListener('pointermove', onMove, { signal })
+  lanes.addEventListener('dblclick', onDouble, { signal })
+  lanes.addEventListener('contextmenu', onMenu, { signal })
+  return () => ending.abort()
 }
 
 /** Drags the window of the minimap; a press outside it moves it there first. */

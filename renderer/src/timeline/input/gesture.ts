@@ -49,15 +49,14 @@ export function listenForGestures(
   }
   const onLost = (): void => finish((running) => running.cancel())
 
-  element.addEventListener('pointerdown', onDown)
-  element.addEventListener('pointermove', onMove)
-  element.addEventListener('pointerup', onUp)
-  element.addEventListener('pointercancel', onLost)
+  const ending = new AbortController()
+  const { signal } = ending
+  element.addEventListener('pointerdown', onDown, { signal })
+  element.addEventListener('pointermove', onMove, { signal })
+  element.addEventListener('pointerup', onUp, { signal })
+  element.addEventListener('pointercancel', onLost, { signal })
   return () => {
     onLost()
-    element.removeEventListener('pointerdown', onDown)
-    element.removeEventListener('pointermove', onMove)
-    element.removeEventListener('pointerup', onUp)
-    element.removeEventListener('pointercancel', onLost)
+    ending.abort()
   }
 }

@@ -31,6 +31,8 @@ export function DictionaryPanel() {
   const setAdding = (newWord: string | null) => useWorkspace.setState({ newWord })
   const found = rowsFound(rows, useDeferredValue(search))
   const waiting = rows.filter(isPending).length
+  const isEmpty = rows.length === 0
+  const word = search.trim()
   return (
     <Panel
       title={t('dictionary.title')}
@@ -67,30 +69,27 @@ export function DictionaryPanel() {
         )}
       </PanelTop>
       {found.length === 0 ? (
-        adding === null && <NoEntries search={search} any={rows.length > 0} />
+        adding === null && (
+          <EmptyState
+            icon={<BookA />}
+            title={t(isEmpty ? 'dictionary.empty' : 'dictionary.notFound')}
+            action={
+              <Button
+                look={isEmpty ? 'primary' : 'normal'}
+                icon={<Plus />}
+                onClick={() => teachWord(word)}
+              >
+                {word === '' ? t('dictionary.add') : t('dictionary.addWord', { word })}
+              </Button>
+            }
+          >
+            {isEmpty && t('dictionary.emptyHint')}
+          </EmptyState>
+        )
       ) : (
         <DictionaryList rows={found} />
       )}
     </Panel>
-  )
-}
-
-/** Shown when nothing is found: offers to add the searched word, or the first one. */
-function NoEntries({ search, any }: { search: string; any: boolean }) {
-  const t = useT()
-  const word = search.trim()
-  return (
-    <EmptyState
-      icon={<BookA />}
-      title={t(any ? 'dictionary.notFound' : 'dictionary.empty')}
-      action={
-        <Button look={any ? 'normal' : 'primary'} icon={<Plus />} onClick={() => teachWord(word)}>
-          {word === '' ? t('dictionary.add') : t('dictionary.addWord', { word })}
-        </Button>
-      }
-    >
-      {!any && t('dictionary.emptyHint')}
-    </EmptyState>
   )
 }
 

@@ -78,7 +78,15 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         onChange={(value) => setEdited({ ...draft, name: value })}
       />
       <Stack gap={6} align="start">
-        <ApplyMenu row={row} disabled={isChanged} />
+        <Menu
+          trigger={
+            <Button disabled={isChanged} data-testid="profile-apply">
+              {t('ui.apply')} <ChevronDown size={14} aria-hidden />
+            </Button>
+          }
+        >
+          <Targets row={row} />
+        </Menu>
         <AuditionProfile fields={fields} />
       </Stack>
       <Hint>{t('profiles.unset')}</Hint>
@@ -161,29 +169,10 @@ function AuditionProfile({ fields }: { fields: Partial<SoundFields> }) {
   )
 }
 
-interface ApplyMenuProps {
-  row: ProfileRow
-  /** While there are unsaved changes. */
-  disabled: boolean
-}
-
-/** Applies a profile to the project, a speaker or the selected cues, each with the cost. */
-function ApplyMenu({ row, disabled }: ApplyMenuProps) {
-  const t = useT()
-  return (
-    <Menu
-      trigger={
-        <Button disabled={disabled} data-testid="profile-apply">
-          {t('ui.apply')} <ChevronDown size={14} aria-hidden />
-        </Button>
-      }
-    >
-      <Targets row={row} />
-    </Menu>
-  )
-}
-
-/** A component of its own, so that costs are worked out when the menu opens, not while sliders move. */
+/**
+ * Applies a profile to the project, a speaker or the selected cues, each with the cost, which is worked
+ * out when the menu opens and not while sliders move.
+ */
 function Targets({ row }: { row: ProfileRow }) {
   const t = useT()
   const free = String(useFree())

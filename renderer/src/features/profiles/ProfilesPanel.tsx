@@ -43,7 +43,13 @@ export function ProfilesPanel() {
   )
   const found = profilesFound(rows, useDeferredValue(search))
   const isEmpty = rows.length === 0
-  useFreshProfiles()
+  // Other clients change them too.
+  useEffect(() => {
+    const look = () => void syncProfiles()
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
   return (
     <Panel
       title={t('app.sides.profiles')}
@@ -98,16 +104,6 @@ export function ProfilesPanel() {
       </PanelBody>
     </Panel>
   )
-}
-
-/** Syncs when the panel opens and when the window gets the focus, to show other clients' changes. */
-function useFreshProfiles(): void {
-  useEffect(() => {
-    const look = () => void syncProfiles()
-    look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [])
 }
 
 /** Limits of the service: it stores no profiles, only one of each type, or has not received all yet. */

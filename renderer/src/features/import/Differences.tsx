@@ -67,7 +67,20 @@ export function Differences({ rows, counts, taken, onTaken, from, labels }: Diff
       )}
       between={
         <>
-          {rows.length > 0 && <FilterField {...{ rows, filter, setFilter }} />}
+          {rows.length > 0 && (
+            <SelectField
+              inline
+              label={t('reimport.filter')}
+              value={filter}
+              onChange={setFilter}
+              options={filters.map((value) => {
+                const count = rows.filter((row) => isIn(row, value)).length
+                const label = t(`reimport.filters.${value}`, { count })
+                return { value, label, disabled: count === 0 }
+              })}
+              data-testid="reimport-filter"
+            />
+          )}
           {onTaken && <TakeAll {...{ listed, taken, take, from }} />}
         </>
       }
@@ -128,32 +141,6 @@ function TakeAll({ listed, taken, take, from }: TakeAllProps) {
       {t(`reimport.all.${side}`, { count: group.length, from })}
     </Row>
   ))
-}
-
-interface FilterFieldProps extends Pick<DifferencesProps, 'rows'> {
-  filter: Filter
-  setFilter: (filter: Filter) => void
-}
-
-function FilterField({ rows, filter, setFilter }: FilterFieldProps) {
-  const t = useT()
-  return (
-    <SelectField
-      inline
-      label={t('reimport.filter')}
-      value={filter}
-      onChange={setFilter}
-      options={filters.map((value) => {
-        const count = rows.filter((row) => isIn(row, value)).length
-        return {
-          value,
-          label: t(`reimport.filters.${value}`, { count }),
-          disabled: count === 0,
-        }
-      })}
-      data-testid="reimport-filter"
-    />
-  )
 }
 
 /** One cue: who changed what in it, and how it reads before and after. */

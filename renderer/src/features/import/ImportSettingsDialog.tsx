@@ -103,6 +103,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
     keepSelected((id) => byId.has(id))
     closeDialog()
   }
+  const isOther = Object.values(change.counts).some((count) => count > 0)
   const section = { read, choices, choose }
   return (
     <FormDialog
@@ -115,7 +116,11 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       testId="import-settings"
       topic="open"
       submit={first ? t('importing.use') : t('ui.apply')}
-      aside={<Changes counts={change.counts} />}
+      aside={
+        <Text quiet small grow data-testid="import-changes" aria-live="polite">
+          {isOther && t('importing.changes', { ...change.counts })}
+        </Text>
+      }
       busy={isReading}
       disabled={error !== null || isReading || (!first && change.change === null)}
       focusSubmit={read.language.confidence >= SURE}
@@ -137,17 +142,6 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       <FirstCues cues={read.cues} />
       <Repairs repairs={read.repairs} />
     </FormDialog>
-  )
-}
-
-/** What the project changes by, at the left of the answers. */
-function Changes({ counts }: { counts: { changed: number; added: number; removed: number } }) {
-  const t = useT()
-  const some = counts.changed + counts.added + counts.removed > 0
-  return (
-    <Text quiet small grow data-testid="import-changes" aria-live="polite">
-      {some && t('importing.changes', { ...counts })}
-    </Text>
   )
 }
 

@@ -32,6 +32,9 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
   const bytes = useBytes()
   if (!plan) return null
   const placed = plan.files.filter(({ inZip }) => inZip !== true)
+  const texts = plan.notes
+    .filter(({ kind }) => !shownElsewhere.has(kind))
+    .map((note) => exportNoteText(note, t))
   return (
     <Stack gap={8} data-testid="export-plan">
       <Row gap={12} justify="space-between">
@@ -69,7 +72,13 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
       ))}
       <Readiness notes={plan.notes} />
       <Licences notes={plan.notes} />
-      <Notes notes={plan.notes} />
+      {texts.length > 0 && (
+        <Note tone="warning" icon>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Note>
+      )}
     </Stack>
   )
 }
@@ -127,22 +136,6 @@ const shownElsewhere: ReadonlySet<ExportNote['kind']> = new Set([
   'missing-cues',
   'unreadable-takes',
 ])
-
-/** What the export says itself. */
-function Notes({ notes }: { notes: readonly ExportNote[] }) {
-  const t = useT()
-  const texts = notes
-    .filter(({ kind }) => !shownElsewhere.has(kind))
-    .map((note) => exportNoteText(note, t))
-  if (texts.length === 0) return null
-  return (
-    <Note tone="warning" icon>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </Note>
-  )
-}
 
 /** Warnings that are remembered; older ones are forgotten. */
 const MAX_KNOWN = 500

@@ -39,7 +39,7 @@ export function Button({
         className,
       )}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <LoaderCircle className={styles.spinner} size={16} aria-hidden /> : icon}
       {children !== undefined && <span className={styles.label}>{children}</span>}
     </button>
   )
@@ -47,8 +47,3 @@ export function Button({
 
 /** For what looks like a button and is none, as a link is. */
 export const buttonLook = (look: Look): string => cx(styles.button, styles[look])
-
-/** Decorative: the text beside it says what is going on. */
-function Spinner() {
-  return <LoaderCircle className={styles.spinner} size={16} aria-hidden />
-}

@@ -72,7 +72,14 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
     setFile(chosen.value)
     setChoices(kept)
   }
-  const changed = preview?.changes.filter(({ kind }) => kind !== 'kept') ?? []
+  // What needs a look comes first.
+  const changed = useMemo(
+    () =>
+      preview?.changes
+        .filter(({ kind }) => kind !== 'kept')
+        .toSorted((a, b) => rank(a) - rank(b)) ?? [],
+    [preview],
+  )
   const apply = () => {
     if (!preview || !read?.parts || changed.length === 0) return
     execute('reconform', applyConform(preview, read.parts))
@@ -119,7 +126,22 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
         {preview && preview.remove.length > 0 && (
           <FallenAway ids={preview.remove} onError={setError} />
         )}
-        {preview && <Preview changes={changed} all={preview.changes} />}
+        {preview && (
+          <ChangePreview
+            counts={Object.fromEntries(
+              conformKinds.flatMap((kind) => {
+                const count = preview.changes.filter((change) => change.kind === kind).length
+                const text = t(`reconform.counts.${kind}`, { count })
+                return count > 0 ? [[`reconform-${kind}`, [count, text]]] : []
+              }),
+            )}
+            rows={changed}
+            list={{ rowPx: ROW_PX, keyOf: byCue }}
+            label={t('reconform.list')}
+          >
+            {(row) => <Change change={row} />}
+          </ChangePreview>
+        )}
       </Stack>
     </FormDialog>
   )
@@ -204,37 +226,7 @@ function Problems({ problems, none }: { problems: readonly CutProblem[]; none: b
   )
 }
 
-interface PreviewProps {
-  /** Those that are not as they were. */
-  changes: readonly ConformChange[]
-  all: readonly ConformChange[]
-}
-
-function Preview({ changes, all }: PreviewProps) {
-  const t = useT()
-  // What needs a look comes first.
-  const rows = useMemo(
-    () => conformKinds.flatMap((kind) => changes.filter((change) => change.kind === kind)),
-    [changes],
-  )
-  return (
-    <ChangePreview
-      counts={Object.fromEntries(
-        conformKinds.flatMap((kind) => {
-          const count = all.filter((change) => change.kind === kind).length
-          const text = t(`reconform.counts.${kind}`, { count })
-          return count > 0 ? [[`reconform-${kind}`, [count, text]]] : []
-        }),
-      )}
-      rows={rows}
-      list={{ rowPx: ROW_PX, keyOf: byCue }}
-      label={t('reconform.list')}
-    >
-      {(row) => <Change change={row} />}
-    </ChangePreview>
-  )
-}
-
+const rank = ({ kind }: ConformChange) => conformKinds.indexOf(kind)
 const byCue = ({ before }: ConformChange) => before.id
 
 function Change({ change: { before, kind, after } }: { change: ConformChange }) {

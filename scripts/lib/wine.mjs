@@ -39,7 +39,9 @@ export async function prepareWine() {
   if (process.getuid() !== 0) return 'only root can make a Debian of its own for Wine (debootstrap)'
   if ((await capture('unshare', ['--mount', '--pid', '--fork', 'true'])).code !== 0)
     return 'this machine gives no mounts of its own (unshare)'
-  return (await makeSystem()) ?? (await makeNode()) ?? (await makeCheckout())
+  return (
+    (await makeSystem()) ?? (await makePrefix()) ?? (await makeNode()) ?? (await makeCheckout())
+  )
 }
 
 /** A Debian with Wine, made once (2 minutes) and kept in the user's cache. */
@@ -60,8 +62,19 @@ async function makeSystem() {
     'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends wine64 wine',
   ]
   if ((await inside(steps.join(' && '))) !== 0) return 'Wine could not be installed'
-  // It complains of 32-bit parts that nothing needs here; Node tells whether it works.
-  await inside(`${prefix} winecfg -v win10 </dev/null >/dev/null 2>&1`)
+  writeFileSync(ready, '')
+  return null
+}
+
+/** Windows' folders and registry, which Wine's server writes only as it ends: without it Node has no random numbers. */
+async function makePrefix() {
+  const folder = join(system, 'opt/wine')
+  const ready = join(folder, '.ready')
+  if (existsSync(ready)) return null
+  rmSync(folder, { recursive: true, force: true })
+  // It complains of 32-bit parts that nothing needs here.
+  const line = `${prefix} winecfg -v win10 </dev/null >/dev/null 2>&1 && ${prefix} wineserver -w`
+  if ((await inside(line)) !== 0) return 'Wine could not be set up as Windows 10'
   writeFileSync(ready, '')
   return null
 }

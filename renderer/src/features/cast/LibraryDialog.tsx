@@ -1,5 +1,5 @@
 import { connectionOfPlace, findShow, matchShow } from '@shared/casting/cast-library'
-import type { LibraryShow, LibraryCharacter } from '@shared/contracts/cast'
+import type { CastLibraryChange, LibraryCharacter, LibraryShow } from '@shared/contracts/cast'
 import { labelKey } from '@shared/subtitles/labels'
 import { LibraryBig, Trash2 } from 'lucide-react'
 import { useState, useId } from 'react'
@@ -143,6 +143,13 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   )
 }
 
+/** Changes the library; false where that failed, which is said. */
+async function changed(change: CastLibraryChange): Promise<boolean> {
+  const answer = await changeCastLibrary(change)
+  await report(Promise.resolve(answer))
+  return answer.ok
+}
+
 /** Says what was removed, with a way back. */
 const offerBack = (text: string, show: string, characters: LibraryCharacter[]) =>
   toast(text, {
@@ -165,14 +172,14 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const { data: voices = [] } = useProjectVoices()
   const matches = matchShow(show, { speakers, connectionId, language, voices })
   const rename = async (next: string) => {
-    await report(changeCastLibrary({ type: 'renameShow', show: show.name, name: next }))
+    if (!(await changed({ type: 'renameShow', show: show.name, name: next }))) return
     // The open project is renamed too, so that it does not add the old name again.
     if (labelKey(own) === labelKey(show.name)) execute('changeShow', setField('show', next))
     onRename(next)
   }
   const remove = async () => {
-    await report(changeCastLibrary({ type: 'removeShow', show: show.name }))
-    offerBack(t('library.showRemoved', { name: show.name }), show.name, show.characters)
+    if (await changed({ type: 'removeShow', show: show.name }))
+      offerBack(t('library.showRemoved', { name: show.name }), show.name, show.characters)
   }
   return (
     <Grid columns="minmax(0, 1fr) auto auto" gap={8}>
@@ -202,8 +209,8 @@ function LibraryCharacterRow({ show, character }: { show: string; character: Lib
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character
   const remove = async () => {
-    await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
-    offerBack(t('library.removed', { name: label }), show, [character])
+    if (await changed({ type: 'removeCharacter', show, label }))
+      offerBack(t('library.removed', { name: label }), show, [character])
   }
   const spoken = Object.entries(voices).map(([place, { name: voice, voiceId }]) =>
     t('library.voiceIn', {

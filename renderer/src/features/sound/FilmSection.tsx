@@ -126,7 +126,7 @@ export function MixAdvanced() {
     <Advanced tab="mix" isUsual={isUsual}>
       <FilmRows rows={ramps} off={noDucking ? ramps.map(([name]) => name) : []} />
       <SwitchedSetting
-        text="centre"
+        textKey="centre"
         usual={CENTRE_DB}
         row={centre}
         value={filmSound.centreDb}
@@ -137,7 +137,7 @@ export function MixAdvanced() {
       {/* A quiet room where there would be digital silence. */}
       {!filmSound.enabled && (
         <SwitchedSetting
-          text="roomTone"
+          textKey="roomTone"
           usual={ROOM_TONE_DB}
           row={tone}
           value={roomTone}

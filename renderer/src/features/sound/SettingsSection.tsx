@@ -169,8 +169,8 @@ export function SettingRows<Name extends string>({
 }
 
 interface SwitchedSettingProps {
-  /** What the switch is called; its hint is the text of that name with `Hint`. */
-  text: 'roomTone' | 'centre'
+  /** The key of the switch's text; that of its hint ends in `Hint`. */
+  textKey: 'roomTone' | 'centre'
   /** Where it begins when it is switched on. */
   usual: number
   row: SettingRow<string>
@@ -182,14 +182,14 @@ interface SwitchedSettingProps {
 
 /** A setting that is off, or has a value: a switch, and its slider while it is on. */
 export function SwitchedSetting(props: SwitchedSettingProps) {
-  const { text, usual, row, value, disabled = false, onChange } = props
+  const { textKey, usual, row, value, disabled = false, onChange } = props
   const t = useT()
   const [name] = row
   return (
     <>
       <Switch
-        label={t(`sound.${text}`)}
-        hint={t(`sound.${text}Hint`)}
+        label={t(`sound.${textKey}`)}
+        hint={t(`sound.${textKey}Hint`)}
         disabled={disabled}
         checked={value !== null}
         onChange={(on) => onChange(on ? usual : null)}

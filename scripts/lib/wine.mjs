@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -96,9 +97,10 @@ async function makeCheckout() {
     .digest('hex')
   const mark = join(checkout, '.packages')
   const isSame = existsSync(mark) && readFileSync(mark, 'utf8') === lock
-  const kept = join(system, 'opt/node_modules')
+  const kept = join(system, 'opt/kept')
   rmSync(kept, { recursive: true, force: true })
-  if (isSame) renameSync(join(checkout, 'node_modules'), kept)
+  const folders = isSame ? installedFolders() : []
+  for (const folder of folders) move(join(checkout, folder), join(kept, folder))
   rmSync(checkout, { recursive: true, force: true })
   mkdirSync(checkout, { recursive: true })
   const { output } = await capture('git', [
@@ -111,14 +113,27 @@ async function makeCheckout() {
   for (const file of output.split('\0'))
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(checkout, file))
   cpSync(join(root, 'out'), join(checkout, 'out'), { recursive: true })
-  if (isSame) renameSync(kept, join(checkout, 'node_modules'))
-  else {
+  for (const folder of folders) move(join(kept, folder), join(checkout, folder))
+  if (!isSame) {
     say('fetching the npm packages for Windows (once for each lock file, 2 minutes)…')
     if ((await npmCi(checkout, forTarget(windows))) !== 0)
       return 'the npm packages for Windows could not be fetched'
   }
   writeFileSync(mark, lock)
   return null
+}
+
+/** The folders of packages in the checkout there: npm puts some beside the one package that uses them. */
+function installedFolders() {
+  const inPackages = readdirSync(join(checkout, 'packages')).map((name) =>
+    join('packages', name, 'node_modules'),
+  )
+  return ['node_modules', ...inPackages].filter((folder) => existsSync(join(checkout, folder)))
+}
+
+function move(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  renameSync(from, to)
 }
 
 const prefix =

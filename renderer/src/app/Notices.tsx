@@ -67,7 +67,7 @@ export function Notices() {
 /** The other version, as a project of its own. */
 async function openForeign(notice: string, kept: string): Promise<void> {
   const made = await currentProject().projectOpenForeign({ path: kept })
-  if (!made.ok) return void report(Promise.resolve(made))
+  if (!made.ok) return void report(made)
   dismissNotice(notice)
   await openFile(made.value.path)
 }

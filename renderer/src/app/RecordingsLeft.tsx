@@ -81,7 +81,7 @@ function RecordingLeft({ left }: { left: LeftRecording }) {
   const listen = async () => {
     const read = await readRecorded(id)
     if (read.ok) void playSound(read.value)
-    else await report(Promise.resolve(read))
+    else await report(read)
   }
   const about = {
     seconds: format.number(durationMs / 1_000, { maximumFractionDigits: 1 }),

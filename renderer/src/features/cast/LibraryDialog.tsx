@@ -146,7 +146,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
 /** Changes the library; false where that failed, which is said. */
 async function changed(change: CastLibraryChange): Promise<boolean> {
   const answer = await changeCastLibrary(change)
-  await report(Promise.resolve(answer))
+  await report(answer)
   return answer.ok
 }
 

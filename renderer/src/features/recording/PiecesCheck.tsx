@@ -96,7 +96,7 @@ async function play(piece: Piece | undefined): Promise<void> {
   if (!piece) return
   const read = await readRecorded(piece.id)
   if (read.ok) await playSound(read.value)
-  else await report(Promise.resolve(read))
+  else await report(read)
 }
 
 interface CheckButtonsProps {

@@ -212,7 +212,7 @@ function Options(props: OptionsProps) {
 
 async function chooseFile(): Promise<void> {
   const chosen = await studio.scriptChoose()
-  if (!chosen.ok) return report(Promise.resolve(chosen))
+  if (!chosen.ok) return report(chosen)
   if (chosen.value) openDialog({ kind: 'new-narration', path: chosen.value.path })
 }
 

@@ -154,7 +154,7 @@ function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
   const { folder } = newProjects
   const choose = async () => {
     const chosen = await studio.projectsFolderChoose()
-    if (!chosen.ok) return report(Promise.resolve(chosen))
+    if (!chosen.ok) return report(chosen)
     if (chosen.value) changeNew({ folder: chosen.value.path }, newProjects)
   }
   return (

@@ -195,7 +195,7 @@ function FfmpegField() {
   const { ffmpegFolder: folder } = usePreferences()
   const choose = async () => {
     const chosen = await studio.ffmpegFolderChoose()
-    if (!chosen.ok) return report(Promise.resolve(chosen))
+    if (!chosen.ok) return report(chosen)
     if (chosen.value) await setPreferences({ ffmpegFolder: chosen.value.path })
   }
   return (

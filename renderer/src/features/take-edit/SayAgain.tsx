@@ -139,7 +139,7 @@ function useSaying(
     const made = await sayAgain(again, setRunId, setSaid)
     onBusy(false)
     // Where nobody sees it any more, a message says what became of it.
-    if (!isOpen.current) await report(Promise.resolve(made))
+    if (!isOpen.current) await report(made)
     return made
   }, onDone)
   const start = () => {

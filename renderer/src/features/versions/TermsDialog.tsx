@@ -155,7 +155,7 @@ function Names({ list: names, onChange }: ListProps<KeyName>) {
   }
   const open = async () => {
     const file = await studio.dictionaryChooseFile()
-    if (!file.ok) return report(Promise.resolve(file))
+    if (!file.ok) return report(file)
     if (file.value)
       add(
         file.value.entries.map(({ word, reading }) => ({

@@ -140,7 +140,7 @@ async function measureAll(): Promise<void> {
   const flushed = await flushEdits()
   if (!flushed.ok) {
     if (mine === turn) stopMeasuring()
-    return void report(Promise.resolve(flushed))
+    return void report(flushed)
   }
   const startedAt = performance.now()
   for (let done = 0; ; done += 1) {

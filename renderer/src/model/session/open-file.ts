@@ -64,7 +64,7 @@ async function openCuts(path: string): Promise<void> {
   if (fields.narration) return toast(words()('reconform.notForNarrations'))
   if (refusesEdits()) return
   const read = await studio.cutsRead({ path })
-  if (!read.ok) return report(Promise.resolve(read))
+  if (!read.ok) return report(read)
   if (read.value && useDocument.getState().opened === opened)
     openDialog({ kind: 'reconform', file: read.value })
 }
@@ -152,7 +152,7 @@ async function shown(
   const isNoSubtitles = !answer.ok && answer.error.code === 'NOT_SUBTITLES'
   if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx|epub|pptx)$/i.test(path))
     return openScript(path)
-  await report(Promise.resolve(answer))
+  await report(answer)
   if (answer.ok && answer.value?.imported) await previewImport(answer.value.imported)
 }
 

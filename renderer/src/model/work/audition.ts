@@ -126,7 +126,7 @@ function begin(what: string, voiceId: number | null = null): number | null {
   return turn
 }
 
-/** Ends a trial that nothing can be heard of. */
+/** Ends a trial that made no sound, with the reason. */
 function fail(what: string, error: StudioError): void {
   useAudition.setState({ voiceId: null, what: '', state: 'silent', error, failed: what })
 }

@@ -94,6 +94,6 @@ async function written(about: RecordingFile['about'], samples: Samples): Promise
 }
 
 async function said(failed: { ok: false; error: StudioError }): Promise<null> {
-  await report(Promise.resolve(failed))
+  await report(failed)
   return null
 }

@@ -1,4 +1,5 @@
 import { defaultAudioFields } from '../contracts/audio-settings'
+import type { LibraryCharacter } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import {
   emptyFile,
@@ -20,6 +21,16 @@ export function sampleCue(id: string, startMs: number, more: Partial<Cue> = {}):
 /** A speaker named after its id, not cast. */
 export function sampleSpeaker(id: string, more: Partial<Speaker> = {}): Speaker {
   return { id, label: id, colour: 0, voiceId: null, gainDb: 0, pan: 0, muted: false, ...more }
+}
+
+/** A character of the cast library that has Mai's voice. */
+export function sampleCharacter(
+  label: string,
+  more: Partial<LibraryCharacter> = {},
+): LibraryCharacter {
+  const voices = { embedded: { voiceId: 1, name: 'Mai' } }
+  const character = { label, colour: 0, gainDb: 0, pan: 0, voices, from: 'Tập 0', usedAt: MADE_AT }
+  return { ...character, ...more }
 }
 
 /** A Vietnamese voice. */

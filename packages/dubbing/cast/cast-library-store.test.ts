@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CastLibraryChange } from '@shared/contracts/cast'
+import { sampleCharacter } from '@shared/testing/samples'
 import { describe, expect, it } from 'vitest'
 import { CastLibraryStore } from './cast-files'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
@@ -15,17 +16,7 @@ folderForEach(async (fresh) => {
 const remember = (label: string): CastLibraryChange => ({
   type: 'remember',
   show: 'Phim',
-  characters: [
-    {
-      label,
-      colour: 0,
-      gainDb: 0,
-      pan: 0,
-      voices: { embedded: { voiceId: 1, name: 'Mai' } },
-      from: 'Tập 1',
-      usedAt: '2026-01-01T00:00:00Z',
-    },
-  ],
+  characters: [sampleCharacter(label)],
 })
 
 describe('the cast library on disk', () => {

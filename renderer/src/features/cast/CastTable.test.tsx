@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { sampleCue, sampleSpeaker } from '@shared/testing/samples'
+import { sampleCharacter, sampleCue, sampleSpeaker } from '@shared/testing/samples'
 import { openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
@@ -31,17 +31,7 @@ const library = {
   shows: [
     {
       name: 'Tập',
-      characters: [
-        {
-          label: 'Leia',
-          colour: 1,
-          gainDb: 0,
-          pan: 0,
-          voices: { embedded: { voiceId: 1, name: 'Mai' } },
-          from: 'Tập 0',
-          usedAt: '2026-01-01T00:00:00.000Z',
-        },
-      ],
+      characters: [sampleCharacter('Leia', { colour: 1 })],
     },
   ],
   voiceMaps: [],

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failWith, ok } from '@shared/contracts/result'
+import { sampleCharacter } from '@shared/testing/samples'
 import { Toaster } from '@/ui/overlays/Toaster'
 import { openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
@@ -9,21 +10,12 @@ import { sampleProject } from '@/testing/sample-project'
 const { LibraryDialog } = await import('./LibraryDialog')
 const { useDocument } = await import('@/model/document/document-store')
 
-const character = {
-  label: 'Leia',
-  colour: 1,
-  gainDb: 0,
-  pan: 0,
-  voices: { embedded: { voiceId: 1, name: 'Mai' } },
-  from: 'Tập 0',
-  usedAt: '2026-01-01T00:00:00.000Z',
-}
-
 it('says that nothing was removed or renamed where the library cannot be written', async () => {
   const opened = sampleProject()
   const project = { ...opened, project: { ...opened.project, show: 'Tập' } }
   const script = {
-    castLibraryGet: () => ok({ shows: [{ name: 'Tập', characters: [character] }], voiceMaps: [] }),
+    castLibraryGet: () =>
+      ok({ shows: [{ name: 'Tập', characters: [sampleCharacter('Leia')] }], voiceMaps: [] }),
     castLibraryChange: () => failWith('DISK_FULL', 'The disk is full.'),
   }
   const window = (

@@ -23,9 +23,7 @@ const isPaused = (id: string): boolean => {
   return cutPausesMs({ pauses }, { longestPauseMs: SHORT_PAUSE_MS }) > 0
 }
 
-const areShortened = (): boolean => {
-  return (activeCue()?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
-}
+const areShortened = (): boolean => (activeCue()?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
 
 export const commands = {
   showListening: panelCommand('view.panels@5', 'Mod+Shift+l', 'listening'),
